@@ -11,8 +11,7 @@ namespace emilia {
 template <Evaluator E>
 DepthResult Midgame<E>::search(const Board& board, int depth) {
   horizon_values_ = 0;
-  // No score is beyond kMaxScore, so a move that reaches it needs no rival: the window ends there.
-  const Score score = search_node(board, depth, {kMinScore - kOneUnit, kMaxScore}, 0);
+  const Score score = search_node(board, depth, {kMinScore - kOneUnit, kMaxScore + kOneUnit}, 0);
   const Line& line = lines_[0];
   return {score, horizon_values_ == 0, {line.moves.begin(), line.moves.begin() + line.length}};
 }
@@ -71,8 +70,8 @@ Score Midgame<E>::search_moves(const Board& board, Bitboard moves, int depth, Wi
     if (score <= rest.alpha) continue;
     rest.alpha = score;
     extend_line(ply, best);
-    if (score >= rest.beta) {
-      // The cut-off stands on this child alone: what the others rest on no longer matters.
+    if (score >= rest.beta || score >= kMaxScore) {
+      // It stands on this child alone: what the values of the others rest on no longer matters.
       if (horizon_values_ == horizon_before_child) horizon_values_ = horizon_before;
       break;
     }
