@@ -159,6 +159,12 @@ std::string help_text() {
   return text.str();
 }
 
+CommandLine text_line(const std::string& text) {
+  CommandLine line;
+  line.request = TextRequest{text};
+  return line;
+}
+
 Arguments read_arguments(std::span<char* const> raw) {
   po::options_description all;
   all.add(option_flags()).add(other_flags());
@@ -229,9 +235,8 @@ Result<CommandLine> interpret(const Arguments& arguments) {
 Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
   try {
     const Arguments read = read_arguments(arguments);
-    if (read.flags.count("help") != 0) return CommandLine{{}, TextRequest{help_text()}};
-    if (read.flags.count("version") != 0)
-      return CommandLine{{}, TextRequest{std::string(kNameAndVersion) + "\n"}};
+    if (read.flags.count("help") != 0) return text_line(help_text());
+    if (read.flags.count("version") != 0) return text_line(std::string(kNameAndVersion) + "\n");
     Result<CommandLine> line = interpret(read);
     if (!line) return Error{line.error().message + std::string(kSeeHelp)};
     return line;

@@ -27,7 +27,8 @@ struct TypeFormatter {
   }
 
   std::string operator()(const TextType& /*type*/) const {
-    return "string default " + (default_value.empty() ? "<empty>" : printable(default_value, kMaxTextLength));
+    return std::string("string default ") +
+           (default_value.empty() ? "<empty>" : printable(default_value, kMaxTextLength));
   }
 };
 
@@ -42,7 +43,7 @@ std::string format_info(const SearchInfo& info) {
   text += " time " + format_milliseconds(info.elapsed);
   text += " hashfull " + std::to_string(info.hash_permill);
   if (!info.pv.empty()) text += " pv";
-  for (const Square move : info.pv) text += " " + to_string(move);
+  for (const Square move : info.pv) text.append(" ").append(to_string(move));
   return text;
 }
 
@@ -59,7 +60,7 @@ std::string format_option(const Option& option, const Settings& defaults) {
 
 std::string format_umea_move(Square move) {
   if (move == Square::pass) return "pass";
-  return "(" + std::to_string(row(move) + 1) + "," + std::to_string(column(move) + 1) + ")";
+  return std::string("(") + std::to_string(row(move) + 1) + "," + std::to_string(column(move) + 1) + ")";
 }
 
 std::string format_perft(int depth, std::uint64_t count) {

@@ -70,7 +70,7 @@ std::string printable(std::string_view text, std::size_t max_length) {
 }
 
 std::string quoted(std::string_view word) {
-  return "'" + printable(word, kMaxQuotedLength) + "'";
+  return std::string("'") + printable(word, kMaxQuotedLength) + "'";
 }
 
 }  // namespace emilia

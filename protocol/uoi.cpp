@@ -149,7 +149,7 @@ Status Uoi::display(Words& /*words*/) {
   std::string answer = diagram(game.position()) + "position " + to_string(game.position());
   const std::vector<Square> moves = game.moves();
   if (!moves.empty()) answer += "\nmoves";
-  for (const Square move : moves) answer += " " + to_string(move);
+  for (const Square move : moves) answer.append(" ").append(to_string(move));
   session_.send(answer);
   return success();
 }
@@ -168,7 +168,7 @@ Status Uoi::evaluate(Words& /*words*/) {
 Status Uoi::list_legal_moves(Words& /*words*/) {
   const Bitboard moves = session_.game().position().board.legal_moves();
   std::string answer = "legal";
-  for (const Square move : squares(moves)) answer += " " + to_string(move);
+  for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
   session_.send(moves != 0 ? answer : answer + " pass");
   return success();
 }
