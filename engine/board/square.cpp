@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/square.h"
 
-#include <algorithm>
+#include "engine/board/ascii.h"
 
 namespace emilia {
-
-namespace {
-
-constexpr char to_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-}  // namespace
 
 std::string to_string(Square move) {
   if (move == Square::pass) return "pass";
@@ -28,9 +20,7 @@ std::optional<Square> parse_square(std::string_view text) {
 }
 
 std::optional<Square> parse_move(std::string_view text) {
-  const bool is_pass =
-      std::ranges::equal(text, std::string_view("pass"), [](char a, char b) { return to_lower(a) == b; });
-  return is_pass ? Square::pass : parse_square(text);
+  return equals_ignoring_case(text, "pass") ? Square::pass : parse_square(text);
 }
 
 }  // namespace emilia

@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/text.h"
 
+#include <algorithm>
 #include <array>
+
+#include "engine/board/ascii.h"
 
 namespace emilia {
 
 namespace {
 
 constexpr std::size_t kPositionLength = 1 + kSquareCount;
-constexpr std::array<std::string_view, 9> kWrittenPasses = {"pass", "PASS", "Pass", "pa", "PA",
-                                                            "Pa",   "ps",   "PS",   "--"};
 
-std::string quoted(char c) {
+/// The longer ones before those that they begin with.
+constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
+
+/// 'xy', or "bytes 0x0d 0x0a" where a character would break the line that the message stands on.
+std::string quoted(std::string_view text) {
   constexpr std::string_view kHexDigits = "0123456789abcdef";
-  const auto byte = static_cast<unsigned char>(c);
-  if (byte >= ' ' && byte < 127) return std::string("'") + c + "'";
-  return std::string("byte 0x") + kHexDigits[byte / 16] + kHexDigits[byte % 16];
+  if (std::ranges::all_of(text, is_printable)) return std::string("'").append(text).append("'");
+  std::string bytes = text.size() == 1 ? "byte" : "bytes";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    bytes += " 0x";
+    bytes += kHexDigits[byte / 16];
+    bytes += kHexDigits[byte % 16];
+  }
+  return bytes;
 }
 
-Error bad_character(char c, std::size_t place, const char* expected) {
-  return {"bad position: " + quoted(c) + " as character " + std::to_string(place + 1) + ", expected " +
-          expected};
+Error bad_character(std::string_view text, std::size_t place, const char* expected) {
+  return {"bad position: " + quoted(text.substr(place, 1)) + " as character " + std::to_string(place + 1) +
+          ", expected " + expected};
 }
 
 char disc_character(const Position& position, Square square, Bitboard legal) {
@@ -55,7 +66,7 @@ Result<Position> parse_position(std::string_view text) {
     return Error{"bad position: " + std::to_string(text.size()) +
                  " characters, expected 65 (W or B, then 64 of E O X)"};
   }
-  if (text[0] != 'W' && text[0] != 'B') return bad_character(text[0], 0, "W or B for the side to move");
+  if (text[0] != 'W' && text[0] != 'B') return bad_character(text, 0, "W or B for the side to move");
 
   Bitboard black = 0;
   Bitboard white = 0;
@@ -66,7 +77,7 @@ Result<Position> parse_position(std::string_view text) {
     } else if (text[place] == 'O') {
       white |= square;
     } else if (text[place] != 'E') {
-      return bad_character(text[place], place, "E, O or X");
+      return bad_character(text, place, "E, O or X");
     }
   }
   if (text[0] == 'B') return Position{{black, white}, Color::black};
@@ -115,12 +126,12 @@ Result<std::vector<Square>> parse_transcript(std::string_view text) {
     std::size_t length = 2;
     std::optional<Square> move = parse_square(rest.substr(0, length));
     for (const std::string_view written : kWrittenPasses) {
-      if (move || !rest.starts_with(written)) continue;
+      if (move || !equals_ignoring_case(rest.substr(0, written.size()), written)) continue;
       move = Square::pass;
       length = written.size();
     }
     if (!move) {
-      return Error{"bad transcript: '" + std::string(rest.substr(0, 2)) + "' at character " +
+      return Error{"bad transcript: " + quoted(rest.substr(0, 2)) + " at character " +
                    std::to_string(place + 1) + ", expected a square such as f5, or pa for a pass"};
     }
     moves.push_back(*move);
