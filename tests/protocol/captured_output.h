@@ -16,29 +16,32 @@ namespace emilia::test {
 /// Takes the place of stdout: keeps the lines that were written and flushed, for another thread to read.
 class CapturedOutput {
  public:
+  static constexpr std::chrono::seconds kPatience{30};
+
   std::ostream& stream() { return stream_; }
 
   /// The next line, waiting for it a while; nothing when none came.
-  std::optional<std::string> next_line(std::chrono::seconds patience = std::chrono::seconds(30)) {
-    return buffer_.next_line(patience);
-  }
+  std::optional<std::string> next_line() { return buffer_.next_line(); }
 
   /// All lines that are there.
-  std::vector<std::string> take_lines() {
-    std::vector<std::string> lines;
-    while (auto line = next_line(std::chrono::seconds(0))) lines.push_back(*line);
-    return lines;
-  }
+  std::vector<std::string> take_lines() { return buffer_.take_lines(); }
 
  private:
   class Buffer : public std::stringbuf {
    public:
-    std::optional<std::string> next_line(std::chrono::seconds patience) {
+    std::optional<std::string> next_line() {
       std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, patience, [this] { return !lines_.empty(); })) return std::nullopt;
+      if (!changed_.wait_for(lock, kPatience, [this] { return !lines_.empty(); })) return std::nullopt;
       std::string line = lines_.front();
       lines_.pop_front();
       return line;
+    }
+
+    std::vector<std::string> take_lines() {
+      const std::lock_guard lock(mutex_);
+      std::vector<std::string> lines(lines_.begin(), lines_.end());
+      lines_.clear();
+      return lines;
     }
 
    protected:

@@ -65,7 +65,8 @@ TEST(CommandLine, ReadsAPerftCommand) {
   EXPECT_EQ(request.lines.depth, 5);
   EXPECT_EQ(request.lines.rule, PerftRule::full_depth);
   EXPECT_EQ(request.position, start_position());
-  const std::string white = "W" + kStart.substr(1);
+  std::string white = kStart;
+  white[0] = 'W';
   const auto other = request_of<CountRequest>({"perft", "0", "--rule", "free-pass", "--position", white});
   EXPECT_EQ(other.lines.rule, PerftRule::free_pass);
   EXPECT_EQ(to_string(other.position), white);

@@ -28,7 +28,8 @@ Result<PerftRequest> perft_of(std::string_view line) {
 TEST(ParseGame, BeginsAtTheStartOrAnywhere) {
   EXPECT_EQ(game_of("startpos")->position(), start_position());
   EXPECT_EQ(game_of("startpos moves")->position(), start_position());
-  const std::string text = "W" + to_string(start_position()).substr(1);
+  std::string text = to_string(start_position());
+  text[0] = 'W';
   EXPECT_EQ(to_string(game_of(text)->position()), text);
 }
 
