@@ -77,10 +77,13 @@ class Tolerance:
 
 @dataclass(frozen=True)
 class Allowance:
-    """What one player may spend on one move; the opponent's clock is there for the protocols that tell it."""
+    """What one player may spend on one move.
+
+    patience: seconds after which nobody waits for the move any longer. remaining: the clocks as the engines
+    are told them; the opponent's is there for the protocols that tell it.
+    """
 
     control: TimeControl
-    seconds: float | None
     patience: float
     remaining: float | None = None
     opponent_remaining: float | None = None
@@ -96,27 +99,26 @@ class Clock:
         self.remaining = control.main
 
     def allowance(self, opponent: Clock | None = None) -> Allowance:
-        """What the next move may take, with the moment (patience) at which waiting for it ends."""
-        seconds = self.control.per_move if self.control.per_move is not None else self.remaining
+        """What the next move may take."""
+        seconds = self._allowed()
         if seconds is None:
             patience = self.tolerance.untimed
         else:
-            patience = seconds + self.tolerance.margin + self.tolerance.hang
+            patience = max(0.0, seconds) + self.tolerance.margin + self.tolerance.hang
         return Allowance(
             self.control,
-            seconds,
             patience,
-            self.remaining,
-            opponent.remaining if opponent else None,
+            self._told(),
+            opponent._told() if opponent else None,
             opponent.control.increment if opponent else 0.0,
         )
 
     def spend(self, elapsed: float) -> None:
         """Takes a move's time off the clock; raises Fault(TIME) where it was more than allowed plus the margin.
 
-        The margin is forgiven, not given: a clock that ran down within it stands at 0.
+        On a clock the margin is there once, not again for every move: what was forgiven stays owed.
         """
-        allowed = self.control.per_move if self.control.per_move is not None else self.remaining
+        allowed = self._allowed()
         if allowed is not None and elapsed > allowed + self.tolerance.margin:
             raise Fault(
                 FaultKind.TIME,
@@ -124,4 +126,11 @@ class Clock:
                 f"{self.tolerance.margin:.3f} s were allowed",
             )
         if self.remaining is not None:
-            self.remaining = max(0.0, self.remaining - elapsed) + self.control.increment
+            self.remaining += self.control.increment - elapsed
+
+    def _allowed(self) -> float | None:
+        return self.control.per_move if self.control.per_move is not None else self.remaining
+
+    def _told(self) -> float | None:
+        """The remaining time as an engine is told it: never below 0."""
+        return None if self.remaining is None else max(0.0, self.remaining)

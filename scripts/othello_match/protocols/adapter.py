@@ -98,8 +98,8 @@ class Adapter(ABC):
         """Tells the engine that a game begins."""
 
     @abstractmethod
-    def prepare(self, game: Game) -> None:
-        """Brings the engine to the position after the last move of a game."""
+    def prepare(self, game: Game, allowance: Allowance) -> None:
+        """Brings the engine to the position after the last move of a game, and may tell it the clocks."""
 
     @abstractmethod
     def think(self, game: Game, allowance: Allowance) -> Reply:
@@ -108,6 +108,10 @@ class Adapter(ABC):
     @abstractmethod
     def close(self) -> None:
         """Ends the engine, gently at first, and leaves no process behind; harmless when repeated."""
+
+    def kill(self) -> None:
+        """Ends an engine that misbehaved: like close(), without asking."""
+        self.close()
 
 
 class PipeAdapter(Adapter):
@@ -132,7 +136,11 @@ class PipeAdapter(Adapter):
             self.surroundings.cores,
             self.surroundings.log(self.spec.name),
         )
-        self.greet()
+        try:
+            self.greet()
+        except BaseException:
+            self.kill()
+            raise
 
     @abstractmethod
     def greet(self) -> None:
@@ -141,6 +149,11 @@ class PipeAdapter(Adapter):
     def close(self) -> None:
         if self._process:
             self._process.close(self.farewell)
+            self._process = None
+
+    def kill(self) -> None:
+        if self._process:
+            self._process.close()
             self._process = None
 
     def reply_deadline(self) -> float:

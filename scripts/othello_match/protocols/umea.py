@@ -62,7 +62,7 @@ class UmeaAdapter(Adapter):
         _, status, _ = self._call(position, "1", self.spec.tolerance.untimed)
         return f"the call before the game ended with {describe_exit(status)}" if status else ""
 
-    def prepare(self, game: Game) -> None:
+    def prepare(self, game: Game, allowance: Allowance) -> None:
         """Nothing: the position is part of the call."""
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
