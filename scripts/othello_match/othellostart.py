@@ -15,7 +15,7 @@ from othello_match.notation import UMEA_START, diagram, parse_position, position
 from othello_match.protocols.adapter import EngineSpec, Surroundings
 from othello_match.protocols.umea import UmeaAdapter, move_text
 from othello_match.rules import PASS, Colour, Game, IllegalMove
-from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, interruptible
+from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
 
 RULE = "*" * 39
 
@@ -197,7 +197,7 @@ def print_totals(differences: list[int]) -> None:
 def main(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     try:
-        with interruptible(), Guard() as guard:
+        with on_interrupt(raise_interrupted), Guard() as guard:
             players = {
                 Colour.WHITE: make_player("White", parsed.white, parsed, guard),
                 Colour.BLACK: make_player("Black", parsed.black, parsed, guard),

@@ -8,7 +8,7 @@ here are computed from the five results that a pair can have ("pentanomial": 0, 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
@@ -19,14 +19,24 @@ Z95 = NormalDist().inv_cdf(0.975)
 PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Tally:
-    """Games from one player's view. discs: the disc differences of the games that were played to the end."""
+    """Games from one player's view. discs: the sum of the disc differences of the `finished` games."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    discs: tuple[int, ...] = ()
+    finished: int = 0
+    discs: int = 0
+
+    def add(self, points: float, discs: int | None) -> None:
+        """One game: 1, 0.5 or 0 points; discs is None where it was not played to the end."""
+        self.wins += points == 1
+        self.draws += points == 0.5
+        self.losses += points == 0
+        if discs is not None:
+            self.finished += 1
+            self.discs += discs
 
     @property
     def games(self) -> int:
@@ -43,15 +53,7 @@ class Tally:
 
     @property
     def mean_discs(self) -> float | None:
-        return sum(self.discs) / len(self.discs) if self.discs else None
-
-
-def pentanomial(pair_points: Iterable[float]) -> tuple[int, int, int, int, int]:
-    """How many pairs brought 0, 0.5, 1, 1.5 and 2 points."""
-    counts = [0] * 5
-    for points in pair_points:
-        counts[round(2 * points)] += 1
-    return (counts[0], counts[1], counts[2], counts[3], counts[4])
+        return self.discs / self.finished if self.finished else None
 
 
 def elo_of(share: float) -> float:
@@ -91,7 +93,8 @@ def estimate(pairs: Sequence[int]) -> Estimate | None:
     The interval is that of the mean share (normal approximation), carried over to Elo. Where all N pairs
     ended alike there is no variance to go by; then the interval is the one of a proportion of N out of N
     (Clopper and Pearson 1934): with 97.5 % confidence a pair ends like that with a probability of at least
-    p = 0.025^(1/N), and whatever else may happen lies between 0 and 2 points.
+    p = 0.025^(1/N), and whatever else may happen lies between 0 and 2 points. Its LOS is that of N wins in N
+    trials under a uniform prior, 1 - 0.5^(N+1).
     """
     count = sum(pairs)
     if count == 0:
@@ -100,7 +103,8 @@ def estimate(pairs: Sequence[int]) -> Estimate | None:
     if variance == 0:
         p = 0.025 ** (1 / count)
         low, high = p * mean, p * mean + 1 - p
-        superiority = 0.5 if mean == 0.5 else float(mean > 0.5)
+        doubt = 0.5 ** (count + 1)
+        superiority = 0.5 if mean == 0.5 else 1 - doubt if mean > 0.5 else doubt
         return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)
     error = math.sqrt(variance / count)
     superiority = NormalDist().cdf((mean - 0.5) / error)
