@@ -26,7 +26,7 @@ Microseconds usable(Microseconds limit, Milliseconds overhead) {
 }  // namespace
 
 Microseconds TimePlan::machine_reserve(Microseconds limit) {
-  return std::min<Microseconds>(10ms, limit / 15);
+  return std::min<Microseconds>(20ms, limit / 12);
 }
 
 TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead) {

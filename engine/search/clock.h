@@ -31,8 +31,8 @@ class TimePlan {
   [[nodiscard]] bool may_begin_depth(Clock::time_point now, Microseconds last,
                                      Microseconds before_last) const;
 
-  /// What is kept back from every limit because a busy machine may run our threads late: a fifteenth of the
-  /// limit, 10 ms at most.
+  /// What is kept back from every limit because a busy machine may run our threads late: a twelfth of the
+  /// limit, 20 ms at most.
   static Microseconds machine_reserve(Microseconds limit);
 
  private:

@@ -27,7 +27,8 @@ struct BestMove {
   Square ponder = Square::none;  ///< the expected reply, if one is known
 };
 
-/// Hears from a search, on the search's own threads, one call at a time.
+/// Hears from a search, one call at a time, on the search's own threads or inside the call that starts, stops
+/// or ponder-hits it. Must not call the engine back.
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;
