@@ -21,7 +21,6 @@ namespace {
 
 constexpr Milliseconds kMaxOneShotOverhead{30};
 constexpr int kOneShotOverheadShare = 20;  ///< the overhead is at most this part of the limit
-constexpr const char* kWordsFlag = "words";
 constexpr std::string_view kSeeHelp = " (emilia --help shows what there is)";
 
 /// What is left when the program's own grammar is read: words in order, flags by name.
@@ -57,10 +56,10 @@ Status parse_speak(const Arguments& /*arguments*/, CommandLine& line) {
 Status parse_move_command(const Arguments& arguments, CommandLine& line) {
   const auto position = parse_position_argument(arguments.word(1));
   if (!position) return position.error();
-  const auto limit = parse_seconds(arguments.word(2), "seconds");
+  const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
-    return Error{"bad seconds " + quoted(arguments.word(2)) + ", expected more than 0"};
+    return Error{"bad time limit " + quoted(arguments.word(2)) + ", expected more than 0"};
   const std::string format = arguments.flag("format");
   if (format != "square" && format != "umea") {
     return Error{"bad value " + quoted(format) + " for --format, expected square or umea"};
@@ -168,19 +167,18 @@ CommandLine text_line(const std::string& text) {
 Arguments read_arguments(std::span<char* const> raw) {
   po::options_description all;
   all.add(option_flags()).add(other_flags());
-  all.add_options()(kWordsFlag, po::value<std::vector<std::string>>());
-  po::positional_options_description words;
-  words.add(kWordsFlag, -1);
 
   // Long flags only: "-1" is a word then, and a wrong number where a number is expected.
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
-  Arguments arguments;
   const std::vector<std::string> texts(raw.begin(), raw.end());
-  po::store(po::command_line_parser(texts).options(all).positional(words).style(kStyle).run(),
-            arguments.flags);
-  if (arguments.flags.count(kWordsFlag) != 0) {
-    arguments.words = arguments.flags[kWordsFlag].as<std::vector<std::string>>();
+  const auto parsed = po::command_line_parser(texts).options(all).style(kStyle).run();
+
+  Arguments arguments;
+  po::store(parsed, arguments.flags);
+  for (const auto& part : parsed.options) {
+    const bool is_word = part.string_key.empty();
+    if (is_word) arguments.words.insert(arguments.words.end(), part.value.begin(), part.value.end());
   }
   return arguments;
 }
@@ -196,13 +194,13 @@ bool goes_with(const std::string& flag, const Action& action) {
 }
 
 Status check_arguments(const Arguments& arguments, const Action& action) {
-  const std::string name = action.name.empty() ? "no command" : std::string(action.name);
   for (const auto& [flag, value] : arguments.flags) {
-    if (flag == kWordsFlag || value.defaulted() || goes_with(flag, action)) continue;
-    return Error{"--" + flag + " does not go with " + name};
+    if (value.defaulted() || goes_with(flag, action)) continue;
+    if (action.name.empty()) return Error{"--" + flag + " needs a command that it goes with"};
+    return Error{"--" + flag + " does not go with " + std::string(action.name)};
   }
   if (arguments.words.size() > action.word_count) {
-    return Error{"unexpected argument " + quoted(arguments.words[action.word_count]) + " after " + name};
+    return Error{"unexpected argument " + quoted(arguments.words[action.word_count]) + ", expected no more"};
   }
   return success();
 }

@@ -2,6 +2,7 @@
 #include "protocol/logging.h"
 
 #include <algorithm>
+#include <fstream>
 #include <spdlog/logger.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
@@ -56,13 +57,17 @@ Log::Log() = default;
 Log::~Log() = default;
 
 Status Log::configure(const LogSettings& settings) {
+  const Error cannot_open{"cannot open the log file " + quoted(settings.file) +
+                          ", expected a file to write to"};
+  // The sink would make folders that are missing; a wrong path is an error instead.
+  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open;
   try {
     auto logger = make_logger(settings);
     const std::lock_guard lock(mutex_);
     logger_ = std::move(logger);
     return success();
   } catch (const spdlog::spdlog_ex&) {
-    return Error{"cannot open the log file " + quoted(settings.file) + ", expected a file to write to"};
+    return cannot_open;
   }
 }
 

@@ -15,9 +15,9 @@ namespace {
 constexpr std::string_view kDigits = "0123456789";
 
 Error bad_number(std::string_view word, std::string_view what, const std::string& expected) {
-  const std::string found = word.empty() ? "missing" : "bad";
-  const std::string shown = word.empty() ? "" : " " + quoted(word);
-  return {found + " " + std::string(what) + shown + ", expected " + expected};
+  const std::string name(what);
+  if (word.empty()) return {"missing " + name + ", expected " + expected};
+  return {"bad " + name + " " + quoted(word) + ", expected " + expected};
 }
 
 }  // namespace

@@ -3,17 +3,21 @@
 
 #include <string>
 
+#include "protocol/version.h"
+
 namespace emilia {
 
 Session::Session(const Settings& settings, LineWriter& writer, Log& log)
-    : writer_(writer), log_(log), defaults_(settings), settings_(settings), engine_(settings.engine) {}
+    : writer_(writer), log_(log), defaults_(settings), settings_(settings), engine_(settings.engine) {
+  log_.write(LogLevel::info, kNameAndVersion);
+}
 
 Session::~Session() {
   stop_search();
+  log_.write(LogLevel::info, "the session is over");
 }
 
-void Session::send(std::string_view lines) {
-  const LogLevel level = lines.starts_with("info ") ? LogLevel::trace : LogLevel::debug;
+void Session::send(std::string_view lines, LogLevel level) {
   if (log_.is_enabled(level)) log_.write(level, "sent " + std::string(lines));
   writer_.write(lines);
 }
@@ -30,8 +34,10 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (const Status parsed = emilia::set_option(option, option.name, value, changed); !parsed) return parsed;
   const Status applied =
       option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
-  if (applied) settings_ = changed;
-  return applied;
+  if (!applied) return applied;
+  settings_ = changed;
+  log_.write(LogLevel::info, std::string(option.name) + " is now " + option_value(option, settings_));
+  return success();
 }
 
 Status Session::set_game(const Game& game) {

@@ -25,8 +25,8 @@ class Session : private SearchObserver {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Writes lines as `LineWriter::write` does, and logs them. Callable from any thread.
-  void send(std::string_view lines);
+  /// Writes lines as `LineWriter::write` does, and logs them as one message. Callable from any thread.
+  void send(std::string_view lines, LogLevel level = LogLevel::debug);
 
   /// Logs a line that came in.
   void log_received(std::string_view line);

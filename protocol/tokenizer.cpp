@@ -70,7 +70,8 @@ std::string printable(std::string_view text, std::size_t max_length) {
 }
 
 std::string quoted(std::string_view word) {
-  return std::string("'") + printable(word, kMaxQuotedLength) + "'";
+  const std::string shown = printable(word, kMaxQuotedLength);
+  return "'" + shown + "'";
 }
 
 }  // namespace emilia

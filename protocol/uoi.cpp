@@ -44,8 +44,8 @@ void Uoi::run(LineReader& reader) {
     const auto line = reader.next();
     if (!line) break;
     if (line->is_too_long) {
-      session_.send("error line too long, expected at most " + std::to_string(LineReader::kMaxLength) +
-                    " bytes: " + quoted(line->text));
+      refuse({"line too long: " + quoted(line->text) + ", expected at most " +
+              std::to_string(LineReader::kMaxLength) + " bytes"});
     } else {
       execute(line->text, Clock::now());
     }
@@ -60,8 +60,12 @@ bool Uoi::execute(std::string_view line, Clock::time_point received) {
   if (words.is_at_end()) return !is_over_;
 
   const Status answered = dispatch(words);
-  if (!answered) session_.send("error " + printable(answered.error().message, kMaxErrorLength));
+  if (!answered) refuse(answered.error());
   return !is_over_;
+}
+
+void Uoi::refuse(const Error& error) {
+  session_.send("error " + printable(error.message, kMaxErrorLength), LogLevel::info);
 }
 
 Status Uoi::dispatch(Words& words) {
@@ -93,6 +97,7 @@ Status Uoi::set_option(Words& words) {
   if (const Status found = expect_word(words, "name", "after setoption"); !found) return found;
   const std::string_view name = words.next();
   const Option* option = find_option(name);
+  if (name.empty()) return Error{"missing name of an option, expected one that uoi lists"};
   if (option == nullptr) return Error{"unknown option " + quoted(name) + ", expected one that uoi lists"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
@@ -200,7 +205,7 @@ Status Uoi::quit(Words& /*words*/) {
 }
 
 void Uoi::on_info(const SearchInfo& info) {
-  session_.send(format_info(info));
+  session_.send(format_info(info), LogLevel::trace);
 }
 
 void Uoi::on_best_move(const BestMove& best) {

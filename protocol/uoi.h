@@ -38,6 +38,7 @@ class Uoi : private SearchObserver {
   };
   static const std::array<Command, 16> kCommands;
 
+  void refuse(const Error& error);
   Status dispatch(Words& words);
 
   Status identify(Words& words);
