@@ -117,16 +117,15 @@ def play_game(game: StudyGame, guard: Guard) -> StudyResult:
 def summary(game: StudyGame, outcome: Outcome, own: Colour) -> StudyResult:
     """The figures of a game that came to its end."""
     searched = [(empties, move) for empties, move in with_empties(outcome) if move.colour is own and move.depth]
-    unsolved = [move for empties, move in searched if move.depth < empties]
-    solved = [empties for empties, move in searched if move.depth >= empties]
+    unsolved = [move for _, move in searched if not move.exact]
+    solved = [empties for empties, move in searched if move.exact]
     end = outcome.game.position()
-    difference = end.disc_difference()
     return StudyResult(
         game.heuristic,
         game.colour,
         game.seconds,
-        difference=difference if end.to_move is Colour.WHITE else -difference,
-        empties=end.empties.bit_count(),
+        difference=-end.disc_difference(),
+        empties=end.empties,
         depth=searched[DEPTH_AT_MOVE - 1][1].depth if len(searched) >= DEPTH_AT_MOVE else 0,
         left=round(game.seconds - sum(move.elapsed for move in unsolved) / max(1, len(unsolved)), 4),
         slowest=round(max(move.elapsed for _, move in searched), 4),
@@ -139,7 +138,7 @@ def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
     """Each move with the number of empty squares that it was played on."""
     position = outcome.game.start
     for move in outcome.moves:
-        yield position.empties.bit_count(), move
+        yield position.empties, move
         position = position.play(move.move)
 
 
