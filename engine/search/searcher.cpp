@@ -19,6 +19,10 @@ BestMove first_guess(const Board& board, const SearchParams& params) {
           Square::none};
 }
 
+/// How late the timekeeper may be before the workers look after the deadline: if both came at once, the one
+/// that is let in at once might wait for a lock of the one that is not.
+constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
+
 Microseconds since(Clock::time_point start) {
   return std::chrono::duration_cast<Microseconds>(Clock::now() - start);
 }
@@ -103,7 +107,9 @@ void Searcher::set_plan() {
   plan_ = task_.limits.is_pondering
               ? TimePlan()
               : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(), task_.move_overhead);
-  control_->set_deadline(is_held_back_ ? std::nullopt : plan_.deadline());
+  std::optional<Clock::time_point> fallback;
+  if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
+  control_->set_deadline(fallback);
 }
 
 bool Searcher::is_answer_due() const {
@@ -161,10 +167,17 @@ void Searcher::work_as_main(Worker& worker) {
   const auto on_depth = [&](int depth, const DepthResult& result) {
     const Microseconds last = since(depth_began);
     depth_began = Clock::now();
+    const SearchInfo info{.depth = depth,
+                          .score = result.score,
+                          .is_exact = result.is_exact,
+                          .nodes = control_->total_nodes(),
+                          .elapsed = since(began_),
+                          .hash_permill = table_.permill_used(),
+                          .pv = result.pv};
     bool may_go_on = false;
     {
       const std::lock_guard lock(mutex_);
-      note(depth, result);
+      note(info);
       may_go_on = plan_.may_begin_depth(depth_began, last, std::exchange(before_last, last));
     }
     changed_.notify_all();
@@ -178,17 +191,11 @@ void Searcher::work_as_main(Worker& worker) {
   deliver();
 }
 
-void Searcher::note(int depth, const DepthResult& result) {
+void Searcher::note(const SearchInfo& info) {
   if (is_answered_) return;
-  best_.move = result.pv.at(0);
-  best_.ponder = result.pv.size() > 1 ? result.pv[1] : Square::none;
-  untold_.push_back({.depth = depth,
-                     .score = result.score,
-                     .is_exact = result.is_exact,
-                     .nodes = control_->total_nodes(),
-                     .elapsed = since(began_),
-                     .hash_permill = table_.permill_used(),
-                     .pv = result.pv});
+  best_.move = info.pv.at(0);
+  best_.ponder = info.pv.size() > 1 ? info.pv[1] : Square::none;
+  untold_.push_back(info);
 }
 
 }  // namespace emilia

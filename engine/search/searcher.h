@@ -72,7 +72,7 @@ class Searcher {
 
   /// These require the mutex.
   void set_plan();
-  void note(int depth, const DepthResult& result);
+  void note(const SearchInfo& info);
   [[nodiscard]] bool is_answer_due() const;
   [[nodiscard]] bool has_news() const { return !untold_.empty() || is_answer_due(); }
 
