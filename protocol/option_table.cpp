@@ -13,6 +13,7 @@ namespace {
 
 ChoiceType eval_type() {
   std::vector<std::string_view> words;
+  words.reserve(kEvalKinds.size());
   for (const EvalKind kind : kEvalKinds) words.push_back(to_string(kind));
   return {words,
           [](const Settings& settings) {

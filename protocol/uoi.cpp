@@ -2,6 +2,7 @@
 #include "protocol/uoi.h"
 
 #include <algorithm>
+#include <future>
 #include <string>
 
 #include "engine/board/perft.h"
@@ -182,8 +183,10 @@ Status Uoi::count_lines(Words& words) {
   const Result<PerftRequest> request = parse_perft(words);
   if (!request) return request.error();
   if (const Status idle = session_.require_idle(); !idle) return idle;
-  const std::uint64_t count = perft(session_.game().position().board, request->depth, request->rule);
-  session_.send(format_perft(request->depth, count));
+  // On a thread of its own: this one may have a priority that long work must not have.
+  auto count =
+      std::async(std::launch::async, perft, session_.game().position().board, request->depth, request->rule);
+  session_.send(format_perft(request->depth, count.get()));
   return success();
 }
 

@@ -22,26 +22,29 @@ constexpr std::array<std::int8_t, kSquareCount> kSquareValues = {
     // clang-format on
 };
 
-int points(const OrderedMove& move, int depth, Square hash_move, const SearchParams& params) {
-  if (move.square == hash_move) return params.hash_move_bonus;
-  int points = params.square_weight * kSquareValues[index(move.square)];
-  if (depth >= params.mobility_min_depth) {
-    const Bitboard replies = move.child.legal_moves();
-    points -=
-        params.mobility_weight * popcount(replies) + params.corner_weight * popcount(replies & kCorners);
-  }
-  return points;
+int points_of_square(Square square, const SearchParams& params) {
+  return params.square_weight * kSquareValues[index(square)];
+}
+
+/// The fewer replies the better ("fastest first"); a corner among them counts more.
+int points_of_replies(Bitboard replies, const SearchParams& params) {
+  return -params.mobility_weight * popcount(replies) - params.corner_weight * popcount(replies & kCorners);
 }
 
 }  // namespace
 
 MoveList::MoveList(const Board& board, Bitboard legal, int depth, Square hash_move,
-                   const SearchParams& params) {
+                   const SearchParams& params)
+    : board_(board), has_children_(depth >= params.mobility_min_depth) {
   for (const Square square : squares(legal)) {
     OrderedMove& move = moves_[size_++];
     move.square = square;
-    move.child = board.after(square);
-    move.points = points(move, depth, hash_move, params);
+    move.points = points_of_square(square, params);
+    if (has_children_) {
+      move.child = board.after(square);
+      move.points += points_of_replies(move.child.legal_moves(), params);
+    }
+    if (square == hash_move) move.points = params.hash_move_bonus;
   }
 }
 
@@ -52,7 +55,9 @@ const OrderedMove& MoveList::next() {
       std::max_element(rest, moves_.begin() + size_,
                        [](const OrderedMove& a, const OrderedMove& b) { return a.points < b.points; });
   std::iter_swap(rest, best);
-  return moves_[next_++];
+  OrderedMove& move = moves_[next_++];
+  if (!has_children_) move.child = board_.after(move.square);
+  return move;
 }
 
 }  // namespace emilia

@@ -12,15 +12,15 @@ namespace emilia {
 /// A legal move with the board that it leads to, seen by the other side.
 struct OrderedMove {
   Square square;
-  Board child;
-  int points;  ///< higher is tried earlier
+  Board child;  ///< set when the move is handed out
+  int points;   ///< higher is tried earlier
 };
 
 /// The legal moves of a position; visiting them in turn gives the most promising of the rest each time.
 class MoveList {
  public:
-  /// Requires `legal` to be the board's legal moves. `depth` decides how much care the ordering is worth;
-  /// `hash_move`, where it is among the moves, comes first.
+  /// Requires `legal` to be the board's legal moves, and the board to outlive the list. `depth` decides how
+  /// much care the ordering is worth; `hash_move`, where it is among the moves, comes first.
   MoveList(const Board& board, Bitboard legal, int depth, Square hash_move, const SearchParams& params);
 
   [[nodiscard]] bool is_done() const { return next_ == size_; }
@@ -29,6 +29,8 @@ class MoveList {
   const OrderedMove& next();
 
  private:
+  const Board& board_;
+  bool has_children_;
   std::array<OrderedMove, kMaxMoves> moves_;
   int size_ = 0;
   int next_ = 0;

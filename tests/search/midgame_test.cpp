@@ -7,14 +7,14 @@
 #include "engine/board/text.h"
 #include "eval/heuristics.h"
 #include "tests/support/plain_search.h"
-#include "tests/support/random_positions.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
 
-using testing::plain_game_value;
-using testing::plain_value;
-using testing::random_position;
+using test::plain_game_value;
+using test::plain_value;
+using test::random_position;
 
 /// A search with everything it needs, on an empty table.
 class Search {

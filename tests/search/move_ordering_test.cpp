@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/random_positions.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
@@ -12,7 +12,7 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheHashMoveFirst) {
   std::mt19937_64 random(1);
   const SearchParams params;
   for (int i = 0; i < 500; ++i) {
-    const Board board = testing::random_position(random, 5 + i % 50).board;
+    const Board board = test::random_position(random, 5 + i % 50).board;
     const Bitboard legal = board.legal_moves();
     if (legal == 0) continue;
     const Square hash_move = square_at(63 - std::countl_zero(legal));

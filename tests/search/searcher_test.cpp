@@ -5,7 +5,7 @@
 
 #include "engine/board/text.h"
 #include "tests/support/plain_search.h"
-#include "tests/support/random_positions.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
@@ -51,26 +51,26 @@ TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
 TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
   std::mt19937_64 random(1);
   for (const int threads : {1, 2}) {
-    const Position position = testing::random_position(random, 8);
+    const Position position = test::random_position(random, 8);
     Searcher searcher(1);
     Recorder recorder;
     searcher.start(task_of(position, {.move_time = 1h}, threads), recorder);
     searcher.wait();
     ASSERT_FALSE(recorder.infos.empty());
     EXPECT_TRUE(recorder.infos.back().is_exact);
-    EXPECT_EQ(recorder.infos.back().score, testing::plain_game_value(position.board));
+    EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
   }
 }
 
 TEST(Searcher, ThreadsFindTheValueOfOne) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 10; ++i) {
-    const Position position = testing::random_position(random, 9);
+    const Position position = test::random_position(random, 9);
     Searcher searcher(1);
     Recorder recorder;
     searcher.start(task_of(position, {}, /*threads=*/4), recorder);
     searcher.wait();
-    EXPECT_EQ(recorder.infos.back().score, testing::plain_game_value(position.board));
+    EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
   }
 }
 
@@ -78,7 +78,7 @@ TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
   std::mt19937_64 random(3);
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(testing::random_position(random, 4), {.is_infinite = true}), recorder);
+  searcher.start(task_of(test::random_position(random, 4), {.is_infinite = true}), recorder);
   std::this_thread::sleep_for(50ms);
   EXPECT_TRUE(searcher.is_searching());
   searcher.stop();

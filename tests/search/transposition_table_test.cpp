@@ -5,12 +5,12 @@
 #include <thread>
 #include <unordered_set>
 
-#include "tests/support/random_positions.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
 
-using testing::random_position;
+using test::random_position;
 
 BoardKey key_of(std::uint64_t number) {
   return BoardKey({number, ~number << 1});

@@ -5,7 +5,7 @@
 
 #include "eval/evaluator.h"
 
-namespace emilia::testing {
+namespace emilia::test {
 
 /// What the search has to find, computed the obvious way: plain minimax without windows, table or ordering. A
 /// pass costs no depth; leaves and finished games are worth what `evaluate` says.
@@ -25,4 +25,4 @@ inline Score plain_game_value(const Board& board) {
   return plain_value(EvalKind::naive, board, kSquareCount);
 }
 
-}  // namespace emilia::testing
+}  // namespace emilia::test

@@ -15,15 +15,33 @@ Square random_square(Random& random, Bitboard set) {
   return Square::none;
 }
 
+namespace {
+
+/// Requires a game that goes on.
+Position after_random_move(Random& random, const Position& position) {
+  const Bitboard moves = position.board.legal_moves();
+  return position.after(moves == 0 ? Square::pass : random_square(random, moves));
+}
+
+}  // namespace
+
 std::vector<Position> random_game(std::uint64_t seed) {
   Random random(seed);
   std::vector<Position> positions = {start_position()};
   while (!positions.back().board.is_finished()) {
-    const Position& position = positions.back();
-    const Bitboard moves = position.board.legal_moves();
-    positions.push_back(position.after(moves == 0 ? Square::pass : random_square(random, moves)));
+    positions.push_back(after_random_move(random, positions.back()));
   }
   return positions;
+}
+
+Position random_position(Random& random, int empties) {
+  for (;;) {
+    Position position = start_position();
+    while (position.board.empty_count() > empties && !position.board.is_finished()) {
+      position = after_random_move(random, position);
+    }
+    if (!position.board.is_finished()) return position;
+  }
 }
 
 Board random_board(Random& random, int empty_percent) {

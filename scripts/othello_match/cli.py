@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: MIT
+"""scripts/match: play, report, merge."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from othello_match.arguments import merge_parser, play_parser, report_parser
+from othello_match.clock import ControlError
+from othello_match.config import load_file, make_specs, parse_words, spec_record
+from othello_match.display import make_display
+from othello_match.exports import ExportError, export
+from othello_match.guard import Guard
+from othello_match.openings import OpeningError, choose_openings, digest
+from othello_match.process import Log
+from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
+from othello_match.records import (
+    GameRecord,
+    MatchHeader,
+    RecordError,
+    RecordFile,
+    load_records,
+    merge,
+    write_records,
+)
+from othello_match.report import report_lines
+from othello_match.runner import Runner, core_groups, preflight
+from othello_match.schedule import ScheduledGame, ScheduleError, Shard, check_games, make_schedule, parse_shard
+from othello_match.sprt import Sprt, parse_sprt
+from othello_match.standings import Standings
+from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match as the command line describes it."""
+
+    specs: list[EngineSpec]
+    games: list[ScheduledGame]
+    header: MatchHeader
+    test: Sprt | None
+
+
+class ArgumentError(ValueError):
+    """Arguments that do not go together; the message says which."""
+
+
+def main(arguments: list[str]) -> int:
+    """Runs a command; the exit code is the one that --help lists."""
+    command, rest = (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
+    run = {"play": play_command, "report": report_command, "merge": merge_command}[command]
+    try:
+        return run(rest)
+    except (ArgumentError, ControlError, OpeningError, ScheduleError) as error:
+        print(f"match: {error}", file=sys.stderr)
+        return 2
+    except (ConfigurationError, RecordError, ExportError) as error:
+        print(f"match: {error}", file=sys.stderr)
+        return 1
+    except Interrupted:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # who read our output has left; Python would complain about it at the end
+        return 1
+
+
+def make_test(words: Sequence[str] | None) -> Sprt | None:
+    try:
+        return parse_sprt(" ".join(words)) if words else None
+    except ValueError as error:
+        raise ArgumentError(f"--sprt: {error}") from None
+
+
+def make_plan(parsed: argparse.Namespace) -> Plan:
+    """Raises one of the errors that main() reports."""
+    specs = read_engines(parsed)
+    names = [spec.name for spec in specs]
+    shard, test = parse_shard(parsed.shard), make_test(parsed.sprt)
+    check_together(parsed, specs, shard, test)
+    check_games(len(names), parsed.games)
+    openings = choose_openings(parsed.openings, parsed.games // 2, parsed.seed, parsed.order)
+    schedule = make_schedule(names, parsed.tournament, openings, parsed.games)
+    identity = {
+        "engines": [spec_record(spec) for spec in specs],
+        "tournament": parsed.tournament,
+        "openings": parsed.openings,
+        "openings_digest": digest(openings),
+        "seed": parsed.seed,
+    }
+    games = [game for game in schedule if shard.holds(game)]
+    return Plan(specs, games, MatchHeader(identity, len(schedule), f"{shard.index}/{shard.count}"), test)
+
+
+def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
+    """The engines of the file, then those of the command line; raises ArgumentError."""
+    try:
+        each, engines = load_file(Path(parsed.engines)) if parsed.engines else ({}, [])
+        each = {**each, **parse_words(parsed.each, "--each")}
+        engines += [parse_words(words, "--engine") for words in parsed.engine]
+        return make_specs(each, engines)
+    except ConfigurationError as error:
+        raise ArgumentError(str(error)) from None
+
+
+def check_together(
+    parsed: argparse.Namespace, specs: Sequence[EngineSpec], shard: Shard, test: Sprt | None
+) -> None:
+    """Raises ArgumentError for arguments that are right by themselves only."""
+    if parsed.resume and not parsed.records:
+        raise ArgumentError("--resume needs --records FILE: the record is what it goes on with")
+    if test and len(specs) != 2:
+        raise ArgumentError("--sprt compares two engines, no more and no fewer")
+    if test and shard.count > 1:
+        raise ArgumentError("--sprt cannot end a shard, which sees a part of the games only; give it to merge")
+    if shard.count > 1 and not parsed.records:
+        raise ArgumentError("--shard needs --records FILE: merge joins the records")
+    if parsed.concurrency < 1:
+        raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
+
+
+class LogFile:
+    """Writes what passes between the match and the engines, from any thread."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._lock = threading.Lock()
+        self._began = time.monotonic()
+
+    def writer(self, name: str) -> Log:
+        def write(mark: str, line: str) -> None:
+            thread = threading.current_thread().name
+            with self._lock:
+                print(f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream)
+
+        return write
+
+
+def play_command(arguments: list[str]) -> int:
+    parsed = play_parser().parse_args(arguments)
+    plan = make_plan(parsed)
+    with ExitStack() as stack:
+        stack.enter_context(on_interrupt(raise_interrupted))
+        record_file = None
+        if parsed.records:
+            record_file = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
+            stack.callback(record_file.close)
+        surroundings = Surroundings(stack.enter_context(Guard()))
+        if parsed.log:
+            try:
+                log = LogFile(stack.enter_context(open(parsed.log, "w", encoding="utf-8")))
+            except OSError as error:
+                raise ArgumentError(f"--log: {error}") from None
+            surroundings.log = log.writer
+        return play_match(parsed, plan, surroundings, record_file)
+
+
+def play_match(
+    parsed: argparse.Namespace, plan: Plan, surroundings: Surroundings, record_file: RecordFile | None
+) -> int:
+    """Plays what is not in the record yet, and reports."""
+    records = list(record_file.games) if record_file else []
+    standings = Standings(plan.header.engines)
+    for record in records:
+        standings.add(record)
+    known = {record.number for record in records}
+    waiting = [game for game in plan.games if game.number not in known]
+    display = make_display(sys.stdout, plan.header, len(plan.games), plan.test, parsed.plain)
+
+    def receive(record: GameRecord) -> bool:
+        if record_file:
+            record_file.add(record)
+        records.append(record)
+        standings.add(record)
+        display.game(record, standings)
+        return not is_decided(plan.test, standings)
+
+    finished = True
+    if waiting and not is_decided(plan.test, standings):
+        groups = core_groups(parsed.concurrency) if parsed.affinity else None
+        preflight(plan.specs, (game.opening.game.start for game in plan.games), surroundings)
+        display.begin(standings)
+        finished = Runner(plan.specs, surroundings, parsed.concurrency, groups).run(waiting, receive)
+        display.end()
+    finish(parsed, plan.header, records, standings, plan.test)
+    if not finished:
+        way = "the same command with --resume goes on" if parsed.records else "without --records it cannot go on"
+        print(f"match: interrupted; {way}", file=sys.stderr)
+        return EXIT_INTERRUPTED
+    at_fault = any(usage.faults for usage in standings.usage.values())
+    return 1 if parsed.strict and at_fault else 0
+
+
+def is_decided(test: Sprt | None, standings: Standings) -> bool:
+    return test is not None and test.verdict(standings.overall[standings.engines[0]].pairs) is not None
+
+
+def finish(
+    parsed: argparse.Namespace,
+    header: MatchHeader,
+    records: Sequence[GameRecord],
+    standings: Standings,
+    test: Sprt | None,
+) -> None:
+    """The report and the files that were asked for."""
+    print("\n".join(report_lines(standings, header, test)), flush=True)
+    export(header, records, parsed.ggf, parsed.transcripts, parsed.svg)
+
+
+def report_command(arguments: list[str]) -> int:
+    parsed = report_parser().parse_args(arguments)
+    report_merged(parsed, *load_and_merge(parsed.records))
+    return 0
+
+
+def merge_command(arguments: list[str]) -> int:
+    parsed = merge_parser().parse_args(arguments)
+    make_test(parsed.sprt)  # refused before anything is written
+    header, records = load_and_merge(parsed.records)
+    write_records(Path(parsed.output), header, records)
+    report_merged(parsed, header, records)
+    return 0
+
+
+def load_and_merge(names: Sequence[str]) -> tuple[MatchHeader, list[GameRecord]]:
+    return merge([(name, *load_records(Path(name))) for name in names])
+
+
+def report_merged(parsed: argparse.Namespace, header: MatchHeader, records: list[GameRecord]) -> None:
+    test = make_test(parsed.sprt)
+    if test and len(header.engines) != 2:
+        raise ArgumentError("--sprt compares two engines, no more and no fewer")
+    standings = Standings(header.engines)
+    for record in records:
+        standings.add(record)
+    finish(parsed, header, records, standings, test)

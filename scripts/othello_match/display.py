@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""How a match in progress is shown: a table that is redrawn on a terminal, plain lines anywhere else."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TextIO
+
+from othello_match.records import GameRecord, MatchHeader
+from othello_match.report import game_summary, sprt_line, standings_lines
+from othello_match.sprt import Sprt
+from othello_match.standings import Standings
+
+#: Seconds between two drawings of the table, so that fast games do not make it flicker.
+REDRAW = 0.2
+
+
+class Display:
+    """Plain lines: one a game. Made for a log, where it is flushed after every line."""
+
+    def __init__(self, stream: TextIO, header: MatchHeader, total: int, test: Sprt | None) -> None:
+        self._stream = stream
+        self._header = header
+        self._total = total
+        self._test = test
+
+    def begin(self, standings: Standings) -> None:
+        """Before the first game."""
+
+    def game(self, record: GameRecord, standings: Standings) -> None:
+        """After every game."""
+        print(game_summary(record, standings.games, self._total), file=self._stream, flush=True)
+
+    def end(self) -> None:
+        """Before the report."""
+
+
+class LiveDisplay(Display):
+    """A progress bar and the standings, redrawn in place; games lost by a fault scroll by above."""
+
+    def __init__(self, stream: TextIO, header: MatchHeader, total: int, test: Sprt | None) -> None:
+        super().__init__(stream, header, total, test)
+        self._drawn = 0
+        self._drawn_at = 0.0
+        self._began = time.monotonic()
+        self._at_begin = 0
+        self._standings: Standings | None = None
+
+    def begin(self, standings: Standings) -> None:
+        self._at_begin = standings.games
+        self._draw(standings)
+
+    def game(self, record: GameRecord, standings: Standings) -> None:
+        if record.score is None:
+            self._erase()
+            print(game_summary(record, standings.games, self._total), file=self._stream)
+        self._standings = standings
+        if self._drawn == 0 or time.monotonic() - self._drawn_at > REDRAW:
+            self._draw(standings)
+
+    def end(self) -> None:
+        self._erase()
+        self._stream.flush()
+
+    def _draw(self, standings: Standings) -> None:
+        size = os.get_terminal_size(self._stream.fileno())
+        columns, rows = size.columns or 80, size.lines or 24
+        lines = [self._bar(standings, columns), *standings_lines(standings)]
+        if self._test:
+            lines.append(sprt_line(self._test, standings.overall[standings.engines[0]].pairs))
+        lines = [line[: columns - 1] for line in lines][: rows - 1]
+        self._erase()
+        print("\n".join(lines), file=self._stream, flush=True)
+        self._drawn, self._drawn_at = len(lines), time.monotonic()
+
+    def _erase(self) -> None:
+        if self._drawn:
+            print(f"\x1b[{self._drawn}A\x1b[J", end="", file=self._stream)
+        self._drawn = 0
+
+    def _bar(self, standings: Standings, columns: int) -> str:
+        done = standings.games / self._total if self._total else 1.0
+        played = standings.games - self._at_begin
+        passed = time.monotonic() - self._began
+        left = passed / played * (self._total - standings.games) if played else None
+        ending = f" {standings.games}/{self._total}" + (f", {duration(left)} left" if left is not None else "")
+        width = max(10, min(50, columns - len(ending) - 3))
+        filled = round(width * done)
+        return "[" + "#" * filled + "." * (width - filled) + "]" + ending
+
+
+def duration(seconds: float) -> str:
+    """`1:02:03` or `2:03`."""
+    whole = round(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02d}:{whole % 60:02d}" if hours else f"{minutes}:{whole % 60:02d}"
+
+
+def make_display(stream: TextIO, header: MatchHeader, total: int, test: Sprt | None, plain: bool) -> Display:
+    """The live table on a terminal, unless plain lines are wanted."""
+    kind = LiveDisplay if stream.isatty() and not plain else Display
+    return kind(stream, header, total, test)

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""What other programs read: GGF, transcripts and the graph, made from a match record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from othello_match import ggf
+from othello_match.faults import FaultKind
+from othello_match.graph import score_graph
+from othello_match.notation import position_text, transcript
+from othello_match.records import GameRecord, MatchHeader
+from othello_match.rules import START
+
+
+class ExportError(ValueError):
+    """A file cannot be written."""
+
+
+def ggf_result(record: GameRecord) -> str:
+    """Black's view; a fault counts as 64 discs, marked t (time) or r (anything else, as a resignation)."""
+    if record.score is not None:
+        return f"{record.score:+.2f}"
+    mark = "t" if record.reason in (FaultKind.TIME.value, FaultKind.HANG.value) else "r"
+    return f"{-64 if record.loser == 'black' else 64:+.2f}:{mark}"
+
+
+def ggf_clock(control: dict[str, Any]) -> str | None:
+    """A recorded time control as a GGF clock; None where there is no time in it."""
+    if control["per_move"] is not None:
+        return ggf.clock_text(0, control["per_move"])
+    return None if control["main"] is None else ggf.clock_text(control["main"], control["increment"])
+
+
+def ggf_line(record: GameRecord, header: MatchHeader) -> str:
+    """One game as GGF."""
+    clocks = {engine["name"]: ggf_clock(engine["control"]) for engine in header.identity["engines"]}
+    black, white = clocks[record.black], clocks[record.white]
+    return ggf.game_text(
+        record.game(),
+        record.black,
+        record.white,
+        ggf_result(record),
+        (black, white) if black and white else None,
+        record.began,
+        [(entry.get("eval"), entry.get("time")) for entry in record.moves],
+    )
+
+
+def transcript_line(record: GameRecord) -> str:
+    """One game as a transcript, behind its start position where that is not the usual one, and a comment.
+
+    The same form as a file of openings has.
+    """
+    game = record.game()
+    start = "" if game.start == START else position_text(game.start) + " "
+    result = f"{record.score:+d}" if record.score is not None else f"{record.loser} lost: {record.reason}"
+    return f"{start}{transcript(game)}  # {record.black} - {record.white} {result}"
+
+
+def write_text(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ExportError(f"cannot write {path}: {error.strerror}") from None
+
+
+def export(
+    header: MatchHeader,
+    records: Sequence[GameRecord],
+    ggf_path: str | None,
+    transcripts_path: str | None,
+    svg_path: str | None,
+) -> None:
+    """Writes the files whose paths are given, replacing what is there; raises ExportError."""
+    ordered = sorted(records, key=lambda record: record.number)
+    if ggf_path:
+        write_text(ggf_path, "".join(ggf_line(record, header) + "\n" for record in ordered))
+    if transcripts_path:
+        write_text(transcripts_path, "".join(transcript_line(record) + "\n" for record in ordered))
+    if svg_path:
+        first, *others = header.engines
+        write_text(svg_path, score_graph(first, others, records))

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""The Generic Game Format, which NBoard, NTest and the GGS archives use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from othello_match.notation import position_text, square_name
+from othello_match.rules import PASS, Colour, Game, Position
+
+
+def clock_text(main: float, increment: float = 0.0) -> str:
+    """`main/increment` as minutes:seconds, with decimals only where they are needed."""
+
+    def minutes(seconds: float) -> str:
+        whole, rest = divmod(round(seconds, 3), 60)
+        text = f"{rest:06.3f}".rstrip("0").rstrip(".")
+        return f"{int(whole):02d}:{text}"
+
+    return f"{minutes(main)}/{minutes(increment)}" if increment else minutes(main)
+
+
+def board_text(position: Position) -> str:
+    """The value of BO: `8`, the rows parted by blanks, and the colour to move."""
+    cells = position_text(position)[1:].translate(str.maketrans("EOX", "-O*"))
+    rows = " ".join(cells[8 * row : 8 * row + 8] for row in range(8))
+    return f"8 {rows} {'*' if position.to_move is Colour.BLACK else 'O'}"
+
+
+def move_text(
+    move: int, colour: Colour, evaluation: float | None = None, elapsed: float | None = None
+) -> str:
+    """One move: `B[F5/1.23/0.5]`, the parts that are not known left out."""
+    square = "PA" if move == PASS else square_name(move).upper()
+    text = square
+    if evaluation is not None or elapsed is not None:
+        text += "/" + (f"{evaluation:.2f}" if evaluation is not None else "")
+    if elapsed is not None:
+        text += f"/{elapsed:.3f}"
+    return f"{'B' if colour is Colour.BLACK else 'W'}[{text}]"
+
+
+def game_text(
+    game: Game,
+    black: str,
+    white: str,
+    result: str = "?",
+    clocks: tuple[str, str] | None = None,
+    date: str | None = None,
+    notes: Sequence[tuple[float | None, float | None]] = (),
+) -> str:
+    """A whole game on one line.
+
+    result: `?`, or Black's view as `+12`, `-4:t`, `-64:r`. clocks: Black's and White's clock_text. notes:
+    evaluation and seconds of each move, as far as they go.
+    """
+    tags = ["GM[Othello]", "PC[Emilia match]"]
+    if date:
+        tags.append(f"DT[{date}]")
+    tags += [f"PB[{clean(black)}]", f"PW[{clean(white)}]", f"RE[{result}]"]
+    if clocks:
+        tags += [f"TI[{clocks[0]}]"] if clocks[0] == clocks[1] else [f"TB[{clocks[0]}]TW[{clocks[1]}]"]
+    tags += ["TY[8]", f"BO[{board_text(game.start)}]"]
+    padded = list(notes) + [(None, None)] * (len(game.moves) - len(notes))
+    moves = (
+        move_text(move, colour, *note) for move, colour, note in zip(game.moves, game.movers(), padded)
+    )
+    return "(;" + "".join(tags) + "".join(moves) + ";)"
+
+
+def clean(name: str) -> str:
+    """A name without the characters that would end its tag."""
+    return name.replace("[", "(").replace("]", ")").replace(";", ",")

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The NBoard protocol, version 2: NTest, Edax, Emilia."""
+
+from __future__ import annotations
+
+import re
+
+from othello_match.clock import Allowance
+from othello_match.ggf import clock_text, game_text
+from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, read_move
+from othello_match.rules import Colour, Game
+
+KNOWN_WORDS = ("search", "book", "nodestats", "status", "set", "pong", "learned", "analysis", "===")
+ANSWER = "a line '=== MOVE/EVALUATION/SECONDS'"
+
+
+class NBoardAdapter(PipeAdapter):
+    """Sends the whole game as GGF before every move, as the NBoard program itself does.
+
+    The clocks stand in the game's TI tag; a time per move becomes an increment without main time.
+    """
+
+    limits = frozenset({"per_move", "main", "depth"})
+
+    def greet(self) -> None:
+        self._pings = 0
+        self._nodes: int | None = None
+        self.process.write("nboard 2")
+        if self.spec.control.depth is not None:
+            self.process.write(f"set depth {self.spec.control.depth}")
+        self._synchronise()
+
+    def prepare(self, game: Game, allowance: Allowance) -> None:
+        self.process.write(f"set game {game_text(game, 'Black', 'White', clocks=self._clocks(game, allowance))}")
+        self._synchronise()
+
+    def think(self, game: Game, allowance: Allowance) -> Reply:
+        self._nodes = None
+        started = self.process.write("go")
+        line, arrived = self.read_until(
+            lambda line: line.startswith("==="), started + allowance.patience, ANSWER, self._is_known
+        )
+        # Edax parts the fields with blanks, the specification with slashes.
+        fields = re.split(r"[/ ]+", line.removeprefix("===").strip())
+        if not fields[0]:
+            raise garbage(ANSWER, line)
+        return Reply(
+            read_move(fields[0]), arrived - started, read_number(fields[1:2]), None, self._nodes
+        )
+
+    @staticmethod
+    def _clocks(game: Game, allowance: Allowance) -> tuple[str, str] | None:
+        """Black's and White's clock as they stand now, since the moves are sent without their times."""
+        control = allowance.control
+        if control.per_move is not None:
+            return clock_text(0, control.per_move), clock_text(0, control.per_move)
+        if allowance.remaining is None:
+            return None
+        own = clock_text(allowance.remaining, control.increment)
+        other = own
+        if allowance.opponent_remaining is not None:
+            other = clock_text(allowance.opponent_remaining, allowance.opponent_increment)
+        return (own, other) if game.position().to_move is Colour.BLACK else (other, own)
+
+    def _synchronise(self) -> None:
+        """ping and pong: the engine has read everything and says nothing more about the old position."""
+        self._pings += 1
+        self.process.write(f"ping {self._pings}")
+        pong = f"pong {self._pings}"
+        self.read_until(lambda line: line.strip() == pong, self.reply_deadline(), pong, self._is_known)
+
+    def _is_known(self, line: str) -> bool:
+        match = re.match(r"nodestats (\d+)\b", line)
+        if match:
+            self._nodes = int(match[1])
+        return line.split(" ")[0] in KNOWN_WORDS
+
+
+def read_number(fields: list[str]) -> float | None:
+    """The number in the first field, if there is one."""
+    try:
+        return float(fields[0])
+    except (IndexError, ValueError):
+        return None

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""The contract of the Umeå course: a program is called once a move, and prints its move.
+
+    program POSITION SECONDS FLAG        prints one line, `(row,col)` counted from 1, or `pass`
+
+FLAG is 1 for the call before the game, in which a program may compile itself, and 0 for a move. A line is
+all that is read, and exactly one is wanted; the time runs from the start of the process to its end.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+from othello_match.clock import Allowance
+from othello_match.faults import Fault, FaultKind, excerpt
+from othello_match.notation import position_text
+from othello_match.process import ChildProcess, describe_exit
+from othello_match.protocols.adapter import Adapter, Reply, garbage
+from othello_match.rules import PASS, Game, Position
+
+EXPECTED = "one line, (row,col) or pass,"
+
+
+def move_text(move: int) -> str:
+    """A move as the course writes it."""
+    return "pass" if move == PASS else f"({move // 8 + 1},{move % 8 + 1})"
+
+
+def decimal(seconds: float) -> str:
+    """A time without an exponent and without needless digits: 2, 0.1."""
+    return f"{seconds:.6f}".rstrip("0").rstrip(".")
+
+
+def parse_move(output: str) -> int:
+    """The move in a program's whole output; raises Fault(GARBAGE)."""
+    line = output[:-1] if output.endswith("\n") else output
+    line = line.removesuffix("\r")
+    if line == "pass":
+        return PASS
+    match = re.fullmatch(r"\(([1-8]),([1-8])\)", line)
+    if not match:
+        raise garbage(EXPECTED, output)
+    return 8 * (int(match[1]) - 1) + int(match[2]) - 1
+
+
+class UmeaAdapter(Adapter):
+    """Runs the program anew for every move."""
+
+    limits = frozenset({"per_move"})
+
+    def start(self) -> None:
+        """Nothing: there is no process between moves."""
+
+    def build(self, position: Position) -> str:
+        """The call before the game; its output is not looked at and its time not counted.
+
+        Returns what went wrong, as a sentence, where the program ended with a failure, else nothing. Raises
+        Fault where it cannot be called, and after the tolerance's untimed seconds.
+        """
+        _, status, _ = self._call(position, "1", self.spec.tolerance.untimed)
+        return f"the call before the game ended with {describe_exit(status)}" if status else ""
+
+    def prepare(self, game: Game, allowance: Allowance) -> None:
+        """Nothing: the position is part of the call."""
+
+    def think(self, game: Game, allowance: Allowance) -> Reply:
+        output, status, elapsed = self._call(game.position(), "0", allowance.patience)
+        try:
+            return Reply(parse_move(output), elapsed)
+        except Fault:
+            if status == 0:
+                raise
+        said = f", printing {excerpt(output.strip())}" if output.strip() else ""
+        raise Fault(FaultKind.CRASH, f"ended with {describe_exit(status)}{said}", output)
+
+    def close(self) -> None:
+        """Nothing: no call outlives think()."""
+
+    def _call(self, position: Position, flag: str, patience: float) -> tuple[str, int, float]:
+        """Output, exit status and seconds of one call."""
+        seconds = self.spec.control.per_move
+        assert seconds is not None, "check() asks for st"
+        command = [*self.spec.command, position_text(position), decimal(seconds), flag]
+        started = time.monotonic()
+        process = ChildProcess(
+            command,
+            self.surroundings.guard,
+            Path(self.spec.directory) if self.spec.directory else None,
+            self.surroundings.cores,
+            self.surroundings.log(self.spec.name),
+        )
+        try:
+            process.end_input()
+            output, status, ended = process.read_all(started + patience)
+        except Fault as fault:
+            if fault.kind is FaultKind.HANG:
+                raise Fault(FaultKind.HANG, f"no end after {patience:.1f} s", fault.answer) from None
+            raise
+        finally:
+            process.close()
+        return output, status, ended - started

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: MIT
+"""The record of a match: a JSON line for the match, then one for every game, written as soon as it ends.
+
+The file is all that is needed to go on after a kill, to join shards, and to make reports, GGF and graphs.
+A last line that a kill cut short is dropped; any other line that cannot be read is an error.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from othello_match.notation import NotationError, parse_position, parse_square, position_text, square_name
+from othello_match.referee import Outcome, PlayedMove
+from othello_match.rules import Colour, Game
+from othello_match.schedule import ScheduledGame
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record file cannot be read, or does not belong here; the message says why."""
+
+
+@dataclass(frozen=True)
+class MatchHeader:
+    """What a record is a record of. Only `identity` decides which games are played.
+
+    identity: engines, pairings, openings and seed as plain values; games: how many the whole match has.
+    """
+
+    identity: dict[str, Any]
+    games: int
+    shard: str = "1/1"
+
+    @property
+    def engines(self) -> list[str]:
+        return [engine["name"] for engine in self.identity["engines"]]
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One finished game, as it stands in the file. See Outcome for score, loser, reason and detail."""
+
+    number: int
+    pair: int
+    opening: str
+    black: str
+    white: str
+    began: str
+    start: str
+    moves: tuple[dict[str, Any], ...]
+    score: int | None
+    loser: str | None
+    reason: str
+    detail: str = ""
+
+    def points(self, engine: str) -> float:
+        """1 for a win, 0.5 for a draw, 0 for a loss of one of its two engines."""
+        if self.loser is None:
+            return 0.5
+        return 0.0 if self.engine(self.loser) == engine else 1.0
+
+    def engine(self, colour: str) -> str:
+        """Who had `black` or `white`."""
+        return self.black if colour == Colour.BLACK.value else self.white
+
+    def game(self) -> Game:
+        """The start and the moves as a game."""
+        return Game(parse_position(self.start), tuple(parse_square(each["move"]) for each in self.moves))
+
+
+def move_entry(played: PlayedMove) -> dict[str, Any]:
+    """A move as it stands in the file; what is not known is left out."""
+    entry: dict[str, Any] = {"move": square_name(played.move)}
+    if played.elapsed is not None:
+        entry["time"] = round(played.elapsed, 6)
+    for key, value in (("eval", played.evaluation), ("depth", played.depth), ("nodes", played.nodes)):
+        if value is not None:
+            entry[key] = value
+    return entry
+
+
+def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameRecord:
+    """The record of a game that has just ended."""
+    return GameRecord(
+        scheduled.number,
+        scheduled.pair,
+        scheduled.opening.text,
+        scheduled.black,
+        scheduled.white,
+        began,
+        position_text(outcome.game.start),
+        tuple(move_entry(played) for played in outcome.moves),
+        outcome.score,
+        outcome.loser.value if outcome.loser else None,
+        outcome.reason,
+        outcome.detail,
+    )
+
+
+def header_line(header: MatchHeader) -> str:
+    return json.dumps({"type": "match", "format": FORMAT, **asdict(header)}) + "\n"
+
+
+def game_line(record: GameRecord) -> str:
+    return json.dumps({"type": "game", **asdict(record)}) + "\n"
+
+
+def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
+    """Header, games, and how many characters belong to whole lines; raises RecordError."""
+    kept = text.rfind("\n") + 1
+    lines = text[:kept].splitlines()
+    if not lines:
+        raise RecordError(f"{where}: is no record of a match")
+    entries = []
+    for number, line in enumerate(lines, 1):
+        try:
+            entry = json.loads(line)
+            expected = "match" if number == 1 else "game"
+            if entry.pop("type") != expected:
+                raise ValueError(f"no line of type '{expected}'")
+            entries.append(entry)
+        except (ValueError, AttributeError, KeyError) as error:
+            raise RecordError(f"{where}:{number}: is no line of a match record ({error})") from None
+    if entries[0].pop("format", None) != FORMAT:
+        raise RecordError(f"{where}: is no record of format {FORMAT}")
+    try:
+        header = MatchHeader(**entries[0])
+        games = [GameRecord(**{**entry, "moves": tuple(entry["moves"])}) for entry in entries[1:]]
+        for game in games:
+            game.game()
+    except (TypeError, KeyError, NotationError) as error:
+        raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
+    seen: set[int] = set()
+    for game in games:
+        if game.number in seen:
+            raise RecordError(f"{where}: game {game.number} is there twice")
+        seen.add(game.number)
+    return header, games, kept
+
+
+def load_records(path: Path) -> tuple[MatchHeader, list[GameRecord]]:
+    """Reads a record file; raises RecordError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"cannot read the record: {error}") from None
+    header, games, _ = parse_records(text, str(path))
+    return header, games
+
+
+def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    """What keeps two identities from being the same match, in words."""
+    found = []
+    for key in sorted(set(one) | set(other)):
+        if one.get(key) == other.get(key):
+            continue
+        if key == "engines":
+            names = [[engine["name"] for engine in identity.get(key, [])] for identity in (one, other)]
+            if names[0] == names[1]:
+                for ours, theirs in zip(one[key], other[key]):
+                    found += [
+                        f"engine {ours['name']}, {part}: {theirs.get(part)} there, {ours[part]} here"
+                        for part in ours
+                        if ours[part] != theirs.get(part)
+                    ]
+                continue
+        found.append(f"{key}: {other.get(key)} there, {one.get(key)} here")
+    return found
+
+
+def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
+    """Raises RecordError, naming what differs, where a record is of another match."""
+    reasons = differences({**header.identity, "games": header.games}, {**found.identity, "games": found.games})
+    if reasons:
+        raise RecordError(f"{where} is the record of another match:\n  " + "\n  ".join(reasons))
+
+
+class RecordFile:
+    """A record that games are added to; held with a lock, so that no second match writes to it."""
+
+    def __init__(self, stream: IO[str], games: list[GameRecord]) -> None:
+        self._stream = stream
+        self.games = games
+
+    @classmethod
+    def open(cls, path: Path, header: MatchHeader, resume: bool) -> RecordFile:
+        """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
+
+        Raises RecordError; a file that exists is never overwritten.
+        """
+        try:
+            stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
+        except OSError as error:
+            raise RecordError(f"cannot write the record: {error}") from None
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return cls(stream, cls._begin(stream, path, header, resume))
+        except BlockingIOError:
+            stream.close()
+            raise RecordError(f"{path}: another match is writing to it") from None
+        except RecordError:
+            stream.close()
+            raise
+
+    @staticmethod
+    def _begin(stream: IO[str], path: Path, header: MatchHeader, resume: bool) -> list[GameRecord]:
+        text = stream.read()
+        if "\n" not in text:  # new, or killed while the first line was written
+            stream.seek(0)
+            stream.truncate()
+            stream.write(header_line(header))
+            stream.flush()
+            return []
+        if not resume:
+            raise RecordError(f"{path} exists; --resume goes on with it, another name begins a new match")
+        found, games, kept = parse_records(text, str(path))
+        require_same(header, found, str(path))
+        if found.shard != header.shard:
+            raise RecordError(f"{path} is shard {found.shard} of this match, not {header.shard}")
+        stream.seek(len(text[:kept].encode()))
+        stream.truncate()
+        return games
+
+    def add(self, record: GameRecord) -> None:
+        """Writes a game through to the disk."""
+        self.games.append(record)
+        self._stream.write(game_line(record))
+        self._stream.flush()
+        os.fsync(self._stream.fileno())
+
+    def close(self) -> None:
+        self._stream.close()
+
+
+def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:
+    """Writes a whole record at once; raises RecordError where the file exists or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(header_line(header))
+            stream.writelines(game_line(game) for game in games)
+    except FileExistsError:
+        raise RecordError(f"{path} exists") from None
+    except OSError as error:
+        raise RecordError(f"cannot write the record: {error}") from None
+
+
+def merge(parts: list[tuple[str, MatchHeader, list[GameRecord]]]) -> tuple[MatchHeader, list[GameRecord]]:
+    """Joins the records (name, header, games) of one match; raises RecordError where they are not of one."""
+    first = parts[0][1]
+    games: dict[int, tuple[str, GameRecord]] = {}
+    for name, header, records in parts:
+        require_same(first, header, name)
+        for record in records:
+            if record.number in games:
+                raise RecordError(f"game {record.number} is in {games[record.number][0]} and in {name}")
+            games[record.number] = (name, record)
+    return MatchHeader(first.identity, first.games), [games[number][1] for number in sorted(games)]

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""Plays the games of a match, several at a time, each worker thread with engines of its own.
+
+The threads play; the thread that calls run() alone writes records, shows the state and decides when to stop.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timezone
+from queue import SimpleQueue
+
+from othello_match.faults import Fault, Stopped
+from othello_match.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
+from othello_match.protocols.registry import make_adapter
+from othello_match.protocols.umea import UmeaAdapter
+from othello_match.records import GameRecord, make_record
+from othello_match.referee import Outcome, play
+from othello_match.rules import START, Colour, Position
+from othello_match.schedule import ScheduledGame
+from othello_match.stopping import on_interrupt
+
+
+class Interruption:
+    """What the signal handler puts into the queue of results."""
+
+
+@dataclass
+class Finished:
+    """What a worker puts there when it ends; error is what ended it before its time."""
+
+    error: BaseException | None = None
+
+
+def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundings: Surroundings) -> None:
+    """Starts and ends every engine once, so that a wrong command or option shows before the first game.
+
+    Raises ConfigurationError. Programs of the umea contract get their call before the game here.
+    """
+    wanted = set(starts)
+    for spec in specs:
+        adapter = make_adapter(spec, surroundings)
+        try:
+            adapter.start()
+            if not all(adapter.can_begin_at(start) for start in wanted):
+                raise ConfigurationError(
+                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the openings as "
+                    "transcripts from the start of the game"
+                )
+            if isinstance(adapter, UmeaAdapter) and (failure := adapter.build(START)):
+                raise ConfigurationError(f"engine {spec.name}: {failure}")
+            adapter.new_game()
+        except Fault as fault:
+            raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}") from None
+        finally:
+            adapter.close()
+
+
+def core_groups(concurrency: int) -> list[frozenset[int]]:
+    """The cores that we may use, in as many equal parts; raises ConfigurationError where there are too few."""
+    cores = sorted(os.sched_getaffinity(0))
+    share = len(cores) // concurrency
+    if share == 0:
+        raise ConfigurationError(f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here")
+    return [frozenset(cores[n * share : (n + 1) * share]) for n in range(concurrency)]
+
+
+class Worker:
+    """Plays one game after the other; keeps its engines running between games."""
+
+    def __init__(self, specs: dict[str, EngineSpec], surroundings: Surroundings) -> None:
+        self._specs = specs
+        self._surroundings = surroundings
+        self._running: dict[str, Adapter] = {}
+
+    def play(self, scheduled: ScheduledGame) -> GameRecord:
+        """One game with its record. Raises Stopped."""
+        began = datetime.now(timezone.utc).isoformat(timespec="seconds")
+        self._release_all_but((scheduled.black, scheduled.white))
+        colours = {Colour.BLACK: scheduled.black, Colour.WHITE: scheduled.white}
+        outcome = self._play(scheduled, colours)
+        if outcome.is_fault and outcome.loser:
+            self._discard(colours[outcome.loser])
+        for name in colours.values():
+            if self._specs[name].restart:
+                self._release(name)
+        return make_record(scheduled, outcome, began)
+
+    def close(self) -> None:
+        """Ends all engines."""
+        self._release_all_but(())
+
+    def discard_all(self) -> None:
+        """Ends all engines that the guard has killed."""
+        for name in list(self._running):
+            self._discard(name)
+
+    def _play(self, scheduled: ScheduledGame, colours: dict[Colour, str]) -> Outcome:
+        for colour, name in colours.items():
+            try:
+                self._start(name)
+            except Fault as fault:
+                game = scheduled.opening.game
+                return Outcome(game, (), None, colour, fault.kind.value, f"at its start: {fault}")
+        players = {colour: self._running[name] for colour, name in colours.items()}
+        return play(scheduled.opening.game, players)
+
+    def _start(self, name: str) -> None:
+        if name not in self._running:
+            adapter = make_adapter(self._specs[name], self._surroundings)
+            adapter.start()
+            self._running[name] = adapter
+
+    def _discard(self, name: str) -> None:
+        if name in self._running:
+            self._running.pop(name).kill()
+
+    def _release(self, name: str) -> None:
+        if name in self._running:
+            self._running.pop(name).close()
+
+    def _release_all_but(self, names: Sequence[str]) -> None:
+        for name in list(self._running):
+            if name not in names:
+                self._release(name)
+
+
+class Runner:
+    """Plays a list of games once."""
+
+    def __init__(
+        self,
+        specs: Sequence[EngineSpec],
+        surroundings: Surroundings,
+        concurrency: int,
+        groups: Sequence[frozenset[int]] | None,
+    ) -> None:
+        """groups: the cores of each of the concurrent games, or None to leave them to the system."""
+        self._specs = {spec.name: spec for spec in specs}
+        self._surroundings = surroundings
+        self._concurrency = concurrency
+        self._groups = groups
+        self._results: SimpleQueue[GameRecord | Interruption | Finished] = SimpleQueue()
+        self._waiting: deque[ScheduledGame] = deque()
+
+    def run(self, games: Iterable[ScheduledGame], receive: Callable[[GameRecord], bool]) -> bool:
+        """Plays games in order, calling `receive` with each record until it answers False.
+
+        Games that are under way then, or at an interrupt (Ctrl-C, SIGTERM), are abandoned. Returns False
+        for an interrupt. When it returns, no engine is left. Call from the main thread.
+        """
+        self._waiting.extend(games)
+        threads = [threading.Thread(target=self._work, args=(number,)) for number in range(self._concurrency)]
+        with on_interrupt(lambda: self._results.put(Interruption())):
+            for thread in threads:
+                thread.start()
+            try:
+                return self._collect(receive)
+            finally:
+                self._waiting.clear()
+                self._surroundings.guard.kill_all()
+                for thread in threads:
+                    thread.join()
+
+    def _collect(self, receive: Callable[[GameRecord], bool]) -> bool:
+        working = self._concurrency
+        while working:
+            result = self._results.get()
+            if isinstance(result, Interruption):
+                return False
+            if isinstance(result, Finished):
+                working -= 1
+                if result.error:
+                    raise result.error
+            elif not receive(result):
+                return True
+        return True
+
+    def _work(self, number: int) -> None:
+        cores = self._groups[number] if self._groups else None
+        worker = Worker(self._specs, replace(self._surroundings, cores=cores))
+        try:
+            while True:
+                try:
+                    game = self._waiting.popleft()
+                except IndexError:
+                    break
+                self._results.put(worker.play(game))
+            worker.close()
+            self._results.put(Finished())
+        except Stopped:
+            worker.discard_all()
+            self._results.put(Finished())
+        except BaseException as error:  # our own mistake: it ends the match in the main thread
+            worker.discard_all()
+            self._results.put(Finished(error))

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""What the results of a match say about strength: Elo with its interval, and the likelihood of superiority.
+
+Both games of an opening share its bias, so their results are not independent. Pairs are, and all intervals
+here are computed from the five results that a pair can have ("pentanomial": 0, 0.5, 1, 1.5 or 2 points).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist
+
+#: The half-width of a 95 % interval in standard errors.
+Z95 = NormalDist().inv_cdf(0.975)
+
+#: Points of a pair, as a share of the two that are at stake.
+PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+@dataclass
+class Tally:
+    """Games from one player's view. discs: the sum of the disc differences of the `finished` games."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    finished: int = 0
+    discs: int = 0
+
+    def add(self, points: float, discs: int | None) -> None:
+        """One game: 1, 0.5 or 0 points; discs is None where it was not played to the end."""
+        self.wins += points == 1
+        self.draws += points == 0.5
+        self.losses += points == 0
+        if discs is not None:
+            self.finished += 1
+            self.discs += discs
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        return self.wins + self.draws / 2
+
+    @property
+    def share(self) -> float:
+        """Points per game; a draw is half a point."""
+        return self.points / self.games if self.games else 0.5
+
+    @property
+    def mean_discs(self) -> float | None:
+        return self.discs / self.finished if self.finished else None
+
+
+def elo_of(share: float) -> float:
+    """The Elo difference at which the logistic model expects this share of the points."""
+    if share <= 0:
+        return -math.inf
+    if share >= 1:
+        return math.inf
+    return 400 * math.log10(share / (1 - share))
+
+
+def share_of(elo: float) -> float:
+    """The share of the points that the logistic model expects at an Elo difference."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def mean_and_variance(pairs: Sequence[int]) -> tuple[float, float]:
+    """Of the share of a single pair; there is at least one pair."""
+    count = sum(pairs)
+    mean = sum(n * share for n, share in zip(pairs, PAIR_SHARES)) / count
+    return mean, sum(n * (share - mean) ** 2 for n, share in zip(pairs, PAIR_SHARES)) / count
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """An Elo difference with its 95 % interval, and the probability that it is above 0 (LOS)."""
+
+    elo: float
+    low: float
+    high: float
+    superiority: float
+
+
+def estimate(pairs: Sequence[int]) -> Estimate | None:
+    """The Elo estimate of a pentanomial count; None without a pair.
+
+    The interval is that of the mean share (normal approximation), carried over to Elo. Where all N pairs
+    ended alike there is no variance to go by; then the interval is the one of a proportion of N out of N
+    (Clopper and Pearson 1934): with 97.5 % confidence a pair ends like that with a probability of at least
+    p = 0.025^(1/N), and whatever else may happen lies between 0 and 2 points. Its LOS is that of N wins in N
+    trials under a uniform prior, 1 - 0.5^(N+1).
+    """
+    count = sum(pairs)
+    if count == 0:
+        return None
+    mean, variance = mean_and_variance(pairs)
+    if variance == 0:
+        p = 0.025 ** (1 / count)
+        low, high = p * mean, p * mean + 1 - p
+        doubt = 0.5 ** (count + 1)
+        superiority = 0.5 if mean == 0.5 else 1 - doubt if mean > 0.5 else doubt
+        return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)
+    error = math.sqrt(variance / count)
+    superiority = NormalDist().cdf((mean - 0.5) / error)
+    low, high = max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
+    return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)

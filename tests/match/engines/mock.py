@@ -1,0 +1,183 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A scripted engine for the tests: plays legal moves by a simple rule, and misbehaves on request.
+
+    mock.py --protocol uoi|gtp|nboard [--rule first|greedy|random] [--fault NAME] [--at PLY] [--delay S]
+
+The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
+four. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
+no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
+
+from othello_match.notation import parse_position, parse_square, square_name  # noqa: E402
+from othello_match.rules import PASS, START, Colour, Position  # noqa: E402
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+class Engine:
+    """A position, a way of choosing a move, and a fault."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.position = START
+        self.random = random.Random(options.seed)
+
+    def choose(self) -> str:
+        """The move to answer with; a fault may happen instead."""
+        time.sleep(self.options.delay)
+        if 64 - self.position.empties - 4 >= self.options.at:
+            self.misbehave()
+        if self.options.fault == "illegal" and 64 - self.position.empties - 4 >= self.options.at:
+            return "a1" if not self.position.flips(0) else "h8"
+        if self.options.fault == "garbage" and 64 - self.position.empties - 4 >= self.options.at:
+            return "banana"
+        if self.options.fault == "pass":
+            return "pass"
+        moves = self.position.legal_moves()
+        if self.options.rule == "greedy":
+            return square_name(max(moves, key=lambda move: self.position.flips(move).bit_count()))
+        return square_name(self.random.choice(moves) if self.options.rule == "random" else moves[0])
+
+    def misbehave(self) -> None:
+        fault = self.options.fault
+        if fault == "crash":
+            print("assertion failed: luck", file=sys.stderr, flush=True)
+            os.abort()
+        if fault == "hang":
+            time.sleep(3600)
+        if fault == "late":
+            time.sleep(self.options.late)
+        while fault == "flood":
+            sys.stdout.write("x" * 4096)
+        while fault == "flood-lines":
+            sys.stdout.write("info depth 1 score 0\n" * 100)
+        if fault == "flood-errors":
+            for _ in range(1000):
+                sys.stderr.write("debug " * 1000 + "\n")
+
+
+def uoi(engine: Engine) -> None:
+    for line in sys.stdin:
+        words = line.split()
+        if words[:1] == ["uoi"] and engine.options.fault != "no-hello":
+            say("id name mock\nid author the tests\noption name Level type spin default 1 min 0 max 9\nuoiok")
+        elif words[:1] == ["isready"]:
+            say("readyok")
+        elif words[:1] == ["position"]:
+            position = START if words[1] == "startpos" else parse_position(words[1])
+            for move in words[3:]:
+                position = position.play(parse_square(move))
+            engine.position = position
+        elif words[:1] == ["go"]:
+            move = engine.choose()
+            say(f"info depth 3 score {engine.position.disc_difference()}.50 nodes 42 time 1 pv {move}")
+            say(f"bestmove {move}")
+            if engine.options.fault == "double":
+                say(f"bestmove {move}")
+        elif words[:1] == ["quit"] and engine.options.fault != "no-quit":
+            return
+
+
+def gtp(engine: Engine) -> None:
+    for line in sys.stdin:
+        words = line.lower().split()
+        if words[0] == "quit":
+            say("=\n")
+            return
+        reply = "= "
+        if words[0] == "list_commands":
+            reply += "\n".join(["boardsize", "clear_board", "play", "genmove", "time_settings", "time_left"])
+        elif words[0] == "clear_board":
+            engine.position = START
+        elif words[0] == "play":
+            reply = gtp_play(engine, words[1], words[2])
+        elif words[0] == "genmove":
+            gtp_turn(engine, words[1])
+            move = "resign" if engine.options.fault == "resign" else engine.choose()
+            reply += move.upper()
+            if move not in ("resign", "banana", "pass") and engine.position.flips(parse_square(move)):
+                engine.position = engine.position.play(parse_square(move))
+        say(reply + "\n")
+
+
+def gtp_turn(engine: Engine, colour: str) -> None:
+    """An engine of the implied kind notices a pass by the colour that it is asked about."""
+    if engine.position.to_move is not Colour(colour):
+        assert engine.options.passes == "implied" and engine.position.must_pass(), "the wrong colour"
+        engine.position = engine.position.passed()
+
+
+def gtp_play(engine: Engine, colour: str, move: str) -> str:
+    if engine.options.fault == "refuse":
+        return "? no thank you"
+    if move == "pass" and engine.options.passes == "implied":
+        return "? syntax error"
+    gtp_turn(engine, colour)
+    engine.position = engine.position.play(parse_square(move))
+    return "="
+
+
+def nboard(engine: Engine) -> None:
+    for line in sys.stdin:
+        words = line.split()
+        if words[:2] == ["set", "game"]:
+            engine.position = read_ggf(line)
+        elif words[:1] == ["ping"]:
+            say(f"pong {words[1]}")
+        elif words[:1] == ["go"]:
+            say("status thinking\nnodestats 17 0.01")
+            say(f"=== {engine.choose().upper()}/1.25/0.01")
+        elif words[:1] == ["quit"]:
+            return
+
+
+def read_ggf(text: str) -> Position:
+    cells = text.split("BO[8 ")[1].split("]")[0].split()
+    board = "".join(cells[:8]).translate(str.maketrans("-O*", "EOX"))
+    position = parse_position(("B" if cells[8] == "*" else "W") + board)
+    for part in text.split("]")[:-1]:
+        tag, _, value = part.rpartition("[")
+        if tag in ("B", "W"):
+            assert position.to_move is (Colour.BLACK if tag == "B" else Colour.WHITE)
+            move = parse_square(value.split("/")[0])
+            position = position.passed() if move == PASS else position.play(move)
+    return position
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--protocol", default="uoi")
+    parser.add_argument("--rule", default="first")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--fault", default="")
+    parser.add_argument("--at", type=int, default=0)
+    parser.add_argument("--delay", type=float, default=0.0)
+    parser.add_argument("--late", type=float, default=0.5)
+    parser.add_argument("--passes", default="explicit")
+    options = parser.parse_args()
+    if options.fault == "no-start":
+        sys.exit("cannot find my weights")
+    if options.fault == "no-quit":
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    {"uoi": uoi, "gtp": gtp, "nboard": nboard}[options.protocol](Engine(options))
+    while options.fault == "no-quit":
+        time.sleep(60)
+
+
+if __name__ == "__main__":
+    main()

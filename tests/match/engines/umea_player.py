@@ -1,0 +1,43 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""A program of the Umeå contract that does what its first argument says.
+
+    umea_player.py MODE POSITION SECONDS FLAG
+
+MODE: first (the first legal move), and the faults illegal, empty, late, garbage, chatty, crash, flood,
+no-build (fails when called before the game).
+"""
+
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
+
+from othello_match.notation import parse_position  # noqa: E402
+from othello_match.protocols.umea import move_text  # noqa: E402
+from othello_match.rules import PASS  # noqa: E402
+
+mode, text, seconds, flag = sys.argv[1:]
+if flag == "1":
+    print("built")
+    sys.exit(3 if mode == "no-build" else 0)
+moves = parse_position(text).legal_moves()
+if mode == "illegal":
+    print("(1,1)")
+elif mode == "empty":
+    pass
+elif mode == "late":
+    time.sleep(float(seconds) + 30)
+elif mode == "garbage":
+    print("f5")
+elif mode == "chatty":
+    print("thinking...")
+    print(move_text(moves[0] if moves else PASS))
+elif mode == "crash":
+    sys.exit("out of luck")
+elif mode == "flood":
+    while True:
+        print("x" * 1000)
+else:
+    print(move_text(moves[0] if moves else PASS))

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""Squares, positions, transcripts and symmetries as text."""
+
+import unittest
+
+from othello_match.notation import (
+    UMEA_START,
+    NotationError,
+    diagram,
+    parse_position,
+    parse_square,
+    parse_transcript,
+    position_text,
+    square_name,
+    transcript,
+)
+from othello_match.rules import PASS, START, Colour
+from othello_match.symmetry import canonical, transform, transform_move
+
+
+class Squares(unittest.TestCase):
+    def test_every_square_survives_the_round_trip(self) -> None:
+        for square in range(64):
+            self.assertEqual(parse_square(square_name(square)), square)
+        self.assertEqual(parse_square("H8"), 63)
+        self.assertEqual(parse_square("PA"), PASS)
+
+    def test_anything_else_is_refused_by_name(self) -> None:
+        for text in ("", "i1", "a9", "a0", "(3,5)", "f", "f55"):
+            with self.assertRaisesRegex(NotationError, "no square"):
+                parse_square(text)
+
+
+class Positions(unittest.TestCase):
+    def test_the_course_start_is_the_tournament_start_with_white_to_move(self) -> None:
+        position = parse_position(UMEA_START)
+        self.assertEqual(position, START.passed())
+        self.assertIs(position.to_move, Colour.WHITE)
+        self.assertEqual(position_text(position), UMEA_START)
+
+    def test_errors_name_what_is_wrong(self) -> None:
+        for text, words in (
+            (UMEA_START[:-1], "65 characters, not 64"),
+            ("X" + UMEA_START[1:], "begins with B or W"),
+            (UMEA_START[:9] + "-" + UMEA_START[10:], r"not '-' \(character 10\)"),
+        ):
+            with self.assertRaisesRegex(NotationError, words):
+                parse_position(text)
+
+    def test_diagram_shows_row_one_first(self) -> None:
+        lines = diagram(START).splitlines()
+        self.assertEqual(lines[0].split(), list("abcdefgh"))
+        self.assertEqual(lines[4], "4 . . . O X . . . 4")
+
+
+class Transcripts(unittest.TestCase):
+    def test_forced_passes_are_restored_and_left_out_again(self) -> None:
+        moves = "e6d6c6d7c8b6c7f7f6e8f8g8b7"
+        self.assertEqual(transcript(parse_transcript(moves)), moves)
+        self.assertEqual(parse_transcript("F5 D6 C6"), parse_transcript("f5d6c6"))
+
+    def test_a_written_pass_is_the_same_as_a_restored_one(self) -> None:
+        # The earliest forced pass: after these eight plies Black has no move.
+        moves = "d3c3b3b2f5a3a1c1"
+        position = parse_transcript(moves).position()
+        self.assertTrue(position.must_pass())
+        reply = square_name(position.passed().legal_moves()[0])
+        implied = parse_transcript(moves + reply)
+        self.assertEqual(implied, parse_transcript(moves + "pass" + reply))
+        self.assertEqual(implied.moves[8], PASS)
+
+    def test_an_illegal_move_is_refused_with_its_number(self) -> None:
+        with self.assertRaisesRegex(NotationError, r"move 2 \(a1\)"):
+            parse_transcript("f5a1")
+        with self.assertRaisesRegex(NotationError, "no square"):
+            parse_transcript("f5d")
+
+
+class Symmetries(unittest.TestCase):
+    def test_the_four_first_moves_are_one_position(self) -> None:
+        self.assertEqual(len({canonical(START.play(move)) for move in START.legal_moves()}), 1)
+
+    def test_a_symmetry_takes_moves_along(self) -> None:
+        position = parse_transcript("f5d6c3").position()
+        for symmetry in range(8):
+            seen = transform(position, symmetry)
+            moved = sorted(transform_move(move, symmetry) for move in position.legal_moves())
+            self.assertEqual(seen.legal_moves(), moved)
+        self.assertEqual(transform_move(PASS, 5), PASS)
+
+
+if __name__ == "__main__":
+    unittest.main()

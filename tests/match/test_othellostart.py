@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""scripts/othellostart as its users meet it: output, refusals, exit codes."""
+
+import re
+import subprocess
+import unittest
+
+from tests.match import ROOT
+
+PLAYER = "tests/match/engines/umea_player.py"
+
+
+def othellostart(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ["/usr/bin/python3", "-W", "error", "scripts/othellostart", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+class AGame(unittest.TestCase):
+    def test_a_finished_game_prints_the_closing_lines_of_the_course(self) -> None:
+        # Both play the first legal move from the course's start: a game that never changes.
+        result = othellostart(f"{PLAYER} first", f"{PLAYER} first", "2")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        lines = result.stdout.splitlines()
+        self.assertEqual(lines[:3], ["", "", "White to move"])
+        self.assertEqual(lines[3], "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27)
+        self.assertEqual(lines[4], "(3,5)")
+        self.assertRegex(lines[15], r"^It took \d+\.\d+ seconds to make this move\.\.\.$")
+        closing = lines[-6:]
+        self.assertEqual(closing[0], "*" * 39)
+        self.assertEqual(closing[1], f"Results for {PLAYER} first vs. {PLAYER} first:")
+        self.assertEqual(closing[2], "White won with 16 points")
+        self.assertRegex(closing[3], r"^Average time for white: \d+\.\d+ s \(max: \d+\.\d+ s\)$")
+        self.assertRegex(closing[4], r"^Average time for black: \d+\.\d+ s \(max: \d+\.\d+ s\)$")
+        self.assertEqual(closing[5], "*" * 39)
+        # Asked on the finished board, both passed.
+        turns = re.findall(r"to move\n[WB][EOX]{64}\n(\S+)\n", result.stdout)
+        self.assertEqual(turns[-2:], ["pass", "pass"])
+
+    def test_a_failing_build_call_is_reported_and_the_game_goes_on(self) -> None:
+        result = othellostart(f"{PLAYER} no-build", f"{PLAYER} illegal", "2")
+        self.assertIn(
+            f"White ({PLAYER} no-build): the call before the game ended with exit code 3", result.stderr
+        )
+        self.assertIn("(3,5)", result.stdout)
+
+
+class Refusals(unittest.TestCase):
+    def refuse(self, mode: str, *words: str) -> None:
+        result = othellostart(f"{PLAYER} first", f"bash -c 'exec {PLAYER} {mode} $0 $1 $2'", "0.3")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("Black (bash -c", result.stderr)
+        self.assertIn("expected: one line within 0.3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr)
+        for word in words:
+            self.assertIn(word, result.stderr)
+
+    def test_every_fault_is_refused_by_name(self) -> None:
+        for mode, *words in (
+            ("illegal", "is refused: illegal move: (1,1) (a1): the move turns no disc"),
+            ("empty", "is refused: empty output"),
+            ("late", "is refused: late"),
+            ("garbage", "is refused: unreadable output: answered 'f5'"),
+            ("chatty", "is refused: unreadable output: answered 'thinking...?(3,4)'"),
+            ("crash", "is refused: crash: ended with exit code 1", "out of luck"),
+            ("flood", "is refused: flood"),
+        ):
+            with self.subTest(mode):
+                self.refuse(mode, *words)
+
+    def test_a_player_that_is_not_there_is_refused(self) -> None:
+        result = othellostart("./nobody", f"{PLAYER} first", "1")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("White (./nobody) is refused", result.stderr)
+        self.assertIn("No such file", result.stderr)
+
+    def test_wrong_arguments_end_with_2(self) -> None:
+        for arguments in (("a", "b"), ("a", "b", "0"), ("a", "b", "x"), ("a", "b", "1", "0"), ("", "b", "1")):
+            with self.subTest(arguments):
+                self.assertEqual(othellostart(*arguments).returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

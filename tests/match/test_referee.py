@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: MIT
+"""Whole games between real processes, one protocol and one fault at a time."""
+
+import shutil
+import time
+import unittest
+from dataclasses import replace
+
+from othello_match.clock import TimeControl, Tolerance
+from othello_match.faults import Fault
+from othello_match.guard import Guard
+from othello_match.notation import parse_position, parse_transcript, transcript
+from othello_match.protocols.adapter import Adapter, EngineSpec, Surroundings
+from othello_match.protocols.registry import make_adapter
+from othello_match.referee import Outcome, play
+from othello_match.rules import PASS, START, Colour, Game
+from tests.match import ROOT
+
+MOCK = str(ROOT / "tests/match/engines/mock.py")
+UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
+RHINO = "/usr/games/gtp-rhino"
+TOLERANCE = Tolerance(margin=0.2, hang=0.4, reply=3.0)
+
+
+def engine(protocol: str, *arguments: str, control: TimeControl | None = None, passes: str = "probe") -> EngineSpec:
+    if protocol == "umea":
+        command = (UMEA_PLAYER, *arguments)
+    else:
+        command = (MOCK, "--protocol", protocol, *arguments)
+    return EngineSpec(protocol, command, protocol, control or TimeControl(per_move=0.2), TOLERANCE, passes=passes)
+
+
+class Games(unittest.TestCase):
+    def setUp(self) -> None:
+        self.guard = Guard()
+        self.addCleanup(self.guard.__exit__, None, None, None)
+
+    def adapter(self, spec: EngineSpec) -> Adapter:
+        adapter = make_adapter(spec, Surroundings(self.guard))
+        self.addCleanup(adapter.kill)
+        adapter.start()
+        return adapter
+
+    def play(self, black: EngineSpec, white: EngineSpec, opening: Game = Game()) -> Outcome:
+        return play(opening, {Colour.BLACK: self.adapter(black), Colour.WHITE: self.adapter(white)})
+
+
+class Protocols(Games):
+    def test_every_protocol_plays_the_same_game(self) -> None:
+        # Both sides play the first legal move, so the protocol must make no difference. The game has a pass.
+        expected = self.play(engine("uoi"), engine("uoi"))
+        self.assertEqual(expected.reason, "finished")
+        self.assertIn(PASS, expected.game.moves)
+        for black, white in (("gtp", "uoi"), ("uoi", "gtp"), ("nboard", "nboard"), ("umea", "gtp")):
+            with self.subTest(f"{black}-{white}"):
+                specs = [
+                    engine(name, *(["first"] if name == "umea" else []), control=TimeControl(per_move=2.0))
+                    for name in (black, white)
+                ]
+                outcome = self.play(*specs)
+                self.assertEqual((outcome.detail, transcript(outcome.game)), ("", transcript(expected.game)))
+                self.assertEqual(outcome.score, expected.score)
+
+    def test_both_kinds_of_gtp_passes(self) -> None:
+        for kind in ("explicit", "implied"):
+            for setting in ("probe", kind):
+                with self.subTest(f"{kind} engine, passes={setting}"):
+                    spec = engine("gtp", "--passes", kind, passes=setting)
+                    outcome = self.play(spec, spec)
+                    self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
+                    self.assertIn(PASS, outcome.game.moves)
+
+    def test_opinions_and_times_are_kept(self) -> None:
+        outcome = self.play(engine("uoi", "--delay", "0.02"), engine("nboard"))
+        black, white = outcome.moves[0], outcome.moves[1]
+        self.assertEqual((black.evaluation, black.depth, black.nodes), (0.5, 3, 42))
+        self.assertEqual((white.evaluation, white.depth, white.nodes), (1.25, None, 17))
+        assert black.elapsed is not None
+        self.assertTrue(0.02 <= black.elapsed < 0.2, black.elapsed)
+
+    def test_an_opening_is_played_for_the_engines(self) -> None:
+        opening = parse_transcript("f5d6c3d3c4")
+        for protocol in ("uoi", "gtp", "nboard"):
+            outcome = self.play(engine(protocol), engine("uoi"), opening)
+            self.assertEqual(outcome.game.moves[:5], opening.moves)
+            self.assertEqual(outcome.reason, "finished")
+            self.assertIsNone(outcome.moves[0].elapsed)
+
+    def test_a_position_is_told_where_the_protocol_can(self) -> None:
+        start = Game(parse_position("W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27))
+        outcome = self.play(engine("nboard"), engine("uoi"), start)
+        self.assertIs(outcome.moves[0].colour, Colour.WHITE)
+        self.assertEqual(outcome.reason, "finished")
+        self.assertFalse(self.adapter(engine("gtp")).can_begin_at(start.start))
+        self.assertTrue(self.adapter(engine("gtp")).can_begin_at(START))
+
+    @unittest.skipUnless(shutil.which(RHINO), "needs the Debian package grhino")
+    def test_gtp_rhino_finishes_games_with_passes(self) -> None:
+        rhino = EngineSpec("rhino", (RHINO, "-l", "1"), "gtp", TimeControl(per_move=2.0), TOLERANCE)
+        for rule in ("first", "greedy"):
+            outcome = self.play(rhino, engine("uoi", "--rule", rule))
+            self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
+
+
+class Faults(Games):
+    def lose(self, reason: str, words: str, protocol: str, *arguments: str, at: int = 4) -> Outcome:
+        """White misbehaves and loses for this reason, within a few seconds."""
+        began = time.monotonic()
+        outcome = self.play(engine("uoi"), engine(protocol, *arguments, "--at", str(at)))
+        self.assertEqual(outcome.reason, reason, outcome.detail)
+        self.assertIs(outcome.loser, Colour.WHITE)
+        self.assertIsNone(outcome.score)
+        self.assertRegex(outcome.detail, words)
+        self.assertLess(time.monotonic() - began, 10)
+        return outcome
+
+    def test_crash(self) -> None:
+        for protocol in ("uoi", "gtp", "nboard"):
+            self.lose("crash", "SIGABRT, saying 'assertion failed: luck'", protocol, "--fault", "crash")
+
+    def test_hang(self) -> None:
+        for protocol in ("uoi", "gtp", "nboard"):
+            self.lose("hang", "no answer", protocol, "--fault", "hang")
+
+    def test_late(self) -> None:
+        outcome = self.lose(
+            "time", r"took 0\.[56]\d+ s where 0\.200 s and a margin of 0\.200 s", "uoi", "--fault", "late"
+        )
+        self.assertEqual(len(outcome.game.moves), 5)
+
+    def test_illegal(self) -> None:
+        self.lose("illegal move", "played h8: the move turns no disc", "gtp", "--fault", "illegal")
+        self.lose("illegal move", "played pass: a pass although", "uoi", "--fault", "pass")
+
+    def test_garbage(self) -> None:
+        for protocol in ("uoi", "gtp", "nboard"):
+            self.lose("garbage", "(?i)answered 'banana' where", protocol, "--fault", "garbage")
+
+    def test_flood(self) -> None:
+        self.lose("flood", "more output than any answer needs", "uoi", "--fault", "flood")
+        self.lose("flood", "more output than any answer needs", "gtp", "--fault", "flood-lines")
+
+    def test_a_flood_of_errors_is_drained(self) -> None:
+        outcome = self.play(
+            engine("uoi"), engine("uoi", "--fault", "flood-errors", control=TimeControl(per_move=2.0))
+        )
+        self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
+
+    def test_a_second_bestmove_is_a_fault(self) -> None:
+        self.lose("refuses a command", "answered 'bestmove", "uoi", "--fault", "double")
+
+    def test_resigning_and_refusing(self) -> None:
+        self.lose("resigns", "resigned", "gtp", "--fault", "resign")
+        self.lose("refuses a command", "no thank you' to 'play black", "gtp", "--fault", "refuse")
+
+    def test_a_clock_runs_out(self) -> None:
+        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=0.55, increment=0.01))
+        outcome = self.play(slow, engine("uoi"))
+        self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
+        self.assertGreater(len(outcome.game.moves), 8)
+
+    def test_what_cannot_start_or_greet(self) -> None:
+        hasty = replace(TOLERANCE, reply=1.0)
+        for words, spec in (
+            ("cannot find my weights", engine("uoi", "--fault", "no-start")),
+            ("no answer where uoiok was due", replace(engine("uoi", "--fault", "no-hello"), tolerance=hasty)),
+            ("No such file", EngineSpec("x", ("./nobody",), "uoi", TimeControl(depth=1), TOLERANCE)),
+        ):
+            with self.assertRaisesRegex(Fault, words):
+                self.adapter(spec)
+
+    def test_one_that_refuses_to_quit_is_killed(self) -> None:
+        adapter = self.adapter(engine("uoi", "--fault", "no-quit"))
+        began = time.monotonic()
+        adapter.close()
+        self.assertLess(time.monotonic() - began, 4)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""The referee's board against rule cases computed by an independent program."""
+
+import unittest
+
+from othello_match.notation import parse_position, parse_transcript, position_text, square_name
+from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position, perft
+from tests.match import ROOT
+
+CASES = ROOT / "tests" / "positions" / "rule_cases.tsv"
+
+
+def cases(kind: str) -> list[list[str]]:
+    """The rows of one kind (G games, P positions, see the file) without the kind itself."""
+    rows = (line.split("\t") for line in CASES.read_text().splitlines() if not line.startswith("#"))
+    return [row[1:] for row in rows if row[0] == kind]
+
+
+class RuleCases(unittest.TestCase):
+    def test_games_end_where_the_independent_program_says(self) -> None:
+        for name, moves, passes, _, _, final, _, _, _, over, score, _ in cases("G"):
+            with self.subTest(name):
+                game = parse_transcript(moves if moves != "-" else "")
+                position = game.position()
+                expected = parse_position(final)
+                if position.to_move is not expected.to_move:
+                    position = position.passed()  # the cases write a pass at the end, a transcript does not
+                self.assertEqual(position_text(position), final)
+                self.assertEqual(position.is_over(), over == "1")
+                if over == "1":
+                    self.assertEqual(position.score(), int(score))
+                self.assertEqual(self.pass_count(game), 0 if passes == "-" else passes.count(",") + 1)
+
+    @staticmethod
+    def pass_count(game: Game) -> int:
+        return sum(move == PASS for move in game.moves)
+
+    def test_positions_have_the_legal_moves_given(self) -> None:
+        for name, text, state, legal, score, _ in cases("P"):
+            with self.subTest(name):
+                position = parse_position(text)
+                found = ",".join(square_name(move) for move in position.legal_moves()) or "-"
+                self.assertEqual(found, legal)
+                self.assertEqual(position.is_over(), state == "over")
+                self.assertEqual(position.must_pass(), state == "pass")
+                if state == "over":
+                    black = int(score) if position.to_move is Colour.BLACK else -int(score)
+                    self.assertEqual(position.score(), black)
+
+    def test_perft_of_the_start(self) -> None:
+        # The published counts of the Othello start position.
+        for depth, expected in enumerate((1, 4, 12, 56, 244, 1396)):
+            self.assertEqual(perft(START, depth), expected)
+
+
+class Refusals(unittest.TestCase):
+    def test_a_move_that_turns_nothing_is_illegal(self) -> None:
+        with self.assertRaisesRegex(IllegalMove, "turns no disc"):
+            START.play(0)
+
+    def test_an_occupied_square_is_illegal(self) -> None:
+        with self.assertRaisesRegex(IllegalMove, "occupied"):
+            START.play(27)
+
+    def test_a_pass_with_a_move_at_hand_is_illegal(self) -> None:
+        with self.assertRaisesRegex(IllegalMove, "pass"):
+            START.play(PASS)
+
+    def test_a_pass_on_a_finished_board_is_allowed(self) -> None:
+        finished = Position(black=1, white=0, to_move=Colour.WHITE)
+        self.assertTrue(finished.is_over())
+        self.assertEqual(finished.play(PASS).to_move, Colour.BLACK)
+
+    def test_movers_alternate_through_passes(self) -> None:
+        game = parse_transcript(next(row[1] for row in cases("G") if row[0] == "passes_23"))
+        position = game.start
+        for move, mover in zip(game.moves, game.movers()):
+            self.assertIs(position.to_move, mover)
+            position = position.play(move)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Elo, intervals and SPRT against figures that were computed independently.
+
+How the constants were obtained, by a program that shares no code with ours:
+- ESTIMATES: every pair written out as a number of points; mean, variance as the mean of squares less the
+  squared mean, z = 1.959963984540054, LOS through the error function.
+- RATIOS: the constrained maximum likelihood through its dual, -max over t of sum q log(1 + t (a - s)), found
+  by golden section instead of a root; 0.001 added to every count as in the Fishtest convention.
+"""
+
+import math
+import random
+import unittest
+
+from othello_match.sprt import Sprt, parse_sprt
+from othello_match.statistics import (
+    Tally,
+    elo_of,
+    estimate,
+    mean_and_variance,
+    share_of,
+)
+
+# pairs with 0, 0.5, 1, 1.5, 2 points; Elo, low, high, LOS
+ESTIMATES = (
+    ((1, 2, 10, 4, 3), 52.5116, -24.4384, 135.0420, 0.9091),
+    ((10, 20, 100, 40, 30), 52.5116, 27.9800, 77.5750, 1.0000),
+    ((0, 3, 7, 6, 4), 98.0689, 21.4637, 185.4704, 0.9942),
+    ((12, 40, 96, 52, 15), 14.5523, -7.7689, 36.9944, 0.8993),
+)
+
+# pairs, elo0, elo1, log-likelihood ratio
+RATIOS = (
+    ((1, 2, 10, 4, 3), 0, 5, 0.14836),
+    ((10, 20, 100, 40, 30), 0, 5, 1.48392),
+    ((0, 0, 0, 0, 20), 0, 5, 0.28579),
+    ((0, 0, 0, 0, 20), 0, 100, 4.93989),
+    ((12, 40, 96, 52, 15), 0, 10, 0.73048),
+    ((12, 40, 96, 52, 15), 20, 40, -2.34715),
+    ((30, 20, 100, 40, 10), 0, 10, -1.39934),
+)
+
+
+class Elo(unittest.TestCase):
+    def test_estimates_agree_with_the_independent_figures(self) -> None:
+        for pairs, *expected in ESTIMATES:
+            found = estimate(pairs)
+            assert found
+            for value, figure in zip((found.elo, found.low, found.high, found.superiority), expected):
+                self.assertAlmostEqual(value, figure, delta=0.0001)
+
+    def test_elo_and_share_are_inverse(self) -> None:
+        self.assertAlmostEqual(share_of(400), 10 / 11)
+        for elo in (-800, -3, 0, 17, 350):
+            self.assertAlmostEqual(elo_of(share_of(elo)), elo)
+        self.assertEqual((elo_of(0), elo_of(1)), (-math.inf, math.inf))
+
+    def test_no_pair_no_estimate(self) -> None:
+        self.assertIsNone(estimate((0, 0, 0, 0, 0)))
+
+    def test_equal_pairs_have_the_interval_of_a_proportion(self) -> None:
+        # 20 of 20: Clopper and Pearson's bound is 0.025^(1/20) = 0.8316, which is +277.4 Elo.
+        found = estimate((0, 0, 0, 0, 20))
+        assert found
+        self.assertEqual((found.elo, found.high), (math.inf, math.inf))
+        self.assertAlmostEqual(found.superiority, 1 - 2**-21)
+        self.assertAlmostEqual(found.low, 277.387, delta=0.001)
+        drawn = estimate((0, 0, 20, 0, 0))
+        assert drawn
+        self.assertEqual((drawn.elo, drawn.superiority), (0, 0.5))
+        self.assertAlmostEqual(drawn.low, -drawn.high)
+
+    def test_the_interval_holds_what_it_promises(self) -> None:
+        # Pairs drawn from a known distribution: the true Elo lies in about 95 % of the intervals.
+        generator, weights = random.Random(1), (5, 20, 45, 22, 8)
+        truth = elo_of(mean_and_variance(weights)[0])
+        hits = 0
+        for _ in range(1000):
+            sample = generator.choices(range(5), weights, k=200)
+            found = estimate([sample.count(result) for result in range(5)])
+            assert found
+            hits += found.low <= truth <= found.high
+        self.assertTrue(930 <= hits <= 970, hits)
+
+    def test_tally(self) -> None:
+        tally = Tally()
+        for points, discs in ((1, 10), (1, 2), (0.5, 0), (1, None)):
+            tally.add(points, discs)
+        self.assertEqual((tally.games, tally.points, tally.share), (4, 3.5, 0.875))
+        self.assertEqual((tally.wins, tally.draws, tally.losses, tally.mean_discs), (3, 1, 0, 4.0))
+
+
+class TheTest(unittest.TestCase):
+    def test_ratios_agree_with_the_independent_figures(self) -> None:
+        for pairs, elo0, elo1, figure in RATIOS:
+            self.assertAlmostEqual(Sprt(elo0, elo1).ratio(pairs), figure, delta=0.00001)
+
+    def test_bounds_are_walds(self) -> None:
+        test = Sprt(0, 5)
+        self.assertAlmostEqual(test.upper, 2.944, delta=0.001)
+        self.assertAlmostEqual(test.lower, -2.944, delta=0.001)
+        self.assertAlmostEqual(Sprt(0, 5, 0.01, 0.1).upper, math.log(0.9 / 0.01))
+
+    def test_verdicts(self) -> None:
+        self.assertEqual(Sprt(0, 100).verdict((0, 0, 0, 0, 20)), "H1")
+        self.assertEqual(Sprt(0, 100).verdict((20, 0, 0, 0, 0)), "H0")
+        self.assertIsNone(Sprt(0, 5).verdict((10, 20, 100, 40, 30)))
+        self.assertIsNone(Sprt(0, 5).verdict((0, 0, 0, 0, 0)))
+
+    def test_errors_are_as_rare_as_promised(self) -> None:
+        # Equal players against elo0=0 elo1=60: H1 is accepted in about 5 % of the tests.
+        generator, test, wrong = random.Random(3), Sprt(0, 60), 0
+        for _ in range(200):
+            pairs, verdict = [0] * 5, None
+            while verdict is None:
+                pairs[generator.choices(range(5), (10, 20, 40, 20, 10))[0]] += 1
+                verdict = test.verdict(pairs)
+            wrong += verdict == "H1"
+        self.assertLessEqual(wrong, 18)
+
+    def test_wrong_arguments_are_refused(self) -> None:
+        self.assertEqual(parse_sprt("elo0=0 elo1=5"), Sprt(0, 5, 0.05, 0.05))
+        self.assertEqual(parse_sprt("elo0=-3 elo1=1 alpha=0.1 beta=0.2"), Sprt(-3, 1, 0.1, 0.2))
+        for text in ("", "elo0=0", "elo0=5 elo1=0", "elo0=0 elo1=x", "elo0=0 elo1=5 alpha=0.7", "elo2=1"):
+            with self.subTest(text), self.assertRaises(ValueError):
+                parse_sprt(text)
+
+
+if __name__ == "__main__":
+    unittest.main()
