@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from queue import SimpleQueue
 
-from othello_match.faults import Fault, Stopped
+from othello_match.faults import Fault, FaultKind, Stopped
 from othello_match.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.registry import make_adapter
 from othello_match.protocols.umea import UmeaAdapter
@@ -23,6 +23,10 @@ from othello_match.referee import Outcome, play
 from othello_match.rules import START, Colour, Position
 from othello_match.schedule import ScheduledGame
 from othello_match.stopping import on_interrupt
+
+
+#: Faults at the start that an engine shows which was asked in the wrong protocol.
+WRONG_PROTOCOL = (FaultKind.HANG, FaultKind.GARBAGE, FaultKind.REFUSAL)
 
 
 class Interruption:
@@ -55,7 +59,8 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
                 raise ConfigurationError(f"engine {spec.name}: {failure}")
             adapter.new_game()
         except Fault as fault:
-            raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}") from None
+            hint = f" (does it speak {spec.protocol}?)" if fault.kind in WRONG_PROTOCOL else ""
+            raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}{hint}") from None
         finally:
             adapter.close()
 

@@ -47,6 +47,12 @@ class RuleCases(unittest.TestCase):
                     black = int(score) if position.to_move is Colour.BLACK else -int(score)
                     self.assertEqual(position.score(), black)
 
+    def test_both_ways_of_finding_moves_agree(self) -> None:
+        for name, text, *_ in cases("P"):
+            position = parse_position(text)
+            turning = [square for square in range(64) if position.flips(square)]
+            self.assertEqual(position.legal_moves(), turning, name)
+
     def test_perft_of_the_start(self) -> None:
         # The published counts of the Othello start position.
         for depth, expected in enumerate((1, 4, 12, 56, 244, 1396)):
