@@ -183,14 +183,22 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (10)")
+    parser.add_argument(
+        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (10)"
+    )
     parser.add_argument("--count", type=int, default=2000, metavar="N", help="how many (2000)")
     parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (2)")
     parser.add_argument("--depth", type=int, default=10, metavar="N", help="of the search (10)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (1)")
-    parser.add_argument("--engine", default="build/release/emilia", metavar="CMD", help="a uoi engine (%(default)s)")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the engine; repeatable"
+        "--engine", default="build/release/emilia", metavar="CMD", help="a uoi engine (%(default)s)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the engine; repeatable",
     )
     parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="searches at a time (1)")
     parser.add_argument("--output", required=True, metavar="FILE", help="the file to write; must not exist")
@@ -217,7 +225,8 @@ def command_line(arguments: list[str]) -> str:
 
 def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
     """Everything, from starting the engine to the last line; the file appears once it is complete."""
-    wanted = Wanted(*parsed.plies, parsed.count, parsed.bound, parsed.depth, parsed.seed)
+    fewest, most = parsed.plies
+    wanted = Wanted(fewest, most, parsed.count, parsed.bound, parsed.depth, parsed.seed)
     options = tuple((name, value) for name, _, value in (option.partition("=") for option in parsed.option))
     control = TimeControl(depth=parsed.depth)
     spec = EngineSpec("engine", tuple(shlex.split(parsed.engine)), "uoi", control, options=options)

@@ -33,7 +33,14 @@ from othello_match.records import (
 )
 from othello_match.report import report_lines
 from othello_match.runner import Runner, core_groups, preflight
-from othello_match.schedule import ScheduledGame, ScheduleError, Shard, check_games, make_schedule, parse_shard
+from othello_match.schedule import (
+    ScheduledGame,
+    ScheduleError,
+    Shard,
+    check_games,
+    make_schedule,
+    parse_shard,
+)
 from othello_match.sprt import Sprt, parse_sprt
 from othello_match.standings import Standings
 from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
@@ -55,7 +62,9 @@ class ArgumentError(ValueError):
 
 def main(arguments: list[str]) -> int:
     """Runs a command; the exit code is the one that --help lists."""
-    command, rest = (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
+    command, rest = (
+        (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
+    )
     run = {"play": play_command, "report": report_command, "merge": merge_command}[command]
     try:
         return run(rest)
@@ -119,7 +128,9 @@ def check_together(
     if test and len(specs) != 2:
         raise ArgumentError("--sprt compares two engines, no more and no fewer")
     if test and shard.count > 1:
-        raise ArgumentError("--sprt cannot end a shard, which sees a part of the games only; give it to merge")
+        raise ArgumentError(
+            "--sprt cannot end a shard, which sees a part of the games only; give it to merge"
+        )
     if shard.count > 1 and not parsed.records:
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
     if parsed.concurrency < 1:
@@ -138,7 +149,9 @@ class LogFile:
         def write(mark: str, line: str) -> None:
             thread = threading.current_thread().name
             with self._lock:
-                print(f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream)
+                print(
+                    f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream
+                )
 
         return write
 
@@ -159,7 +172,8 @@ def play_command(arguments: list[str]) -> int:
             except OSError as error:
                 raise ArgumentError(f"--log: {error}") from None
             surroundings.log = log.writer
-        return play_match(parsed, plan, surroundings, record_file)
+        code = play_match(parsed, plan, surroundings, record_file)
+    return code
 
 
 def play_match(
@@ -191,7 +205,11 @@ def play_match(
         display.end()
     finish(parsed, plan.header, records, standings, plan.test)
     if not finished:
-        way = "the same command with --resume goes on" if parsed.records else "without --records it cannot go on"
+        way = (
+            "the same command with --resume goes on"
+            if parsed.records
+            else "without --records it cannot go on"
+        )
         print(f"match: interrupted; {way}", file=sys.stderr)
         return EXIT_INTERRUPTED
     at_fault = any(usage.faults for usage in standings.usage.values())

@@ -112,6 +112,12 @@ def game_line(record: GameRecord) -> str:
     return json.dumps({"type": "game", **asdict(record)}) + "\n"
 
 
+def parse_game(entry: dict[str, Any]) -> GameRecord:
+    """A game from its line; raises TypeError and KeyError for what is missing or too much."""
+    entry["moves"] = tuple(entry["moves"])
+    return GameRecord(**entry)
+
+
 def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
     """Header, games, and how many characters belong to whole lines; raises RecordError."""
     kept = text.rfind("\n") + 1
@@ -132,7 +138,7 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
         raise RecordError(f"{where}: is no record of format {FORMAT}")
     try:
         header = MatchHeader(**entries[0])
-        games = [GameRecord(**{**entry, "moves": tuple(entry["moves"])}) for entry in entries[1:]]
+        games = [parse_game(entry) for entry in entries[1:]]
         for game in games:
             game.game()
     except (TypeError, KeyError, NotationError) as error:
@@ -177,7 +183,9 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
     """Raises RecordError, naming what differs, where a record is of another match."""
-    reasons = differences({**header.identity, "games": header.games}, {**found.identity, "games": found.games})
+    reasons = differences(
+        {**header.identity, "games": header.games}, {**found.identity, "games": found.games}
+    )
     if reasons:
         raise RecordError(f"{where} is the record of another match:\n  " + "\n  ".join(reasons))
 

@@ -113,7 +113,8 @@ def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -
     """The whole report."""
     identity = header.identity
     lines = [
-        f"{standings.games} of {header.games} games, openings {identity['openings']}, seed {identity['seed']}",
+        f"{standings.games} of {header.games} games, "
+        f"openings {identity['openings']}, seed {identity['seed']}",
         "",
         *standings_lines(standings),
         "",

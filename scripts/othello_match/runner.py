@@ -52,8 +52,8 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
             adapter.start()
             if not all(adapter.can_begin_at(start) for start in wanted):
                 raise ConfigurationError(
-                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the openings as "
-                    "transcripts from the start of the game"
+                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the "
+                    "openings as transcripts from the start of the game"
                 )
             if isinstance(adapter, UmeaAdapter) and (failure := adapter.build(START)):
                 raise ConfigurationError(f"engine {spec.name}: {failure}")
@@ -66,11 +66,13 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
 
 
 def core_groups(concurrency: int) -> list[frozenset[int]]:
-    """The cores that we may use, in as many equal parts; raises ConfigurationError where there are too few."""
+    """The cores that we may use, in equal parts; raises ConfigurationError where there are too few."""
     cores = sorted(os.sched_getaffinity(0))
     share = len(cores) // concurrency
     if share == 0:
-        raise ConfigurationError(f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here")
+        raise ConfigurationError(
+            f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here"
+        )
     return [frozenset(cores[n * share : (n + 1) * share]) for n in range(concurrency)]
 
 

@@ -18,7 +18,13 @@ def spec(*words: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
 class Words(unittest.TestCase):
     def test_a_full_description(self) -> None:
         found = spec(
-            "name=A", "cmd=./a -x 'b c'", "proto=uoi", "tc=60+0.5", "margin=0.2", "option.Hash=64", "restart=true"
+            "name=A",
+            "cmd=./a -x 'b c'",
+            "proto=uoi",
+            "tc=60+0.5",
+            "margin=0.2",
+            "option.Hash=64",
+            "restart=true",
         )
         self.assertEqual((found.name, found.command, found.restart), ("A", ("./a", "-x", "b c"), True))
         self.assertEqual(found.control, TimeControl(main=60, increment=0.5))
@@ -27,7 +33,9 @@ class Words(unittest.TestCase):
 
     def test_an_engines_own_limits_replace_those_of_each(self) -> None:
         self.assertEqual(spec("cmd=a", "depth=4").control, TimeControl(depth=4))
-        self.assertEqual(spec("cmd=a", each=("st=0.1", "depth=9")).control, TimeControl(per_move=0.1, depth=9))
+        self.assertEqual(
+            spec("cmd=a", each=("st=0.1", "depth=9")).control, TimeControl(per_move=0.1, depth=9)
+        )
         self.assertEqual(spec("cmd=a", "margin=1", each=("st=1", "margin=2")).tolerance.margin, 1)
 
     def test_the_name_is_the_programs(self) -> None:
@@ -75,8 +83,8 @@ class Files(unittest.TestCase):
         )
         json = self.load(
             "e.json",
-            '{"each": {"st": 0.1}, "engine": [{"name": "A", "cmd": "a", "option": {"Hash": 64, "Eval": "naive"}},'
-            ' {"cmd": "b", "proto": "gtp", "restart": true}]}',
+            '{"each": {"st": 0.1}, "engine": [{"name": "A", "cmd": "a",'
+            ' "option": {"Hash": 64, "Eval": "naive"}}, {"cmd": "b", "proto": "gtp", "restart": true}]}',
         )
         self.assertEqual(toml, json)
         self.assertEqual(toml[0].options, (("Hash", "64"), ("Eval", "naive")))
@@ -89,7 +97,7 @@ class Files(unittest.TestCase):
             ("e.toml", "[match]\n", "nothing else"),
             ("e.toml", "engine = 3\n", "list of tables"),
             ("e.toml", '[[engine]]\ncmd = ["a"]\n', "neither a text nor a number"),
-            ("e.toml", '[[engine]]\nsped = 1\n', "engine 1: unknown key 'sped'"),
+            ("e.toml", "[[engine]]\nsped = 1\n", "engine 1: unknown key 'sped'"),
         ):
             with self.subTest(text), self.assertRaisesRegex(ConfigurationError, message):
                 self.load(name, text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/match as its users meet it: whole matches, interrupted, killed, resumed, sharded, and full of faults."""
+"""scripts/match as its users meet it: matches whole, killed, resumed, sharded, and full of faults."""
 
 import contextlib
 import io
@@ -14,11 +14,10 @@ import unittest
 from pathlib import Path
 
 from othello_match.cli import main
-from tests.match import ROOT
+from tests.match import ROOT, SLOW
 
 MOCK = "tests/match/engines/mock.py"
 RHINO = "/usr/games/gtp-rhino"
-SLOW = os.environ.get("EMILIA_SLOW_TESTS") == "1"
 
 
 def command(*arguments: str) -> list[str]:
@@ -109,8 +108,8 @@ class WholeMatches(MatchTest):
             f'cmd = "{MOCK} --rule greedy"\noption = {{ Level = 3 }}\n'
         )
         result = run(
-            "--engines", str(path), "--engine", "name=C", f"cmd={MOCK} --protocol nboard", "proto=nboard", "tc=60+1",
-            "--games", "2", "--openings", "random-4",
+            "--engines", str(path), "--engine", "name=C", f"cmd={MOCK} --protocol nboard", "proto=nboard",
+            "tc=60+1", "--games", "2", "--openings", "random-4",
         )  # fmt: skip
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIn("6 of 6 games", result.stdout)
@@ -220,7 +219,8 @@ class FaultyEngines(MatchTest):
             with self.subTest(fault):
                 self.records.unlink(missing_ok=True)
                 result = run(
-                    *mock("good", f"--seed {self.tag}"), *mock("bad", f"--fault {fault} --at 20 --seed {self.tag}"),
+                    *mock("good", f"--seed {self.tag}"),
+                    *mock("bad", f"--fault {fault} --at 20 --seed {self.tag}"),
                     "--each", "st=2", "--games", "4", "--concurrency", "2", "--records", str(self.records),
                 )  # fmt: skip
                 self.assertEqual((result.returncode, result.stderr), (0, ""))
@@ -257,7 +257,7 @@ class FaultyEngines(MatchTest):
 class WrongArguments(unittest.TestCase):
     def test_they_end_with_2_and_a_message(self) -> None:
         two = [*mock("A"), *mock("B"), "--each", "st=1"]
-        for arguments, message in (
+        wrong: tuple[tuple[list[str], str], ...] = (
             ([], "two engines or more, not 0"),
             ([*two, "--games", "3"], "--games is even, not 3"),
             ([*two, "--resume"], "--resume needs --records"),
@@ -273,7 +273,8 @@ class WrongArguments(unittest.TestCase):
             (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),
             ([*two, "--tournament", "swiss"], "invalid choice"),
             (["merge"], "the following arguments are required"),
-        ):
+        )
+        for arguments, message in wrong:
             with self.subTest(arguments):
                 code, errors = main_here(arguments)
                 self.assertEqual(code, 2)

@@ -43,7 +43,17 @@ def game(number: int, score: int | None = 6, **changes: Any) -> GameRecord:
         {"move": "c3", "time": 0.5},
     )
     record = GameRecord(
-        number, number // 2, "f5", black, white, "2026-01-02T03:04:05+00:00", START, moves, score, loser, "finished"
+        number,
+        number // 2,
+        "f5",
+        black,
+        white,
+        "2026-01-02T03:04:05+00:00",
+        START,
+        moves,
+        score,
+        loser,
+        "finished",
     )
     return replace(record, **changes)
 
@@ -64,7 +74,9 @@ class Records(unittest.TestCase):
         self.write(game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV"))
         found, games = load_records(self.path)
         self.assertEqual(found, header())
-        self.assertEqual(games, [game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV")])
+        self.assertEqual(
+            games, [game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV")]
+        )
 
     def test_a_line_cut_short_by_a_kill_is_dropped_and_overwritten(self) -> None:
         self.write(game(0), game(1))
@@ -102,7 +114,9 @@ class Records(unittest.TestCase):
             RecordFile.open(self.path, header(seed=2), True)
         other = header()
         other.identity["engines"][1] = {**other.identity["engines"][1], "tolerance": {"margin": 9}}
-        with self.assertRaisesRegex(RecordError, "engine B, tolerance: {'margin': 0.1} there, {'margin': 9} here"):
+        with self.assertRaisesRegex(
+            RecordError, "engine B, tolerance: {'margin': 0.1} there, {'margin': 9} here"
+        ):
             RecordFile.open(self.path, other, True)
         with self.assertRaisesRegex(RecordError, "is shard 1/1 of this match, not 1/2"):
             RecordFile.open(self.path, header(shard="1/2"), True)
@@ -133,8 +147,8 @@ class Exports(unittest.TestCase):
     def test_ggf(self) -> None:
         self.assertEqual(
             ggf_line(game(0), header()),
-            "(;GM[Othello]PC[Emilia match]DT[2026-01-02T03:04:05+00:00]PB[A]PW[B]RE[+6.00]TI[01:00/00:00.5]TY[8]"
-            "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+            "(;GM[Othello]PC[Emilia match]DT[2026-01-02T03:04:05+00:00]PB[A]PW[B]RE[+6.00]TI[01:00/00:00.5]"
+            "TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
             "B[F5]W[D6/-1.50/0.250]B[C3//0.500];)",
         )
         self.assertIn("RE[+64.00:t]", ggf_line(game(0, score=None, reason="time"), header()))
@@ -153,7 +167,8 @@ class Exports(unittest.TestCase):
     def test_the_graph_is_well_formed(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "graph.svg"
-            for games in ([], [game(0), game(1), game(2), game(3, score=-4)]):
+            matches: tuple[list[GameRecord], ...] = ([], [game(0), game(1), game(2), game(3, score=-4)])
+            for games in matches:
                 export(header(), games, None, None, str(path))
                 document = xml.dom.minidom.parse(str(path))
                 points = document.getElementsByTagName("polyline")[0].getAttribute("points").split()
