@@ -22,6 +22,7 @@ class PlayedMove:
     evaluation: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    exact: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def play(opening: Game, players: dict[Colour, Adapter]) -> Outcome:
             else:
                 reply = ask(players[mover], game, clocks[mover], clocks[mover.other])
                 played = PlayedMove(
-                    reply.move, mover, reply.elapsed, reply.evaluation, reply.depth, reply.nodes
+                    reply.move, mover, reply.elapsed, reply.evaluation, reply.depth, reply.nodes, reply.exact
                 )
             position = position.play(played.move)
             game = game.plus(played.move)

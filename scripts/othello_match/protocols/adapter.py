@@ -41,6 +41,7 @@ class Reply:
     """An engine's move as it gave it, unchecked, with what it said about it.
 
     elapsed: seconds from the command to the answer, measured here. evaluation: discs, from the mover's view.
+    exact: the engine says that the evaluation is the value of the game.
     """
 
     move: int
@@ -48,6 +49,7 @@ class Reply:
     evaluation: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    exact: bool = False
 
 
 @dataclass

@@ -29,10 +29,12 @@ class Info:
     depth: int | None = None
     score: float | None = None
     nodes: int | None = None
+    exact: bool = False
 
     def read(self, line: str) -> None:
         """Takes the numbers of an `info` line; words that it does not know are skipped."""
         before_pv = line.split(" pv ")[0]
+        self.exact = "exact" in before_pv.split()
         for word, number in re.findall(r"\b(depth|score|nodes) ([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
             if word == "score":
                 self.score = float(number)
@@ -90,7 +92,7 @@ class UoiAdapter(PipeAdapter):
         match = re.fullmatch(r"bestmove (\S+)(?: ponder \S+)?\s*", line)
         if not match:
             raise garbage(BEST_MOVE, line)
-        return Reply(read_move(match[1]), arrived - started, info.score, info.depth, info.nodes)
+        return Reply(read_move(match[1]), arrived - started, info.score, info.depth, info.nodes, info.exact)
 
     @staticmethod
     def go_line(game: Game, allowance: Allowance) -> str:

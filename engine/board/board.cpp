@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/board.h"
+
+namespace emilia {
+
+bool Board::is_legal(Square move) const {
+  const Bitboard moves = legal_moves();
+  if (is_on_board(move)) return contains(moves, move);
+  return move == Square::pass && moves == 0 && opponent_moves() != 0;
+}
+
+Discs Board::final_score() const {
+  const Discs difference = disc_difference();
+  if (difference > 0) return difference + empty_count();
+  if (difference < 0) return difference - empty_count();
+  return 0;
+}
+
+}  // namespace emilia

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/board/bitboard.h"
+
+namespace emilia {
+
+/// The opponent's discs that are turned when the player puts a disc on `square`; empty when the move is
+/// illegal. Requires a square of the board that neither set contains, and two sets without a square in
+/// common.
+Bitboard flips(Square square, Bitboard player, Bitboard opponent);
+
+}  // namespace emilia

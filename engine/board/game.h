@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/board/position.h"
+#include "engine/board/result.h"
+
+namespace emilia {
+
+/// A game from a start position on: the moves played, passes among them, with undo and redo.
+class Game {
+ public:
+  explicit Game(const Position& start = start_position()) : start_(start), current_(start) {}
+
+  [[nodiscard]] const Position& start() const { return start_; }
+  [[nodiscard]] const Position& position() const { return current_; }
+  [[nodiscard]] bool is_finished() const { return current_.board.is_finished(); }
+
+  /// Plays a move, or `Square::pass` where the side to move has to pass. A pass that was left out is put in
+  /// when the move is legal for the other side. Forgets what could be redone. An illegal move is an error
+  /// that names it and changes nothing.
+  Status play(Square move);
+
+  /// Takes back the last `count` moves, passes that were put in with the move before which they stood;
+  /// returns how many moves were taken back, fewer when there were not so many.
+  std::size_t undo(std::size_t count = 1);
+
+  /// Plays again up to `count` moves that were taken back; returns how many.
+  std::size_t redo(std::size_t count = 1);
+
+  /// The moves from the start to the current position, every pass among them.
+  [[nodiscard]] std::vector<Square> moves() const;
+
+ private:
+  struct Ply {
+    Square move;
+    bool is_implied;  ///< a pass that was left out and put in
+    Position before;
+  };
+
+  void push(Square move, bool is_implied);
+
+  Position start_;
+  Position current_;
+  std::vector<Ply> plies_;     ///< what was played, and behind it what can be redone
+  std::size_t ply_count_ = 0;  ///< how many of `plies_` lead to the current position
+};
+
+}  // namespace emilia

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/perft.h"
+
+namespace emilia {
+
+namespace {
+
+template <PerftRule rule>
+std::uint64_t count_lines(const Board& board, int depth) {
+  if (depth == 0) return 1;
+
+  const Bitboard moves = board.legal_moves();
+  if (moves == 0) {
+    const Board passed = board.after_pass();
+    if (passed.legal_moves() == 0) return rule == PerftRule::full_depth ? 0 : 1;
+    return count_lines<rule>(passed, rule == PerftRule::free_pass ? depth : depth - 1);
+  }
+  if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
+
+  std::uint64_t lines = 0;
+  for (const Square square : squares(moves)) lines += count_lines<rule>(board.after(square), depth - 1);
+  return lines;
+}
+
+}  // namespace
+
+std::uint64_t perft(const Board& board, int depth, PerftRule rule) {
+  switch (rule) {
+    case PerftRule::full_depth:
+      return count_lines<PerftRule::full_depth>(board, depth);
+    case PerftRule::finished_leaf:
+      return count_lines<PerftRule::finished_leaf>(board, depth);
+    case PerftRule::free_pass:
+      return count_lines<PerftRule::free_pass>(board, depth);
+  }
+  return 0;
+}
+
+}  // namespace emilia

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "engine/board/board.h"
+
+namespace emilia {
+
+/// The three ways of counting in use; they agree up to depth 8 from the start position.
+enum class PerftRule : std::uint8_t {
+  full_depth,     ///< a pass is one ply; only lines of the full depth count (OEIS A124004)
+  finished_leaf,  ///< a pass is one ply; a game that ends earlier counts as one leaf
+  free_pass       ///< a pass costs no ply; a game that ends earlier counts as one leaf
+};
+
+/// The number of lines of `depth` plies from a position, by plain enumeration. Requires depth >= 0.
+std::uint64_t perft(const Board& board, int depth, PerftRule rule);
+
+}  // namespace emilia

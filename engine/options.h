@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+
+#include "eval/evaluator.h"
+
+namespace emilia {
+
+/// What a user can set on an engine, with its default and range. The front-ends read names and ranges from
+/// here.
+struct EngineOptions {
+  static constexpr int kMinHashMegabytes = 1;
+  static constexpr int kMaxHashMegabytes = 65536;
+  static constexpr int kMaxThreads = 256;
+  static constexpr int kMaxMoveOverheadMs = 10000;
+
+  EvalKind eval = EvalKind::compound;          ///< the evaluation that the search maximises
+  int hash_megabytes = 64;                     ///< size of the transposition table
+  int threads = 1;                             ///< search threads, 1..kMaxThreads
+  std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
+};
+
+}  // namespace emilia

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/clock.h"
+
+#include <algorithm>
+
+namespace emilia {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// From this many empty squares on, solving the rest is expected to be cheap beside the moves before.
+constexpr int kSolvedEmpties = 14;
+
+/// How far beyond its share a move may go to end the depth that it has begun.
+constexpr int kOverrunFactor = 3;
+
+/// Depth times are noisy and wave with odd and even depths: growth outside this range is not believed.
+constexpr double kMinGrowth = 1.5;
+constexpr double kMaxGrowth = 12.0;
+
+Microseconds usable(Microseconds limit, Milliseconds overhead) {
+  return std::max<Microseconds>(0us, limit - overhead - TimePlan::machine_reserve(limit));
+}
+
+}  // namespace
+
+Microseconds TimePlan::machine_reserve(Microseconds limit) {
+  return std::min<Microseconds>(20ms, limit / 12);
+}
+
+TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead) {
+  if (limits.clock(to_move)) plan_clock(*limits.clock(to_move), empties, limits.started, overhead);
+  if (limits.move_time) {
+    const Clock::time_point end = limits.started + usable(*limits.move_time, overhead);
+    deadline_ = deadline_ ? std::min(*deadline_, end) : end;
+  }
+}
+
+void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point started,
+                          Milliseconds overhead) {
+  const Microseconds remaining = usable(clock.remaining, overhead);
+  const int own_moves_to_solve = std::max(0, empties - kSolvedEmpties) / 2;
+  const Microseconds share = remaining / (own_moves_to_solve + 3) + clock.increment * 3 / 4;
+
+  const Microseconds planned = std::min(share, remaining);
+  const Microseconds most = std::min(kOverrunFactor * share, std::max(planned, remaining / 2));
+  planned_end_ = started + planned;
+  deadline_ = started + most;
+}
+
+bool TimePlan::may_begin_depth(Clock::time_point now, Microseconds last, Microseconds before_last) const {
+  if (!planned_end_) return true;
+  const double growth = before_last > 0us
+                            ? static_cast<double>(last.count()) / static_cast<double>(before_last.count())
+                            : kMaxGrowth;
+  const auto expected = static_cast<Microseconds::rep>(static_cast<double>(last.count()) *
+                                                       std::clamp(growth, kMinGrowth, kMaxGrowth));
+  return now + Microseconds(expected) <= *planned_end_;
+}
+
+}  // namespace emilia

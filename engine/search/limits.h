@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "engine/board/position.h"
+
+namespace emilia {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+using Microseconds = std::chrono::microseconds;
+
+/// What is left on a side's clock for the rest of the game, and what each of its moves adds. Not negative.
+struct ClockTime {
+  Milliseconds remaining{0};
+  Milliseconds increment{0};
+};
+
+/// When a search has to end. Limits that are absent do not limit; the first one reached ends the search, and
+/// so does a tree that has been seen to its end, unless `is_infinite` or `is_pondering` keeps the answer
+/// back.
+struct SearchLimits {
+  std::optional<Microseconds> move_time;  ///< for this move, from `started` to the answer; not negative
+  std::optional<ClockTime> black_clock;
+  std::optional<ClockTime> white_clock;
+  std::optional<int> depth;            ///< plies, passes not counted; at least 1
+  std::optional<std::uint64_t> nodes;  ///< of all threads together; at least 1
+  bool is_infinite = false;            ///< answer only after `stop`
+  bool is_pondering = false;           ///< limits begin with `ponderhit`; answer only after it or `stop`
+  Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received
+
+  [[nodiscard]] const std::optional<ClockTime>& clock(Color color) const {
+    return color == Color::black ? black_clock : white_clock;
+  }
+};
+
+}  // namespace emilia

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <vector>
+
+#include "engine/board/square.h"
+#include "eval/score.h"
+
+namespace emilia {
+
+/// What a completed depth has found.
+struct SearchInfo {
+  int depth = 0;                         ///< plies, passes not counted
+  Score score;                           ///< from the view of the side to move
+  bool is_exact = false;                 ///< the whole tree was seen: the score is the game's value
+  std::uint64_t nodes = 0;               ///< positions visited since the search began, all threads
+  std::chrono::microseconds elapsed{0};  ///< since the search was asked for
+  int hash_permill = 0;                  ///< how full the transposition table is, 0..1000
+  std::vector<Square> pv;                ///< the best line, passes among it; empty where there is no move
+};
+
+/// The answer to a search.
+struct BestMove {
+  Square move = Square::pass;    ///< `Square::pass` where there is no legal move
+  Square ponder = Square::none;  ///< the expected reply, if one is known
+};
+
+/// Hears from a search, one call at a time, on the search's own threads or inside the call that starts, stops
+/// or ponder-hits it. Must not call the engine back.
+class SearchObserver {
+ public:
+  virtual ~SearchObserver() = default;
+  virtual void on_info(const SearchInfo& info) = 0;
+
+  /// Called exactly once, as the last call of a search.
+  virtual void on_best_move(const BestMove& best) = 0;
+};
+
+}  // namespace emilia

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/search/clock.h"
+#include "engine/search/limits.h"
+#include "engine/search/midgame.h"
+#include "engine/search/observer.h"
+#include "engine/search/search_control.h"
+#include "engine/search/search_params.h"
+#include "engine/search/transposition_table.h"
+#include "engine/search/worker.h"
+#include "eval/evaluator.h"
+
+namespace emilia {
+
+/// What a search is asked to do.
+struct SearchTask {
+  Board board;
+  Color to_move = Color::black;
+  SearchLimits limits;
+  EvalKind eval = EvalKind::compound;
+  int threads = 1;
+  Milliseconds move_overhead{0};
+};
+
+/// Runs one search at a time on threads of its own.
+///
+/// The worker threads look at an atomic flag at every node and report completed depths. A timekeeper thread
+/// sleeps until the deadline. Whoever first sees that an answer is due gives it, with the best move of the
+/// last completed depth: the timekeeper, the main worker (at its end, or because it looked at the clock), or
+/// the caller of `stop`. None waits for another, so that the answer is in time even while some of them wait
+/// for a processor.
+class Searcher {
+ public:
+  /// Throws std::bad_alloc when there is no memory for the table.
+  explicit Searcher(std::size_t hash_megabytes);
+
+  /// Stops and waits.
+  ~Searcher();
+  Searcher(const Searcher&) = delete;
+  Searcher& operator=(const Searcher&) = delete;
+
+  /// Requires that no search is running and that `observer` lives until it has heard the answer.
+  void start(const SearchTask& task, SearchObserver& observer);
+
+  /// The answer has been given when this returns. Harmless when no search is running.
+  void stop();
+
+  void ponder_hit();
+
+  /// Waits for the answer and for the worker threads to end.
+  void wait();
+
+  [[nodiscard]] bool is_searching() const;
+
+  /// Forgets everything learned. Requires that no search is running.
+  void clear();
+
+ private:
+  void keep_time();
+  void work(int thread);
+  void work_as_main(Worker& worker);
+
+  /// These require the mutex.
+  void set_plan();
+  [[nodiscard]] bool is_answer_due() const;
+  void answer_if_due();
+  void report(int depth, const DepthResult& result);
+
+  TranspositionTable table_;
+  SearchParams params_;
+  SearchTask task_;  ///< its limits are guarded by the mutex while a search runs
+  Clock::time_point began_;
+  std::unique_ptr<SearchControl> control_;
+  std::vector<std::thread> workers_;
+
+  mutable std::mutex mutex_;  ///< guards what follows, and the calls of the observer
+  std::condition_variable changed_;
+  SearchObserver* observer_ = nullptr;
+  TimePlan plan_;
+  BestMove best_;
+  bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
+  bool is_done_ = false;       ///< the main worker has nothing left to do
+  bool is_stop_asked_ = false;
+  bool is_answered_ = true;
+  bool is_closing_ = false;
+  std::thread timekeeper_;
+};
+
+}  // namespace emilia

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/transposition_table.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <new>
+
+namespace emilia {
+
+namespace {
+
+/// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 depth, 40-47 best move,
+/// 48-55 generation. Zero marks an empty slot: a written one never has generation 0 and empty bounds
+/// together.
+std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
+  const auto word = [](Score score) {
+    return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
+  };
+  return word(entry.lower) | word(entry.upper) << 16 | static_cast<std::uint64_t>(entry.depth) << 32 |
+         static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48;
+}
+
+Score unpack_score(std::uint64_t data, int shift) {
+  return Score::from_units(static_cast<std::int16_t>(data >> shift & 0xFFFF));
+}
+
+int unpack_depth(std::uint64_t data) {
+  return static_cast<int>(data >> 32 & 0xFF);
+}
+
+std::uint8_t unpack_generation(std::uint64_t data) {
+  return static_cast<std::uint8_t>(data >> 48 & 0xFF);
+}
+
+TableEntry unpack(std::uint64_t data) {
+  return {unpack_score(data, 0), unpack_score(data, 16), unpack_depth(data),
+          static_cast<Square>(data >> 40 & 0xFF)};
+}
+
+/// Two searches of one depth (or two proofs) both hold: what they say together is narrower than either.
+void narrow_by(TableEntry& entry, const TableEntry& older) {
+  if (entry.depth != older.depth) return;
+  const Score lower = std::max(entry.lower, older.lower);
+  const Score upper = std::min(entry.upper, older.upper);
+  if (lower <= upper) {
+    entry.lower = lower;
+    entry.upper = upper;
+  }
+}
+
+}  // namespace
+
+BoardKey::BoardKey(const Board& board) {
+  std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15;
+  mixed = (mixed ^ mixed >> 32 ^ board.opponent) * 0xD6E8FEB86659FD93;
+  mixed = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9;
+  slot = mixed ^ mixed >> 32;
+
+  mixed = board.opponent * 0xC2B2AE3D27D4EB4F;
+  check = (mixed ^ mixed >> 31 ^ board.player) * 0xFF51AFD7ED558CCD;
+}
+
+void TranspositionTable::Free::operator()(void* memory) const {
+  std::free(memory);
+}
+
+TranspositionTable::TranspositionTable(std::size_t megabytes)
+    : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)) {
+  // calloc hands out pages that the system zeroes when they are first touched, so a large table costs no
+  // start-up time; it does not align to 64 bytes, hence the spare bucket.
+  std::size_t space = (bucket_count_ + 1) * sizeof(Bucket);
+  memory_.reset(std::calloc(1, space));
+  void* aligned = memory_.get();
+  if (aligned == nullptr ||
+      std::align(alignof(Bucket), bucket_count_ * sizeof(Bucket), aligned, space) == nullptr) {
+    throw std::bad_alloc();
+  }
+  buckets_ = static_cast<Bucket*>(aligned);
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {
+  // The high 32 bits of the hash, scaled to the number of buckets: any size will do, not only powers of two.
+  return buckets_[(key.slot >> 32) * bucket_count_ >> 32];
+}
+
+std::optional<TableEntry> TranspositionTable::probe(const BoardKey& key) const {
+  for (const Slot& slot : bucket(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check && data != 0)
+      return unpack(data);
+  }
+  return std::nullopt;
+}
+
+int TranspositionTable::replacement_worth(std::uint64_t data) const {
+  constexpr int kOldGenerationPenalty = 256;
+  if (data == 0) return std::numeric_limits<int>::min();
+  return unpack_depth(data) - (unpack_generation(data) == generation_ ? 0 : kOldGenerationPenalty);
+}
+
+void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
+  TableEntry merged = entry;
+  Slot* victim = nullptr;
+  int victim_worth = std::numeric_limits<int>::max();
+  for (Slot& slot : bucket(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if (data != 0 && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
+      narrow_by(merged, unpack(data));
+      victim = &slot;
+      break;
+    }
+    const int worth = replacement_worth(data);
+    if (worth < victim_worth) {
+      victim = &slot;
+      victim_worth = worth;
+    }
+  }
+  const std::uint64_t data = pack(merged, generation_);
+  victim->check_xor_data.store(key.check ^ data, std::memory_order_relaxed);
+  victim->data.store(data, std::memory_order_relaxed);
+}
+
+void TranspositionTable::clear() {
+  for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check_xor_data.store(0, std::memory_order_relaxed);
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+  }
+  generation_ = 1;
+}
+
+int TranspositionTable::permill_used() const {
+  constexpr std::size_t kSampleBuckets = 1000 / Bucket::kSlots;
+  const std::size_t sample = std::min(kSampleBuckets, bucket_count_);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      used += data != 0 && unpack_generation(data) == generation_ ? 1 : 0;
+    }
+  }
+  return static_cast<int>(used * 1000 / (sample * Bucket::kSlots));
+}
+
+}  // namespace emilia

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "eval/score.h"
+
+namespace emilia {
+
+/// A board in 128 bits of hash: `slot` says where in the table it belongs, `check` (computed independently)
+/// says whether an entry found there is of the same board.
+struct BoardKey {
+  std::uint64_t slot;
+  std::uint64_t check;
+
+  explicit BoardKey(const Board& board);
+};
+
+/// What an earlier search has learned of a board, from the view of the side to move.
+struct TableEntry {
+  /// Depth of an entry that rests on finished games alone: good for a search of any depth.
+  static constexpr int kProven = 100;
+
+  Score lower = kMinScore;     ///< the value is at least this
+  Score upper = kMaxScore;     ///< the value is at most this
+  int depth = 0;               ///< of the search that found it; kProven if it saw the whole tree
+  Square best = Square::none;  ///< the move that was best, if one stood out
+};
+
+/// A hash table of search results, shared by all threads of a search without locks: an entry is two relaxed
+/// atomic words, the first of them the check word xor the data, so that one torn by a race no longer matches
+/// its board and reads as absent (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+class TranspositionTable {
+ public:
+  /// Requires megabytes >= 1. Throws std::bad_alloc when there is not enough memory.
+  explicit TranspositionTable(std::size_t megabytes);
+
+  [[nodiscard]] std::optional<TableEntry> probe(const BoardKey& key) const;
+
+  /// Keeps the entry unless all neighbours in its bucket are worth more.
+  void store(const BoardKey& key, const TableEntry& entry);
+
+  /// Marks what is in the table as older than what comes, so that it is replaced first. Not during a search.
+  void begin_search() { ++generation_; }
+
+  /// Not during a search.
+  void clear();
+
+  /// How full the table is with entries of the current search, 0..1000, estimated from a sample.
+  [[nodiscard]] int permill_used() const;
+
+ private:
+  struct Slot {
+    std::atomic<std::uint64_t> check_xor_data;
+    std::atomic<std::uint64_t> data;
+  };
+  struct alignas(64) Bucket {
+    static constexpr int kSlots = 4;
+    Slot slots[kSlots];
+  };
+  struct Free {
+    void operator()(void* memory) const;
+  };
+
+  [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
+  [[nodiscard]] int replacement_worth(std::uint64_t data) const;
+
+  std::unique_ptr<void, Free> memory_;
+  Bucket* buckets_ = nullptr;
+  std::size_t bucket_count_ = 0;
+  std::uint8_t generation_ = 1;
+};
+
+}  // namespace emilia

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+#include "engine/board/board.h"
+
+namespace emilia {
+
+/// What a position is worth to the side to move, in fixed point: 256 units are one disc. Never mixed with
+/// plain discs but by name. Values of positions lie within -64..64 discs and fit 16 bits; sums may leave that
+/// range.
+class Score {
+ public:
+  static constexpr int kUnitsPerDisc = 256;
+
+  constexpr Score() = default;
+  static constexpr Score from_units(std::int32_t units) { return Score(units); }
+  static constexpr Score from_discs(Discs discs) { return Score(discs * kUnitsPerDisc); }
+
+  [[nodiscard]] constexpr std::int32_t units() const { return units_; }
+
+  /// In discs, exactly.
+  [[nodiscard]] constexpr double discs() const { return static_cast<double>(units_) / kUnitsPerDisc; }
+
+  constexpr auto operator<=>(const Score&) const = default;
+  constexpr Score operator-() const { return Score(-units_); }
+  constexpr Score operator+(Score other) const { return Score(units_ + other.units_); }
+  constexpr Score operator-(Score other) const { return Score(units_ - other.units_); }
+
+ private:
+  constexpr explicit Score(std::int32_t units) : units_(units) {}
+
+  std::int32_t units_ = 0;
+};
+
+inline constexpr Score kMaxScore = Score::from_discs(64);
+inline constexpr Score kMinScore = Score::from_discs(-64);
+inline constexpr Score kOneUnit = Score::from_units(1);
+
+/// Above and below every score of a position.
+inline constexpr Score kInfinity = Score::from_discs(100);
+
+/// In discs with two decimals, halves away from zero: "3.25", "-6.40", "0.00".
+std::string to_string(Score score);
+
+}  // namespace emilia

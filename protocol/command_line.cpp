@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/command_line.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/program_options.hpp>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/text.h"
+#include "protocol/numbers.h"
+#include "protocol/tokenizer.h"
+#include "protocol/version.h"
+
+namespace po = boost::program_options;
+
+namespace emilia {
+
+namespace {
+
+constexpr Milliseconds kMaxOneShotOverhead{30};
+constexpr int kOneShotOverheadShare = 20;  ///< the overhead is at most this part of the limit
+constexpr std::string_view kSeeHelp = " (emilia --help shows what there is)";
+
+/// What is left when the program's own grammar is read: words in order, flags by name.
+struct Arguments {
+  std::vector<std::string> words;
+  po::variables_map flags;
+
+  /// A word that may be missing, which the parsers of words take as empty.
+  [[nodiscard]] std::string_view word(std::size_t place) const {
+    return place < words.size() ? std::string_view(words[place]) : std::string_view();
+  }
+  [[nodiscard]] std::string flag(const char* name) const { return flags[name].as<std::string>(); }
+};
+
+Result<Position> parse_position_argument(std::string_view word) {
+  if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
+  Result<Position> position = parse_position(word);
+  if (!position) return Error{position.error().message + ": " + quoted(word)};
+  return position;
+}
+
+/// What a one-shot process keeps back where the user does not say: the way of its answer through a shell.
+Milliseconds one_shot_overhead(Microseconds limit) {
+  return std::min(kMaxOneShotOverhead,
+                  std::chrono::duration_cast<Milliseconds>(limit / kOneShotOverheadShare));
+}
+
+Status parse_speak(const Arguments& /*arguments*/, CommandLine& line) {
+  line.request = SpeakRequest{};
+  return success();
+}
+
+Status parse_move_command(const Arguments& arguments, CommandLine& line) {
+  const auto position = parse_position_argument(arguments.word(1));
+  if (!position) return position.error();
+  const auto limit = parse_seconds(arguments.word(2), "time limit");
+  if (!limit) return limit.error();
+  if (limit->count() == 0)
+    return Error{"bad time limit " + quoted(arguments.word(2)) + ", expected more than 0"};
+  const std::string format = arguments.flag("format");
+  if (format != "square" && format != "umea") {
+    return Error{"bad value " + quoted(format) + " for --format, expected square or umea"};
+  }
+  if (arguments.flags.count("move-overhead") == 0) {
+    line.settings.engine.move_overhead = one_shot_overhead(*limit);
+  }
+  line.request = MoveRequest{*position, *limit, format == "umea" ? MoveFormat::umea : MoveFormat::square};
+  return success();
+}
+
+Status parse_course_player(const Arguments& arguments, CommandLine& line) {
+  const auto position = parse_position_argument(arguments.word(1));
+  if (!position) return position.error();
+  line.request = CoursePlayerRequest{*position};
+  return success();
+}
+
+Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
+  const auto depth = parse_integer(arguments.word(1), "depth", 0, kMaxPerftDepth);
+  if (!depth) return depth.error();
+  const auto rule = parse_perft_rule(arguments.flag("rule"));
+  if (!rule) return rule.error();
+  const auto position = parse_position_argument(arguments.flag("position"));
+  if (!position) return position.error();
+  line.request = CountRequest{*position, {static_cast<int>(*depth), *rule}};
+  return success();
+}
+
+Status parse_bench(const Arguments& /*arguments*/, CommandLine& line) {
+  line.request = BenchRequest{};
+  return success();
+}
+
+/// What the program does on its first word.
+struct Action {
+  std::string_view name;       ///< empty where there is no word
+  std::string_view arguments;  ///< for the help
+  std::string_view meaning;    ///< for the help
+  std::size_t word_count;      ///< its name among them
+  bool takes_options;          ///< the flags of the option table
+  std::string_view flags;      ///< more flags that go with it, separated by blanks
+  Status (*parse)(const Arguments& arguments, CommandLine& line);
+};
+
+constexpr std::array<Action, 5> kActions = {{
+    {"", "", "speak the protocol uoi on stdin and stdout", 0, true, "", parse_speak},
+    {"move", "<position> <seconds>", "print a move", 3, true, "format", parse_move_command},
+    {"course-player", "<position>", "print the move of the course's player", 2, false, "",
+     parse_course_player},
+    {"perft", "<depth>", "print the number of lines of play", 2, false, "rule position", parse_perft_command},
+    {"bench", "", "search fixed positions and print the number of nodes", 1, false, "", parse_bench},
+}};
+
+po::options_description option_flags() {
+  po::options_description description("Options (without a command, and with move)");
+  const Settings defaults;
+  for (const Option& option : option_table()) {
+    const std::string value = option_value(option, defaults);
+    const std::string meaning = std::string(option.meaning) + (value.empty() ? "" : " (" + value + ")");
+    description.add_options()(std::string(option.flag).c_str(),
+                              po::value<std::string>()->value_name("<value>"), meaning.c_str());
+  }
+  return description;
+}
+
+po::options_description other_flags() {
+  const std::string start = to_string(start_position());
+  const auto text = [](const char* value) {
+    return po::value<std::string>()->default_value(value, "")->value_name("<value>");
+  };
+  po::options_description description("Others");
+  description.add_options()                                                                      //
+      ("format", text("square"), "with move: how to print it, square (f5) or umea ((5,6))")      //
+      ("rule", text("full-depth"), "with perft: full-depth, finished-leaf or free-pass")         //
+      ("position", text(start.c_str()), "with perft: where to start from (the start position)")  //
+      ("help", "print this text")                                                                //
+      ("version", "print the version");
+  return description;
+}
+
+std::string help_text() {
+  std::ostringstream text;
+  text << kNameAndVersion << ", an Othello engine\n\nUsage:\n";
+  for (const Action& action : kActions) {
+    std::string usage = "  emilia";
+    for (const std::string_view word : {action.name, action.arguments}) {
+      if (!word.empty()) usage.append(" ").append(word);
+    }
+    text << usage << std::string(40 - usage.size(), ' ') << action.meaning << '\n';
+  }
+  text << "\nA position is 65 characters: W or B to move, then a1, b1 .. h8 as E (empty), O (white), X "
+          "(black).\n\n"
+       << option_flags() << '\n'
+       << other_flags();
+  return text.str();
+}
+
+CommandLine text_line(const std::string& text) {
+  CommandLine line;
+  line.request = TextRequest{text};
+  return line;
+}
+
+Arguments read_arguments(std::span<char* const> raw) {
+  po::options_description all;
+  all.add(option_flags()).add(other_flags());
+
+  // Long flags only: "-1" is a word then, and a wrong number where a number is expected.
+  using Style = po::command_line_style::style_t;
+  constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
+  const std::vector<std::string> texts(raw.begin(), raw.end());
+  const auto parsed = po::command_line_parser(texts).options(all).style(kStyle).run();
+
+  Arguments arguments;
+  po::store(parsed, arguments.flags);
+  for (const auto& part : parsed.options) {
+    const bool is_word = part.string_key.empty();
+    if (is_word) arguments.words.insert(arguments.words.end(), part.value.begin(), part.value.end());
+  }
+  return arguments;
+}
+
+bool goes_with(const std::string& flag, const Action& action) {
+  const bool is_option = std::ranges::find(option_table(), flag, &Option::flag) != option_table().end();
+  if (is_option) return action.takes_options;
+  Words flags(action.flags);
+  while (!flags.is_at_end()) {
+    if (flags.next() == flag) return true;
+  }
+  return false;
+}
+
+Status check_arguments(const Arguments& arguments, const Action& action) {
+  for (const auto& [flag, value] : arguments.flags) {
+    if (value.defaulted() || goes_with(flag, action)) continue;
+    if (action.name.empty()) return Error{"--" + flag + " needs a command that it goes with"};
+    return Error{"--" + flag + " does not go with " + std::string(action.name)};
+  }
+  if (arguments.words.size() > action.word_count) {
+    return Error{"unexpected argument " + quoted(arguments.words[action.word_count]) + ", expected no more"};
+  }
+  return success();
+}
+
+Status read_options(const Arguments& arguments, Settings& settings) {
+  for (const Option& option : option_table()) {
+    const std::string flag(option.flag);
+    if (arguments.flags.count(flag) == 0) continue;
+    const Status set = set_option(option, "--" + flag, arguments.flag(flag.c_str()), settings);
+    if (!set) return set;
+  }
+  return success();
+}
+
+Result<CommandLine> interpret(const Arguments& arguments) {
+  CommandLine line;
+  const auto* action = std::ranges::find(kActions, arguments.word(0), &Action::name);
+  if (action == kActions.end()) {
+    return Error{"unknown command " + quoted(arguments.word(0)) +
+                 ", expected move, course-player, perft, bench or none"};
+  }
+  if (const Status checked = check_arguments(arguments, *action); !checked) return checked.error();
+  if (const Status read = read_options(arguments, line.settings); !read) return read.error();
+  if (const Status parsed = action->parse(arguments, line); !parsed) return parsed.error();
+  return line;
+}
+
+}  // namespace
+
+Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
+  try {
+    const Arguments read = read_arguments(arguments);
+    if (read.flags.count("help") != 0) return text_line(help_text());
+    if (read.flags.count("version") != 0) return text_line(std::string(kNameAndVersion) + "\n");
+    Result<CommandLine> line = interpret(read);
+    if (!line) return Error{line.error().message + std::string(kSeeHelp)};
+    return line;
+  } catch (const po::error& error) {
+    return Error{error.what() + std::string(kSeeHelp)};
+  }
+}
+
+}  // namespace emilia

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+
+#include "engine/board/position.h"
+#include "engine/search/limits.h"
+#include "protocol/option_table.h"
+#include "protocol/requests.h"
+
+namespace emilia {
+
+/// Speak the protocol on stdin and stdout.
+struct SpeakRequest {};
+
+/// How a move is written: "f5" or "(5,6)".
+enum class MoveFormat : std::uint8_t { square, umea };
+
+/// Print the move for a position.
+struct MoveRequest {
+  Position position;
+  Microseconds limit{0};  ///< from the start of the process to the answer
+  MoveFormat format = MoveFormat::square;
+};
+
+/// Print the move of the course's player, in the course's format.
+struct CoursePlayerRequest {
+  Position position;
+};
+
+/// Print a number of lines of play.
+struct CountRequest {
+  Position position;
+  PerftRequest lines;
+};
+
+/// Print the bench and its signature.
+struct BenchRequest {};
+
+/// Print a text that is known already: the help, the version.
+struct TextRequest {
+  std::string text;
+};
+
+struct CommandLine {
+  Settings settings;
+  std::variant<SpeakRequest, MoveRequest, CoursePlayerRequest, CountRequest, BenchRequest, TextRequest>
+      request;
+};
+
+/// Reads the arguments of `main`, without the program's name. An error names the argument that was wrong and
+/// what was expected.
+Result<CommandLine> parse_command_line(std::span<char* const> arguments);
+
+}  // namespace emilia

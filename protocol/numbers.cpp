@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/numbers.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <system_error>
+
+#include "protocol/tokenizer.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kDigits = "0123456789";
+
+Error bad_number(std::string_view word, std::string_view what, const std::string& expected) {
+  const std::string name(what);
+  if (word.empty()) return {"missing " + name + ", expected " + expected};
+  return {"bad " + name + " " + quoted(word) + ", expected " + expected};
+}
+
+}  // namespace
+
+Result<std::int64_t> parse_integer(std::string_view word, std::string_view what, std::int64_t min,
+                                   std::int64_t max) {
+  std::int64_t value = 0;
+  const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool is_number = !word.empty() && word.find_first_not_of(kDigits) == std::string_view::npos;
+  if (!is_number || failure != std::errc{} || value < min || value > max) {
+    return bad_number(word, what,
+                      "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+  }
+  return value;
+}
+
+Result<std::chrono::microseconds> parse_seconds(std::string_view word, std::string_view what) {
+  double seconds = 0;
+  // Looking at the first character keeps out what from_chars also takes: signs, "inf" and "nan".
+  const bool is_number =
+      !word.empty() && (kDigits.find(word.front()) != std::string_view::npos || word.front() == '.');
+  const auto [end, failure] =
+      std::from_chars(word.data(), word.data() + word.size(), seconds, std::chars_format::fixed);
+  if (!is_number || failure != std::errc{} || end != word.data() + word.size() ||
+      seconds > static_cast<double>(kMaxSeconds)) {
+    return bad_number(word, what, "seconds from 0 to " + std::to_string(kMaxSeconds) + ", such as 0.5");
+  }
+  return std::chrono::microseconds(std::llround(seconds * 1e6));
+}
+
+Result<std::chrono::milliseconds> parse_milliseconds(std::string_view word, std::string_view what) {
+  const auto value = parse_integer(word, what, 0, 1000 * kMaxSeconds);
+  if (!value) return value.error();
+  return std::chrono::milliseconds(*value);
+}
+
+}  // namespace emilia

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/option_table.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "protocol/numbers.h"
+#include "protocol/tokenizer.h"
+
+namespace emilia {
+
+namespace {
+
+ChoiceType eval_type() {
+  std::vector<std::string_view> words;
+  for (const EvalKind kind : kEvalKinds) words.push_back(to_string(kind));
+  return {words,
+          [](const Settings& settings) {
+            const auto* place = std::ranges::find(kEvalKinds, settings.engine.eval);
+            return static_cast<std::size_t>(place - kEvalKinds.begin());
+          },
+          [](Settings& settings, std::size_t place) { settings.engine.eval = kEvalKinds[place]; }};
+}
+
+NumberType hash_type() {
+  return {EngineOptions::kMinHashMegabytes, EngineOptions::kMaxHashMegabytes,
+          [](const Settings& settings) { return settings.engine.hash_megabytes; },
+          [](Settings& settings, int value) { settings.engine.hash_megabytes = value; }};
+}
+
+NumberType threads_type() {
+  return {1, EngineOptions::kMaxThreads, [](const Settings& settings) { return settings.engine.threads; },
+          [](Settings& settings, int value) { settings.engine.threads = value; }};
+}
+
+NumberType move_overhead_type() {
+  return {0, EngineOptions::kMaxMoveOverheadMs,
+          [](const Settings& settings) { return static_cast<int>(settings.engine.move_overhead.count()); },
+          [](Settings& settings, int value) {
+            settings.engine.move_overhead = std::chrono::milliseconds(value);
+          }};
+}
+
+TextType log_file_type() {
+  return {[](const Settings& settings) { return settings.log.file; },
+          [](Settings& settings, std::string_view value) { settings.log.file = value; }};
+}
+
+ChoiceType log_level_type() {
+  return {{kLogLevelNames.begin(), kLogLevelNames.end()},
+          [](const Settings& settings) { return static_cast<std::size_t>(settings.log.level); },
+          [](Settings& settings, std::size_t place) { settings.log.level = static_cast<LogLevel>(place); }};
+}
+
+/// "a, b or c".
+std::string joined(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+    text += words[i];
+  }
+  return text;
+}
+
+/// Sets the value of one type of option; one overload a type.
+struct Setter {
+  std::string_view shown_name;
+  std::string_view value;
+  Settings& settings;
+
+  Status operator()(const ChoiceType& type) const {
+    const auto word = std::ranges::find_if(
+        type.words, [this](std::string_view candidate) { return equal_ignoring_case(candidate, value); });
+    if (word == type.words.end()) {
+      return Error{"bad value " + quoted(value) + " for " + std::string(shown_name) + ", expected " +
+                   joined(type.words)};
+    }
+    type.set(settings, static_cast<std::size_t>(word - type.words.begin()));
+    return success();
+  }
+
+  Status operator()(const NumberType& type) const {
+    const auto number = parse_integer(value, "value for " + std::string(shown_name), type.min, type.max);
+    if (!number) return number.error();
+    type.set(settings, static_cast<int>(*number));
+    return success();
+  }
+
+  Status operator()(const TextType& type) const {
+    type.set(settings, value);
+    return success();
+  }
+};
+
+/// Shows the value of one type of option; one overload a type.
+struct Shower {
+  const Settings& settings;
+
+  std::string operator()(const ChoiceType& type) const { return std::string(type.words[type.get(settings)]); }
+  std::string operator()(const NumberType& type) const { return std::to_string(type.get(settings)); }
+  std::string operator()(const TextType& type) const { return type.get(settings); }
+};
+
+}  // namespace
+
+const std::vector<Option>& option_table() {
+  using enum OptionScope;
+  static const std::vector<Option> kOptions = {
+      {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
+      {"Hash", "hash", "size of the transposition table in MB", engine, hash_type()},
+      {"Threads", "threads", "number of search threads", engine, threads_type()},
+      {"MoveOverhead", "move-overhead", "kept back from every time limit, in ms", engine,
+       move_overhead_type()},
+      {"LogFile", "log-file", "file that the log is added to", log, log_file_type()},
+      {"LogLevel", "log-level", "how much the log tells", log, log_level_type()}};
+  return kOptions;
+}
+
+const Option* find_option(std::string_view name) {
+  for (const Option& option : option_table()) {
+    if (equal_ignoring_case(option.name, name)) return &option;
+  }
+  return nullptr;
+}
+
+std::string option_value(const Option& option, const Settings& settings) {
+  return std::visit(Shower{settings}, option.type);
+}
+
+Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
+                  Settings& settings) {
+  return std::visit(Setter{shown_name, value, settings}, option.type);
+}
+
+}  // namespace emilia

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/session.h"
+
+#include <string>
+
+#include "protocol/version.h"
+
+namespace emilia {
+
+Session::Session(const Settings& settings, LineWriter& writer, Log& log)
+    : writer_(writer), log_(log), defaults_(settings), settings_(settings), engine_(settings.engine) {
+  log_.write(LogLevel::info, kNameAndVersion);
+}
+
+Session::~Session() {
+  stop_search();
+  log_.write(LogLevel::info, "the session is over");
+}
+
+void Session::send(std::string_view lines, LogLevel level) {
+  if (log_.is_enabled(level)) log_.write(level, "sent " + std::string(lines));
+  writer_.write(lines);
+}
+
+void Session::log_received(std::string_view line) {
+  if (log_.is_enabled(LogLevel::debug)) log_.write(LogLevel::debug, "received " + std::string(line));
+}
+
+Status Session::set_option(const Option& option, std::string_view value) {
+  if (option.scope == OptionScope::engine) {
+    if (const Status idle = require_idle(); !idle) return idle;
+  }
+  Settings changed = settings_;
+  if (const Status parsed = emilia::set_option(option, option.name, value, changed); !parsed) return parsed;
+  const Status applied =
+      option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
+  if (!applied) return applied;
+  settings_ = changed;
+  log_.write(LogLevel::info, std::string(option.name) + " is now " + option_value(option, settings_));
+  return success();
+}
+
+Status Session::set_game(const Game& game) {
+  if (const Status idle = require_idle(); !idle) return idle;
+  engine_.set_game(game);
+  return success();
+}
+
+Status Session::new_game() {
+  if (const Status idle = require_idle(); !idle) return idle;
+  engine_.new_game();
+  return success();
+}
+
+Status Session::start_search(const SearchLimits& limits, SearchObserver& reporter) {
+  if (const Status idle = require_idle(); !idle) return idle;
+  reporter_ = &reporter;
+  is_searching_ = true;
+  engine_.go(limits, *this);
+  return success();
+}
+
+void Session::stop_search() {
+  engine_.stop();
+  engine_.wait();
+}
+
+Status Session::require_idle() {
+  if (is_searching_) return Error{"a search is running, send stop first"};
+  engine_.wait();
+  return success();
+}
+
+void Session::on_info(const SearchInfo& info) {
+  reporter_->on_info(info);
+}
+
+void Session::on_best_move(const BestMove& best) {
+  // Cleared before the answer goes out: a client that reads it may send the next command at once.
+  is_searching_ = false;
+  reporter_->on_best_move(best);
+}
+
+}  // namespace emilia

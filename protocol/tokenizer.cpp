@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/tokenizer.h"
+
+#include <algorithm>
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t";
+constexpr std::size_t kMaxQuotedLength = 40;
+constexpr std::string_view kEllipsis = "...";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+constexpr char to_lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+void append_printable(std::string& text, char c) {
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  if (byte >= ' ' && byte < 127) {
+    text += c;
+  } else {
+    text += {'\\', 'x', kHexDigits[byte / 16], kHexDigits[byte % 16]};
+  }
+}
+
+}  // namespace
+
+Words::Words(std::string_view line) : rest_(trimmed(line)) {}
+
+std::string_view Words::peek() const {
+  return rest_.substr(0, rest_.find_first_of(kBlanks));
+}
+
+std::string_view Words::next() {
+  const std::string_view word = peek();
+  rest_ = trimmed(rest_.substr(word.size()));
+  return word;
+}
+
+std::string_view Words::take_rest() {
+  const std::string_view all = rest_;
+  rest_ = {};
+  return all;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, to_lower, to_lower);
+}
+
+std::string printable(std::string_view text, std::size_t max_length) {
+  std::string shown;
+  std::size_t kept_length = 0;  // how much of `shown` leaves room for the ellipsis
+  for (const char c : text) {
+    append_printable(shown, c);
+    if (shown.size() + kEllipsis.size() <= max_length) kept_length = shown.size();
+    if (shown.size() > max_length) {
+      shown.resize(kept_length);
+      return shown.append(kEllipsis);
+    }
+  }
+  return shown;
+}
+
+std::string quoted(std::string_view word) {
+  const std::string shown = printable(word, kMaxQuotedLength);
+  return "'" + shown + "'";
+}
+
+}  // namespace emilia

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/uoi.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/board/perft.h"
+#include "engine/board/text.h"
+#include "protocol/report.h"
+#include "protocol/version.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxErrorLength = 200;
+constexpr std::string_view kEmptyValue = "<empty>";
+
+}  // namespace
+
+const std::array<Uoi::Command, 16> Uoi::kCommands = {{
+    {"uoi", "", "name, options, uoiok", &Uoi::identify},
+    {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
+    {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
+    {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
+    {"position", "startpos|<65 characters> [moves <move>...]", "set the position", &Uoi::set_position},
+    {"go",
+     "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]",
+     "search, then bestmove", &Uoi::go},
+    {"stop", "", "answer now", &Uoi::stop},
+    {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
+    {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
+    {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
+    {"display", "", "show the board", &Uoi::display},
+    {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
+    {"legal", "", "the legal moves", &Uoi::list_legal_moves},
+    {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play", &Uoi::count_lines},
+    {"help", "", "this list", &Uoi::help},
+    {"quit", "", "end", &Uoi::quit},
+}};
+
+void Uoi::run(LineReader& reader) {
+  while (!is_over_ && !session_.is_output_lost()) {
+    const auto line = reader.next();
+    if (!line) break;
+    if (line->is_too_long) {
+      refuse({"line too long: " + quoted(line->text) + ", expected at most " +
+              std::to_string(LineReader::kMaxLength) + " bytes"});
+    } else {
+      execute(line->text, Clock::now());
+    }
+  }
+  session_.stop_search();
+}
+
+bool Uoi::execute(std::string_view line, Clock::time_point received) {
+  session_.log_received(line);
+  received_ = received;
+  Words words(line);
+  if (words.is_at_end()) return !is_over_;
+
+  const Status answered = dispatch(words);
+  if (!answered) refuse(answered.error());
+  return !is_over_;
+}
+
+void Uoi::refuse(const Error& error) {
+  session_.send("error " + printable(error.message, kMaxErrorLength), LogLevel::info);
+}
+
+Status Uoi::dispatch(Words& words) {
+  const std::string_view name = words.next();
+  const auto* command = std::ranges::find(kCommands, name, &Command::name);
+  if (command == kCommands.end()) {
+    return Error{"unknown command " + quoted(name) + ", expected one that help lists"};
+  }
+  if (command->arguments.empty()) {
+    if (const Status end = expect_end(words); !end) return end;
+  }
+  return (this->*command->answer)(words);
+}
+
+Status Uoi::identify(Words& /*words*/) {
+  std::string answer = "id name ";
+  answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
+  for (const Option& option : option_table()) answer += format_option(option, session_.defaults()) + "\n";
+  session_.send(answer + "uoiok");
+  return success();
+}
+
+Status Uoi::confirm_ready(Words& /*words*/) {
+  session_.send("readyok");
+  return success();
+}
+
+Status Uoi::set_option(Words& words) {
+  if (const Status found = expect_word(words, "name", "after setoption"); !found) return found;
+  const std::string_view name = words.next();
+  const Option* option = find_option(name);
+  if (name.empty()) return Error{"missing name of an option, expected one that uoi lists"};
+  if (option == nullptr) return Error{"unknown option " + quoted(name) + ", expected one that uoi lists"};
+  if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
+  const std::string_view value = words.take_rest();
+  return session_.set_option(*option, value == kEmptyValue ? "" : value);
+}
+
+Status Uoi::new_game(Words& /*words*/) {
+  return session_.new_game();
+}
+
+Status Uoi::set_position(Words& words) {
+  const Result<Game> game = parse_game(words);
+  if (!game) return game.error();
+  return session_.set_game(*game);
+}
+
+Status Uoi::go(Words& words) {
+  const Result<SearchLimits> limits = parse_limits(words, session_.game().position().to_move, received_);
+  if (!limits) return limits.error();
+  return session_.start_search(*limits, *this);
+}
+
+Status Uoi::stop(Words& /*words*/) {
+  session_.stop_search();
+  return success();
+}
+
+Status Uoi::ponder_hit(Words& /*words*/) {
+  session_.ponder_hit();
+  return success();
+}
+
+Status Uoi::undo(Words& words) {
+  return step(words, &Game::undo, "take back");
+}
+
+Status Uoi::redo(Words& words) {
+  return step(words, &Game::redo, "play again");
+}
+
+Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action) {
+  const Result<std::size_t> count = parse_move_count(words);
+  if (!count) return count.error();
+  Game game = session_.game();
+  if (const std::size_t done = (game.*move)(*count); done < *count) {
+    return Error{"cannot " + std::string(action) + " " + std::to_string(*count) +
+                 " moves, expected at most " + std::to_string(done)};
+  }
+  return session_.set_game(game);
+}
+
+Status Uoi::display(Words& /*words*/) {
+  const Game& game = session_.game();
+  std::string answer = diagram(game.position()) + "position " + to_string(game.position());
+  const std::vector<Square> moves = game.moves();
+  if (!moves.empty()) answer += "\nmoves";
+  for (const Square move : moves) answer.append(" ").append(to_string(move));
+  session_.send(answer);
+  return success();
+}
+
+Status Uoi::evaluate(Words& /*words*/) {
+  std::string answer;
+  for (const EvalKind kind : kEvalKinds) {
+    if (!answer.empty()) answer += "\n";
+    answer.append("eval ").append(to_string(kind)).append(" ");
+    answer += to_string(emilia::evaluate(kind, session_.game().position().board));
+  }
+  session_.send(answer);
+  return success();
+}
+
+Status Uoi::list_legal_moves(Words& /*words*/) {
+  const Bitboard moves = session_.game().position().board.legal_moves();
+  std::string answer = "legal";
+  for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
+  session_.send(moves != 0 ? answer : answer + " pass");
+  return success();
+}
+
+Status Uoi::count_lines(Words& words) {
+  const Result<PerftRequest> request = parse_perft(words);
+  if (!request) return request.error();
+  if (const Status idle = session_.require_idle(); !idle) return idle;
+  const std::uint64_t count = perft(session_.game().position().board, request->depth, request->rule);
+  session_.send(format_perft(request->depth, count));
+  return success();
+}
+
+Status Uoi::help(Words& /*words*/) {
+  std::string answer;
+  for (const Command& command : kCommands) {
+    if (!answer.empty()) answer += "\n";
+    answer.append(command.name);
+    if (!command.arguments.empty()) answer.append(" ").append(command.arguments);
+    answer.append(": ").append(command.meaning);
+  }
+  session_.send(answer);
+  return success();
+}
+
+Status Uoi::quit(Words& /*words*/) {
+  is_over_ = true;
+  return success();
+}
+
+void Uoi::on_info(const SearchInfo& info) {
+  session_.send(format_info(info), LogLevel::trace);
+}
+
+void Uoi::on_best_move(const BestMove& best) {
+  session_.send(format_best_move(best));
+}
+
+}  // namespace emilia

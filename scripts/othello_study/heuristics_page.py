@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The page of the heuristics study: its tables, put between two marks of docs/results/heuristics.md, and its
+plot. The words around the tables are written by hand and left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import matplotlib
+
+matplotlib.use("svg")
+from matplotlib import pyplot  # noqa: E402
+
+if TYPE_CHECKING:
+    from othello_study.heuristics import StudyResult
+
+BEGIN = "<!-- tables: written by scripts/study/heuristics -->\n"
+END = "<!-- end of tables -->\n"
+
+#: White minus Black discs in the report's tables 1-3, at 2, 4, 6, 8 and 10 s a move.
+REPORT = {
+    ("naive", "White"): (16, 36, 36, 38, 64),
+    ("naive", "Black"): (-16, -35, -48, -56, -56),
+    ("mobility", "White"): (30, -41, -12, -14, -13),
+    ("mobility", "Black"): (2, -12, -50, -50, -50),
+    ("compound", "White"): (62, 64, 62, 62, 64),
+    ("compound", "Black"): (-42, -45, -46, -62, -61),
+}
+REPORT_SECONDS = (2, 4, 6, 8, 10)
+
+
+def write(results: Sequence[StudyResult], page: Path) -> None:
+    """Puts the tables into the page (made where there is none) and draws the plot beside it."""
+    text = page.read_text() if page.exists() else f"# The heuristics, against the course's player\n\n{BEGIN}{END}"
+    before, rest = text.split(BEGIN)
+    _, after = rest.split(END)
+    page.write_text(before + BEGIN + tables(results) + END + after)
+    plot(results, page.with_suffix(".svg"))
+
+
+def tables(results: Sequence[StudyResult]) -> str:
+    """A table a heuristic and colour, in Markdown."""
+    parts = []
+    for (heuristic, colour), report in REPORT.items():
+        rows = sorted(
+            (each for each in results if (each.heuristic, each.colour) == (heuristic, colour)),
+            key=lambda each: each.seconds,
+        )
+        parts.append(
+            f"\n**{heuristic} as {colour}**\n\n"
+            "| s a move | White - Black | the report's | result | depth at move 10 | solved from | mean time left | "
+            "slowest move |\n|---|---|---|---|---|---|---|---|\n"
+        )
+        parts += [row_text(row, report[REPORT_SECONDS.index(row.seconds)]) for row in rows]
+    return "".join(parts) + "\n"
+
+
+def row_text(row: StudyResult, report: int) -> str:
+    result = "won" if row.margin > 0 else "drawn" if row.margin == 0 else "**lost**"
+    return (
+        f"| {row.seconds} | {row.difference:+d} | {report:+d} | {result} | {row.depth} | "
+        f"{row.solved_at} empties | {row.left:.3f} s | {row.slowest:.3f} s |\n"
+    )
+
+
+def plot(results: Sequence[StudyResult], path: Path) -> None:
+    """A panel a heuristic: ours and the report's figures, as White and as Black, over the time a move."""
+    # Fixed ids and no date: the same record gives the same file.
+    matplotlib.rcParams.update({"svg.hashsalt": "emilia", "font.size": 9, "svg.fonttype": "none"})
+    figure, panels = pyplot.subplots(1, 3, figsize=(11, 4), sharey=True)
+    for panel, heuristic in zip(panels, ("naive", "mobility", "compound")):
+        for colour, shade in (("White", "#c0392b"), ("Black", "#2c3e50")):
+            rows = sorted(
+                (each for each in results if (each.heuristic, each.colour) == (heuristic, colour)),
+                key=lambda each: each.seconds,
+            )
+            panel.plot(
+                [row.seconds for row in rows],
+                [row.difference for row in rows],
+                "o-",
+                color=shade,
+                label=f"Emilia as {colour}",
+            )
+            panel.plot(
+                REPORT_SECONDS, REPORT[heuristic, colour], "x:", color=shade, alpha=0.6, label=f"report, as {colour}"
+            )
+        panel.axhline(0, color="grey", linewidth=0.8)
+        panel.set_title(heuristic)
+        panel.set_xlabel("seconds a move")
+        panel.set_xticks(REPORT_SECONDS)
+    panels[0].set_ylabel("White minus Black discs")
+    panels[0].set_ylim(-68, 68)
+    panels[1].legend(loc="center", fontsize=7)
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None})

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "eval/evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/board_literals.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+TEST(Evaluator, HasANameThatIsReadBack) {
+  EXPECT_EQ(to_string(EvalKind::naive), "naive");
+  EXPECT_EQ(to_string(EvalKind::mobility), "mobility");
+  EXPECT_EQ(to_string(EvalKind::compound), "compound");
+  for (const EvalKind kind : kEvalKinds) EXPECT_EQ(parse_eval_kind(to_string(kind)), kind);
+  for (const char* name : {"", "Naive", "compound ", "patterns"})
+    EXPECT_EQ(parse_eval_kind(name), std::nullopt);
+}
+
+TEST(Evaluator, SeesAPositionAsItsHeuristicDoes) {
+  const Board board = test::board_of(R"(
+      - - - - - - - -
+      - - - - - - - -
+      - - - - - - - -
+      - - - O X - - -
+      - - - O X X - -
+      - - - O - - - -
+      - - - - - - - -
+      - - - - - - - -  X)");
+  // The arithmetic is in heuristics_test.cpp.
+  EXPECT_EQ(evaluate(EvalKind::naive, board).units(), 0);
+  EXPECT_EQ(evaluate(EvalKind::mobility, board).units(), 1820);
+  EXPECT_EQ(evaluate(EvalKind::compound, board).units(), 1650);
+}
+
+TEST(Evaluator, GivesTheEmptySquaresOfAFinishedGameToTheWinner) {
+  const Board won = test::board_of("--------------------X------XXX----XXXXX----XXX------X----------- X");
+  for (const EvalKind kind : kEvalKinds) {
+    EXPECT_EQ(evaluate(kind, won), Score::from_discs(64));
+    EXPECT_EQ(evaluate(kind, won.after_pass()), Score::from_discs(-64));
+  }
+}
+
+TEST(Evaluator, GivesNothingToAnybodyInADraw) {
+  const Board draw = test::board_of("X----O---X---O----X-OOO----OOO----OOOO-------X-X---XXXXX-----X-X X");
+  for (const EvalKind kind : kEvalKinds) EXPECT_EQ(evaluate(kind, draw), Score());
+}
+
+TEST(Evaluator, SeesAnyFinishedGameAsItsScore) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const Board last = test::random_game(seed).back().board;
+    for (const EvalKind kind : kEvalKinds) {
+      EXPECT_EQ(evaluate(kind, last), Score::from_discs(last.final_score()));
+    }
+  }
+}
+
+TEST(Evaluator, TurnsTheSignWithTheSides) {
+  test::Random random(8);
+  for (int i = 0; i < 500; ++i) {
+    const Board board = test::random_position(random, 1 + i % 59).board;
+    for (const EvalKind kind : kEvalKinds)
+      EXPECT_EQ(evaluate(kind, board), -evaluate(kind, board.after_pass()));
+  }
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/clock.h"
+
+#include <gtest/gtest.h>
+
+namespace emilia {
+namespace {
+
+using namespace std::chrono_literals;
+
+Microseconds time_to_deadline(const SearchLimits& limits, int empties, Milliseconds overhead = 0ms) {
+  const TimePlan plan(limits, Color::black, empties, overhead);
+  return std::chrono::duration_cast<Microseconds>(*plan.deadline() - limits.started);
+}
+
+SearchLimits with_clock(Milliseconds remaining, Milliseconds increment) {
+  SearchLimits limits;
+  limits.black_clock = ClockTime{remaining, increment};
+  return limits;
+}
+
+TEST(TimePlan, WithoutLimitsHasNoDeadline) {
+  EXPECT_FALSE(TimePlan(SearchLimits{}, Color::black, 60, 0ms).deadline());
+}
+
+TEST(TimePlan, UsesAtLeastNineTenthsOfAMoveTimeAndNeverAll) {
+  for (const Microseconds limit : {20ms, 50ms, 100ms, 1000ms, 10000ms}) {
+    SearchLimits limits;
+    limits.move_time = limit;
+    EXPECT_GE(time_to_deadline(limits, 60), limit * 9 / 10);
+    EXPECT_LT(time_to_deadline(limits, 60), limit);
+  }
+}
+
+TEST(TimePlan, KeepsTheOverheadBack) {
+  SearchLimits limits;
+  limits.move_time = 1s;
+  EXPECT_EQ(time_to_deadline(limits, 60, 0ms) - time_to_deadline(limits, 60, 200ms), 200ms);
+  EXPECT_EQ(time_to_deadline(limits, 60, 2000ms), 0ms);
+}
+
+TEST(TimePlan, MoveTimeMayAlwaysBeginAnotherDepth) {
+  SearchLimits limits;
+  limits.move_time = 10ms;
+  const TimePlan plan(limits, Color::black, 60, 0ms);
+  EXPECT_TRUE(plan.may_begin_depth(limits.started + 9ms, 8ms, 1ms));
+}
+
+TEST(TimePlan, ClockBeginsNoDepthThatWouldEndBeyondThePlan) {
+  const SearchLimits limits = with_clock(60s, 0ms);
+  const TimePlan plan(limits, Color::black, 60, 0ms);
+  EXPECT_TRUE(plan.may_begin_depth(limits.started + 100ms, 80ms, 20ms));
+  EXPECT_FALSE(plan.may_begin_depth(limits.started + 1500ms, 1400ms, 400ms));
+}
+
+TEST(TimePlan, ClockNeverPlansBeyondWhatRemains) {
+  for (const Milliseconds remaining : {0ms, 1ms, 5ms, 50ms, 1000ms, 60000ms, 3600000ms}) {
+    for (const Milliseconds increment : {0ms, 100ms, 10000ms}) {
+      for (const int empties : {60, 40, 20, 10, 1}) {
+        const Microseconds time = time_to_deadline(with_clock(remaining, increment), empties);
+        EXPECT_GE(time, 0us);
+        EXPECT_LE(time, remaining) << remaining.count() << '+' << increment.count() << " at " << empties;
+      }
+    }
+  }
+}
+
+TEST(TimePlan, AWholeGameFitsTheClock) {
+  Milliseconds remaining = 60s;
+  for (int empties = 60; empties > 0; empties -= 2) {
+    remaining -=
+        std::chrono::duration_cast<Milliseconds>(time_to_deadline(with_clock(remaining, 0ms), empties));
+    ASSERT_GT(remaining, 0ms) << empties;
+  }
+}
+
+TEST(TimePlan, TheOtherSidesClockDoesNotLimit) {
+  SearchLimits limits;
+  limits.white_clock = ClockTime{1ms, 0ms};
+  EXPECT_FALSE(TimePlan(limits, Color::black, 60, 0ms).deadline());
+}
+
+TEST(TimePlan, TheEarliestOfSeveralTimesHolds) {
+  SearchLimits limits = with_clock(1h, 0ms);
+  limits.move_time = 100ms;
+  EXPECT_LT(time_to_deadline(limits, 60), 100ms);
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/midgame.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/game.h"
+#include "engine/board/text.h"
+#include "eval/heuristics.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+using test::plain_game_value;
+using test::plain_value;
+using test::random_position;
+
+/// A search with everything it needs, on an empty table.
+class Search {
+ public:
+  DepthResult operator()(EvalKind eval, const Board& board, int depth) {
+    SearchControl control(1, std::nullopt);
+    return with_heuristic(eval, [&]<Evaluator E>(E) {
+      Midgame<E> midgame(table_, control, 0, params_);
+      return midgame.search(board, depth);
+    });
+  }
+
+ private:
+  TranspositionTable table_{1};
+  SearchParams params_;
+};
+
+/// Plays the line and says what it leads to, from the view of the side that moves first in it.
+Score value_at_end(EvalKind eval, Board board, const std::vector<Square>& line) {
+  bool is_own_view = true;
+  for (const Square move : line) {
+    EXPECT_TRUE(board.is_legal(move)) << to_string(move);
+    board = move == Square::pass ? board.after_pass() : board.after(move);
+    is_own_view = !is_own_view;
+  }
+  return is_own_view ? evaluate(eval, board) : -evaluate(eval, board);
+}
+
+/// The board with all but the first three of the opponent's discs turned: a game that often ends early.
+Board nearly_wiped_out(Board board) {
+  Bitboard kept = 0;
+  for (const Square square : squares(board.opponent)) {
+    if (popcount(kept) < 3) kept |= bit(square);
+  }
+  return {board.player | (board.opponent & ~kept), kept};
+}
+
+TEST(Midgame, FindsTheValueOfPlainMinimax) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 150; ++i) {
+    const Board board = random_position(random, 4 + i % 52).board;
+    for (const EvalKind eval : kEvalKinds) {
+      const int depth = 1 + i % 4;
+      EXPECT_EQ(Search()(eval, board, depth).score, plain_value(eval, board, depth))
+          << to_string(eval) << ' ' << i;
+    }
+  }
+}
+
+TEST(Midgame, DeepeningOnOneTableFindsTheSameValues) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 40; ++i) {
+    const Board board = random_position(random, 8 + i).board;
+    for (const EvalKind eval : kEvalKinds) {
+      Search search;
+      for (int depth = 1; depth <= 4; ++depth) {
+        const DepthResult result = search(eval, board, depth);
+        // A deeper entry of the table may answer for a shallower search, never the other way round: from an
+        // empty table on, each depth sees its own values.
+        EXPECT_EQ(result.score, plain_value(eval, board, depth))
+            << to_string(eval) << ' ' << i << " depth " << depth;
+      }
+    }
+  }
+}
+
+TEST(Midgame, PrincipalVariationLeadsToTheScore) {
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 60; ++i) {
+    const Board board = random_position(random, 6 + i % 40).board;
+    for (const EvalKind eval : kEvalKinds) {
+      const DepthResult result = Search()(eval, board, 5);
+      ASSERT_FALSE(result.pv.empty());
+      EXPECT_EQ(value_at_end(eval, board, result.pv).units(), result.score.units())
+          << to_string(eval) << ' ' << i;
+    }
+  }
+}
+
+TEST(Midgame, EndgamesAreExactUnderEveryEvaluation) {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 60; ++i) {
+    const Board board = random_position(random, 1 + i % 8).board;
+    const Score value = plain_game_value(board);
+    for (const EvalKind eval : kEvalKinds) {
+      const DepthResult result = Search()(eval, board, board.empty_count());
+      EXPECT_TRUE(result.is_exact);
+      EXPECT_EQ(result.score, value);
+    }
+  }
+}
+
+TEST(Midgame, WhatItCallsExactIsTheValueOfTheGameAtAnyDepth) {
+  std::mt19937_64 random(5);
+  int early = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Board board = nearly_wiped_out(random_position(random, 8).board);
+    Search search;
+    for (int depth = 1; depth < board.empty_count(); ++depth) {
+      const DepthResult result = search(EvalKind::mobility, board, depth);
+      if (!result.is_exact) continue;
+      ++early;
+      EXPECT_EQ(result.score, plain_game_value(board)) << i;
+      break;
+    }
+  }
+  EXPECT_GT(early, 20) << "the claim has to be made sometimes";
+}
+
+TEST(Midgame, SeesTheEndOfAGameThatLeavesManySquaresEmpty) {
+  // White's only disc goes with the first move: the game is over with 60 squares empty.
+  const auto position = parse_position("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E'));
+  const DepthResult result = Search()(EvalKind::compound, position->board, 1);
+  EXPECT_TRUE(result.is_exact);
+  EXPECT_EQ(result.score, kMaxScore);
+}
+
+TEST(Midgame, APassCostsNoDepth) {
+  // Black has to pass after d3c3b3b2f5a3a1c1: a line of one ply is the pass and White's move.
+  Game game;
+  const auto moves = parse_transcript("d3c3b3b2f5a3a1c1");
+  for (const Square move : *moves) ASSERT_TRUE(game.play(move).has_value());
+  const DepthResult result = Search()(EvalKind::naive, game.position().board, 1);
+  ASSERT_EQ(result.pv.size(), 2U);
+  EXPECT_EQ(result.pv[0], Square::pass);
+}
+
+TEST(Midgame, AStoppedControlEndsTheSearchAtOnce) {
+  TranspositionTable table(1);
+  SearchControl control(1, /*node_limit=*/1000);
+  const SearchParams params;
+  Midgame<CompoundEvaluator> midgame(table, control, 0, params);
+  midgame.search(start_position().board, 30);
+  EXPECT_TRUE(control.is_stopped());
+  EXPECT_EQ(control.total_nodes(), 1000U);
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/searcher.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/text.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Writes down what it hears, and when the answer came.
+class Recorder : public SearchObserver {
+ public:
+  void on_info(const SearchInfo& info) override {
+    EXPECT_EQ(answers, 0) << "info after the answer";
+    infos.push_back(info);
+  }
+  void on_best_move(const BestMove& move) override {
+    answered = Clock::now();
+    ++answers;
+    best = move;
+  }
+
+  std::vector<SearchInfo> infos;
+  int answers = 0;
+  BestMove best;
+  Clock::time_point answered;
+};
+
+SearchTask task_of(const Position& position, const SearchLimits& limits, int threads = 1) {
+  return {.board = position.board, .to_move = position.to_move, .limits = limits, .threads = threads};
+}
+
+TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
+  Searcher searcher(1);
+  Recorder recorder;
+  searcher.start(task_of(start_position(), {.depth = 6}), recorder);
+  searcher.wait();
+  EXPECT_EQ(recorder.answers, 1);
+  ASSERT_EQ(recorder.infos.size(), 6U);
+  for (int i = 0; i < 6; ++i) EXPECT_EQ(recorder.infos[i].depth, i + 1);
+  EXPECT_EQ(recorder.best.move, recorder.infos.back().pv[0]);
+  EXPECT_EQ(recorder.best.ponder, recorder.infos.back().pv[1]);
+  EXPECT_FALSE(searcher.is_searching());
+}
+
+TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
+  std::mt19937_64 random(1);
+  for (const int threads : {1, 2}) {
+    const Position position = test::random_position(random, 8);
+    Searcher searcher(1);
+    Recorder recorder;
+    searcher.start(task_of(position, {.move_time = 1h}, threads), recorder);
+    searcher.wait();
+    ASSERT_FALSE(recorder.infos.empty());
+    EXPECT_TRUE(recorder.infos.back().is_exact);
+    EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
+  }
+}
+
+TEST(Searcher, ThreadsFindTheValueOfOne) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 10; ++i) {
+    const Position position = test::random_position(random, 9);
+    Searcher searcher(1);
+    Recorder recorder;
+    searcher.start(task_of(position, {}, /*threads=*/4), recorder);
+    searcher.wait();
+    EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
+  }
+}
+
+TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
+  std::mt19937_64 random(3);
+  Searcher searcher(1);
+  Recorder recorder;
+  searcher.start(task_of(test::random_position(random, 4), {.is_infinite = true}), recorder);
+  std::this_thread::sleep_for(50ms);
+  EXPECT_TRUE(searcher.is_searching());
+  searcher.stop();
+  searcher.wait();
+  EXPECT_EQ(recorder.answers, 1);
+}
+
+TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
+  Searcher searcher(1);
+  Recorder recorder;
+  searcher.start(task_of(start_position(), {.move_time = 30ms, .is_pondering = true}), recorder);
+  std::this_thread::sleep_for(80ms);
+  EXPECT_TRUE(searcher.is_searching());
+  const auto hit = Clock::now();
+  searcher.ponder_hit();
+  searcher.wait();
+  EXPECT_GE(recorder.answered - hit, 25ms);
+  EXPECT_LT(recorder.answered - hit, 200ms);
+}
+
+TEST(Searcher, StopIsAnsweredAtOnce) {
+  Searcher searcher(16);
+  std::vector<Clock::duration> delays;
+  for (int i = 0; i < 51; ++i) {
+    Recorder recorder;
+    searcher.start(task_of(start_position(), {.is_infinite = true}), recorder);
+    std::this_thread::sleep_for(std::chrono::microseconds(200 * i));
+    const auto asked = Clock::now();
+    searcher.stop();
+    searcher.wait();
+    EXPECT_EQ(recorder.answers, 1);
+    delays.push_back(recorder.answered - asked);
+  }
+  std::ranges::sort(delays);
+  EXPECT_LT(delays[delays.size() / 2], 10ms);
+}
+
+TEST(Searcher, MoveTimeIsUsedAndKept) {
+  Searcher searcher(16);
+  Recorder recorder;
+  const SearchTask task = task_of(start_position(), {.move_time = 300ms});
+  searcher.start(task, recorder);
+  searcher.wait();
+  EXPECT_GE(recorder.answered - task.limits.started, 270ms);
+  EXPECT_LE(recorder.answered - task.limits.started, 300ms);
+}
+
+TEST(Searcher, NoTimeAtAllStillGivesALegalMove) {
+  Searcher searcher(1);
+  Recorder recorder;
+  searcher.start(task_of(start_position(), {.move_time = 0us}), recorder);
+  searcher.wait();
+  EXPECT_TRUE(start_position().board.is_legal(recorder.best.move));
+}
+
+TEST(Searcher, NodeLimitIsKeptAndRepeatable) {
+  std::vector<SearchInfo> last;
+  for (int i = 0; i < 2; ++i) {
+    Searcher searcher(1);
+    Recorder recorder;
+    searcher.start(task_of(start_position(), {.nodes = 20000}), recorder);
+    searcher.wait();
+    EXPECT_LE(recorder.infos.back().nodes, 20000U);
+    last.push_back(recorder.infos.back());
+  }
+  EXPECT_EQ(last[0].nodes, last[1].nodes);
+  EXPECT_EQ(last[0].pv, last[1].pv);
+}
+
+TEST(Searcher, NothingToChooseFromIsAPassAtOnce) {
+  const auto finished = parse_position("B" + std::string(64, 'X'));
+  Searcher searcher(1);
+  Recorder recorder;
+  searcher.start(task_of(*finished, {.move_time = 1h}), recorder);
+  searcher.wait();
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_EQ(recorder.best.move, Square::pass);
+}
+
+TEST(Searcher, EndingItInTheMiddleOfASearchStopsIt) {
+  Recorder recorder;
+  {
+    Searcher searcher(1);
+    searcher.start(task_of(start_position(), {.is_infinite = true}, 2), recorder);
+  }
+  EXPECT_EQ(recorder.answers, 1);
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/transposition_table.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+#include <unordered_set>
+
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+using test::random_position;
+
+BoardKey key_of(std::uint64_t number) {
+  return BoardKey({number, ~number << 1});
+}
+
+TableEntry entry_of(int depth, int discs) {
+  return {.lower = Score::from_discs(discs),
+          .upper = Score::from_discs(discs),
+          .depth = depth,
+          .best = Square::f5};
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+  TranspositionTable table(1);
+  const BoardKey key(random_position(*std::make_unique<std::mt19937_64>(1), 30).board);
+  EXPECT_FALSE(table.probe(key));
+
+  table.store(
+      key,
+      {.lower = Score::from_units(-16384), .upper = Score::from_units(-77), .depth = 9, .best = Square::h8});
+  const auto entry = table.probe(key);
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(entry->lower.units(), -16384);
+  EXPECT_EQ(entry->upper.units(), -77);
+  EXPECT_EQ(entry->depth, 9);
+  EXPECT_EQ(entry->best, Square::h8);
+}
+
+TEST(TranspositionTable, BoundsOfOneDepthAreJoined) {
+  TranspositionTable table(1);
+  table.store(key_of(7),
+              {.lower = Score::from_discs(-4), .upper = kMaxScore, .depth = 5, .best = Square::a1});
+  table.store(key_of(7),
+              {.lower = kMinScore, .upper = Score::from_discs(10), .depth = 5, .best = Square::b1});
+  const auto entry = table.probe(key_of(7));
+  EXPECT_EQ(entry->lower, Score::from_discs(-4));
+  EXPECT_EQ(entry->upper, Score::from_discs(10));
+}
+
+TEST(TranspositionTable, BoundsThatContradictEachOtherAreNotJoined) {
+  TranspositionTable table(1);
+  table.store(key_of(7), {.lower = Score::from_discs(6), .upper = kMaxScore, .depth = 5, .best = Square::a1});
+  table.store(key_of(7), {.lower = kMinScore, .upper = Score::from_discs(2), .depth = 5, .best = Square::b1});
+  const auto entry = table.probe(key_of(7));
+  EXPECT_EQ(entry->lower, kMinScore);
+  EXPECT_EQ(entry->upper, Score::from_discs(2));
+}
+
+TEST(TranspositionTable, DeepEntriesOutliveShallowOnes) {
+  TranspositionTable table(1);
+  constexpr std::uint64_t kDeep = 1000;
+  for (std::uint64_t i = 1; i <= kDeep; ++i) table.store(key_of(i), entry_of(20, 1));
+  for (std::uint64_t i = 0; i < 1'000'000; ++i) table.store(key_of(100'000 + i), entry_of(2, 2));
+  std::uint64_t kept = 0;
+  for (std::uint64_t i = 1; i <= kDeep; ++i) kept += table.probe(key_of(i)) ? 1 : 0;
+  EXPECT_GT(kept, kDeep * 99 / 100);
+}
+
+TEST(TranspositionTable, EntriesOfEarlierSearchesGoFirst) {
+  TranspositionTable table(1);
+  for (std::uint64_t i = 1; i <= 100'000; ++i) table.store(key_of(i), entry_of(30, 1));
+  table.begin_search();
+  for (std::uint64_t i = 0; i < 1000; ++i) table.store(key_of(200'000 + i), entry_of(1, 2));
+  std::uint64_t found = 0;
+  for (std::uint64_t i = 0; i < 1000; ++i) found += table.probe(key_of(200'000 + i)) ? 1 : 0;
+  EXPECT_EQ(found, 1000U);
+}
+
+TEST(TranspositionTable, ClearForgetsAll) {
+  TranspositionTable table(1);
+  for (std::uint64_t i = 1; i <= 100'000; ++i) table.store(key_of(i), entry_of(3, 1));
+  EXPECT_GT(table.permill_used(), 900);
+  table.clear();
+  EXPECT_EQ(table.permill_used(), 0);
+  for (std::uint64_t i = 1; i <= 1000; ++i) EXPECT_FALSE(table.probe(key_of(i)));
+}
+
+TEST(TranspositionTable, KeysOfDifferentBoardsDiffer) {
+  std::mt19937_64 random(3);
+  std::unordered_set<std::uint64_t> slots;
+  std::unordered_set<std::uint64_t> checks;
+  std::unordered_set<std::uint64_t> boards;
+  for (int i = 0; i < 20'000; ++i) {
+    const Board board = random_position(random, 10 + i % 50).board;
+    boards.insert(board.player * 31 + board.opponent);
+    slots.insert(BoardKey(board).slot);
+    checks.insert(BoardKey(board).check);
+  }
+  EXPECT_EQ(slots.size(), boards.size());
+  EXPECT_EQ(checks.size(), boards.size());
+}
+
+TEST(TranspositionTable, ThreadsNeverReadATornEntry) {
+  TranspositionTable table(1);
+  const auto hammer = [&table](std::uint64_t seed) {
+    for (std::uint64_t i = 0; i < 200'000; ++i) {
+      const std::uint64_t number = (i * 31 + seed) % 64;
+      const int value = static_cast<int>(number);
+      if (const auto entry = table.probe(key_of(number))) {
+        EXPECT_EQ(entry->depth, value);
+        EXPECT_EQ(entry->lower, Score::from_discs(value));
+      }
+      table.store(key_of(number), entry_of(value, value));
+    }
+  };
+  std::thread other(hammer, 1);
+  hammer(2);
+  other.join();
+}
+
+}  // namespace
+}  // namespace emilia

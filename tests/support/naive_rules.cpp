@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/naive_rules.h"
+
+#include <algorithm>
+
+namespace emilia::test {
+
+NaiveBoard::NaiveBoard(std::string_view text) : to_move_(text[0] == 'B' ? 'X' : 'O') {
+  for (int row = 0; row < 8; ++row) {
+    for (int column = 0; column < 8; ++column) cells_[row][column] = text[1 + row * 8 + column];
+  }
+}
+
+std::string NaiveBoard::text() const {
+  std::string text(1, to_move_ == 'X' ? 'B' : 'W');
+  for (const auto& row : cells_) text.append(row.begin(), row.end());
+  return text;
+}
+
+std::vector<std::string> NaiveBoard::flips(const std::string& square) const {
+  std::vector<std::string> names;
+  for (const Cell turned : turned_by(to_move_, cell(square))) names.push_back(name(turned));
+  // By row, then by column: the order of the squares.
+  std::ranges::sort(names, {}, [](const std::string& s) { return std::string{s[1], s[0]}; });
+  return names;
+}
+
+void NaiveBoard::play(const std::string& square) {
+  const Cell from = cell(square);
+  for (const Cell turned : turned_by(to_move_, from)) cells_[turned.row][turned.column] = to_move_;
+  cells_[from.row][from.column] = to_move_;
+  pass();
+}
+
+void NaiveBoard::pass() {
+  to_move_ = other(to_move_);
+}
+
+int NaiveBoard::count(char content) const {
+  int found = 0;
+  for (const auto& row : cells_) found += static_cast<int>(std::ranges::count(row, content));
+  return found;
+}
+
+int NaiveBoard::raw_score() const {
+  return count(to_move_) - count(other(to_move_));
+}
+
+int NaiveBoard::tournament_score() const {
+  const int own = count(to_move_);
+  const int others = count(other(to_move_));
+  if (own > others) return 64 - 2 * others;
+  if (own < others) return 2 * own - 64;
+  return 0;
+}
+
+NaiveBoard::Cell NaiveBoard::cell(const std::string& square) {
+  return {square[1] - '1', square[0] - 'a'};
+}
+
+std::string NaiveBoard::name(Cell cell) {
+  return {static_cast<char>('a' + cell.column), static_cast<char>('1' + cell.row)};
+}
+
+std::vector<NaiveBoard::Cell> NaiveBoard::turned_by(char disc, Cell from) const {
+  std::vector<Cell> turned;
+  if (cells_[from.row][from.column] != 'E') return turned;
+  for (int down = -1; down <= 1; ++down) {
+    for (int right = -1; right <= 1; ++right) {
+      std::vector<Cell> run;
+      int row = from.row + down;
+      int column = from.column + right;
+      while (row >= 0 && row < 8 && column >= 0 && column < 8 && cells_[row][column] == other(disc)) {
+        run.push_back({row, column});
+        row += down;
+        column += right;
+      }
+      const bool is_on_board = row >= 0 && row < 8 && column >= 0 && column < 8;
+      if (is_on_board && cells_[row][column] == disc) turned.insert(turned.end(), run.begin(), run.end());
+    }
+  }
+  return turned;
+}
+
+std::vector<std::string> NaiveBoard::moves_of(char disc) const {
+  std::vector<std::string> moves;
+  for (int row = 0; row < 8; ++row) {
+    for (int column = 0; column < 8; ++column) {
+      if (!turned_by(disc, {row, column}).empty()) moves.push_back(name({row, column}));
+    }
+  }
+  return moves;
+}
+
+}  // namespace emilia::test

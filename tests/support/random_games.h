@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "engine/board/position.h"
+
+namespace emilia::test {
+
+/// The generator of every seeded test. The standard fixes its numbers, so a seed means the same game
+/// everywhere; the standard's distributions are not fixed and are not used.
+using Random = std::mt19937_64;
+
+/// A number from 0 to `count` - 1. Requires count > 0.
+int random_below(Random& random, int count);
+
+/// A square of a set that is not empty.
+Square random_square(Random& random, Bitboard set);
+
+/// Every position of a game of random legal moves, from the start position to the finished one.
+std::vector<Position> random_game(std::uint64_t seed);
+
+/// A position with that many empty squares from random play, the game not over; the side to move may have to
+/// pass. Requires 0 < empties <= 60.
+Position random_position(Random& random, int empties);
+
+/// Discs anywhere, with roughly `empty_percent` of the squares empty: mostly positions that no game reaches.
+Board random_board(Random& random, int empty_percent);
+
+}  // namespace emilia::test

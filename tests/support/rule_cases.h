@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace emilia::test {
+
+/// A game of `tests/positions/rule_cases.tsv`. Texts are as the file has them, an empty list is empty here.
+struct GameCase {
+  std::string name;
+  std::string transcript;
+  std::vector<int> passes;  ///< how many discs had been played before each forced pass
+  int most_moves = 0;
+  int most_flips = 0;
+  std::string last_position;
+  int black = 0;
+  int white = 0;
+  int empties = 0;
+  bool is_over = false;
+  std::optional<int> black_score;
+};
+
+/// A position of the same file.
+struct PositionCase {
+  std::string name;
+  std::string position;
+  std::string state;  ///< "move", "pass" or "over"
+  std::vector<std::string> legal_moves;
+  std::optional<int> value;  ///< for the side to move
+};
+
+struct RuleCases {
+  std::vector<GameCase> games;
+  std::vector<PositionCase> positions;
+};
+
+/// Reads the file. Throws std::runtime_error when it is not there or not of this form.
+RuleCases load_rule_cases();
+
+}  // namespace emilia::test
