@@ -83,6 +83,8 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
     for key, value in (("eval", played.evaluation), ("depth", played.depth), ("nodes", played.nodes)):
         if value is not None:
             entry[key] = value
+    if played.exact:
+        entry["exact"] = True
     return entry
 
 

@@ -2,12 +2,12 @@
 """The referee's board against rule cases computed by an independent program."""
 
 import unittest
-from pathlib import Path
 
 from othello_match.notation import parse_position, parse_transcript, position_text, square_name
 from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position, perft
+from tests.match import ROOT
 
-CASES = Path(__file__).parent / "data" / "rule_cases.tsv"
+CASES = ROOT / "tests/positions/rule_cases.tsv"
 
 
 def cases(kind: str) -> list[list[str]]:
@@ -18,13 +18,10 @@ def cases(kind: str) -> list[list[str]]:
 
 class RuleCases(unittest.TestCase):
     def test_games_end_where_the_independent_program_says(self) -> None:
-        for name, moves, passes, final, over, score in cases("G"):
+        for name, moves, passes, _, _, final, _, _, _, over, score, _ in cases("G"):
             with self.subTest(name):
-                game = parse_transcript(moves)
+                game = parse_transcript("" if moves == "-" else moves)
                 position = game.position()
-                expected = parse_position(final)
-                if position.to_move is not expected.to_move:
-                    position = position.passed()  # the cases write a pass at the end, a transcript does not
                 self.assertEqual(position_text(position), final)
                 self.assertEqual(position.is_over(), over == "1")
                 if over == "1":
@@ -36,7 +33,7 @@ class RuleCases(unittest.TestCase):
         return sum(move == PASS for move in game.moves)
 
     def test_positions_have_the_legal_moves_given(self) -> None:
-        for name, text, state, legal, score in cases("P"):
+        for name, text, state, legal, score, *_ in cases("P"):
             with self.subTest(name):
                 position = parse_position(text)
                 found = ",".join(square_name(move) for move in position.legal_moves()) or "-"
