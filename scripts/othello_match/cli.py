@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import threading
 import time
@@ -77,7 +78,8 @@ def main(arguments: list[str]) -> int:
     except Interrupted:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # who read our output has left; Python would complain about it at the end
+        # Who read our output has left; what is still buffered for it must go somewhere at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
@@ -133,6 +135,9 @@ def check_together(
         )
     if shard.count > 1 and not parsed.records:
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
+    for path in (parsed.ggf, parsed.transcripts, parsed.svg):
+        if path and not os.access(Path(path).parent, os.W_OK):
+            raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
     if parsed.concurrency < 1:
         raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
 
@@ -161,9 +166,9 @@ def play_command(arguments: list[str]) -> int:
     plan = make_plan(parsed)
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
-        record_file = None
+        record_file, found = None, list[GameRecord]()
         if parsed.records:
-            record_file = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
+            record_file, found = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
             stack.callback(record_file.close)
         surroundings = Surroundings(stack.enter_context(Guard()))
         if parsed.log:
@@ -172,26 +177,32 @@ def play_command(arguments: list[str]) -> int:
             except OSError as error:
                 raise ArgumentError(f"--log: {error}") from None
             surroundings.log = log.writer
-        code = play_match(parsed, plan, surroundings, record_file)
+        code = play_match(parsed, plan, surroundings, record_file, found)
     return code
 
 
 def play_match(
-    parsed: argparse.Namespace, plan: Plan, surroundings: Surroundings, record_file: RecordFile | None
+    parsed: argparse.Namespace,
+    plan: Plan,
+    surroundings: Surroundings,
+    record_file: RecordFile | None,
+    found: list[GameRecord],
 ) -> int:
-    """Plays what is not in the record yet, and reports."""
-    records = list(record_file.games) if record_file else []
+    """Plays what was not found in the record, and reports."""
     standings = Standings(plan.header.engines)
-    for record in records:
+    for record in found:
         standings.add(record)
-    known = {record.number for record in records}
+    known = {record.number for record in found}
+    # Games stay in memory only where the exports need them: a long match has many.
+    kept = found if parsed.ggf or parsed.transcripts or parsed.svg else None
     waiting = [game for game in plan.games if game.number not in known]
     display = make_display(sys.stdout, plan.header, len(plan.games), plan.test, parsed.plain)
 
     def receive(record: GameRecord) -> bool:
         if record_file:
             record_file.add(record)
-        records.append(record)
+        if kept is not None:
+            kept.append(record)
         standings.add(record)
         display.game(record, standings)
         return not is_decided(plan.test, standings)
@@ -203,7 +214,7 @@ def play_match(
         display.begin(standings)
         finished = Runner(plan.specs, surroundings, parsed.concurrency, groups).run(waiting, receive)
         display.end()
-    finish(parsed, plan.header, records, standings, plan.test)
+    finish(parsed, plan.header, kept or [], standings, plan.test)
     if not finished:
         way = (
             "the same command with --resume goes on"

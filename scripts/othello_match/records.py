@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -195,15 +196,14 @@ def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
 class RecordFile:
     """A record that games are added to; held with a lock, so that no second match writes to it."""
 
-    def __init__(self, stream: IO[str], games: list[GameRecord]) -> None:
+    def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
-        self.games = games
 
     @classmethod
-    def open(cls, path: Path, header: MatchHeader, resume: bool) -> RecordFile:
+    def open(cls, path: Path, header: MatchHeader, resume: bool) -> tuple[RecordFile, list[GameRecord]]:
         """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
 
-        Raises RecordError; a file that exists is never overwritten.
+        Returns the games found as well. Raises RecordError; a file that exists is never overwritten.
         """
         try:
             stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
@@ -211,16 +211,19 @@ class RecordFile:
             raise RecordError(f"cannot write the record: {error}") from None
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return cls(stream, cls._begin(stream, path, header, resume))
+            games = cls._begin(stream, path, header, resume)
         except BlockingIOError:
             stream.close()
             raise RecordError(f"{path}: another match is writing to it") from None
         except RecordError:
             stream.close()
             raise
+        return cls(stream), games
 
     @staticmethod
     def _begin(stream: IO[str], path: Path, header: MatchHeader, resume: bool) -> list[GameRecord]:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise RecordError(f"{path} is no regular file")
         text = stream.read()
         if "\n" not in text:  # new, or killed while the first line was written
             stream.seek(0)
@@ -239,11 +242,13 @@ class RecordFile:
         return games
 
     def add(self, record: GameRecord) -> None:
-        """Writes a game through to the disk."""
-        self.games.append(record)
-        self._stream.write(game_line(record))
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        """Writes a game through to the disk; raises RecordError where that fails."""
+        try:
+            self._stream.write(game_line(record))
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+        except OSError as error:
+            raise RecordError(f"cannot write the record: {error.strerror}") from None
 
     def close(self) -> None:
         self._stream.close()

@@ -266,6 +266,7 @@ class WrongArguments(unittest.TestCase):
             ([*two, "--sprt", "elo0=5", "elo1=0"], "elo0 must be less than elo1"),
             ([*two, "--sprt", "elo0=0", "elo1=5", "--shard", "1/2", "--records", "x"], "cannot end a shard"),
             ([*two, *mock("C"), "--sprt", "elo0=0", "elo1=5"], "two engines, no more"),
+            ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
             ([*two, "--concurrency", "0"], "--concurrency is 1 or more"),
             ([*two, "--openings", "nowhere.txt"], "cannot read the openings"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 openings"),

@@ -65,7 +65,7 @@ class Records(unittest.TestCase):
         self.path = Path(folder.name) / "match.jsonl"
 
     def write(self, *games: GameRecord, resume: bool = False) -> None:
-        record_file = RecordFile.open(self.path, header(), resume)
+        record_file, _ = RecordFile.open(self.path, header(), resume)
         for each in games:
             record_file.add(each)
         record_file.close()
@@ -121,8 +121,12 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(RecordError, "is shard 1/1 of this match, not 1/2"):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
+    def test_a_device_is_no_record(self) -> None:
+        with self.assertRaisesRegex(RecordError, "no regular file"):
+            RecordFile.open(Path("/dev/zero"), header(), True)
+
     def test_two_matches_do_not_write_to_one_record(self) -> None:
-        first = RecordFile.open(self.path, header(), False)
+        first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
         with self.assertRaisesRegex(RecordError, "another match is writing"):
             RecordFile.open(self.path, header(), True)
