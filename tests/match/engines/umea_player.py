@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -IS
 # SPDX-License-Identifier: MIT
 """A program of the Umeå contract that does what its first argument says.
 
