@@ -10,6 +10,7 @@
 #include "engine/board/text.h"
 #include "engine/classic/course_player.h"
 #include "engine/engine.h"
+#include "engine/search/prompt_thread.h"
 #include "protocol/report.h"
 #include "protocol/tokenizer.h"
 #include "protocol/uoi.h"
@@ -62,6 +63,7 @@ class Runner {
       std::cerr << kNameAndVersion
                 << ", an Othello engine. It speaks a protocol: type help for the commands.\n";
     }
+    require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
     LineReader reader(STDIN_FILENO);
     LineWriter writer(std::cout, [&] { reader.interrupt(); });
     Session session(settings_, writer, log_);

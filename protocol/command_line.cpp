@@ -38,7 +38,7 @@ struct Arguments {
 Result<Position> parse_position_argument(std::string_view word) {
   if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
   Result<Position> position = parse_position(word);
-  if (!position) return Error{position.error().message + ": " + quoted(word)};
+  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
   return position;
 }
 
@@ -59,10 +59,10 @@ Status parse_move_command(const Arguments& arguments, CommandLine& line) {
   const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
-    return Error{"bad time limit " + quoted(arguments.word(2)) + ", expected more than 0"};
+    return Error{"bad time limit " + in_quotes(arguments.word(2)) + ", expected more than 0"};
   const std::string format = arguments.flag("format");
   if (format != "square" && format != "umea") {
-    return Error{"bad value " + quoted(format) + " for --format, expected square or umea"};
+    return Error{"bad value " + in_quotes(format) + " for --format, expected square or umea"};
   }
   if (arguments.flags.count("move-overhead") == 0) {
     line.settings.engine.move_overhead = one_shot_overhead(*limit);
@@ -200,7 +200,8 @@ Status check_arguments(const Arguments& arguments, const Action& action) {
     return Error{"--" + flag + " does not go with " + std::string(action.name)};
   }
   if (arguments.words.size() > action.word_count) {
-    return Error{"unexpected argument " + quoted(arguments.words[action.word_count]) + ", expected no more"};
+    return Error{"unexpected argument " + in_quotes(arguments.words[action.word_count]) +
+                 ", expected no more"};
   }
   return success();
 }
@@ -219,7 +220,7 @@ Result<CommandLine> interpret(const Arguments& arguments) {
   CommandLine line;
   const auto* action = std::ranges::find(kActions, arguments.word(0), &Action::name);
   if (action == kActions.end()) {
-    return Error{"unknown command " + quoted(arguments.word(0)) +
+    return Error{"unknown command " + in_quotes(arguments.word(0)) +
                  ", expected move, course-player, perft, bench or none"};
   }
   if (const Status checked = check_arguments(arguments, *action); !checked) return checked.error();

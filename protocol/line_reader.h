@@ -15,7 +15,7 @@ namespace emilia {
 /// a last line may lack its end. Any other byte, NUL too, is handed on as it is.
 class LineReader {
  public:
-  static constexpr std::size_t kMaxLength = 64 * 1024;
+  static constexpr std::size_t kMaxLength = std::size_t{64} * 1024;
 
   struct Line {
     std::string_view text;     ///< without its end; valid until the next call of `next`

@@ -57,7 +57,7 @@ Log::Log() = default;
 Log::~Log() = default;
 
 Status Log::configure(const LogSettings& settings) {
-  const Error cannot_open{"cannot open the log file " + quoted(settings.file) +
+  const Error cannot_open{"cannot open the log file " + in_quotes(settings.file) +
                           ", expected a file to write to"};
   // The sink would make folders that are missing; a wrong path is an error instead.
   if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open;

@@ -17,7 +17,7 @@ constexpr std::string_view kDigits = "0123456789";
 Error bad_number(std::string_view word, std::string_view what, const std::string& expected) {
   const std::string name(what);
   if (word.empty()) return {"missing " + name + ", expected " + expected};
-  return {"bad " + name + " " + quoted(word) + ", expected " + expected};
+  return {"bad " + name + " " + in_quotes(word) + ", expected " + expected};
 }
 
 }  // namespace

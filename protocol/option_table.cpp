@@ -13,6 +13,7 @@ namespace {
 
 ChoiceType eval_type() {
   std::vector<std::string_view> words;
+  words.reserve(kEvalKinds.size());
   for (const EvalKind kind : kEvalKinds) words.push_back(to_string(kind));
   return {words,
           [](const Settings& settings) {
@@ -72,7 +73,7 @@ struct Setter {
     const auto word = std::ranges::find_if(
         type.words, [this](std::string_view candidate) { return equal_ignoring_case(candidate, value); });
     if (word == type.words.end()) {
-      return Error{"bad value " + quoted(value) + " for " + std::string(shown_name) + ", expected " +
+      return Error{"bad value " + in_quotes(value) + " for " + std::string(shown_name) + ", expected " +
                    joined(type.words)};
     }
     type.set(settings, static_cast<std::size_t>(word - type.words.begin()));

@@ -79,12 +79,12 @@ Result<GoWords> parse_go_words(Words& words) {
     const std::string_view name = words.next();
     const auto* word = std::ranges::find(kGoWords, name, &GoWord::name);
     if (word == kGoWords.end()) {
-      return Error{"unknown word " + quoted(name) +
+      return Error{"unknown word " + in_quotes(name) +
                    " after go, expected time, movetime, btime, wtime, binc, winc, depth, nodes, infinite or "
                    "ponder"};
     }
     bool& is_repeated = is_given[static_cast<std::size_t>(word - kGoWords.begin())];
-    if (is_repeated) return Error{quoted(name) + " stands twice after go, expected it once"};
+    if (is_repeated) return Error{in_quotes(name) + " stands twice after go, expected it once"};
     is_repeated = true;
     if (const Status read = word->read(go, name, words); !read) return read.error();
   }
@@ -119,7 +119,7 @@ Status play_moves(Game& game, Words& words) {
   while (!words.is_at_end()) {
     const std::string_view word = words.next();
     const std::optional<Square> move = parse_move(word);
-    if (!move) return Error{"bad move " + quoted(word) + ", expected a square such as f5, or pass"};
+    if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as f5, or pass"};
     if (const Status played = game.play(*move); !played) return played;
   }
   return success();
@@ -129,7 +129,7 @@ Result<Position> parse_start(std::string_view word) {
   if (word == "startpos") return start_position();
   if (word.empty()) return Error{"missing position, expected startpos or 65 characters (W or B, then E O X)"};
   Result<Position> position = parse_position(word);
-  if (!position) return Error{position.error().message + ": " + quoted(word)};
+  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
   return position;
 }
 
@@ -181,7 +181,7 @@ Result<PerftRule> parse_perft_rule(std::string_view word) {
   if (word == "full-depth") return PerftRule::full_depth;
   if (word == "finished-leaf") return PerftRule::finished_leaf;
   if (word == "free-pass") return PerftRule::free_pass;
-  return Error{"bad rule " + quoted(word) + ", expected full-depth, finished-leaf or free-pass"};
+  return Error{"bad rule " + in_quotes(word) + ", expected full-depth, finished-leaf or free-pass"};
 }
 
 Result<std::size_t> parse_move_count(Words& words) {
@@ -195,13 +195,13 @@ Result<std::size_t> parse_move_count(Words& words) {
 Status expect_word(Words& words, std::string_view expected, std::string_view place) {
   const std::string_view word = words.next();
   if (word == expected) return success();
-  const std::string found = word.empty() ? "the end of the line" : quoted(word);
+  const std::string found = word.empty() ? "the end of the line" : in_quotes(word);
   return Error{"found " + found + " " + std::string(place) + ", expected " + std::string(expected)};
 }
 
 Status expect_end(const Words& words) {
   if (words.is_at_end()) return success();
-  return Error{"unexpected " + quoted(words.peek()) + ", expected the end of the line"};
+  return Error{"unexpected " + in_quotes(words.peek()) + ", expected the end of the line"};
 }
 
 }  // namespace emilia

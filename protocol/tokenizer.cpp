@@ -69,7 +69,7 @@ std::string printable(std::string_view text, std::size_t max_length) {
   return shown;
 }
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   const std::string shown = printable(word, kMaxQuotedLength);
   return "'" + shown + "'";
 }

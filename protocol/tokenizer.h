@@ -37,6 +37,6 @@ bool equal_ignoring_case(std::string_view a, std::string_view b);
 std::string printable(std::string_view text, std::size_t max_length);
 
 /// A word of the user's for an error message: printable, at most 40 characters of it, between quotes.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #include "protocol/uoi.h"
 
 #include <algorithm>
+#include <future>
 #include <string>
 
 #include "engine/board/perft.h"
@@ -44,7 +45,7 @@ void Uoi::run(LineReader& reader) {
     const auto line = reader.next();
     if (!line) break;
     if (line->is_too_long) {
-      refuse({"line too long: " + quoted(line->text) + ", expected at most " +
+      refuse({"line too long: " + in_quotes(line->text) + ", expected at most " +
               std::to_string(LineReader::kMaxLength) + " bytes"});
     } else {
       execute(line->text, Clock::now());
@@ -72,7 +73,7 @@ Status Uoi::dispatch(Words& words) {
   const std::string_view name = words.next();
   const auto* command = std::ranges::find(kCommands, name, &Command::name);
   if (command == kCommands.end()) {
-    return Error{"unknown command " + quoted(name) + ", expected one that help lists"};
+    return Error{"unknown command " + in_quotes(name) + ", expected one that help lists"};
   }
   if (command->arguments.empty()) {
     if (const Status end = expect_end(words); !end) return end;
@@ -98,7 +99,7 @@ Status Uoi::set_option(Words& words) {
   const std::string_view name = words.next();
   const Option* option = find_option(name);
   if (name.empty()) return Error{"missing name of an option, expected one that uoi lists"};
-  if (option == nullptr) return Error{"unknown option " + quoted(name) + ", expected one that uoi lists"};
+  if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
   return session_.set_option(*option, value == kEmptyValue ? "" : value);
@@ -182,8 +183,10 @@ Status Uoi::count_lines(Words& words) {
   const Result<PerftRequest> request = parse_perft(words);
   if (!request) return request.error();
   if (const Status idle = session_.require_idle(); !idle) return idle;
-  const std::uint64_t count = perft(session_.game().position().board, request->depth, request->rule);
-  session_.send(format_perft(request->depth, count));
+  // On a thread of its own: this one may have a priority that long work must not have.
+  auto count =
+      std::async(std::launch::async, perft, session_.game().position().board, request->depth, request->rule);
+  session_.send(format_perft(request->depth, count.get()));
   return success();
 }
 

@@ -17,10 +17,9 @@ struct Error {
 template <typename T>
 class Result {
  public:
-  Result(T value)
-      : state_(std::move(value)) {}  // NOLINT(google-explicit-constructor): made by `return value`
-  Result(Error error)
-      : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor): made by `return error`
+  // Not explicit: results are made by `return value` and `return Error{...}`.
+  Result(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool has_value() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return has_value(); }

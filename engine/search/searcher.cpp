@@ -19,6 +19,10 @@ BestMove first_guess(const Board& board, const SearchParams& params) {
           Square::none};
 }
 
+/// How late the timekeeper may be before the workers look after the deadline: if both came at once, the one
+/// that is let in at once might wait for a lock of the one that is not.
+constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
+
 Microseconds since(Clock::time_point start) {
   return std::chrono::duration_cast<Microseconds>(Clock::now() - start);
 }
@@ -34,47 +38,49 @@ Searcher::~Searcher() {
   {
     const std::lock_guard lock(mutex_);
     is_closing_ = true;
-    changed_.notify_all();
   }
+  changed_.notify_all();
   timekeeper_.join();
 }
 
 void Searcher::start(const SearchTask& task, SearchObserver& observer) {
   wait();  // the workers of the last search may still be on their way out
-  const std::lock_guard lock(mutex_);
-  task_ = task;
-  began_ = task.limits.started;
-  control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes);
-  table_.begin_search();
-  observer_ = &observer;
-  best_ = first_guess(task.board, params_);
-  is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
-  is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
-  is_stop_asked_ = false;
-  is_answered_ = false;
-  set_plan();
-  if (!is_done_) {
-    for (int thread = 0; thread < task.threads; ++thread)
-      workers_.emplace_back(&Searcher::work, this, thread);
+  {
+    const std::lock_guard lock(mutex_);
+    task_ = task;
+    began_ = task.limits.started;
+    control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes);
+    table_.begin_search();
+    observer_ = &observer;
+    best_ = first_guess(task.board, params_);
+    is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
+    is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
+    is_stop_asked_ = false;
+    is_answered_ = false;
+    set_plan();
   }
-  answer_if_due();
   changed_.notify_all();
+  if (task.board.legal_moves() == 0) return deliver();
+  for (int thread = 0; thread < task.threads; ++thread) workers_.emplace_back(&Searcher::work, this, thread);
 }
 
 void Searcher::stop() {
-  const std::lock_guard lock(mutex_);
-  is_stop_asked_ = true;
-  answer_if_due();
+  {
+    const std::lock_guard lock(mutex_);
+    is_stop_asked_ = true;
+  }
+  deliver();
 }
 
 void Searcher::ponder_hit() {
-  const std::lock_guard lock(mutex_);
-  if (is_answered_ || !task_.limits.is_pondering) return;
-  task_.limits.is_pondering = false;
-  task_.limits.started = Clock::now();
-  is_held_back_ = task_.limits.is_infinite;
-  set_plan();
-  answer_if_due();
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_answered_ || !task_.limits.is_pondering) return;
+    task_.limits.is_pondering = false;
+    task_.limits.started = Clock::now();
+    is_held_back_ = task_.limits.is_infinite;
+    set_plan();
+  }
   changed_.notify_all();
 }
 
@@ -101,7 +107,9 @@ void Searcher::set_plan() {
   plan_ = task_.limits.is_pondering
               ? TimePlan()
               : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(), task_.move_overhead);
-  control_->set_deadline(is_held_back_ ? std::nullopt : plan_.deadline());
+  std::optional<Clock::time_point> fallback;
+  if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
+  control_->set_deadline(fallback);
 }
 
 bool Searcher::is_answer_due() const {
@@ -111,11 +119,23 @@ bool Searcher::is_answer_due() const {
   return is_done_ || (plan_.deadline() && Clock::now() >= *plan_.deadline());
 }
 
-void Searcher::answer_if_due() {
-  if (!is_answer_due()) return;
-  control_->stop();
-  observer_->on_best_move(best_);
+void Searcher::deliver() {
+  const std::lock_guard delivery(delivery_mutex_);
+  std::unique_lock lock(mutex_);
+  const std::vector<SearchInfo> infos = std::exchange(untold_, {});
+  const bool is_due = is_answer_due();
+  const BestMove best = best_;
+  if (is_due) control_->stop();
+  lock.unlock();
+
+  for (const SearchInfo& info : infos) observer_->on_info(info);
+  if (!is_due) return;
+  observer_->on_best_move(best);
+
+  lock.lock();
+  untold_.clear();  // what a worker has found since comes too late
   is_answered_ = true;
+  lock.unlock();
   changed_.notify_all();
 }
 
@@ -123,8 +143,11 @@ void Searcher::keep_time() {
   require_prompt_wakeups();
   std::unique_lock lock(mutex_);
   while (!is_closing_) {
-    answer_if_due();
-    if (is_answered_ || is_held_back_ || !plan_.deadline()) {
+    if (has_news()) {
+      lock.unlock();
+      deliver();
+      lock.lock();
+    } else if (is_answered_ || is_held_back_ || !plan_.deadline()) {
       changed_.wait(lock);
     } else {
       changed_.wait_until(lock, *plan_.deadline());
@@ -142,30 +165,37 @@ void Searcher::work_as_main(Worker& worker) {
   auto depth_began = Clock::now();
   Microseconds before_last{0};
   const auto on_depth = [&](int depth, const DepthResult& result) {
-    const std::lock_guard lock(mutex_);
-    report(depth, result);
     const Microseconds last = since(depth_began);
     depth_began = Clock::now();
-    return plan_.may_begin_depth(depth_began, last, std::exchange(before_last, last));
+    const SearchInfo info{.depth = depth,
+                          .score = result.score,
+                          .is_exact = result.is_exact,
+                          .nodes = control_->total_nodes(),
+                          .elapsed = since(began_),
+                          .hash_permill = table_.permill_used(),
+                          .pv = result.pv};
+    bool may_go_on = false;
+    {
+      const std::lock_guard lock(mutex_);
+      note(info);
+      may_go_on = plan_.may_begin_depth(depth_began, last, std::exchange(before_last, last));
+    }
+    changed_.notify_all();
+    return may_go_on;
   };
   worker.run(task_.board, task_.eval, task_.limits.depth.value_or(kSquareCount), on_depth);
-
-  const std::lock_guard lock(mutex_);
-  is_done_ = true;
-  answer_if_due();
+  {
+    const std::lock_guard lock(mutex_);
+    is_done_ = true;
+  }
+  deliver();
 }
 
-void Searcher::report(int depth, const DepthResult& result) {
+void Searcher::note(const SearchInfo& info) {
   if (is_answered_) return;
-  best_.move = result.pv.at(0);
-  best_.ponder = result.pv.size() > 1 ? result.pv[1] : Square::none;
-  observer_->on_info({.depth = depth,
-                      .score = result.score,
-                      .is_exact = result.is_exact,
-                      .nodes = control_->total_nodes(),
-                      .elapsed = since(began_),
-                      .hash_permill = table_.permill_used(),
-                      .pv = result.pv});
+  best_.move = info.pv.at(0);
+  best_.ponder = info.pv.size() > 1 ? info.pv[1] : Square::none;
+  untold_.push_back(info);
 }
 
 }  // namespace emilia

@@ -31,11 +31,11 @@ struct SearchTask {
 
 /// Runs one search at a time on threads of its own.
 ///
-/// The worker threads look at an atomic flag at every node and report completed depths. A timekeeper thread
-/// sleeps until the deadline. Whoever first sees that an answer is due gives it, with the best move of the
-/// last completed depth: the timekeeper, the main worker (at its end, or because it looked at the clock), or
-/// the caller of `stop`. None waits for another, so that the answer is in time even while some of them wait
-/// for a processor.
+/// The worker threads look at an atomic flag at every node and write down completed depths. A timekeeper
+/// thread tells the observer of them, and sleeps until the deadline. Whoever first sees that the answer is
+/// due gives it, with the best move of the last completed depth: the timekeeper, the main worker at its end
+/// (it looks at the clock too), or the caller of `stop`. None waits for another, and no worker speaks to the
+/// observer while it searches, so that the answer is in time even while some of them wait for a processor.
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
@@ -67,11 +67,14 @@ class Searcher {
   void work(int thread);
   void work_as_main(Worker& worker);
 
+  /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
+  void deliver();
+
   /// These require the mutex.
   void set_plan();
+  void note(const SearchInfo& info);
   [[nodiscard]] bool is_answer_due() const;
-  void answer_if_due();
-  void report(int depth, const DepthResult& result);
+  [[nodiscard]] bool has_news() const { return !untold_.empty() || is_answer_due(); }
 
   TranspositionTable table_;
   SearchParams params_;
@@ -80,10 +83,13 @@ class Searcher {
   std::unique_ptr<SearchControl> control_;
   std::vector<std::thread> workers_;
 
-  mutable std::mutex mutex_;  ///< guards what follows, and the calls of the observer
-  std::condition_variable changed_;
   SearchObserver* observer_ = nullptr;
+
+  std::mutex delivery_mutex_;  ///< held while the observer is told something; taken before `mutex_`
+  mutable std::mutex mutex_;   ///< guards what follows, and is never held for long
+  std::condition_variable changed_;
   TimePlan plan_;
+  std::vector<SearchInfo> untold_;  ///< completed depths that the observer has not heard of
   BestMove best_;
   bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
   bool is_done_ = false;       ///< the main worker has nothing left to do

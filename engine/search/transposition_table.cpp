@@ -102,9 +102,10 @@ int TranspositionTable::replacement_worth(std::uint64_t data) const {
 
 void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
   TableEntry merged = entry;
-  Slot* victim = nullptr;
+  std::array<Slot, Bucket::kSlots>& slots = bucket(key).slots;
+  Slot* victim = slots.data();
   int victim_worth = std::numeric_limits<int>::max();
-  for (Slot& slot : bucket(key).slots) {
+  for (Slot& slot : slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if (data != 0 && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
       narrow_by(merged, unpack(data));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -60,7 +61,7 @@ class TranspositionTable {
   };
   struct alignas(64) Bucket {
     static constexpr int kSlots = 4;
-    Slot slots[kSlots];
+    std::array<Slot, kSlots> slots;
   };
   struct Free {
     void operator()(void* memory) const;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "protocol/uoi.h"
+#include "tests/protocol/captured_output.h"
+
+namespace emilia::test {
+
+/// Small tables, so that a test may have many engines.
+inline Settings test_settings() {
+  Settings settings;
+  settings.engine.hash_megabytes = 1;
+  return settings;
+}
+
+/// A session that speaks uoi to the test.
+struct Dialogue {
+  explicit Dialogue(const Settings& settings = test_settings()) : session(settings, writer, log) {}
+
+  bool send(std::string_view line) { return uoi.execute(line, Clock::now()); }
+
+  /// Sends a line that is answered with exactly one line, and returns that; "" when it is not.
+  std::string ask(std::string_view line) {
+    send(line);
+    const auto answer = output.take_lines();
+    return answer.size() == 1 ? answer.front() : std::string();
+  }
+
+  CapturedOutput output;
+  LineWriter writer{output.stream()};
+  Log log;
+  Session session;
+  Uoi uoi{session};
+};
+
+}  // namespace emilia::test

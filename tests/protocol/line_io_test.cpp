@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+#include <thread>
+#include <unistd.h>
+
+#include "protocol/line_reader.h"
+#include "protocol/line_writer.h"
+
+namespace emilia {
+namespace {
+
+/// A pipe that a test writes into and a reader reads from.
+class Pipe {
+ public:
+  Pipe() { EXPECT_EQ(pipe(ends_.data()), 0); }
+  ~Pipe() {
+    close_input();
+    close(ends_[0]);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  [[nodiscard]] int output() const { return ends_[0]; }
+
+  void write(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t written = ::write(ends_[1], text.data(), text.size());
+      ASSERT_GT(written, 0);
+      text.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+
+  void close_input() {
+    if (ends_[1] >= 0) close(ends_[1]);
+    ends_[1] = -1;
+  }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+/// What a reader makes of an input: a line each, "<too long>" for one that is.
+std::vector<std::string> lines_of(std::string_view input) {
+  Pipe pipe;
+  std::thread feeder([&] {
+    pipe.write(input);
+    pipe.close_input();
+  });
+  LineReader reader(pipe.output());
+  std::vector<std::string> lines;
+  while (const auto line = reader.next()) {
+    EXPECT_LE(line->text.size(), LineReader::kMaxLength);
+    lines.emplace_back(line->is_too_long ? "<too long>" : line->text);
+  }
+  feeder.join();
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(LineReader, EndsLinesWithEitherEnd) {
+  EXPECT_EQ(lines_of("a\nb\r\n\n c \n"), (Lines{"a", "b", "", " c "}));
+  EXPECT_EQ(lines_of("\r\n\r\r\n\n"), (Lines{"", "\r", ""}));
+  EXPECT_EQ(lines_of(""), Lines{});
+}
+
+TEST(LineReader, TakesALastLineWithoutAnEnd) {
+  EXPECT_EQ(lines_of("a\nquit"), (Lines{"a", "quit"}));
+}
+
+TEST(LineReader, HandsOnAnyByte) {
+  const std::string input("a\0b\xff\x1a\x04\n\0\n", 9);
+  EXPECT_EQ(lines_of(input), (Lines{std::string("a\0b\xff\x1a\x04", 6), std::string("\0", 1)}));
+}
+
+TEST(LineReader, TakesLinesUpToTheLimitAndNoLonger) {
+  const std::string longest(LineReader::kMaxLength, 'x');
+  EXPECT_EQ(lines_of(longest + "\nb\n"), (Lines{longest, "b"}));
+  EXPECT_EQ(lines_of(longest + "\r\nb\n"), (Lines{longest, "b"}));
+  EXPECT_EQ(lines_of(longest + "x\nb\n"), (Lines{"<too long>", "b"}));
+  EXPECT_EQ(lines_of(longest + "x\r\nb\n"), (Lines{"<too long>", "b"}));
+  EXPECT_EQ(lines_of(longest + longest + longest + "\nb"), (Lines{"<too long>", "b"}));
+  EXPECT_EQ(lines_of("a\n" + longest + longest), (Lines{"a", "<too long>"}));
+}
+
+TEST(LineReader, GivesALineAsSoonAsItIsThere) {
+  Pipe pipe;
+  LineReader reader(pipe.output());
+  pipe.write("go\nst");
+  EXPECT_EQ(reader.next()->text, "go");
+  pipe.write("op\n");
+  EXPECT_EQ(reader.next()->text, "stop");
+}
+
+TEST(LineReader, EndsWhenItIsInterrupted) {
+  Pipe pipe;
+  LineReader reader(pipe.output());
+  pipe.write("half a line");
+  std::thread waker([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    reader.interrupt();
+  });
+  EXPECT_FALSE(reader.next());
+  EXPECT_FALSE(reader.next());
+  waker.join();
+}
+
+TEST(LineReader, EndsWhenThereIsNothingToReadFrom) {
+  constexpr int kNeverOpened = 987654;
+  LineReader reader(kNeverOpened);
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(LineWriter, NeverMixesLines) {
+  constexpr int kThreads = 4;
+  constexpr int kLines = 500;
+  std::ostringstream out;
+  LineWriter writer(out);
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&writer, thread] {
+      const std::string half(30, static_cast<char>('a' + thread));
+      for (int i = 0; i < kLines; ++i) writer.write(half + half + "\n" + half);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+
+  std::istringstream written(out.str());
+  int count = 0;
+  for (std::string first, second; std::getline(written, first) && std::getline(written, second); ++count) {
+    EXPECT_EQ(first, second + second);
+  }
+  EXPECT_EQ(count, kThreads * kLines);
+}
+
+TEST(LineWriter, TellsOnceThatItsOutputBroke) {
+  std::ofstream nowhere;
+  int calls = 0;
+  LineWriter writer(nowhere, [&calls] { ++calls; });
+  EXPECT_FALSE(writer.is_broken());
+  writer.write("a");
+  writer.write("b");
+  EXPECT_TRUE(writer.is_broken());
+  EXPECT_EQ(calls, 1);
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/logging.h"
+
+#include <cstdio>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace emilia {
+namespace {
+
+/// A file that is gone before and after the test.
+class LogTest : public ::testing::Test {
+ protected:
+  void SetUp() override { std::remove(path_.c_str()); }
+  void TearDown() override { std::remove(path_.c_str()); }
+
+  [[nodiscard]] std::string content() const {
+    std::ostringstream text;
+    text << std::ifstream(path_).rdbuf();
+    return text.str();
+  }
+
+  [[nodiscard]] bool contains(std::string_view text) const {
+    return content().find(text) != std::string::npos;
+  }
+
+  std::string path_ = ::testing::TempDir() + "emilia_" +
+                      ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".log";
+};
+
+TEST_F(LogTest, DropsWhatItIsToldBeforeItIsConfigured) {
+  Log log;
+  EXPECT_FALSE(log.is_enabled(LogLevel::error));
+  log.write(LogLevel::error, "nobody hears this");
+}
+
+TEST_F(LogTest, WritesWhatItsLevelAsksFor) {
+  Log log;
+  ASSERT_TRUE(log.configure({LogLevel::info, path_}));
+  EXPECT_TRUE(log.is_enabled(LogLevel::info));
+  EXPECT_FALSE(log.is_enabled(LogLevel::debug));
+  log.write(LogLevel::info, "told");
+  log.write(LogLevel::debug, "untold");
+  EXPECT_TRUE(contains("info: told\n")) << content();
+  EXPECT_FALSE(contains("untold"));
+}
+
+TEST_F(LogTest, AddsToAFile) {
+  for (const char* message : {"first", "second"}) {
+    Log log;
+    ASSERT_TRUE(log.configure({LogLevel::info, path_}));
+    log.write(LogLevel::info, message);
+  }
+  EXPECT_TRUE(contains("first") && contains("second"));
+}
+
+TEST_F(LogTest, EscapesControlCharactersAndBraces) {
+  Log log;
+  ASSERT_TRUE(log.configure({LogLevel::debug, path_}));
+  log.write(LogLevel::debug, "a\nb\x1b {} %v");
+  EXPECT_TRUE(contains("debug: a\\x0ab\\x1b {} %v\n")) << content();
+}
+
+TEST_F(LogTest, StaysAsItIsWhenAFileCannotBeOpened) {
+  Log log;
+  ASSERT_TRUE(log.configure({LogLevel::info, path_}));
+  for (const std::string& wrong : {path_ + "/below/a/file", ::testing::TempDir()}) {
+    const Status status = log.configure({LogLevel::trace, wrong});
+    ASSERT_FALSE(status);
+    EXPECT_NE(status.error().message.find("cannot open the log file"), std::string::npos);
+  }
+  log.write(LogLevel::info, "still here");
+  EXPECT_TRUE(contains("still here"));
+  EXPECT_FALSE(log.is_enabled(LogLevel::trace));
+}
+
+TEST_F(LogTest, TellsStderrOnlyWhatIsWrong) {
+  Log log;
+  ASSERT_TRUE(log.configure({LogLevel::trace, ""}));
+  EXPECT_FALSE(log.is_enabled(LogLevel::info));
+  EXPECT_TRUE(log.is_enabled(LogLevel::warn));
+  ASSERT_TRUE(log.configure({LogLevel::off, ""}));
+  EXPECT_FALSE(log.is_enabled(LogLevel::error));
+}
+
+}  // namespace
+}  // namespace emilia

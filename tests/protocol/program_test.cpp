@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+#include "engine/board/text.h"
+#include "tests/protocol/child_process.h"
+
+// The program as users run it: what it prints, on which stream, and how it ends.
+
+namespace emilia::test {
+namespace {
+
+const std::string kStart = to_string(start_position());
+const std::string kMustPass = std::string("WXO").append(62, 'E');
+const std::string kFinished = std::string("BX").append(63, 'E');
+
+int count_lines(const std::string& text, std::string_view beginning) {
+  int count = 0;
+  for (std::size_t at = 0; (at = text.find(beginning, at)) != std::string::npos; ++at) {
+    if (at == 0 || text[at - 1] == '\n') ++count;
+  }
+  return count;
+}
+
+/// Requires an outcome of exactly this output, nothing on stderr, and a good end.
+void expect_output(const std::vector<std::string>& arguments, const std::string& output) {
+  const auto outcome = run_emilia(arguments);
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.output, output);
+  EXPECT_EQ(outcome.errors, "");
+}
+
+TEST(Program, PrintsOneMoveAndNothingElse) {
+  const auto square = run_emilia({"move", kStart, "0.1"});
+  EXPECT_EQ(square.exit_code, 0);
+  EXPECT_EQ(square.errors, "");
+  ASSERT_EQ(square.output.size(), 3U);
+  EXPECT_EQ(square.output.back(), '\n');
+  const auto move = parse_square(square.output.substr(0, 2));
+  ASSERT_TRUE(move);
+  EXPECT_TRUE(start_position().board.is_legal(*move));
+
+  const auto umea = run_emilia({"move", "--format", "umea", kStart, "0.1"});
+  EXPECT_EQ(umea.output.size(), 6U) << umea.output;
+  EXPECT_TRUE(umea.output.starts_with("(") && umea.output.ends_with(")\n")) << umea.output;
+}
+
+TEST(Program, PassesAtOnceWhereThereIsNoMove) {
+  for (const std::string& position : {kMustPass, kFinished}) {
+    const auto began = std::chrono::steady_clock::now();
+    expect_output({"move", position, "30"}, "pass\n");
+    expect_output({"move", "--format=umea", position, "30"}, "pass\n");
+    expect_output({"course-player", position}, "pass\n");
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10));
+  }
+}
+
+TEST(Program, KeepsTheTimeLimitOfAMove) {
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EQ(run_emilia({"move", kStart, "0.5"}).exit_code, 0);
+  const auto taken = std::chrono::steady_clock::now() - began;
+  EXPECT_GT(taken, std::chrono::milliseconds(400)) << "the time is there to be used";
+  EXPECT_LT(taken, std::chrono::milliseconds(1500));
+}
+
+TEST(Program, PrintsWhatItIsAskedFor) {
+  expect_output({"--version"}, "Emilia " EMILIA_VERSION "\n");
+  expect_output({"perft", "6"}, "perft 6 8200\n");
+  expect_output({"perft", "9", "--rule", "free-pass"}, "perft 9 3005320\n");
+  expect_output({"perft", "2", "--position", kMustPass}, "perft 2 1\n");
+  const auto help = run_emilia({"--help"});
+  EXPECT_EQ(help.exit_code, 0);
+  EXPECT_NE(help.output.find("--move-overhead"), std::string::npos);
+  EXPECT_EQ(help.errors, "");
+}
+
+TEST(Program, EndsTheBenchWithItsSignature) {
+  const auto bench = run_emilia({"bench"});
+  EXPECT_EQ(bench.exit_code, 0);
+  const std::size_t last = bench.output.rfind("Bench: ");
+  ASSERT_NE(last, std::string::npos);
+  EXPECT_EQ(bench.output.find('\n', last), bench.output.size() - 1) << "it is the last line";
+  const std::string nodes = bench.output.substr(last + 7);
+  EXPECT_NE(bench.output.find("\nnodes " + nodes), std::string::npos);
+}
+
+TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
+  const std::vector<std::vector<std::string>> lines = {
+      {"foo"},
+      {"move"},
+      {"move", kStart, "0"},
+      {"move", "x", "1"},
+      {"perft", "-1"},
+      {"bench", "2"},
+      {"course-player"},
+      {"--hash", "0"},
+      {"--nope"},
+      {"--eval", "best"},
+      {"--log-file", "/no/such/folder/log"},
+      {"--threads=257"},
+  };
+  for (const auto& arguments : lines) {
+    const auto outcome = run_emilia(arguments, "uoi\nquit\n");
+    EXPECT_EQ(outcome.exit_code, 2) << arguments[0];
+    EXPECT_EQ(outcome.output, "") << arguments[0];
+    EXPECT_TRUE(outcome.errors.starts_with("emilia: ")) << outcome.errors;
+    EXPECT_EQ(std::ranges::count(outcome.errors, '\n'), 1) << outcome.errors;
+  }
+}
+
+TEST(Program, SpeaksTheProtocolUntilQuitOrTheEndOfInput) {
+  for (const char* input : {"isready\nquit\nisready\n", "isready\n", "isready", "isready\r\nquit\r\n"}) {
+    const auto outcome = run_emilia({}, input);
+    EXPECT_EQ(outcome.exit_code, 0);
+    EXPECT_EQ(outcome.output, "readyok\n");
+    EXPECT_EQ(outcome.errors, "");
+  }
+}
+
+TEST(Program, AnswersASearchBeforeTheEndOfInputEndsIt) {
+  const auto outcome = run_emilia({"--hash", "1"}, "position startpos moves f5\ngo infinite\n");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(count_lines(outcome.output, "bestmove "), 1) << outcome.output;
+  EXPECT_EQ(outcome.output.back(), '\n');
+}
+
+TEST(Program, TakesFlagsAsDefaults) {
+  const auto outcome = run_emilia({"--eval", "naive", "--hash", "2"}, "uoi\n");
+  EXPECT_NE(outcome.output.find("Eval type combo default naive"), std::string::npos) << outcome.output;
+  EXPECT_NE(outcome.output.find("Hash type spin default 2 "), std::string::npos) << outcome.output;
+}
+
+TEST(Program, DiscardsAHundredMegabytesWithoutALineFeed) {
+  constexpr int kMegabytes = 100;
+  constexpr long kMostKilobytes = 90'000;
+  ChildProcess emilia({"--hash", "1"});
+  const std::string part(1024 * 1024, 'x');
+  for (int i = 0; i < kMegabytes; ++i) ASSERT_TRUE(emilia.send(part));
+  ASSERT_TRUE(emilia.send("\nisready\n"));
+  EXPECT_TRUE(emilia.read_line().starts_with("error line too long: 'xxx"));
+  EXPECT_EQ(emilia.read_line(), "readyok");
+  const auto outcome = emilia.finish();
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_LT(outcome.peak_kilobytes, kMostKilobytes);
+}
+
+TEST(Program, EndsWhenNobodyReadsItAnyMore) {
+  ChildProcess asked({"--hash", "1"});
+  asked.close_output();
+  asked.send("isready\n");
+  EXPECT_EQ(asked.wait().exit_code, 1) << "the input is still open";
+
+  ChildProcess searching({"--hash", "1"});
+  searching.send("go infinite\n");
+  EXPECT_TRUE(searching.read_line().starts_with("info depth 1 "));
+  searching.close_output();
+  EXPECT_EQ(searching.wait().exit_code, 1) << "the search finds out, and the input is still open";
+
+  ChildProcess printing({"perft", "3"});
+  printing.close_output();
+  const int exit_code = printing.wait().exit_code;
+  EXPECT_TRUE(exit_code == 1 || exit_code == 0) << "it may have written before";
+}
+
+TEST(Program, LogsToAFileAndNeverToStdout) {
+  const std::string path = ::testing::TempDir() + "emilia_program_test.log";
+  std::remove(path.c_str());
+  ChildProcess emilia({"--hash", "1", "--log-file", path, "--log-level", "trace"});
+  emilia.send("isready\nfoo\ngo depth 2\n");
+  for (const std::string_view first : {"readyok", "error", "info", "info", "bestmove"}) {
+    EXPECT_TRUE(emilia.read_line().starts_with(first));
+  }
+  const auto outcome = emilia.finish();
+  EXPECT_EQ(outcome.output, "");
+  EXPECT_EQ(outcome.errors, "");
+  std::FILE* file = std::fopen(path.c_str(), "r");
+  ASSERT_NE(file, nullptr);
+  std::string log(100'000, '\0');
+  log.resize(std::fread(log.data(), 1, log.size(), file));
+  std::fclose(file);
+  std::remove(path.c_str());
+  for (const char* text : {"debug: received isready", "debug: sent readyok", "trace: sent info depth",
+                           "info: sent error unknown command 'foo'", "debug: sent bestmove"}) {
+    EXPECT_NE(log.find(text), std::string::npos) << text << " in\n" << log;
+  }
+}
+
+}  // namespace
+}  // namespace emilia::test

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "protocol/tokenizer.h"
+#include "tests/protocol/dialogue.h"
+
+namespace emilia::test {
+namespace {
+
+// A transcript is a conversation with the engine, a line each:
+//   # a remark
+//   > what is sent
+//   < what is answered
+//   <* what may be answered any number of times before the next answer
+// In an answer the word {n} stands for any number, {move} for any square or pass, {..} for any rest.
+
+std::vector<std::string> transcript_names() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(EMILIA_TRANSCRIPTS_DIR)) {
+    names.push_back(entry.path().stem().string());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+bool is_number(std::string_view word) {
+  if (word.starts_with('-')) word.remove_prefix(1);
+  return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+bool word_matches(std::string_view pattern, std::string_view word) {
+  if (pattern == "{n}") return is_number(word);
+  if (pattern == "{move}") return parse_move(word).has_value();
+  return pattern == word;
+}
+
+/// Words match one by one; a line without wildcards has to match to the letter.
+bool line_matches(std::string_view pattern, std::string_view line) {
+  if (pattern.find('{') == std::string_view::npos) return pattern == line;
+  Words patterns(pattern);
+  Words words(line);
+  while (!patterns.is_at_end()) {
+    const std::string_view next = patterns.next();
+    if (next == "{..}") return true;
+    if (words.is_at_end() || !word_matches(next, words.next())) return false;
+  }
+  return words.is_at_end();
+}
+
+class Transcript : public ::testing::TestWithParam<std::string> {
+ protected:
+  void expect(const std::string& pattern) {
+    for (;;) {
+      const auto line = dialogue_.output.next_line();
+      ASSERT_TRUE(line) << "no answer, expected: " << pattern;
+      if (line_matches(pattern, *line)) break;
+      ASSERT_TRUE(!optional_.empty() && line_matches(optional_, *line))
+          << "expected: " << pattern << "\nfound:    " << *line;
+    }
+    optional_.clear();
+  }
+
+  Dialogue dialogue_;
+  std::string optional_;  ///< what may come before the next answer
+};
+
+TEST_P(Transcript, IsAnsweredToTheLetter) {
+  std::ifstream file(EMILIA_TRANSCRIPTS_DIR "/" + GetParam() + ".txt");
+  ASSERT_TRUE(file) << GetParam();
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    SCOPED_TRACE(GetParam() + ".txt:" + std::to_string(++number));
+    if (line.empty() || line.starts_with("#")) continue;
+    if (line.starts_with("> ")) {
+      dialogue_.send(line.substr(2));
+    } else if (line.starts_with("<* ")) {
+      optional_ = line.substr(3);
+    } else if (line.starts_with("< ")) {
+      expect(line.substr(2));
+    } else {
+      FAIL() << "a line of a transcript begins with '> ', '< ', '<* ' or '#': " << line;
+    }
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_FALSE(dialogue_.session.is_searching()) << "a search was left running";
+  EXPECT_EQ(dialogue_.output.take_lines(), std::vector<std::string>{}) << "more answers than expected";
+}
+
+INSTANTIATE_TEST_SUITE_P(Uoi, Transcript, ::testing::ValuesIn(transcript_names()),
+                         [](const auto& instance) { return instance.param; });
+
+}  // namespace
+}  // namespace emilia::test
