@@ -133,10 +133,15 @@ class ChildProcess:
             self._log(">", line)
         return line, arrived
 
-    def read_all(self, deadline: float) -> tuple[str, int, float]:
-        """Everything up to the end of stdout, the exit status, and when it ended; raises like read_line."""
+    def read_all(self, deadline: float, discard: bool = False) -> tuple[str, int, float]:
+        """Everything up to the end of stdout, the exit status, and when it ended; raises like read_line.
+
+        With discard the output may be as long as it likes, and is dropped.
+        """
         while self._reading:
-            if self._answer_size > LONGEST_LINE:
+            if discard:
+                self._lines.clear()
+            elif self._answer_size > LONGEST_LINE:
                 raise Fault(FaultKind.FLOOD, self._flood_text(), self._lines[:200].decode(errors="replace"))
             self._wait(deadline, end_is_fault=False)
         try:
