@@ -53,16 +53,6 @@ ChoiceType log_level_type() {
           [](Settings& settings, std::size_t place) { settings.log.level = static_cast<LogLevel>(place); }};
 }
 
-/// "a, b or c".
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
-    text += words[i];
-  }
-  return text;
-}
-
 /// Sets the value of one type of option; one overload a type.
 struct Setter {
   std::string_view shown_name;

@@ -55,6 +55,15 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
+std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+    text += words[i];
+  }
+  return text;
+}
+
 std::string printable(std::string_view text, std::size_t max_length) {
   std::string shown;
   std::size_t kept_length = 0;  // how much of `shown` leaves room for the ellipsis
