@@ -29,9 +29,6 @@ class Words {
   std::string_view rest_;  ///< begins and ends with a word, or is empty
 };
 
-/// True when two words differ at most in the case of their letters a-z.
-bool equal_ignoring_case(std::string_view a, std::string_view b);
-
 /// "a, b or c", for what was expected.
 std::string joined(std::span<const std::string_view> words);
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "engine/board/ascii.h"
 #include "engine/board/text.h"
 #include "tests/protocol/dialogue.h"
 #include "tests/support/random_games.h"
@@ -107,9 +108,9 @@ bool is_costly(const std::string& line) {
   words.next();
   const std::string_view name = words.next();
   words.next();
-  if (equal_ignoring_case(name, "LogFile")) return true;
+  if (equals_ignoring_case(name, "LogFile")) return true;
   return words.next().size() > 1 &&
-         (equal_ignoring_case(name, "Hash") || equal_ignoring_case(name, "Threads"));
+         (equals_ignoring_case(name, "Hash") || equals_ignoring_case(name, "Threads"));
 }
 
 /// All that a line could have changed.
@@ -123,7 +124,7 @@ std::string state_of(const Session& session) {
 }
 
 bool is_shown_safely(const std::string& line) {
-  return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+  return std::ranges::all_of(line, is_printable);
 }
 
 class Garbage : public ::testing::Test {

@@ -41,13 +41,6 @@ TEST(Words, MayContainAnyOtherByte) {
   EXPECT_EQ(words.next(), "\xff\r");
 }
 
-TEST(EqualIgnoringCase, KnowsLettersOnly) {
-  EXPECT_TRUE(equal_ignoring_case("MoveOverhead", "moveoverHEAD"));
-  EXPECT_TRUE(equal_ignoring_case("", ""));
-  EXPECT_FALSE(equal_ignoring_case("Hash", "Has"));
-  EXPECT_FALSE(equal_ignoring_case("@", "`"));
-}
-
 TEST(Joined, ReadsLikeAList) {
   constexpr std::array<std::string_view, 3> kWords = {"a", "b", "c"};
   EXPECT_EQ(joined(kWords), "a, b or c");
