@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The NBoard protocol, version 2: NTest, Edax, Emilia."""
+"""The NBoard protocol, version 2: NTest, Edax."""
 
 from __future__ import annotations
 
