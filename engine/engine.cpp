@@ -31,15 +31,15 @@ void Engine::new_game() {
   game_ = Game();
 }
 
-void Engine::go(const SearchLimits& limits, SearchObserver& observer) {
+Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
   const Position& position = game_.position();
-  searcher_->start({.board = position.board,
-                    .to_move = position.to_move,
-                    .limits = limits,
-                    .eval = options_.eval,
-                    .threads = options_.threads,
-                    .move_overhead = options_.move_overhead},
-                   observer);
+  return searcher_->start({.board = position.board,
+                           .to_move = position.to_move,
+                           .limits = limits,
+                           .eval = options_.eval,
+                           .threads = options_.threads,
+                           .move_overhead = options_.move_overhead},
+                          observer);
 }
 
 void Engine::stop() {

@@ -37,8 +37,9 @@ class Engine {
   void new_game();
 
   /// Begins to search the game's current position and returns at once; `observer` must live until the search
-  /// has ended and hears the answer exactly once.
-  void go(const SearchLimits& limits, SearchObserver& observer);
+  /// has ended and hears the answer exactly once. After an error (the system has no more threads) it hears
+  /// nothing.
+  Status go(const SearchLimits& limits, SearchObserver& observer);
 
   /// Asks the search to answer now. Harmless when none is running.
   void stop();

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <iostream>
+#include <stdexcept>
 #include <unistd.h>
 
 #include "engine/bench.h"
@@ -47,7 +48,9 @@ Square search_move(const MoveRequest& request, const Settings& settings, Clock::
   AnswerKeeper answer(log);
   Engine engine(settings.engine);
   engine.set_game(Game(request.position));
-  engine.go(limits, answer);
+  if (const Status started_search = engine.go(limits, answer); !started_search) {
+    throw std::runtime_error(started_search.error().message);
+  }
   engine.wait();
   return answer.move();
 }

@@ -20,7 +20,7 @@ namespace emilia {
 namespace {
 
 constexpr Milliseconds kMaxOneShotOverhead{30};
-constexpr int kOneShotOverheadShare = 20;  ///< the overhead is at most this part of the limit
+constexpr int kOneShotOverheadShare = 10;  ///< the overhead is at most this part of the limit
 constexpr std::string_view kSeeHelp = " (emilia --help shows what there is)";
 
 /// What is left when the program's own grammar is read: words in order, flags by name.

@@ -56,8 +56,9 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
   if (const Status idle = require_idle(); !idle) return idle;
   reporter_ = &reporter;
   is_searching_ = true;
-  engine_.go(limits, *this);
-  return success();
+  const Status started = engine_.go(limits, *this);
+  if (!started) is_searching_ = false;
+  return started;
 }
 
 void Session::stop_search() {

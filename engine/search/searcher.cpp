@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/searcher.h"
 
+#include <system_error>
 #include <utility>
 
 #include "engine/search/move_ordering.h"
@@ -43,7 +44,7 @@ Searcher::~Searcher() {
   timekeeper_.join();
 }
 
-void Searcher::start(const SearchTask& task, SearchObserver& observer) {
+Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
   wait();  // the workers of the last search may still be on their way out
   {
     const std::lock_guard lock(mutex_);
@@ -56,12 +57,27 @@ void Searcher::start(const SearchTask& task, SearchObserver& observer) {
     is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
     is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
     is_stop_asked_ = false;
-    is_answered_ = false;
     set_plan();
+    if (!is_done_ && !start_workers()) {
+      return Error{"cannot start " + std::to_string(task.threads) + " threads"};
+    }
+    is_answered_ = false;
   }
   changed_.notify_all();
-  if (task.board.legal_moves() == 0) return deliver();
-  for (int thread = 0; thread < task.threads; ++thread) workers_.emplace_back(&Searcher::work, this, thread);
+  deliver();
+  return success();
+}
+
+bool Searcher::start_workers() {
+  try {
+    for (int thread = 0; thread < task_.threads; ++thread) {
+      workers_.emplace_back(&Searcher::work, this, thread);
+    }
+    return true;
+  } catch (const std::system_error&) {
+    control_->stop();  // those that were started end, and wait() joins them
+    return false;
+  }
 }
 
 void Searcher::stop() {

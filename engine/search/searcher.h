@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/board/result.h"
 #include "engine/search/clock.h"
 #include "engine/search/limits.h"
 #include "engine/search/midgame.h"
@@ -47,7 +48,8 @@ class Searcher {
   Searcher& operator=(const Searcher&) = delete;
 
   /// Requires that no search is running and that `observer` lives until it has heard the answer.
-  void start(const SearchTask& task, SearchObserver& observer);
+  /// An error (the system has no more threads) leaves everything as if nothing had been asked.
+  Status start(const SearchTask& task, SearchObserver& observer);
 
   /// The answer has been given when this returns. Harmless when no search is running.
   void stop();
@@ -71,6 +73,7 @@ class Searcher {
   void deliver();
 
   /// These require the mutex.
+  bool start_workers();
   void set_plan();
   void note(const SearchInfo& info);
   [[nodiscard]] bool is_answer_due() const;

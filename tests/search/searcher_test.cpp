@@ -38,7 +38,7 @@ SearchTask task_of(const Position& position, const SearchLimits& limits, int thr
 TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(start_position(), {.depth = 6}), recorder);
+  ASSERT_TRUE(searcher.start(task_of(start_position(), {.depth = 6}), recorder).has_value());
   searcher.wait();
   EXPECT_EQ(recorder.answers, 1);
   ASSERT_EQ(recorder.infos.size(), 6U);
@@ -54,7 +54,7 @@ TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
     const Position position = test::random_position(random, 8);
     Searcher searcher(1);
     Recorder recorder;
-    searcher.start(task_of(position, {.move_time = 1h}, threads), recorder);
+    ASSERT_TRUE(searcher.start(task_of(position, {.move_time = 1h}, threads), recorder).has_value());
     searcher.wait();
     ASSERT_FALSE(recorder.infos.empty());
     EXPECT_TRUE(recorder.infos.back().is_exact);
@@ -68,7 +68,7 @@ TEST(Searcher, ThreadsFindTheValueOfOne) {
     const Position position = test::random_position(random, 9);
     Searcher searcher(1);
     Recorder recorder;
-    searcher.start(task_of(position, {}, /*threads=*/4), recorder);
+    ASSERT_TRUE(searcher.start(task_of(position, {}, /*threads=*/4), recorder).has_value());
     searcher.wait();
     EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
   }
@@ -78,7 +78,8 @@ TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
   std::mt19937_64 random(3);
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(test::random_position(random, 4), {.is_infinite = true}), recorder);
+  ASSERT_TRUE(
+      searcher.start(task_of(test::random_position(random, 4), {.is_infinite = true}), recorder).has_value());
   std::this_thread::sleep_for(50ms);
   EXPECT_TRUE(searcher.is_searching());
   searcher.stop();
@@ -89,7 +90,8 @@ TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
 TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(start_position(), {.move_time = 30ms, .is_pondering = true}), recorder);
+  ASSERT_TRUE(searcher.start(task_of(start_position(), {.move_time = 30ms, .is_pondering = true}), recorder)
+                  .has_value());
   std::this_thread::sleep_for(80ms);
   EXPECT_TRUE(searcher.is_searching());
   const auto hit = Clock::now();
@@ -104,7 +106,7 @@ TEST(Searcher, StopIsAnsweredAtOnce) {
   std::vector<Clock::duration> delays;
   for (int i = 0; i < 51; ++i) {
     Recorder recorder;
-    searcher.start(task_of(start_position(), {.is_infinite = true}), recorder);
+    ASSERT_TRUE(searcher.start(task_of(start_position(), {.is_infinite = true}), recorder).has_value());
     std::this_thread::sleep_for(std::chrono::microseconds(200 * i));
     const auto asked = Clock::now();
     searcher.stop();
@@ -120,7 +122,7 @@ TEST(Searcher, MoveTimeIsUsedAndKept) {
   Searcher searcher(16);
   Recorder recorder;
   const SearchTask task = task_of(start_position(), {.move_time = 300ms});
-  searcher.start(task, recorder);
+  ASSERT_TRUE(searcher.start(task, recorder).has_value());
   searcher.wait();
   EXPECT_GE(recorder.answered - task.limits.started, 270ms);
   EXPECT_LE(recorder.answered - task.limits.started, 300ms);
@@ -129,7 +131,7 @@ TEST(Searcher, MoveTimeIsUsedAndKept) {
 TEST(Searcher, NoTimeAtAllStillGivesALegalMove) {
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(start_position(), {.move_time = 0us}), recorder);
+  ASSERT_TRUE(searcher.start(task_of(start_position(), {.move_time = 0us}), recorder).has_value());
   searcher.wait();
   EXPECT_TRUE(start_position().board.is_legal(recorder.best.move));
 }
@@ -139,7 +141,7 @@ TEST(Searcher, NodeLimitIsKeptAndRepeatable) {
   for (int i = 0; i < 2; ++i) {
     Searcher searcher(1);
     Recorder recorder;
-    searcher.start(task_of(start_position(), {.nodes = 20000}), recorder);
+    ASSERT_TRUE(searcher.start(task_of(start_position(), {.nodes = 20000}), recorder).has_value());
     searcher.wait();
     EXPECT_LE(recorder.infos.back().nodes, 20000U);
     last.push_back(recorder.infos.back());
@@ -152,7 +154,7 @@ TEST(Searcher, NothingToChooseFromIsAPassAtOnce) {
   const auto finished = parse_position("B" + std::string(64, 'X'));
   Searcher searcher(1);
   Recorder recorder;
-  searcher.start(task_of(*finished, {.move_time = 1h}), recorder);
+  ASSERT_TRUE(searcher.start(task_of(*finished, {.move_time = 1h}), recorder).has_value());
   searcher.wait();
   EXPECT_EQ(recorder.answers, 1);
   EXPECT_EQ(recorder.best.move, Square::pass);
@@ -162,7 +164,7 @@ TEST(Searcher, EndingItInTheMiddleOfASearchStopsIt) {
   Recorder recorder;
   {
     Searcher searcher(1);
-    searcher.start(task_of(start_position(), {.is_infinite = true}, 2), recorder);
+    ASSERT_TRUE(searcher.start(task_of(start_position(), {.is_infinite = true}, 2), recorder).has_value());
   }
   EXPECT_EQ(recorder.answers, 1);
 }

@@ -87,7 +87,7 @@ TEST(TimedMoves, NoneOfTwoHundredIsLateWithEveryCoreBusy) {
     AnswerTime time;
     SearchTask task{.board = start_position().board, .limits = {.move_time = kLimit}};
     task.limits.started = Clock::now();
-    searcher.start(task, time);
+    ASSERT_TRUE(searcher.start(task, time).has_value());
     searcher.wait();
     std::this_thread::sleep_for(5ms);
     if (witness.saw_standstill(task.limits.started, time.answered)) continue;
