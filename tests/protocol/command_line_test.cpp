@@ -56,7 +56,7 @@ TEST(CommandLine, ReadsAMoveCommand) {
 
 TEST(CommandLine, KeepsALittleBackForAMoveUnlessTold) {
   EXPECT_EQ(parse({"move", kStart, "10"})->settings.engine.move_overhead, 30ms);
-  EXPECT_EQ(parse({"move", kStart, "0.2"})->settings.engine.move_overhead, 10ms);
+  EXPECT_EQ(parse({"move", kStart, "0.2"})->settings.engine.move_overhead, 20ms);
   EXPECT_EQ(parse({"move", kStart, "10", "--move-overhead", "0"})->settings.engine.move_overhead, 0ms);
   EXPECT_EQ(parse({})->settings.engine.move_overhead, 0ms);
 }
