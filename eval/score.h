@@ -25,6 +25,9 @@ class Score {
   /// In discs, exactly.
   [[nodiscard]] constexpr double discs() const { return static_cast<double>(units_) / kUnitsPerDisc; }
 
+  /// In whole discs. Requires a score that is one, such as a proven value.
+  [[nodiscard]] constexpr Discs whole_discs() const { return units_ / kUnitsPerDisc; }
+
   constexpr auto operator<=>(const Score&) const = default;
   constexpr Score operator-() const { return Score(-units_); }
   constexpr Score operator+(Score other) const { return Score(units_ + other.units_); }

@@ -35,13 +35,6 @@ struct Arguments {
   [[nodiscard]] std::string flag(const char* name) const { return flags[name].as<std::string>(); }
 };
 
-Result<Position> parse_position_argument(std::string_view word) {
-  if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
-  Result<Position> position = parse_position(word);
-  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
-  return position;
-}
-
 /// What a one-shot process keeps back where the user does not say: the way of its answer through a shell.
 Milliseconds one_shot_overhead(Microseconds limit) {
   return std::min(kMaxOneShotOverhead,
@@ -54,12 +47,13 @@ Status parse_speak(const Arguments& /*arguments*/, CommandLine& line) {
 }
 
 Status parse_move_command(const Arguments& arguments, CommandLine& line) {
-  const auto position = parse_position_argument(arguments.word(1));
+  const auto position = parse_position_word(arguments.word(1));
   if (!position) return position.error();
   const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
-  if (limit->count() == 0)
+  if (limit->count() == 0) {
     return Error{"bad time limit " + in_quotes(arguments.word(2)) + ", expected more than 0"};
+  }
   const std::string format = arguments.flag("format");
   if (format != "square" && format != "umea") {
     return Error{"bad value " + in_quotes(format) + " for --format, expected square or umea"};
@@ -72,7 +66,7 @@ Status parse_move_command(const Arguments& arguments, CommandLine& line) {
 }
 
 Status parse_course_player(const Arguments& arguments, CommandLine& line) {
-  const auto position = parse_position_argument(arguments.word(1));
+  const auto position = parse_position_word(arguments.word(1));
   if (!position) return position.error();
   line.request = CoursePlayerRequest{*position};
   return success();
@@ -83,7 +77,7 @@ Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
   if (!depth) return depth.error();
   const auto rule = parse_perft_rule(arguments.flag("rule"));
   if (!rule) return rule.error();
-  const auto position = parse_position_argument(arguments.flag("position"));
+  const auto position = parse_position_word(arguments.flag("position"));
   if (!position) return position.error();
   line.request = CountRequest{*position, {static_cast<int>(*depth), *rule}};
   return success();
@@ -96,22 +90,33 @@ Status parse_bench(const Arguments& /*arguments*/, CommandLine& line) {
 
 /// What the program does on its first word.
 struct Action {
-  std::string_view name;       ///< empty where there is no word
-  std::string_view arguments;  ///< for the help
-  std::string_view meaning;    ///< for the help
-  std::size_t word_count;      ///< its name among them
-  bool takes_options;          ///< the flags of the option table
-  std::string_view flags;      ///< more flags that go with it, separated by blanks
+  std::string_view name;                  ///< empty where there is no word
+  std::string_view arguments;             ///< for the help
+  std::string_view meaning;               ///< for the help
+  std::size_t word_count;                 ///< its name among them
+  bool takes_options;                     ///< the flags of the option table
+  std::array<std::string_view, 2> flags;  ///< more flags that go with it
   Status (*parse)(const Arguments& arguments, CommandLine& line);
 };
 
 constexpr std::array<Action, 5> kActions = {{
-    {"", "", "speak the protocol uoi on stdin and stdout", 0, true, "", parse_speak},
-    {"move", "<position> <seconds>", "print a move", 3, true, "format", parse_move_command},
-    {"course-player", "<position>", "print the move of the course's player", 2, false, "",
+    {"", "", "speak the protocol uoi on stdin and stdout", 0, true, {}, parse_speak},
+    {"move", "<position> <seconds>", "print a move", 3, true, {"format"}, parse_move_command},
+    {"course-player",
+     "<position>",
+     "print the move of the course's player",
+     2,
+     false,
+     {},
      parse_course_player},
-    {"perft", "<depth>", "print the number of lines of play", 2, false, "rule position", parse_perft_command},
-    {"bench", "", "search fixed positions and print the number of nodes", 1, false, "", parse_bench},
+    {"perft",
+     "<depth>",
+     "print the number of lines of play",
+     2,
+     false,
+     {"rule", "position"},
+     parse_perft_command},
+    {"bench", "", "search fixed positions and print the number of nodes", 1, false, {}, parse_bench},
 }};
 
 po::options_description option_flags() {
@@ -186,11 +191,7 @@ Arguments read_arguments(std::span<char* const> raw) {
 bool goes_with(const std::string& flag, const Action& action) {
   const bool is_option = std::ranges::find(option_table(), flag, &Option::flag) != option_table().end();
   if (is_option) return action.takes_options;
-  Words flags(action.flags);
-  while (!flags.is_at_end()) {
-    if (flags.next() == flag) return true;
-  }
-  return false;
+  return std::ranges::find(action.flags, flag) != action.flags.end();
 }
 
 Status check_arguments(const Arguments& arguments, const Action& action) {
@@ -220,8 +221,10 @@ Result<CommandLine> interpret(const Arguments& arguments) {
   CommandLine line;
   const auto* action = std::ranges::find(kActions, arguments.word(0), &Action::name);
   if (action == kActions.end()) {
-    return Error{"unknown command " + in_quotes(arguments.word(0)) +
-                 ", expected move, course-player, perft, bench or none"};
+    std::array<std::string_view, kActions.size()> names;
+    std::ranges::transform(kActions, names.begin(), &Action::name);
+    return Error{"unknown command " + in_quotes(arguments.word(0)) + ", expected " +
+                 joined(std::span(names).subspan(1)) + ", or none"};
   }
   if (const Status checked = check_arguments(arguments, *action); !checked) return checked.error();
   if (const Status read = read_options(arguments, line.settings); !read) return read.error();

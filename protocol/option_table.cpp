@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/board/ascii.h"
 #include "protocol/numbers.h"
 #include "protocol/tokenizer.h"
 
@@ -53,16 +54,6 @@ ChoiceType log_level_type() {
           [](Settings& settings, std::size_t place) { settings.log.level = static_cast<LogLevel>(place); }};
 }
 
-/// "a, b or c".
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
-    text += words[i];
-  }
-  return text;
-}
-
 /// Sets the value of one type of option; one overload a type.
 struct Setter {
   std::string_view shown_name;
@@ -71,7 +62,7 @@ struct Setter {
 
   Status operator()(const ChoiceType& type) const {
     const auto word = std::ranges::find_if(
-        type.words, [this](std::string_view candidate) { return equal_ignoring_case(candidate, value); });
+        type.words, [this](std::string_view candidate) { return equals_ignoring_case(candidate, value); });
     if (word == type.words.end()) {
       return Error{"bad value " + in_quotes(value) + " for " + std::string(shown_name) + ", expected " +
                    joined(type.words)};
@@ -119,7 +110,7 @@ const std::vector<Option>& option_table() {
 
 const Option* find_option(std::string_view name) {
   for (const Option& option : option_table()) {
-    if (equal_ignoring_case(option.name, name)) return &option;
+    if (equals_ignoring_case(option.name, name)) return &option;
   }
   return nullptr;
 }

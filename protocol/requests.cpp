@@ -12,6 +12,9 @@ namespace emilia {
 
 namespace {
 
+/// In the order of `PerftRule`.
+constexpr std::array<std::string_view, 3> kPerftRuleNames = {"full-depth", "finished-leaf", "free-pass"};
+
 constexpr int kMaxDepth = 1000;
 constexpr std::int64_t kMaxNodes = 1'000'000'000'000'000'000;
 constexpr std::int64_t kMaxMoveCount = 1000;
@@ -72,17 +75,19 @@ constexpr std::array<GoWord, 10> kGoWords = {{
     {"ponder", read_flag<&GoWords::is_ponder>},
 }};
 
+Error unknown_go_word(std::string_view name) {
+  std::array<std::string_view, kGoWords.size()> names;
+  std::ranges::transform(kGoWords, names.begin(), &GoWord::name);
+  return {"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
+}
+
 Result<GoWords> parse_go_words(Words& words) {
   GoWords go;
   std::array<bool, kGoWords.size()> is_given{};
   while (!words.is_at_end()) {
     const std::string_view name = words.next();
     const auto* word = std::ranges::find(kGoWords, name, &GoWord::name);
-    if (word == kGoWords.end()) {
-      return Error{"unknown word " + in_quotes(name) +
-                   " after go, expected time, movetime, btime, wtime, binc, winc, depth, nodes, infinite or "
-                   "ponder"};
-    }
+    if (word == kGoWords.end()) return unknown_go_word(name);
     bool& is_repeated = is_given[static_cast<std::size_t>(word - kGoWords.begin())];
     if (is_repeated) return Error{in_quotes(name) + " stands twice after go, expected it once"};
     is_repeated = true;
@@ -127,13 +132,17 @@ Status play_moves(Game& game, Words& words) {
 
 Result<Position> parse_start(std::string_view word) {
   if (word == "startpos") return start_position();
-  if (word.empty()) return Error{"missing position, expected startpos or 65 characters (W or B, then E O X)"};
+  return parse_position_word(word);
+}
+
+}  // namespace
+
+Result<Position> parse_position_word(std::string_view word) {
+  if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
   Result<Position> position = parse_position(word);
   if (!position) return Error{position.error().message + ": " + in_quotes(word)};
   return position;
 }
-
-}  // namespace
 
 Result<Game> parse_game(Words& words) {
   const Result<Position> start = parse_start(words.next());
@@ -178,10 +187,11 @@ Result<PerftRequest> parse_perft(Words& words) {
 }
 
 Result<PerftRule> parse_perft_rule(std::string_view word) {
-  if (word == "full-depth") return PerftRule::full_depth;
-  if (word == "finished-leaf") return PerftRule::finished_leaf;
-  if (word == "free-pass") return PerftRule::free_pass;
-  return Error{"bad rule " + in_quotes(word) + ", expected full-depth, finished-leaf or free-pass"};
+  const auto* name = std::ranges::find(kPerftRuleNames, word);
+  if (name == kPerftRuleNames.end()) {
+    return Error{"bad rule " + in_quotes(word) + ", expected " + joined(kPerftRuleNames)};
+  }
+  return static_cast<PerftRule>(name - kPerftRuleNames.begin());
 }
 
 Result<std::size_t> parse_move_count(Words& words) {

@@ -11,6 +11,9 @@
 
 namespace emilia {
 
+/// A position of 65 characters, or an error that shows the word too.
+Result<Position> parse_position_word(std::string_view word);
+
 /// `startpos` or the 65 characters of a position, then perhaps `moves` and moves, a forced pass among them or
 /// left out.
 Result<Game> parse_game(Words& words);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/tokenizer.h"
 
-#include <algorithm>
+#include "engine/board/ascii.h"
 
 namespace emilia {
 
@@ -17,16 +17,12 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-constexpr char to_lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 void append_printable(std::string& text, char c) {
   constexpr std::string_view kHexDigits = "0123456789abcdef";
-  const auto byte = static_cast<unsigned char>(c);
-  if (byte >= ' ' && byte < 127) {
+  if (is_printable(c)) {
     text += c;
   } else {
+    const auto byte = static_cast<unsigned char>(c);
     text += {'\\', 'x', kHexDigits[byte / 16], kHexDigits[byte % 16]};
   }
 }
@@ -51,8 +47,13 @@ std::string_view Words::take_rest() {
   return all;
 }
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, to_lower, to_lower);
+std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+    text += words[i];
+  }
+  return text;
 }
 
 std::string printable(std::string_view text, std::size_t max_length) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -28,8 +29,8 @@ class Words {
   std::string_view rest_;  ///< begins and ends with a word, or is empty
 };
 
-/// True when two words differ at most in the case of their letters a-z.
-bool equal_ignoring_case(std::string_view a, std::string_view b);
+/// "a, b or c", for what was expected.
+std::string joined(std::span<const std::string_view> words);
 
 /// A text that is safe to show wherever it came from: every byte that is not printable ASCII is written
 /// `\x1b`, and what would be longer than `max_length` characters is cut and ends in `...`.

@@ -11,9 +11,9 @@ constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Requires `lower` in lower case.
-constexpr bool equals_ignoring_case(std::string_view text, std::string_view lower) {
-  return std::ranges::equal(text, lower, {}, to_lower);
+/// True when two texts differ at most in the case of their letters A-Z.
+constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
 constexpr bool is_printable(char c) {

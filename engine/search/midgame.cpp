@@ -20,7 +20,7 @@ DepthResult Midgame<E>::search(const Board& board, int depth) {
 template <Evaluator E>
 Score Midgame<E>::search_node(const Board& board, int depth, Window window, int ply) {
   lines_[ply].length = 0;
-  control_.count_node(thread_);
+  control_.count_nodes(thread_);
   if (control_.is_stopped()) return Score();
 
   const Bitboard moves = board.legal_moves();

@@ -34,12 +34,13 @@ int points_of_replies(Bitboard replies, const SearchParams& params) {
 }  // namespace
 
 MoveList::MoveList(const Board& board, Bitboard legal, int depth, Square hash_move,
-                   const SearchParams& params)
+                   const SearchParams& params, Bitboard odd_quadrants)
     : board_(board), has_children_(depth >= params.mobility_min_depth) {
   for (const Square square : squares(legal)) {
     OrderedMove& move = moves_[size_++];
     move.square = square;
     move.points = points_of_square(square, params);
+    if (contains(odd_quadrants, square)) move.points += params.parity_weight;
     if (has_children_) {
       move.child = board.after(square);
       move.points += points_of_replies(move.child.legal_moves(), params);

@@ -20,8 +20,10 @@ struct OrderedMove {
 class MoveList {
  public:
   /// Requires `legal` to be the board's legal moves, and the board to outlive the list. `depth` decides how
-  /// much care the ordering is worth; `hash_move`, where it is among the moves, comes first.
-  MoveList(const Board& board, Bitboard legal, int depth, Square hash_move, const SearchParams& params);
+  /// much care the ordering is worth; `hash_move`, where it is among the moves, comes first; `odd_quadrants`
+  /// are squares that parity speaks for.
+  MoveList(const Board& board, Bitboard legal, int depth, Square hash_move, const SearchParams& params,
+           Bitboard odd_quadrants = 0);
 
   [[nodiscard]] bool is_done() const { return next_ == size_; }
 

@@ -27,14 +27,15 @@ class SearchControl {
     deadline_.store(deadline ? deadline->time_since_epoch().count() : kNoDeadline, std::memory_order_relaxed);
   }
 
-  /// Counts a node of thread `thread` (0 <= thread < threads, each used by one thread only). Stops the search
+  /// Counts nodes of thread `thread` (0 <= thread < threads, each used by one thread only). Stops the search
   /// instead when the node limit is reached, and now and then looks whether the deadline is.
-  void count_node(int thread) {
+  void count_nodes(int thread, std::uint64_t nodes = 1) {
     if (node_limit_ && total_nodes() >= *node_limit_) return stop();
-    std::atomic<std::uint64_t>& nodes = counts_[thread].nodes;
-    const std::uint64_t count = nodes.load(std::memory_order_relaxed) + 1;
-    nodes.store(count, std::memory_order_relaxed);
-    if (count % kNodesPerClockLook == 0 && is_past_deadline()) stop();
+    std::atomic<std::uint64_t>& counter = counts_[thread].nodes;
+    const std::uint64_t before = counter.load(std::memory_order_relaxed);
+    counter.store(before + nodes, std::memory_order_relaxed);
+    const bool is_time_to_look = before / kNodesPerClockLook != (before + nodes) / kNodesPerClockLook;
+    if (is_time_to_look && is_past_deadline()) stop();
   }
 
   [[nodiscard]] std::uint64_t total_nodes() const {

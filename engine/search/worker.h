@@ -7,8 +7,9 @@
 
 namespace emilia {
 
-/// Iterative deepening by one thread. Every thread of a search runs one of these on the same table; what one
-/// of them has learned orders and cuts the trees of the others ("lazy SMP").
+/// Iterative deepening by one thread, and where the end of the game is near enough, its exact solution. Every
+/// thread of a search runs one of these on the same table; what one of them has learned orders and cuts the
+/// trees of the others ("lazy SMP").
 class Worker {
  public:
   /// Told of each completed depth; answers whether to go on with the next.

@@ -3,11 +3,14 @@
 
 The layers, lowest first; a module uses only those above it in this list:
 
-    rules, notation, symmetry       the game itself
-    process, guard, clock           child processes and time
-    protocols.*                     one dialect each, behind one Adapter
-    referee                         one game between two adapters
-    openings, schedule              which games are played
-    statistics, sprt, records       what they mean and where they are kept
-    config, runner, report, cli     the programs
+    rules, notation, symmetry, ggf      the game itself, and how it is written
+    faults, guard, process, clock       child processes and time
+    protocols.*                         one dialect each, behind protocols.adapter.Adapter
+    referee                             one game between two adapters
+    openings, schedule                  which games are played
+    statistics, sprt                    what results mean
+    records, standings, graph, exports  where they are kept, and what is made of them
+    config, runner, report, display     a match: its engines, its threads, its tables
+    stopping, arguments                 signals and the command line
+    cli, balanced, othellostart         the programs match, openings and othellostart
 """

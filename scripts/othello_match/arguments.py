@@ -65,8 +65,12 @@ def add_export_arguments(parser: argparse._ActionsContainer) -> None:
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     games = parser.add_argument_group("games")
-    games.add_argument("--games", type=int, default=100, metavar="N", help="games for every two that meet, even (100)")
-    games.add_argument("--tournament", choices=TOURNAMENTS, default=TOURNAMENTS[0], help="default: %(default)s")
+    games.add_argument(
+        "--games", type=int, default=100, metavar="N", help="games for every two that meet, even (100)"
+    )
+    games.add_argument(
+        "--tournament", choices=TOURNAMENTS, default=TOURNAMENTS[0], help="default: %(default)s"
+    )
     games.add_argument(
         "--openings",
         default="random-8",
@@ -74,10 +78,15 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         help="a file (transcripts or 65-character positions, one a line) or random-PLIES (default random-8)",
     )
     games.add_argument(
-        "--order", choices=("random", "file"), default="random", help="of a file of openings (default: %(default)s)"
+        "--order",
+        choices=("random", "file"),
+        default="random",
+        help="of a file of openings (default: %(default)s)",
     )
     games.add_argument("--seed", type=int, default=1, metavar="N", help="of the openings (default 1)")
-    games.add_argument("--shard", default="1/1", metavar="K/N", help="play only the K-th of N parts of the match")
+    games.add_argument(
+        "--shard", default="1/1", metavar="K/N", help="play only the K-th of N parts of the match"
+    )
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,7 +95,9 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run.add_argument("--affinity", action="store_true", help="keep each of these games on cores of its own")
     run.add_argument("--records", metavar="FILE", help="write a JSON line a game, as soon as it ends")
     run.add_argument("--resume", action="store_true", help="go on with --records FILE if it is there")
-    run.add_argument("--log", metavar="FILE", help="write all lines to and from the engines, their stderr included")
+    run.add_argument(
+        "--log", metavar="FILE", help="write all lines to and from the engines, their stderr included"
+    )
     run.add_argument("--plain", action="store_true", help="plain lines on a terminal too")
     run.add_argument("--strict", action="store_true", help="exit with 1 if an engine was at fault")
 
@@ -101,9 +112,13 @@ def play_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     engines = parser.add_argument_group("engines")
-    engines.add_argument("--engine", nargs="+", action="append", default=[], metavar="WORD", help="key=value ...")
+    engines.add_argument(
+        "--engine", nargs="+", action="append", default=[], metavar="WORD", help="key=value ..."
+    )
     engines.add_argument("--each", nargs="+", default=[], metavar="WORD", help="what holds for every engine")
-    engines.add_argument("--engines", metavar="FILE", help="a .toml or .json file with engines, before --engine")
+    engines.add_argument(
+        "--engines", metavar="FILE", help="a .toml or .json file with engines, before --engine"
+    )
     add_game_arguments(parser)
     add_run_arguments(parser)
     add_export_arguments(parser.add_argument_group("results"))

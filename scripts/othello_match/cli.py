@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import threading
 import time
@@ -33,7 +34,14 @@ from othello_match.records import (
 )
 from othello_match.report import report_lines
 from othello_match.runner import Runner, core_groups, preflight
-from othello_match.schedule import ScheduledGame, ScheduleError, Shard, check_games, make_schedule, parse_shard
+from othello_match.schedule import (
+    ScheduledGame,
+    ScheduleError,
+    Shard,
+    check_games,
+    make_schedule,
+    parse_shard,
+)
 from othello_match.sprt import Sprt, parse_sprt
 from othello_match.standings import Standings
 from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
@@ -55,7 +63,9 @@ class ArgumentError(ValueError):
 
 def main(arguments: list[str]) -> int:
     """Runs a command; the exit code is the one that --help lists."""
-    command, rest = (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
+    command, rest = (
+        (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
+    )
     run = {"play": play_command, "report": report_command, "merge": merge_command}[command]
     try:
         return run(rest)
@@ -68,7 +78,8 @@ def main(arguments: list[str]) -> int:
     except Interrupted:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # who read our output has left; Python would complain about it at the end
+        # Who read our output has left; what is still buffered for it must go somewhere at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
@@ -119,9 +130,14 @@ def check_together(
     if test and len(specs) != 2:
         raise ArgumentError("--sprt compares two engines, no more and no fewer")
     if test and shard.count > 1:
-        raise ArgumentError("--sprt cannot end a shard, which sees a part of the games only; give it to merge")
+        raise ArgumentError(
+            "--sprt cannot end a shard, which sees a part of the games only; give it to merge"
+        )
     if shard.count > 1 and not parsed.records:
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
+    for path in (parsed.ggf, parsed.transcripts, parsed.svg):
+        if path and not os.access(Path(path).parent, os.W_OK):
+            raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
     if parsed.concurrency < 1:
         raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
 
@@ -138,7 +154,9 @@ class LogFile:
         def write(mark: str, line: str) -> None:
             thread = threading.current_thread().name
             with self._lock:
-                print(f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream)
+                print(
+                    f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream
+                )
 
         return write
 
@@ -148,9 +166,9 @@ def play_command(arguments: list[str]) -> int:
     plan = make_plan(parsed)
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
-        record_file = None
+        record_file, found = None, list[GameRecord]()
         if parsed.records:
-            record_file = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
+            record_file, found = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
             stack.callback(record_file.close)
         surroundings = Surroundings(stack.enter_context(Guard()))
         if parsed.log:
@@ -159,25 +177,32 @@ def play_command(arguments: list[str]) -> int:
             except OSError as error:
                 raise ArgumentError(f"--log: {error}") from None
             surroundings.log = log.writer
-        return play_match(parsed, plan, surroundings, record_file)
+        code = play_match(parsed, plan, surroundings, record_file, found)
+    return code
 
 
 def play_match(
-    parsed: argparse.Namespace, plan: Plan, surroundings: Surroundings, record_file: RecordFile | None
+    parsed: argparse.Namespace,
+    plan: Plan,
+    surroundings: Surroundings,
+    record_file: RecordFile | None,
+    found: list[GameRecord],
 ) -> int:
-    """Plays what is not in the record yet, and reports."""
-    records = list(record_file.games) if record_file else []
+    """Plays what was not found in the record, and reports."""
     standings = Standings(plan.header.engines)
-    for record in records:
+    for record in found:
         standings.add(record)
-    known = {record.number for record in records}
+    known = {record.number for record in found}
+    # Games stay in memory only where the exports need them: a long match has many.
+    kept = found if parsed.ggf or parsed.transcripts or parsed.svg else None
     waiting = [game for game in plan.games if game.number not in known]
     display = make_display(sys.stdout, plan.header, len(plan.games), plan.test, parsed.plain)
 
     def receive(record: GameRecord) -> bool:
         if record_file:
             record_file.add(record)
-        records.append(record)
+        if kept is not None:
+            kept.append(record)
         standings.add(record)
         display.game(record, standings)
         return not is_decided(plan.test, standings)
@@ -189,9 +214,13 @@ def play_match(
         display.begin(standings)
         finished = Runner(plan.specs, surroundings, parsed.concurrency, groups).run(waiting, receive)
         display.end()
-    finish(parsed, plan.header, records, standings, plan.test)
+    finish(parsed, plan.header, kept or [], standings, plan.test)
     if not finished:
-        way = "the same command with --resume goes on" if parsed.records else "without --records it cannot go on"
+        way = (
+            "the same command with --resume goes on"
+            if parsed.records
+            else "without --records it cannot go on"
+        )
         print(f"match: interrupted; {way}", file=sys.stderr)
         return EXIT_INTERRUPTED
     at_fault = any(usage.faults for usage in standings.usage.values())

@@ -114,7 +114,7 @@ class Clock:
         )
 
     def spend(self, elapsed: float) -> None:
-        """Takes a move's time off the clock; raises Fault(TIME) where it was more than allowed plus the margin.
+        """Takes a move's time off the clock; raises Fault(TIME) for more than was allowed plus the margin.
 
         On a clock the margin is there once, not again for every move: what was forgiven stays owed.
         """

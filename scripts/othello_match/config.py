@@ -56,7 +56,9 @@ def load_file(path: Path) -> tuple[Description, list[Description]]:
     except ValueError as error:
         raise ConfigurationError(f"{path}: {error}") from None
     if not isinstance(data, dict) or not set(data) <= {"each", "engine"}:
-        raise ConfigurationError(f"{path}: holds one table 'each' and a list of tables 'engine', nothing else")
+        raise ConfigurationError(
+            f"{path}: holds one table 'each' and a list of tables 'engine', nothing else"
+        )
     engines = data.get("engine", [])
     if not isinstance(engines, list):
         raise ConfigurationError(f"{path}: 'engine' is a list of tables ([[engine]] in TOML)")
@@ -106,7 +108,9 @@ def make_spec(description: Description) -> EngineSpec:
             command,
             description.get("proto", "uoi"),
             make_control(description, where),
-            Tolerance(**{key: number(description, key, where) for key in TOLERANCE_KEYS if key in description}),
+            Tolerance(
+                **{key: number(description, key, where) for key in TOLERANCE_KEYS if key in description}
+            ),
             tuple(
                 (key.removeprefix("option."), value)
                 for key, value in description.items()
@@ -145,7 +149,9 @@ def split_command(description: Description, where: str) -> tuple[str, ...]:
 def make_control(description: Description, where: str) -> TimeControl:
     main, increment = parse_clock(description["tc"]) if "tc" in description else (None, 0.0)
     per_move = number(description, "st", where) if "st" in description else None
-    depth, nodes = (whole(description, key, where) if key in description else None for key in ("depth", "nodes"))
+    depth, nodes = (
+        whole(description, key, where) if key in description else None for key in ("depth", "nodes")
+    )
     return TimeControl(per_move, main, increment, depth, nodes)
 
 
@@ -190,5 +196,3 @@ def spec_record(spec: EngineSpec) -> dict[str, Any]:
     """An engine as it stands in records: plain values that survive JSON unchanged."""
     record: dict[str, Any] = json.loads(json.dumps(asdict(spec)))
     return record
-
-

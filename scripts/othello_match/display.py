@@ -84,7 +84,9 @@ class LiveDisplay(Display):
         played = standings.games - self._at_begin
         passed = time.monotonic() - self._began
         left = passed / played * (self._total - standings.games) if played else None
-        ending = f" {standings.games}/{self._total}" + (f", {duration(left)} left" if left is not None else "")
+        ending = f" {standings.games}/{self._total}" + (
+            f", {duration(left)} left" if left is not None else ""
+        )
         width = max(10, min(50, columns - len(ending) - 3))
         filled = round(width * done)
         return "[" + "#" * filled + "." * (width - filled) + "]" + ending

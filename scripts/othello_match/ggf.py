@@ -62,9 +62,7 @@ def game_text(
         tags += [f"TI[{clocks[0]}]"] if clocks[0] == clocks[1] else [f"TB[{clocks[0]}]TW[{clocks[1]}]"]
     tags += ["TY[8]", f"BO[{board_text(game.start)}]"]
     padded = list(notes) + [(None, None)] * (len(game.moves) - len(notes))
-    moves = (
-        move_text(move, colour, *note) for move, colour, note in zip(game.moves, game.movers(), padded)
-    )
+    moves = (move_text(move, colour, *note) for move, colour, note in zip(game.moves, game.movers(), padded))
     return "(;" + "".join(tags) + "".join(moves) + ";)"
 
 

@@ -36,7 +36,7 @@ class Opening:
 
 
 def parse_opening(text: str) -> Opening:
-    """A transcript, or a position of 65 characters with a transcript after it or none; raises NotationError."""
+    """A transcript, or a position of 65 characters with or without one after it; raises NotationError."""
     words = text.split()
     start = START
     if words and len(words[0]) == 65:

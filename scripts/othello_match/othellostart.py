@@ -55,7 +55,8 @@ class Player:
 
     def times_line(self) -> str:
         average = sum(self.times) / len(self.times) if self.times else 0.0
-        return f"Average time for {self.title.lower()}: {average:.3f} s (max: {max(self.times, default=0.0):.3f} s)"
+        longest = max(self.times, default=0.0)
+        return f"Average time for {self.title.lower()}: {average:.3f} s (max: {longest:.3f} s)"
 
 
 def positive_seconds(text: str) -> float:
@@ -130,7 +131,8 @@ def refusal(player: Player, fault: Fault, game: Game, parsed: argparse.Namespace
         f"{player.title} ({player.command}) is refused: {what}: {fault}\n"
         f"  position: {position_text(game.position())}\n"
         f"  output:   {output}\n"
-        f"  expected: one line within {parsed.seconds:g} s (margin {parsed.margin:g} s), one of {' '.join(legal)}"
+        f"  expected: one line within {parsed.seconds:g} s (margin {parsed.margin:g} s), "
+        f"one of {' '.join(legal)}"
     )
 
 
@@ -160,7 +162,9 @@ def play_game(players: dict[Colour, Player], parsed: argparse.Namespace) -> int:
         try:
             failure = player.adapter.build(start)
         except Fault as fault:
-            raise Refused(f"{player.title} ({player.command}) is refused: the call before the game: {fault}") from None
+            raise Refused(
+                f"{player.title} ({player.command}) is refused: the call before the game: {fault}"
+            ) from None
         if failure:
             print(f"{player.title} ({player.command}): {failure}", file=sys.stderr)
     game = Game(start)
@@ -190,7 +194,8 @@ def print_totals(differences: list[int]) -> None:
     """What the course's script leaves to its reader, after more than one game."""
     white = sum(difference > 0 for difference in differences)
     black = sum(difference < 0 for difference in differences)
-    print(f"Totals of {len(differences)} games: White won {white}, Black won {black}, drawn {differences.count(0)}")
+    drawn = differences.count(0)
+    print(f"Totals of {len(differences)} games: White won {white}, Black won {black}, drawn {drawn}")
     print(f"Average result for white: {sum(differences) / len(differences):+.2f} points", flush=True)
 
 

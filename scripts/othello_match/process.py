@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A child process that may do anything: crash, hang, flood, ignore us. Nothing here blocks without a deadline.
+"""A child process that may do anything: crash, hang, flood, ignore us. Nothing blocks without a deadline.
 
 One thread owns a process. While it waits for a line it also drains stderr and feeds stdin, through one
 selector, so neither side can block the other for good. All times are time.monotonic() in seconds.
@@ -133,10 +133,15 @@ class ChildProcess:
             self._log(">", line)
         return line, arrived
 
-    def read_all(self, deadline: float) -> tuple[str, int, float]:
-        """Everything up to the end of stdout, the exit status, and when it had ended; raises like read_line."""
+    def read_all(self, deadline: float, discard: bool = False) -> tuple[str, int, float]:
+        """Everything up to the end of stdout, the exit status, and when it ended; raises like read_line.
+
+        With discard the output may be as long as it likes, and is dropped.
+        """
         while self._reading:
-            if self._answer_size > LONGEST_LINE:
+            if discard:
+                self._lines.clear()
+            elif self._answer_size > LONGEST_LINE:
                 raise Fault(FaultKind.FLOOD, self._flood_text(), self._lines[:200].decode(errors="replace"))
             self._wait(deadline, end_is_fault=False)
         try:

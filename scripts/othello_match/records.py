@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -83,6 +84,8 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
     for key, value in (("eval", played.evaluation), ("depth", played.depth), ("nodes", played.nodes)):
         if value is not None:
             entry[key] = value
+    if played.exact:
+        entry["exact"] = True
     return entry
 
 
@@ -112,6 +115,12 @@ def game_line(record: GameRecord) -> str:
     return json.dumps({"type": "game", **asdict(record)}) + "\n"
 
 
+def parse_game(entry: dict[str, Any]) -> GameRecord:
+    """A game from its line; raises TypeError and KeyError for what is missing or too much."""
+    entry["moves"] = tuple(entry["moves"])
+    return GameRecord(**entry)
+
+
 def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
     """Header, games, and how many characters belong to whole lines; raises RecordError."""
     kept = text.rfind("\n") + 1
@@ -132,7 +141,7 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
         raise RecordError(f"{where}: is no record of format {FORMAT}")
     try:
         header = MatchHeader(**entries[0])
-        games = [GameRecord(**{**entry, "moves": tuple(entry["moves"])}) for entry in entries[1:]]
+        games = [parse_game(entry) for entry in entries[1:]]
         for game in games:
             game.game()
     except (TypeError, KeyError, NotationError) as error:
@@ -177,7 +186,9 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
 
 def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
     """Raises RecordError, naming what differs, where a record is of another match."""
-    reasons = differences({**header.identity, "games": header.games}, {**found.identity, "games": found.games})
+    reasons = differences(
+        {**header.identity, "games": header.games}, {**found.identity, "games": found.games}
+    )
     if reasons:
         raise RecordError(f"{where} is the record of another match:\n  " + "\n  ".join(reasons))
 
@@ -185,15 +196,14 @@ def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
 class RecordFile:
     """A record that games are added to; held with a lock, so that no second match writes to it."""
 
-    def __init__(self, stream: IO[str], games: list[GameRecord]) -> None:
+    def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
-        self.games = games
 
     @classmethod
-    def open(cls, path: Path, header: MatchHeader, resume: bool) -> RecordFile:
+    def open(cls, path: Path, header: MatchHeader, resume: bool) -> tuple[RecordFile, list[GameRecord]]:
         """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
 
-        Raises RecordError; a file that exists is never overwritten.
+        Returns the games found as well. Raises RecordError; a file that exists is never overwritten.
         """
         try:
             stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
@@ -201,16 +211,19 @@ class RecordFile:
             raise RecordError(f"cannot write the record: {error}") from None
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return cls(stream, cls._begin(stream, path, header, resume))
+            games = cls._begin(stream, path, header, resume)
         except BlockingIOError:
             stream.close()
             raise RecordError(f"{path}: another match is writing to it") from None
         except RecordError:
             stream.close()
             raise
+        return cls(stream), games
 
     @staticmethod
     def _begin(stream: IO[str], path: Path, header: MatchHeader, resume: bool) -> list[GameRecord]:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise RecordError(f"{path} is no regular file")
         text = stream.read()
         if "\n" not in text:  # new, or killed while the first line was written
             stream.seek(0)
@@ -229,11 +242,13 @@ class RecordFile:
         return games
 
     def add(self, record: GameRecord) -> None:
-        """Writes a game through to the disk."""
-        self.games.append(record)
-        self._stream.write(game_line(record))
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        """Writes a game through to the disk; raises RecordError where that fails."""
+        try:
+            self._stream.write(game_line(record))
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+        except OSError as error:
+            raise RecordError(f"cannot write the record: {error.strerror}") from None
 
     def close(self) -> None:
         self._stream.close()

@@ -113,7 +113,8 @@ def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -
     """The whole report."""
     identity = header.identity
     lines = [
-        f"{standings.games} of {header.games} games, openings {identity['openings']}, seed {identity['seed']}",
+        f"{standings.games} of {header.games} games, "
+        f"openings {identity['openings']}, seed {identity['seed']}",
         "",
         *standings_lines(standings),
         "",
@@ -126,11 +127,11 @@ def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -
 
 
 def game_summary(record: GameRecord, played: int, total: int) -> str:
-    """A finished game in a line of a log."""
-    if record.loser is None:
-        result = "drawn"
-    else:
-        winner = record.white if record.loser == "black" else record.black
-        result = f"{winner} won"
-    how = f"{record.score:+d}" if record.score is not None else f"{record.reason}: {record.detail}"
-    return f"[{played}/{total}] game {record.number}: {record.black} - {record.white}: {result} ({how})"
+    """A finished game in a line of a log; the discs are Black's and White's, the empties with the winner's."""
+    players = f"[{played}/{total}] game {record.number}: {record.black} - {record.white}:"
+    loser = record.engine(record.loser) if record.loser else None
+    if record.score is None:
+        return f"{players} {loser} lost ({record.reason}: {record.detail})"
+    discs = f"{32 + record.score // 2}-{32 - record.score // 2}"
+    winner = record.white if loser == record.black else record.black
+    return f"{players} {discs}, " + (f"{winner} won" if loser else "drawn")

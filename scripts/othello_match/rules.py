@@ -100,18 +100,29 @@ class Position:
                 turned |= line
         return turned
 
+    def move_bits(self) -> int:
+        """The squares that the mover may play, as a set."""
+        player, opponent = self.player, self.opponent
+        empty = FULL & ~(player | opponent)
+        found = 0
+        for direction in DIRECTIONS:
+            line = _step(player, direction) & opponent
+            for _ in range(5):
+                line |= _step(line, direction) & opponent
+            found |= _step(line, direction) & empty
+        return found
+
     def legal_moves(self) -> list[int]:
         """The squares that the mover may play, lowest first; empty where it must pass or the game is over."""
-        empty = FULL & ~(self.black | self.white)
-        return [square for square in squares_of(empty) if self.flips(square)]
+        return list(squares_of(self.move_bits()))
 
     def is_over(self) -> bool:
         """Neither colour has a move."""
-        return not self.legal_moves() and not self.passed().legal_moves()
+        return not self.move_bits() and not self.passed().move_bits()
 
     def must_pass(self) -> bool:
         """The mover has no move and the other colour has one."""
-        return not self.legal_moves() and bool(self.passed().legal_moves())
+        return not self.move_bits() and bool(self.passed().move_bits())
 
     def play(self, move: int) -> Position:
         """The position after a move or PASS; raises IllegalMove for what the rules forbid.
@@ -119,7 +130,7 @@ class Position:
         A pass on a finished board is allowed, since some protocols ask for it.
         """
         if move == PASS:
-            if self.legal_moves():
+            if self.move_bits():
                 raise IllegalMove("a pass although there is a legal move")
             return self.passed()
         if not 0 <= move < 64:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from queue import SimpleQueue
 
-from othello_match.faults import Fault, Stopped
+from othello_match.faults import Fault, FaultKind, Stopped
 from othello_match.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.registry import make_adapter
 from othello_match.protocols.umea import UmeaAdapter
@@ -23,6 +23,10 @@ from othello_match.referee import Outcome, play
 from othello_match.rules import START, Colour, Position
 from othello_match.schedule import ScheduledGame
 from othello_match.stopping import on_interrupt
+
+
+#: Faults at the start that an engine shows which was asked in the wrong protocol.
+WRONG_PROTOCOL = (FaultKind.HANG, FaultKind.GARBAGE, FaultKind.REFUSAL)
 
 
 class Interruption:
@@ -48,24 +52,27 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
             adapter.start()
             if not all(adapter.can_begin_at(start) for start in wanted):
                 raise ConfigurationError(
-                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the openings as "
-                    "transcripts from the start of the game"
+                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the "
+                    "openings as transcripts from the start of the game"
                 )
             if isinstance(adapter, UmeaAdapter) and (failure := adapter.build(START)):
                 raise ConfigurationError(f"engine {spec.name}: {failure}")
             adapter.new_game()
         except Fault as fault:
-            raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}") from None
+            hint = f" (does it speak {spec.protocol}?)" if fault.kind in WRONG_PROTOCOL else ""
+            raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}{hint}") from None
         finally:
             adapter.close()
 
 
 def core_groups(concurrency: int) -> list[frozenset[int]]:
-    """The cores that we may use, in as many equal parts; raises ConfigurationError where there are too few."""
+    """The cores that we may use, in equal parts; raises ConfigurationError where there are too few."""
     cores = sorted(os.sched_getaffinity(0))
     share = len(cores) // concurrency
     if share == 0:
-        raise ConfigurationError(f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here")
+        raise ConfigurationError(
+            f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here"
+        )
     return [frozenset(cores[n * share : (n + 1) * share]) for n in range(concurrency)]
 
 

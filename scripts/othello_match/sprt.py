@@ -95,7 +95,9 @@ def parse_sprt(text: str) -> Sprt:
         try:
             values[key] = float(value)
         except ValueError:
-            raise ValueError(f"an SPRT is elo0=0 elo1=5 alpha=0.05 beta=0.05; '{word}' does not fit") from None
+            raise ValueError(
+                f"an SPRT is elo0=0 elo1=5 alpha=0.05 beta=0.05; '{word}' does not fit"
+            ) from None
     if "elo0" not in values or "elo1" not in values:
         raise ValueError("an SPRT needs elo0 and elo1")
     return Sprt(**values)

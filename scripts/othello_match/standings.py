@@ -15,7 +15,7 @@ from othello_match.statistics import Tally
 class Encounter:
     """Everything that one player did against some opponents.
 
-    pairs: how many pairs brought 0, 0.5, 1, 1.5 and 2 points; half_pairs: points of those with one game so far.
+    pairs: how many pairs brought 0, 0.5, 1, 1.5 and 2 points. half_pairs: points of those with one game.
     """
 
     tally: Tally = field(default_factory=Tally)

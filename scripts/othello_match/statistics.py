@@ -102,7 +102,7 @@ def estimate(pairs: Sequence[int]) -> Estimate | None:
     mean, variance = mean_and_variance(pairs)
     if variance == 0:
         p = 0.025 ** (1 / count)
-        low, high = p * mean, p * mean + 1 - p
+        low, high = p * mean, mean + (1 - p) * (1 - mean)
         doubt = 0.5 ** (count + 1)
         superiority = 0.5 if mean == 0.5 else 1 - doubt if mean > 0.5 else doubt
         return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)

@@ -12,7 +12,7 @@ import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from othello_match.clock import TimeControl
@@ -23,6 +23,7 @@ from othello_match.protocols.registry import make_adapter
 from othello_match.referee import Outcome, PlayedMove, play
 from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
+from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/heuristics.jsonl"
@@ -30,50 +31,8 @@ RECORDS = ROOT / "docs/results/heuristics.jsonl"
 #: The course's start: White moves first.
 START = "WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
 
-HEURISTICS = ("naive", "mobility", "compound")
-LIMITS = (2, 4, 6, 8, 10)
-
 #: The report gives the depth that a search reached at this move of its side.
 DEPTH_AT_MOVE = 10
-
-
-@dataclass(frozen=True)
-class StudyGame:
-    """What is played: a heuristic, its colour, and its seconds a move."""
-
-    heuristic: str
-    colour: str
-    seconds: int
-
-
-@dataclass(frozen=True)
-class StudyResult:
-    """What came of it.
-
-    difference: White's discs minus Black's, the empty squares nobody's (the course's count). depth: completed at
-    the tenth move. left: mean seconds left of the limit while the game was not solved. slowest: the longest
-    move, in seconds. solved_at: empty squares at the first move whose tree was seen to its end.
-    """
-
-    heuristic: str
-    colour: str
-    seconds: int
-    difference: int
-    empties: int
-    depth: int
-    left: float
-    slowest: float
-    solved_at: int
-    moves: str
-
-    @property
-    def game(self) -> StudyGame:
-        return StudyGame(self.heuristic, self.colour, self.seconds)
-
-    @property
-    def margin(self) -> int:
-        """The difference from the heuristic's side: more than 0 is a win."""
-        return self.difference if self.colour == "White" else -self.difference
 
 
 def all_games() -> Iterator[StudyGame]:
@@ -142,13 +101,6 @@ def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
         position = position.play(move.move)
 
 
-def load(path: Path) -> list[StudyResult]:
-    """The games of a record file; none where there is no file."""
-    if not path.exists():
-        return []
-    return [StudyResult(**json.loads(line)) for line in path.read_text().splitlines()]
-
-
 def run(games: list[StudyGame], path: Path, concurrency: int) -> None:
     """Plays games and adds each to the record as it ends, with a line on stderr."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -193,3 +145,7 @@ def main(arguments: list[str]) -> int:
         run(missing, parsed.records, parsed.concurrency)
     heuristics_page.write(load(parsed.records), parsed.records.with_suffix(".md"))
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

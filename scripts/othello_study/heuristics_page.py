@@ -6,20 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import matplotlib
-
-matplotlib.use("svg")
-from matplotlib import pyplot  # noqa: E402
-
-if TYPE_CHECKING:
-    from othello_study.heuristics import StudyResult
+from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyResult
 
 BEGIN = "<!-- tables: written by scripts/study/heuristics -->\n"
 END = "<!-- end of tables -->\n"
 
-#: White minus Black discs in the report's tables 1-3, at 2, 4, 6, 8 and 10 s a move.
+#: White minus Black discs in the report's tables 1-3, in the order of LIMITS.
 REPORT = {
     ("naive", "White"): (16, 36, 36, 38, 64),
     ("naive", "Black"): (-16, -35, -48, -56, -56),
@@ -28,16 +21,20 @@ REPORT = {
     ("compound", "White"): (62, 64, 62, 62, 64),
     ("compound", "Black"): (-42, -45, -46, -62, -61),
 }
-REPORT_SECONDS = (2, 4, 6, 8, 10)
 
 
 def write(results: Sequence[StudyResult], page: Path) -> None:
-    """Puts the tables into the page (made where there is none) and draws the plot beside it."""
+    """Puts the tables into the page and draws the plot beside it."""
+    put_tables(results, page)
+    plot(results, page.with_suffix(".svg"))
+
+
+def put_tables(results: Sequence[StudyResult], page: Path) -> None:
+    """Replaces what stands between the marks; a page that is not there is made."""
     text = page.read_text() if page.exists() else f"# The heuristics, against the course's player\n\n{BEGIN}{END}"
     before, rest = text.split(BEGIN)
     _, after = rest.split(END)
     page.write_text(before + BEGIN + tables(results) + END + after)
-    plot(results, page.with_suffix(".svg"))
 
 
 def tables(results: Sequence[StudyResult]) -> str:
@@ -53,7 +50,7 @@ def tables(results: Sequence[StudyResult]) -> str:
             "| s a move | White - Black | the report's | result | depth at move 10 | solved from | mean time left | "
             "slowest move |\n|---|---|---|---|---|---|---|---|\n"
         )
-        parts += [row_text(row, report[REPORT_SECONDS.index(row.seconds)]) for row in rows]
+        parts += [row_text(row, report[LIMITS.index(row.seconds)]) for row in rows]
     return "".join(parts) + "\n"
 
 
@@ -67,10 +64,16 @@ def row_text(row: StudyResult, report: int) -> str:
 
 def plot(results: Sequence[StudyResult], path: Path) -> None:
     """A panel a heuristic: ours and the report's figures, as White and as Black, over the time a move."""
+    # Here, not at the top: only who draws needs Debian's python3-matplotlib.
+    import matplotlib
+
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
     # Fixed ids and no date: the same record gives the same file.
     matplotlib.rcParams.update({"svg.hashsalt": "emilia", "font.size": 9, "svg.fonttype": "none"})
     figure, panels = pyplot.subplots(1, 3, figsize=(11, 4), sharey=True)
-    for panel, heuristic in zip(panels, ("naive", "mobility", "compound")):
+    for panel, heuristic in zip(panels, HEURISTICS):
         for colour, shade in (("White", "#c0392b"), ("Black", "#2c3e50")):
             rows = sorted(
                 (each for each in results if (each.heuristic, each.colour) == (heuristic, colour)),
@@ -84,12 +87,12 @@ def plot(results: Sequence[StudyResult], path: Path) -> None:
                 label=f"Emilia as {colour}",
             )
             panel.plot(
-                REPORT_SECONDS, REPORT[heuristic, colour], "x:", color=shade, alpha=0.6, label=f"report, as {colour}"
+                LIMITS, REPORT[heuristic, colour], "x:", color=shade, alpha=0.6, label=f"report, as {colour}"
             )
         panel.axhline(0, color="grey", linewidth=0.8)
         panel.set_title(heuristic)
         panel.set_xlabel("seconds a move")
-        panel.set_xticks(REPORT_SECONDS)
+        panel.set_xticks(LIMITS)
     panels[0].set_ylabel("White minus Black discs")
     panels[0].set_ylim(-68, 68)
     panels[1].legend(loc="center", fontsize=7)

@@ -14,6 +14,7 @@ TEST(Ascii, LowersLettersOnly) {
 
 TEST(Ascii, ComparesWordsIgnoringCase) {
   EXPECT_TRUE(equals_ignoring_case("PaSs", "pass"));
+  EXPECT_TRUE(equals_ignoring_case("hash", "Hash"));
   EXPECT_TRUE(equals_ignoring_case("", ""));
   EXPECT_FALSE(equals_ignoring_case("pas", "pass"));
   EXPECT_FALSE(equals_ignoring_case("passs", "pass"));

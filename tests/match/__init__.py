@@ -6,8 +6,13 @@
 EMILIA_SLOW_TESTS=1 adds the tests that take more than a few seconds.
 """
 
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+
+#: Whether tests may take more than a few seconds.
+SLOW = os.environ.get("EMILIA_SLOW_TESTS") == "1"
+
 sys.path.insert(0, str(ROOT / "scripts"))

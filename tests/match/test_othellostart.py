@@ -49,7 +49,9 @@ class Refusals(unittest.TestCase):
         result = othellostart(f"{PLAYER} first", f"bash -c 'exec {PLAYER} {mode} $0 $1 $2'", "0.3")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("Black (bash -c", result.stderr)
-        self.assertIn("expected: one line within 0.3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr)
+        self.assertIn(
+            "expected: one line within 0.3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr
+        )
         for word in words:
             self.assertIn(word, result.stderr)
 

@@ -50,6 +50,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
   std::vector<std::string> texts = arguments;
   texts.insert(texts.begin(), EMILIA_BINARY);
   std::vector<char*> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string& text : texts) pointers.push_back(text.data());
   pointers.push_back(nullptr);
 
@@ -79,13 +80,12 @@ ChildProcess::~ChildProcess() {
   close_if_open(errors_);
 }
 
-bool ChildProcess::send(std::string_view text) const {
+void ChildProcess::send(std::string_view text) const {
   while (!text.empty()) {
     const ssize_t written = write(input_, text.data(), text.size());
-    if (written <= 0) return false;
+    if (written <= 0) return;
     text.remove_prefix(static_cast<std::size_t>(written));
   }
-  return true;
 }
 
 void ChildProcess::close_input() {

@@ -18,8 +18,8 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  /// False when the process does not read any more.
-  bool send(std::string_view text) const;
+  /// What the process does not read any more is lost.
+  void send(std::string_view text) const;
   void close_input();
 
   /// Nobody reads what the process writes from now on.

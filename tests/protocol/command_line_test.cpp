@@ -15,6 +15,7 @@ const std::string kStart = to_string(start_position());
 
 Result<CommandLine> parse(std::vector<std::string> arguments) {
   std::vector<char*> pointers;
+  pointers.reserve(arguments.size());
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   return parse_command_line(pointers);
 }

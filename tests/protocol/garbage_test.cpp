@@ -3,6 +3,7 @@
 #include <array>
 #include <gtest/gtest.h>
 
+#include "engine/board/ascii.h"
 #include "engine/board/text.h"
 #include "tests/protocol/dialogue.h"
 #include "tests/support/random_games.h"
@@ -107,9 +108,9 @@ bool is_costly(const std::string& line) {
   words.next();
   const std::string_view name = words.next();
   words.next();
-  if (equal_ignoring_case(name, "LogFile")) return true;
+  if (equals_ignoring_case(name, "LogFile")) return true;
   return words.next().size() > 1 &&
-         (equal_ignoring_case(name, "Hash") || equal_ignoring_case(name, "Threads"));
+         (equals_ignoring_case(name, "Hash") || equals_ignoring_case(name, "Threads"));
 }
 
 /// All that a line could have changed.
@@ -123,31 +124,31 @@ std::string state_of(const Session& session) {
 }
 
 bool is_shown_safely(const std::string& line) {
-  return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+  return std::ranges::all_of(line, is_printable);
 }
 
 class Garbage : public ::testing::Test {
  protected:
   /// Sends a line, and checks what it answers against what it did.
   void check(const std::string& line) {
-    const std::string before = state_of(dialogue_.session);
-    dialogue_.send(line);
+    const std::string before = state_of(dialogue.session);
+    dialogue.send(line);
     int errors = 0;
-    for (const std::string& answer : dialogue_.output.take_lines()) {
+    for (const std::string& answer : dialogue.output.take_lines()) {
       EXPECT_TRUE(is_shown_safely(answer)) << answer;
-      answers_ += answer.starts_with("bestmove ") ? 1 : 0;
+      answers += answer.starts_with("bestmove ") ? 1 : 0;
       if (!answer.starts_with("error ")) continue;
       ++errors;
       EXPECT_LE(answer.size(), kMaxErrorLine);
-      EXPECT_EQ(state_of(dialogue_.session), before) << printable(line, 1000) << '\n' << answer;
+      EXPECT_EQ(state_of(dialogue.session), before) << printable(line, 1000) << '\n' << answer;
     }
     EXPECT_LE(errors, 1) << printable(line, 1000);
-    refused_ += errors;
+    refused += errors;
   }
 
-  Dialogue dialogue_;
-  int refused_ = 0;
-  int answers_ = 0;
+  Dialogue dialogue;
+  int refused = 0;
+  int answers = 0;
 };
 
 TEST_F(Garbage, NeitherCrashesNorChangesAnything) {
@@ -157,20 +158,20 @@ TEST_F(Garbage, NeitherCrashesNorChangesAnything) {
     const std::string line = any_line(random);
     if (is_costly(line)) continue;
     ++count;
-    const bool was_searching = dialogue_.session.is_searching();
+    const bool was_searching = dialogue.session.is_searching();
     check(line);
     if (HasFailure()) FAIL() << "line " << count << ": " << printable(line, 1000);
     if (was_searching || !line.starts_with("go")) continue;
     // A search that was begun is stopped soon, most of them by the seeds.
-    searches += dialogue_.session.is_searching() ? 1 : 0;
+    searches += dialogue.session.is_searching() ? 1 : 0;
     if (random_below(random, 2) == 0) check("stop");
   }
   check("stop");
-  EXPECT_FALSE(dialogue_.session.is_searching());
-  EXPECT_GT(refused_, 30'000);
-  EXPECT_LT(refused_, 90'000);
+  EXPECT_FALSE(dialogue.session.is_searching());
+  EXPECT_GT(refused, 30'000);
+  EXPECT_LT(refused, 90'000);
   EXPECT_GT(searches, 500);
-  EXPECT_GE(answers_, searches);
+  EXPECT_GE(answers, searches);
 }
 
 TEST_F(Garbage, OfAnyLengthIsTaken) {
@@ -183,7 +184,7 @@ TEST_F(Garbage, OfAnyLengthIsTaken) {
   std::string many_moves = "position startpos moves";
   for (int i = 0; i < 10000; ++i) many_moves += " f5";
   check(many_moves);
-  EXPECT_EQ(refused_, 13) << "each but, twice, the line of blanks and the position with blanks for moves";
+  EXPECT_EQ(refused, 13) << "each but, twice, the line of blanks and the position with blanks for moves";
 }
 
 }  // namespace

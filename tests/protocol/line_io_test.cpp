@@ -121,10 +121,13 @@ TEST(LineWriter, NeverMixesLines) {
   std::ostringstream out;
   LineWriter writer(out);
   std::vector<std::thread> threads;
+  threads.reserve(kThreads);
   for (int thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&writer, thread] {
       const std::string half(30, static_cast<char>('a' + thread));
-      for (int i = 0; i < kLines; ++i) writer.write(half + half + "\n" + half);
+      std::string lines = half;
+      lines.append(half).append("\n").append(half);
+      for (int i = 0; i < kLines; ++i) writer.write(lines);
     });
   }
   for (std::thread& thread : threads) thread.join();

@@ -12,12 +12,12 @@ namespace {
 /// A file that is gone before and after the test.
 class LogTest : public ::testing::Test {
  protected:
-  void SetUp() override { std::remove(path_.c_str()); }
-  void TearDown() override { std::remove(path_.c_str()); }
+  void SetUp() override { std::remove(path.c_str()); }
+  void TearDown() override { std::remove(path.c_str()); }
 
   [[nodiscard]] std::string content() const {
     std::ostringstream text;
-    text << std::ifstream(path_).rdbuf();
+    text << std::ifstream(path).rdbuf();
     return text.str();
   }
 
@@ -25,8 +25,8 @@ class LogTest : public ::testing::Test {
     return content().find(text) != std::string::npos;
   }
 
-  std::string path_ = ::testing::TempDir() + "emilia_" +
-                      ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".log";
+  std::string path = ::testing::TempDir() + "emilia_" +
+                     ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".log";
 };
 
 TEST_F(LogTest, DropsWhatItIsToldBeforeItIsConfigured) {
@@ -37,7 +37,7 @@ TEST_F(LogTest, DropsWhatItIsToldBeforeItIsConfigured) {
 
 TEST_F(LogTest, WritesWhatItsLevelAsksFor) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::info, path_}));
+  ASSERT_TRUE(log.configure({LogLevel::info, path}));
   EXPECT_TRUE(log.is_enabled(LogLevel::info));
   EXPECT_FALSE(log.is_enabled(LogLevel::debug));
   log.write(LogLevel::info, "told");
@@ -49,7 +49,7 @@ TEST_F(LogTest, WritesWhatItsLevelAsksFor) {
 TEST_F(LogTest, AddsToAFile) {
   for (const char* message : {"first", "second"}) {
     Log log;
-    ASSERT_TRUE(log.configure({LogLevel::info, path_}));
+    ASSERT_TRUE(log.configure({LogLevel::info, path}));
     log.write(LogLevel::info, message);
   }
   EXPECT_TRUE(contains("first") && contains("second"));
@@ -57,15 +57,15 @@ TEST_F(LogTest, AddsToAFile) {
 
 TEST_F(LogTest, EscapesControlCharactersAndBraces) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::debug, path_}));
+  ASSERT_TRUE(log.configure({LogLevel::debug, path}));
   log.write(LogLevel::debug, "a\nb\x1b {} %v");
   EXPECT_TRUE(contains("debug: a\\x0ab\\x1b {} %v\n")) << content();
 }
 
 TEST_F(LogTest, StaysAsItIsWhenAFileCannotBeOpened) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::info, path_}));
-  for (const std::string& wrong : {path_ + "/below/a/file", ::testing::TempDir()}) {
+  ASSERT_TRUE(log.configure({LogLevel::info, path}));
+  for (const std::string& wrong : {path + "/below/a/file", ::testing::TempDir()}) {
     const Status status = log.configure({LogLevel::trace, wrong});
     ASSERT_FALSE(status);
     EXPECT_NE(status.error().message.find("cannot open the log file"), std::string::npos);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/tokenizer.h"
 
+#include <array>
 #include <gtest/gtest.h>
 
 namespace emilia {
@@ -40,11 +41,12 @@ TEST(Words, MayContainAnyOtherByte) {
   EXPECT_EQ(words.next(), "\xff\r");
 }
 
-TEST(EqualIgnoringCase, KnowsLettersOnly) {
-  EXPECT_TRUE(equal_ignoring_case("MoveOverhead", "moveoverHEAD"));
-  EXPECT_TRUE(equal_ignoring_case("", ""));
-  EXPECT_FALSE(equal_ignoring_case("Hash", "Has"));
-  EXPECT_FALSE(equal_ignoring_case("@", "`"));
+TEST(Joined, ReadsLikeAList) {
+  constexpr std::array<std::string_view, 3> kWords = {"a", "b", "c"};
+  EXPECT_EQ(joined(kWords), "a, b or c");
+  EXPECT_EQ(joined(std::span(kWords).first(2)), "a or b");
+  EXPECT_EQ(joined(std::span(kWords).first(1)), "a");
+  EXPECT_EQ(joined({}), "");
 }
 
 TEST(Printable, EscapesWhatCannotBeShown) {

@@ -54,17 +54,17 @@ class Transcript : public ::testing::TestWithParam<std::string> {
  protected:
   void expect(const std::string& pattern) {
     for (;;) {
-      const auto line = dialogue_.output.next_line();
+      const auto line = dialogue.output.next_line();
       ASSERT_TRUE(line) << "no answer, expected: " << pattern;
       if (line_matches(pattern, *line)) break;
-      ASSERT_TRUE(!optional_.empty() && line_matches(optional_, *line))
+      ASSERT_TRUE(!optional.empty() && line_matches(optional, *line))
           << "expected: " << pattern << "\nfound:    " << *line;
     }
-    optional_.clear();
+    optional.clear();
   }
 
-  Dialogue dialogue_;
-  std::string optional_;  ///< what may come before the next answer
+  Dialogue dialogue;
+  std::string optional;  ///< what may come before the next answer
 };
 
 TEST_P(Transcript, IsAnsweredToTheLetter) {
@@ -75,9 +75,9 @@ TEST_P(Transcript, IsAnsweredToTheLetter) {
     SCOPED_TRACE(GetParam() + ".txt:" + std::to_string(++number));
     if (line.empty() || line.starts_with("#")) continue;
     if (line.starts_with("> ")) {
-      dialogue_.send(line.substr(2));
+      dialogue.send(line.substr(2));
     } else if (line.starts_with("<* ")) {
-      optional_ = line.substr(3);
+      optional = line.substr(3);
     } else if (line.starts_with("< ")) {
       expect(line.substr(2));
     } else {
@@ -85,8 +85,8 @@ TEST_P(Transcript, IsAnsweredToTheLetter) {
     }
     if (HasFatalFailure()) return;
   }
-  EXPECT_FALSE(dialogue_.session.is_searching()) << "a search was left running";
-  EXPECT_EQ(dialogue_.output.take_lines(), std::vector<std::string>{}) << "more answers than expected";
+  EXPECT_FALSE(dialogue.session.is_searching()) << "a search was left running";
+  EXPECT_EQ(dialogue.output.take_lines(), std::vector<std::string>{}) << "more answers than expected";
 }
 
 INSTANTIATE_TEST_SUITE_P(Uoi, Transcript, ::testing::ValuesIn(transcript_names()),

@@ -82,7 +82,9 @@ class Adapter(ABC):
         for limit in ("per_move", "main", "depth", "nodes"):
             if getattr(spec.control, limit) is not None and limit not in cls.limits:
                 word = {"per_move": "st", "main": "tc"}.get(limit, limit)
-                raise ConfigurationError(f"engine {spec.name}: proto={spec.protocol} has no way to say {word}")
+                raise ConfigurationError(
+                    f"engine {spec.name}: proto={spec.protocol} has no way to say {word}"
+                )
         if spec.options and not cls.takes_options:
             raise ConfigurationError(
                 f"engine {spec.name}: proto={spec.protocol} has no options; put them into cmd"

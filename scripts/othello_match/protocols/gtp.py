@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Go Text Protocol as Othello programs speak it: gtp-rhino, Edax, Egaroucid, Emilia.
+"""The Go Text Protocol as Othello programs speak it: gtp-rhino, Edax, Egaroucid.
 
 Two families disagree about passes. One is told `play black pass`; the other finds out by itself, and may
 refuse the word (gtp-rhino: `? syntax error`). The adapter tries the word on the first pass and keeps to what

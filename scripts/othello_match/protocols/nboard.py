@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The NBoard protocol, version 2: NTest, Edax, Emilia."""
+"""The NBoard protocol, version 2: NTest, Edax."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ class NBoardAdapter(PipeAdapter):
         self._synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        self.process.write(f"set game {game_text(game, 'Black', 'White', clocks=self._clocks(game, allowance))}")
+        self.process.write(
+            f"set game {game_text(game, 'Black', 'White', clocks=self._clocks(game, allowance))}"
+        )
         self._synchronise()
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
@@ -44,9 +46,7 @@ class NBoardAdapter(PipeAdapter):
         fields = re.split(r"[/ ]+", line.removeprefix("===").strip())
         if not fields[0]:
             raise garbage(ANSWER, line)
-        return Reply(
-            read_move(fields[0]), arrived - started, read_number(fields[1:2]), None, self._nodes
-        )
+        return Reply(read_move(fields[0]), arrived - started, read_number(fields[1:2]), None, self._nodes)
 
     @staticmethod
     def _clocks(game: Game, allowance: Allowance) -> tuple[str, str] | None:

@@ -20,6 +20,9 @@ from othello_match.process import ChildProcess, describe_exit
 from othello_match.protocols.adapter import Adapter, Reply, garbage
 from othello_match.rules import PASS, Game, Position
 
+#: The last argument of a call.
+MOVE, BUILD = "0", "1"
+
 EXPECTED = "one line, (row,col) or pass,"
 
 
@@ -59,14 +62,14 @@ class UmeaAdapter(Adapter):
         Returns what went wrong, as a sentence, where the program ended with a failure, else nothing. Raises
         Fault where it cannot be called, and after the tolerance's untimed seconds.
         """
-        _, status, _ = self._call(position, "1", self.spec.tolerance.untimed)
+        _, status, _ = self._call(position, BUILD, self.spec.tolerance.untimed)
         return f"the call before the game ended with {describe_exit(status)}" if status else ""
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
         """Nothing: the position is part of the call."""
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
-        output, status, elapsed = self._call(game.position(), "0", allowance.patience)
+        output, status, elapsed = self._call(game.position(), MOVE, allowance.patience)
         try:
             return Reply(parse_move(output), elapsed)
         except Fault:
@@ -93,7 +96,7 @@ class UmeaAdapter(Adapter):
         )
         try:
             process.end_input()
-            output, status, ended = process.read_all(started + patience)
+            output, status, ended = process.read_all(started + patience, discard=flag == BUILD)
         except Fault as fault:
             if fault.kind is FaultKind.HANG:
                 raise Fault(FaultKind.HANG, f"no end after {patience:.1f} s", fault.answer) from None

@@ -62,7 +62,8 @@ class UoiAdapter(PipeAdapter):
         for name, value in self.spec.options:
             if name.lower() not in (each.lower() for each in offered):
                 raise ConfigurationError(
-                    f"engine {self.spec.name} has no option '{name}'; it offers {', '.join(offered) or 'none'}"
+                    f"engine {self.spec.name} has no option '{name}'; "
+                    f"it offers {', '.join(offered) or 'none'}"
                 )
             self.process.write(f"setoption name {name} value {value}")
         self._synchronise()

@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -IS
 # SPDX-License-Identifier: MIT
 """A scripted engine for the tests: plays legal moves by a simple rule, and misbehaves on request.
 

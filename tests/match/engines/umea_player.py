@@ -1,4 +1,4 @@
-#!/usr/bin/python3
+#!/usr/bin/python3 -IS
 # SPDX-License-Identifier: MIT
 """A program of the Umeå contract that does what its first argument says.
 
@@ -20,7 +20,7 @@ from othello_match.rules import PASS  # noqa: E402
 
 mode, text, seconds, flag = sys.argv[1:]
 if flag == "1":
-    print("built")
+    print("building\n" * 100_000)
     sys.exit(3 if mode == "no-build" else 0)
 moves = parse_position(text).legal_moves()
 if mode == "illegal":

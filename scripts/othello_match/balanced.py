@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""scripts/openings: random openings that an engine's search finds balanced."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import shlex
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+from othello_match.clock import Clock, TimeControl
+from othello_match.faults import Fault
+from othello_match.guard import Guard
+from othello_match.notation import transcript
+from othello_match.openings import FRUITLESS_TRIES, random_game
+from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
+from othello_match.protocols.uoi import UoiAdapter
+from othello_match.rules import Colour, Game, Position
+from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
+from othello_match.symmetry import canonical, transform_move
+
+DESCRIPTION = """\
+Writes openings for matches: games of random legal moves, no two of them equal up to a symmetry of the
+board, each of which the engine's search finds balanced. The first move is always f5.
+
+Heuristic scores swing between even and odd depths, so the score of an opening is the mean of the scores
+at DEPTH and DEPTH-1, in discs from Black's view; it stands behind the opening as a comment. Every search
+begins with an empty table: the same command and engine write the same file, whatever --concurrency is."""
+
+EPILOG = """\
+example:
+  scripts/openings --plies 10 --count 2000 --bound 2 --depth 10 --output scripts/data/openings-10ply.txt
+
+exit code: 0 written; 1 the engine cannot be used, or there are too few such openings; 2 wrong arguments"""
+
+#: The quick look before the search: its depth, and how far beyond the bound its score may lie.
+GLANCE_DEPTH, GLANCE_LENIENCE = 5, 6.0
+
+
+class TooFew(ValueError):
+    """There are not as many openings as were asked for."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the openings are to be: plies from fewest to most, score within the bound at a depth."""
+
+    fewest: int
+    most: int
+    count: int
+    bound: float
+    depth: int
+    seed: int
+
+
+def with_first_move_f5(game: Game) -> Game:
+    """The symmetric game that begins with f5; the game has a move and starts at the usual start."""
+    f5 = 37
+    for symmetry in range(8):
+        moves = tuple(transform_move(move, symmetry) for move in game.moves)
+        if moves[0] == f5:
+            try:
+                mirrored = Game(game.start, moves)
+                mirrored.position()
+                return mirrored
+            except ValueError:
+                continue  # this symmetry exchanges the colours of the start
+    raise AssertionError("one of the symmetries of the start takes every first move to f5")
+
+
+def candidates(wanted: Wanted) -> Iterator[Game]:
+    """Random games without repetitions, until nothing new turns up any more."""
+    generator = random.Random(f"balanced {wanted.seed}")
+    seen: set[Position] = set()
+    fruitless = 0
+    while fruitless < FRUITLESS_TRIES:
+        game = random_game(generator.randint(wanted.fewest, wanted.most), generator)
+        key = canonical(game.position()) if game else None
+        if game is None or key is None or key in seen:
+            fruitless += 1
+            continue
+        fruitless = 0
+        seen.add(key)
+        yield with_first_move_f5(game)
+
+
+class Judge:
+    """Engines that take turns in scoring positions, one for every thread."""
+
+    def __init__(self, spec: EngineSpec, surroundings: Surroundings, concurrency: int) -> None:
+        """Starts the engines; raises Fault and ConfigurationError."""
+        self._spec = spec
+        self._guard = surroundings.guard
+        self._idle: SimpleQueue[UoiAdapter] = SimpleQueue()
+        self._all: list[UoiAdapter] = []
+        for _ in range(concurrency):
+            adapter = UoiAdapter(spec, surroundings)
+            adapter.start()
+            self._all.append(adapter)
+            self._idle.put(adapter)
+
+    def score(self, game: Game, wanted: Wanted) -> float | None:
+        """Black's score, or None where it is beyond the bound; raises Fault and Stopped. For any thread."""
+        engine = self._idle.get()
+        try:
+            engine.new_game()
+            if wanted.depth > GLANCE_DEPTH:
+                glance = self._mean_score(engine, game, GLANCE_DEPTH)
+                if abs(glance) > wanted.bound + GLANCE_LENIENCE:
+                    return None
+            score = self._mean_score(engine, game, wanted.depth)
+            return score if abs(score) <= wanted.bound else None
+        finally:
+            self._idle.put(engine)
+
+    def abandon(self) -> None:
+        """Kills the engines, so that whoever waits for one gets Stopped at once."""
+        self._guard.kill_all()
+
+    def close(self) -> None:
+        """Ends the engines; no thread may be using one."""
+        for adapter in self._all:
+            adapter.close()
+
+    def _mean_score(self, engine: UoiAdapter, game: Game, depth: int) -> float:
+        scores = []
+        for each in (depth - 1, depth):
+            allowance = Clock(TimeControl(depth=each), self._spec.tolerance).allowance()
+            engine.prepare(game, allowance)
+            evaluation = engine.think(game, allowance).evaluation
+            if evaluation is None:
+                raise ConfigurationError("the engine gives no score with its moves")
+            scores.append(evaluation)
+        mean = sum(scores) / 2
+        return mean if game.position().to_move is Colour.BLACK else -mean
+
+
+def balanced(wanted: Wanted, judge: Judge, concurrency: int) -> Iterator[tuple[Game, float]]:
+    """Balanced openings with their scores, in the order of the candidates; raises TooFew."""
+    found = 0
+    with ThreadPoolExecutor(concurrency) as pool:
+        waiting: deque[tuple[Game, Future[float | None]]] = deque()
+        source = candidates(wanted)
+        try:
+            while found < wanted.count:
+                while len(waiting) < 4 * concurrency and (game := next(source, None)):
+                    waiting.append((game, pool.submit(judge.score, game, wanted)))
+                if not waiting:
+                    raise TooFew(f"there are only {found} such openings; take more plies or a wider bound")
+                game, future = waiting.popleft()
+                score = future.result()
+                if score is not None:
+                    found += 1
+                    yield game, score
+        except BaseException:
+            judge.abandon()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def parse_plies(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
+    fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if not 1 <= fewest <= most <= 40:
+        raise argparse.ArgumentTypeError(f"PLIES or FEWEST-MOST within 1 to 40, not '{text}'")
+    return fewest, most
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="openings",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (10)"
+    )
+    parser.add_argument("--count", type=int, default=2000, metavar="N", help="how many (2000)")
+    parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (2)")
+    parser.add_argument("--depth", type=int, default=10, metavar="N", help="of the search (10)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (1)")
+    parser.add_argument(
+        "--engine", default="build/release/emilia", metavar="CMD", help="a uoi engine (%(default)s)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the engine; repeatable",
+    )
+    parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="searches at a time (1)")
+    parser.add_argument("--output", required=True, metavar="FILE", help="the file to write; must not exist")
+    parsed = parser.parse_args(arguments)
+    for name, least in (("count", 1), ("depth", 2), ("concurrency", 1), ("bound", 0)):
+        if getattr(parsed, name) < least:
+            parser.error(f"--{name} is {least} or more, not {getattr(parsed, name)}")
+    if not all("=" in option for option in parsed.option):
+        parser.error("--option takes NAME=VALUE")
+    if Path(parsed.output).exists():
+        parser.error(f"{parsed.output} exists")
+    return parsed
+
+
+def command_line(arguments: list[str]) -> str:
+    """The command for the first line of the file, without what does not change its content."""
+    kept, skip = [], False
+    for word in arguments:
+        if not skip and word != "--concurrency":
+            kept.append(word)
+        skip = word == "--concurrency"
+    return "scripts/openings " + shlex.join(kept)
+
+
+def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
+    """Everything, from starting the engine to the last line; the file appears once it is complete."""
+    fewest, most = parsed.plies
+    wanted = Wanted(fewest, most, parsed.count, parsed.bound, parsed.depth, parsed.seed)
+    options = tuple((name, value) for name, _, value in (option.partition("=") for option in parsed.option))
+    control = TimeControl(depth=parsed.depth)
+    spec = EngineSpec("engine", tuple(shlex.split(parsed.engine)), "uoi", control, options=options)
+    lines = [
+        f"# {command_line(arguments)}",
+        "# Made by random moves and chosen by our own search; the number is the score for Black, in discs.",
+    ]
+    with ExitStack() as stack:
+        guard = stack.enter_context(Guard())
+        judge = Judge(spec, Surroundings(guard), parsed.concurrency)
+        stack.callback(judge.close)
+        for game, score in balanced(wanted, judge, parsed.concurrency):
+            lines.append(f"{transcript(game)}  # {score:+.2f}")
+            if (len(lines) - 2) % 100 == 0:
+                print(f"{len(lines) - 2} of {wanted.count} openings", file=sys.stderr)
+    Path(parsed.output).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    try:
+        with on_interrupt(raise_interrupted):
+            write(parsed, arguments)
+    except Interrupted:
+        return EXIT_INTERRUPTED
+    except (Fault, ConfigurationError, TooFew, OSError) as error:
+        print(f"openings: {error}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/last_flips.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+namespace emilia {
+namespace {
+
+TEST(LastFlips, CountsWhatFlipsTurnsOnAnyFullBoard) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 200'000; ++i) {
+    const Square square = square_at(i % kSquareCount);
+    const Bitboard player = random() & (i % 3 == 0 ? random() : kAllSquares) & ~bit(square);
+    const Bitboard opponent = ~(player | bit(square));
+    EXPECT_EQ(count_last_flips(square, player), popcount(flips(square, player, opponent)));
+  }
+}
+
+TEST(LastFlips, ScoreIsThatOfThePlayedOutGame) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 200'000; ++i) {
+    const Square square = square_at(i % kSquareCount);
+    const Bitboard player = (i % 2 == 0 ? random() & random() : random() | random()) & ~bit(square);
+    const Board board{player, ~(player | bit(square))};
+    Discs expected = board.final_score();
+    if (board.is_legal(square)) {
+      expected = -board.after(square).final_score();
+    } else if (board.after_pass().is_legal(square)) {
+      expected = board.after_pass().after(square).final_score();
+    }
+    EXPECT_EQ(last_square_score(square, player), expected);
+  }
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""scripts/openings, and the openings that it made for us."""
+
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from othello_match.balanced import command_line, with_first_move_f5
+from othello_match.notation import parse_transcript, transcript
+from othello_match.openings import load_openings
+from othello_match.symmetry import canonical
+from tests.match import ROOT
+
+MOCK = "tests/match/engines/mock.py"
+COMMITTED = ROOT / "scripts/data/openings-10ply.txt"
+
+
+def scores(text: str) -> list[float]:
+    return [float(score) for score in re.findall(r"^\w+  # ([+-]\d+\.\d\d)$", text, re.MULTILINE)]
+
+
+class Making(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def make(self, name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = ["/usr/bin/python3", "-W", "error", "scripts/openings", "--engine", MOCK, *arguments]
+        command += ["--output", str(self.folder / name)]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    def test_the_same_openings_whatever_the_concurrency(self) -> None:
+        # The scripted engine's score is the disc difference and half a disc.
+        wanted = ("--plies", "6-8", "--count", "30", "--bound", "3", "--depth", "6")
+        for name, concurrency in (("one.txt", "1"), ("three.txt", "3")):
+            result = self.make(name, *wanted, "--concurrency", concurrency)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+        one, three = ((self.folder / name).read_text() for name in ("one.txt", "three.txt"))
+        self.assertEqual(one.splitlines()[1:], three.splitlines()[1:])
+        self.assertTrue(one.startswith(f"# scripts/openings --engine {MOCK} --plies 6-8 --count 30"))
+        openings = load_openings(self.folder / "one.txt")
+        self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 30)
+        self.assertEqual({len(opening.game.moves) for opening in openings}, {6, 7, 8})
+        self.assertTrue(all(abs(score) <= 3 for score in scores(one)))
+        self.assertEqual(len(scores(one)), 30)
+
+    def test_too_few_and_wrong_arguments(self) -> None:
+        result = self.make("few.txt", "--plies", "2", "--bound", "60", "--depth", "2", "--count", "9")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("there are only 3 such openings", result.stderr)
+        self.assertFalse((self.folder / "few.txt").exists())
+        for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash")):
+            self.assertEqual(self.make("wrong.txt", *arguments).returncode, 2)
+
+    def test_the_first_move_becomes_f5(self) -> None:
+        for moves in ("f5d6c3", "c4e3f6", "d3c5f6", "e6f4c3"):
+            game = parse_transcript(moves)
+            turned = with_first_move_f5(game)
+            self.assertEqual(transcript(turned)[:2], "f5")
+            self.assertEqual(canonical(turned.position()), canonical(game.position()))
+
+    def test_the_command_leaves_out_what_changes_nothing(self) -> None:
+        self.assertEqual(
+            command_line(["--count", "5", "--concurrency", "2", "--output", "x y"]),
+            "scripts/openings --count 5 --output 'x y'",
+        )
+
+
+class Committed(unittest.TestCase):
+    def test_there_are_two_thousand_balanced_ones_unique_up_to_symmetry(self) -> None:
+        openings = load_openings(COMMITTED)
+        self.assertEqual(len(openings), 2000)
+        self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 2000)
+        self.assertTrue(all(8 <= len(opening.game.moves) <= 12 for opening in openings))
+        text = COMMITTED.read_text()
+        bound = re.match(r"# scripts/openings .*--bound (\d+(?:\.\d+)?) ", text)
+        assert bound
+        self.assertEqual(len(scores(text)), 2000)
+        self.assertTrue(all(abs(score) <= float(bound[1]) for score in scores(text)))
+
+
+if __name__ == "__main__":
+    unittest.main()

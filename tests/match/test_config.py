@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Engines and time controls as users write them, and what is refused."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from othello_match.clock import Clock, ControlError, TimeControl, Tolerance, parse_clock
+from othello_match.config import load_file, make_specs, parse_words
+from othello_match.faults import Fault
+from othello_match.protocols.adapter import ConfigurationError, EngineSpec
+
+
+def spec(*words: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
+    return make_specs(parse_words(each, "--each"), [parse_words(words, "--engine")])[0]
+
+
+class Words(unittest.TestCase):
+    def test_a_full_description(self) -> None:
+        found = spec(
+            "name=A",
+            "cmd=./a -x 'b c'",
+            "proto=uoi",
+            "tc=60+0.5",
+            "margin=0.2",
+            "option.Hash=64",
+            "restart=true",
+        )
+        self.assertEqual((found.name, found.command, found.restart), ("A", ("./a", "-x", "b c"), True))
+        self.assertEqual(found.control, TimeControl(main=60, increment=0.5))
+        self.assertEqual(found.tolerance, Tolerance(margin=0.2))
+        self.assertEqual(found.options, (("Hash", "64"),))
+
+    def test_an_engines_own_limits_replace_those_of_each(self) -> None:
+        self.assertEqual(spec("cmd=a", "depth=4").control, TimeControl(depth=4))
+        self.assertEqual(
+            spec("cmd=a", each=("st=0.1", "depth=9")).control, TimeControl(per_move=0.1, depth=9)
+        )
+        self.assertEqual(spec("cmd=a", "margin=1", each=("st=1", "margin=2")).tolerance.margin, 1)
+
+    def test_the_name_is_the_programs(self) -> None:
+        self.assertEqual(spec("cmd=/usr/games/gtp-rhino -l 1", "proto=gtp").name, "gtp-rhino")
+
+    def test_what_is_refused(self) -> None:
+        for words, message in (
+            (("cmd=a", "speed=1"), "unknown key 'speed'"),
+            (("cmd=a", "cmd=b"), "'cmd' is given twice"),
+            (("cmd",), "no key=value"),
+            (("name=A",), "cmd is missing"),
+            (("cmd=a 'b",), "No closing quotation"),
+            (("cmd=a", "proto=uci"), "proto is one of uoi, gtp, nboard, umea"),
+            (("cmd=a", "proto=gtp", "nodes=5"), "proto=gtp has no way to say nodes"),
+            (("cmd=a", "proto=umea", "tc=60"), "proto=umea has no way to say tc"),
+            (("cmd=a", "proto=gtp", "option.Hash=1"), "proto=gtp has no options"),
+            (("cmd=a", "st=1", "tc=60"), "not both"),
+            (("cmd=a", "st=0"), "more than 0"),
+            (("cmd=a", "st=fast"), "st is a number"),
+            (("cmd=a", "depth=1.5"), "depth is a whole number"),
+            (("cmd=a", "tc=1h"), "tc=SECONDS"),
+            (("cmd=a", "restart=perhaps"), "is true or false"),
+            (("cmd=a", "passes=never"), "passes is one of"),
+        ):
+            with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ControlError), message):
+                spec(*words)
+        with self.assertRaisesRegex(ConfigurationError, "needs a limit"):
+            spec("cmd=a", each=())
+        with self.assertRaisesRegex(ConfigurationError, "two engines are called 'a'"):
+            make_specs({"st": "1"}, [{"cmd": "a"}, {"cmd": "a"}])
+
+
+class Files(unittest.TestCase):
+    def load(self, name: str, text: str) -> list[EngineSpec]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / name
+            path.write_text(text)
+            return make_specs(*load_file(path))
+
+    def test_toml_and_json_say_the_same(self) -> None:
+        toml = self.load(
+            "e.toml",
+            '[each]\nst = 0.1\n[[engine]]\nname = "A"\ncmd = "a"\noption = { Hash = 64, Eval = "naive" }\n'
+            '[[engine]]\ncmd = "b"\nproto = "gtp"\nrestart = true\n',
+        )
+        json = self.load(
+            "e.json",
+            '{"each": {"st": 0.1}, "engine": [{"name": "A", "cmd": "a",'
+            ' "option": {"Hash": 64, "Eval": "naive"}}, {"cmd": "b", "proto": "gtp", "restart": true}]}',
+        )
+        self.assertEqual(toml, json)
+        self.assertEqual(toml[0].options, (("Hash", "64"), ("Eval", "naive")))
+        self.assertTrue(toml[1].restart)
+
+    def test_what_is_refused(self) -> None:
+        for name, text, message in (
+            ("e.toml", "st = ", "Invalid value"),
+            ("e.json", "{", "e.json"),
+            ("e.toml", "[match]\n", "nothing else"),
+            ("e.toml", "engine = 3\n", "list of tables"),
+            ("e.toml", '[[engine]]\ncmd = ["a"]\n', "neither a text nor a number"),
+            ("e.toml", "[[engine]]\nsped = 1\n", "engine 1: unknown key 'sped'"),
+        ):
+            with self.subTest(text), self.assertRaisesRegex(ConfigurationError, message):
+                self.load(name, text)
+
+
+class Clocks(unittest.TestCase):
+    def test_forms(self) -> None:
+        self.assertEqual(parse_clock("60"), (60, 0))
+        self.assertEqual(parse_clock("60+0.5"), (60, 0.5))
+        self.assertEqual(parse_clock("1:30+2"), (90, 2))
+        self.assertEqual(str(TimeControl(main=90, increment=2, depth=7)), "tc=90+2 depth=7")
+
+    def test_the_increment_comes_after_the_move(self) -> None:
+        clock = Clock(TimeControl(main=1.0, increment=0.5), Tolerance(margin=0.1))
+        clock.spend(0.75)
+        self.assertEqual(clock.remaining, 0.75)
+
+    def test_time_per_move_with_its_margin(self) -> None:
+        clock = Clock(TimeControl(per_move=1.0), Tolerance(margin=0.25))
+        for _ in range(3):
+            clock.spend(1.25)
+        with self.assertRaisesRegex(Fault, "took 1.300 s where 1.000 s and a margin of 0.250 s were allowed"):
+            clock.spend(1.3)
+
+    def test_on_a_clock_the_margin_is_there_once(self) -> None:
+        clock = Clock(TimeControl(main=1.0), Tolerance(margin=0.25))
+        clock.spend(1.2)
+        self.assertEqual(clock.allowance().remaining, 0.0)
+        with self.assertRaises(Fault):
+            clock.spend(0.1)
+
+    def test_untimed_players_are_waited_for(self) -> None:
+        clock = Clock(TimeControl(depth=3), Tolerance(untimed=7))
+        clock.spend(1000)
+        self.assertEqual(clock.allowance().patience, 7)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: MIT
+"""The record file: written, read back, cut short, refused, joined, and exported."""
+
+import tempfile
+import unittest
+import xml.dom.minidom
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from othello_match.exports import export, ggf_line, transcript_line
+from othello_match.ggf import clock_text
+from othello_match.openings import load_openings
+from othello_match.records import (
+    GameRecord,
+    MatchHeader,
+    RecordError,
+    RecordFile,
+    load_records,
+    merge,
+    write_records,
+)
+from othello_match.report import report_lines
+from othello_match.sprt import Sprt
+from othello_match.standings import Standings
+
+CONTROL = {"per_move": None, "main": 60.0, "increment": 0.5, "depth": None, "nodes": None}
+START = "B" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
+
+
+def header(seed: int = 1, shard: str = "1/1", games: int = 4) -> MatchHeader:
+    engines = [{"name": name, "control": CONTROL, "tolerance": {"margin": 0.1}} for name in ("A", "B")]
+    return MatchHeader({"engines": engines, "openings": "random-8", "seed": seed}, games, shard)
+
+
+def game(number: int, score: int | None = 6, **changes: Any) -> GameRecord:
+    """A short game that says what it likes about its end; even numbers have A as Black."""
+    loser = None if score == 0 else "white" if score is None or score > 0 else "black"
+    black, white = ("A", "B") if number % 2 == 0 else ("B", "A")
+    moves: tuple[dict[str, Any], ...] = (
+        {"move": "f5"},
+        {"move": "d6", "time": 0.25, "eval": -1.5, "depth": 9, "nodes": 100},
+        {"move": "c3", "time": 0.5},
+    )
+    record = GameRecord(
+        number,
+        number // 2,
+        "f5",
+        black,
+        white,
+        "2026-01-02T03:04:05+00:00",
+        START,
+        moves,
+        score,
+        loser,
+        "finished",
+    )
+    return replace(record, **changes)
+
+
+class Records(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "match.jsonl"
+
+    def write(self, *games: GameRecord, resume: bool = False) -> None:
+        record_file, _ = RecordFile.open(self.path, header(), resume)
+        for each in games:
+            record_file.add(each)
+        record_file.close()
+
+    def test_what_is_written_is_read_back(self) -> None:
+        self.write(game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV"))
+        found, games = load_records(self.path)
+        self.assertEqual(found, header())
+        self.assertEqual(
+            games, [game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV")]
+        )
+
+    def test_a_line_cut_short_by_a_kill_is_dropped_and_overwritten(self) -> None:
+        self.write(game(0), game(1))
+        text = self.path.read_text()
+        for cut in (1, 20, 300):
+            self.path.write_text(text[:-cut])
+            self.assertEqual(load_records(self.path)[1], [game(0)])
+        self.write(game(1), resume=True)
+        self.assertEqual(self.path.read_text(), text)
+
+    def test_a_header_cut_short_begins_anew(self) -> None:
+        self.path.write_text('{"type": "match", "for')
+        self.write(game(0), resume=False)
+        self.assertEqual(load_records(self.path)[1], [game(0)])
+
+    def test_any_other_damage_is_an_error_with_its_line(self) -> None:
+        self.write(game(0), game(1))
+        lines = self.path.read_text().splitlines(keepends=True)
+        for damaged, words in (
+            ([lines[0], "garbage\n", lines[2]], ":2: is no line of a match record"),
+            (lines[1:], ":1: is no line"),
+            ([lines[0], lines[1], lines[1]], "game 0 is there twice"),
+            ([lines[0].replace('"format": 1', '"format": 9')], "no record of format 1"),
+            ([lines[0], lines[1].replace('"d6"', '"z9"')], "no record of format 1"),
+        ):
+            self.path.write_text("".join(damaged))
+            with self.assertRaisesRegex(RecordError, words):
+                load_records(self.path)
+
+    def test_nothing_is_overwritten_and_another_match_is_refused(self) -> None:
+        self.write(game(0))
+        with self.assertRaisesRegex(RecordError, "exists; --resume goes on"):
+            RecordFile.open(self.path, header(), False)
+        with self.assertRaisesRegex(RecordError, r"another match:\n  seed: 1 there, 2 here"):
+            RecordFile.open(self.path, header(seed=2), True)
+        other = header()
+        other.identity["engines"][1] = {**other.identity["engines"][1], "tolerance": {"margin": 9}}
+        with self.assertRaisesRegex(
+            RecordError, "engine B, tolerance: {'margin': 0.1} there, {'margin': 9} here"
+        ):
+            RecordFile.open(self.path, other, True)
+        with self.assertRaisesRegex(RecordError, "is shard 1/1 of this match, not 1/2"):
+            RecordFile.open(self.path, header(shard="1/2"), True)
+
+    def test_a_device_is_no_record(self) -> None:
+        with self.assertRaisesRegex(RecordError, "no regular file"):
+            RecordFile.open(Path("/dev/zero"), header(), True)
+
+    def test_two_matches_do_not_write_to_one_record(self) -> None:
+        first, _ = RecordFile.open(self.path, header(), False)
+        self.addCleanup(first.close)
+        with self.assertRaisesRegex(RecordError, "another match is writing"):
+            RecordFile.open(self.path, header(), True)
+
+    def test_merge(self) -> None:
+        one = ("one", header(shard="1/2"), [game(1), game(0)])
+        two = ("two", header(shard="2/2"), [game(2)])
+        merged, games = merge([one, two])
+        self.assertEqual(merged.shard, "1/1")
+        self.assertEqual([each.number for each in games], [0, 1, 2])
+        write_records(self.path, merged, games)
+        self.assertEqual(load_records(self.path), (merged, games))
+        with self.assertRaisesRegex(RecordError, "exists"):
+            write_records(self.path, merged, games)
+        with self.assertRaisesRegex(RecordError, "game 0 is in one and in again"):
+            merge([one, ("again", header(), [game(0)])])
+        with self.assertRaisesRegex(RecordError, "other is the record of another match"):
+            merge([one, ("other", header(seed=5), [])])
+
+
+class Exports(unittest.TestCase):
+    def test_ggf(self) -> None:
+        self.assertEqual(
+            ggf_line(game(0), header()),
+            "(;GM[Othello]PC[Emilia match]DT[2026-01-02T03:04:05+00:00]PB[A]PW[B]RE[+6.00]TI[01:00/00:00.5]"
+            "TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+            "B[F5]W[D6/-1.50/0.250]B[C3//0.500];)",
+        )
+        self.assertIn("RE[+64.00:t]", ggf_line(game(0, score=None, reason="time"), header()))
+        self.assertIn("RE[-64.00:r]", ggf_line(game(0, score=None, reason="crash", loser="black"), header()))
+        self.assertEqual((clock_text(900), clock_text(0, 0.1)), ("15:00", "00:00/00:00.1"))
+
+    def test_transcripts_can_be_read_as_openings(self) -> None:
+        self.assertEqual(transcript_line(game(0)), "f5d6c3  # A - B +6")
+        white_first = game(1, start="W" + START[1:], moves=({"move": "c5"},), score=None, reason="hang")
+        self.assertEqual(transcript_line(white_first), f"W{START[1:]} c5  # B - A white lost: hang")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "games.txt"
+            export(header(), [white_first, game(0)], None, str(path), None)
+            self.assertEqual([each.text for each in load_openings(path)], ["f5d6c3", f"W{START[1:]} c5"])
+
+    def test_the_graph_is_well_formed(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "graph.svg"
+            matches: tuple[list[GameRecord], ...] = ([], [game(0), game(1), game(2), game(3, score=-4)])
+            for games in matches:
+                export(header(), games, None, None, str(path))
+                document = xml.dom.minidom.parse(str(path))
+                points = document.getElementsByTagName("polyline")[0].getAttribute("points").split()
+                self.assertEqual(len(points), len(games) // 2)
+
+
+class Reports(unittest.TestCase):
+    maxDiff = None
+
+    def test_a_report_in_full(self) -> None:
+        standings = Standings(["A", "B"])
+        for each in (game(0), game(1, score=-2), game(2, score=0), game(3, score=None, reason="crash")):
+            standings.add(each)
+        lines = report_lines(standings, header(), Sprt(0, 5))
+        self.assertEqual(
+            lines,
+            [
+                "4 of 4 games, openings random-8, seed 1",
+                "",
+                "engine  games  won  drawn  lost   score  discs            Elo [95 %]     LOS",
+                "A           4    2      1     1  62.5 %  +2.67  +88.7 [-371.7, +inf]  68.1 %",
+                "B           4    1      1     2  37.5 %  -2.67  -88.7 [-inf, +371.7]  31.9 %",
+                "",
+                "pairs with 0, 0.5, 1, 1.5, 2 points for A: 0, 1, 0, 0, 1",
+                "SPRT elo0=0 elo1=5 alpha=0.05 beta=0.05: LLR 0.01 (-2.94 to 2.94), undecided",
+                "A (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move; faults: 1 x crash",
+                "B (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move; faults: none",
+            ],
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""The study of the heuristics: what it makes of games, without playing any."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import tests.match  # noqa: F401  (finds the packages in scripts/)
+from othello_match.notation import parse_transcript
+from othello_match.referee import Outcome, PlayedMove
+from othello_match.rules import Colour
+from othello_study import heuristics_page
+from othello_study.heuristics import all_games, summary
+from othello_study.heuristics_record import StudyGame, StudyResult, load
+
+# Black wipes White out, 13-0, in nine plies.
+WIPE_OUT = "f5d6c5f6e7f4g5e6e3"
+
+
+def wipe_out(own: Colour) -> Outcome:
+    """The shortest game; `own` took 1.9 s a move and proved its last one."""
+    game = parse_transcript(WIPE_OUT)
+    moves = []
+    for number, (move, mover) in enumerate(zip(game.moves, game.movers())):
+        if mover is own:
+            moves.append(PlayedMove(move, mover, 1.9, 1.0, 5 + number, 100, exact=number >= 7))
+        else:
+            moves.append(PlayedMove(move, mover, 0.1))
+    return Outcome(game, tuple(moves), 64, Colour.WHITE, "finished")
+
+
+class Summary(unittest.TestCase):
+    def test_counts_discs_as_the_course_does_without_the_empties(self) -> None:
+        result = summary(StudyGame("naive", "Black", 2), wipe_out(Colour.BLACK), Colour.BLACK)
+        self.assertEqual(result.difference, -13)
+        self.assertEqual(result.empties, 51)
+        self.assertEqual(result.margin, 13)
+
+    def test_time_left_is_that_of_moves_before_the_game_was_solved(self) -> None:
+        result = summary(StudyGame("naive", "Black", 2), wipe_out(Colour.BLACK), Colour.BLACK)
+        self.assertAlmostEqual(result.left, 0.1)
+        self.assertEqual(result.solved_at, 52)
+        self.assertEqual(result.slowest, 1.9)
+
+    def test_depth_at_a_tenth_move_that_never_came_is_none(self) -> None:
+        result = summary(StudyGame("naive", "White", 2), wipe_out(Colour.WHITE), Colour.WHITE)
+        self.assertEqual(result.depth, 0)
+
+
+class Page(unittest.TestCase):
+    def result(self, colour: str, difference: int) -> StudyResult:
+        return StudyResult("naive", colour, 4, difference, 0, 12, 0.02, 3.98, 21, "e3")
+
+    def test_thirty_games(self) -> None:
+        self.assertEqual(len(set(all_games())), 30)
+
+    def test_a_row_says_who_won_beside_the_reports_figure(self) -> None:
+        text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
+        self.assertIn("| 4 | +20 | +36 | won | 12 | 21 empties | 0.020 s | 3.980 s |", text)
+        self.assertIn("| 4 | +6 | -35 | **lost** |", text)
+
+    def test_words_around_the_tables_stay(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            page = Path(folder) / "page.md"
+            page.write_text(f"before\n{heuristics_page.BEGIN}old\n{heuristics_page.END}after\n")
+            heuristics_page.put_tables([self.result("White", 20)], page)
+            text = page.read_text()
+        self.assertTrue(text.startswith("before\n"))
+        self.assertTrue(text.endswith("after\n"))
+        self.assertNotIn("old", text)
+
+    def test_a_missing_record_is_an_empty_one(self) -> None:
+        self.assertEqual(load(Path("/nonexistent/record.jsonl")), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

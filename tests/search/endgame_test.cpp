@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/endgame.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/geometry.h"
+#include "engine/search/last_moves.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+using test::plain_game_value;
+using test::random_position;
+
+DepthResult solve(const Board& board) {
+  TranspositionTable table(1);
+  SearchControl control(1, std::nullopt);
+  const SearchParams params;
+  return Endgame(table, control, 0, params).solve(board);
+}
+
+/// Plays the line to the end of the game and gives the final score to the side that moves first in it.
+Discs score_at_end(Board board, const std::vector<Square>& line) {
+  bool is_own_view = true;
+  for (const Square move : line) {
+    EXPECT_TRUE(board.is_legal(move)) << to_string(move);
+    board = move == Square::pass ? board.after_pass() : board.after(move);
+    is_own_view = !is_own_view;
+  }
+  EXPECT_TRUE(board.is_finished());
+  return is_own_view ? board.final_score() : -board.final_score();
+}
+
+TEST(LastMoves, SayOnWhichSideOfAlphaTheValueIs) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 4000; ++i) {
+    const Board board = random_position(random, kMinLastMoves + i % kMaxLastMoves).board;
+    const Discs value = plain_game_value(board).whole_discs();
+    for (const Discs alpha : {-65, value - 2, value - 1, value, value + 1, 64}) {
+      std::uint64_t nodes = 0;
+      const Discs score = solve_last_moves(board, alpha, nodes);
+      EXPECT_EQ(score > alpha, value > alpha) << i;
+      EXPECT_TRUE(value > alpha ? score <= value : score >= value) << "a bound on the wrong side, " << i;
+      EXPECT_GT(nodes, 0U);
+    }
+  }
+}
+
+TEST(Endgame, FindsTheValueOfPlainMinimax) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 150; ++i) {
+    const Board board = random_position(random, 1 + i % 9).board;
+    const DepthResult result = solve(board);
+    EXPECT_TRUE(result.is_exact);
+    EXPECT_EQ(result.score, plain_game_value(board)) << i;
+  }
+}
+
+TEST(Endgame, LineLeadsToTheScore) {
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 200; ++i) {
+    const Board board = random_position(random, 1 + i % 13).board;
+    const DepthResult result = solve(board);
+    EXPECT_EQ(score_at_end(board, result.pv), result.score.whole_discs()) << i;
+  }
+}
+
+TEST(Endgame, EverySymmetryHasTheSameValue) {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 20; ++i) {
+    const Board board = random_position(random, 12).board;
+    const Score value = solve(board).score;
+    for (int s = 1; s < kSymmetryCount; ++s) {
+      EXPECT_EQ(solve({transformed(board.player, s), transformed(board.opponent, s)}).score, value);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace emilia
