@@ -92,4 +92,13 @@ std::vector<std::string> NaiveBoard::moves_of(char disc) const {
   return moves;
 }
 
+bool NaiveBoard::has_move(char disc) const {
+  for (int row = 0; row < 8; ++row) {
+    for (int column = 0; column < 8; ++column) {
+      if (!turned_by(disc, {row, column}).empty()) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace emilia::test

@@ -21,8 +21,8 @@ class NaiveBoard {
   /// The legal moves of the side to move, "a1", "b1" .. "h8".
   [[nodiscard]] std::vector<std::string> legal_moves() const { return moves_of(to_move_); }
 
-  [[nodiscard]] bool has_to_pass() const { return legal_moves().empty() && !is_finished(); }
-  [[nodiscard]] bool is_finished() const { return moves_of('X').empty() && moves_of('O').empty(); }
+  [[nodiscard]] bool has_to_pass() const { return !has_move(to_move_) && has_move(other(to_move_)); }
+  [[nodiscard]] bool is_finished() const { return !has_move('X') && !has_move('O'); }
 
   /// The discs that a move would turn, in the order of the squares; none when the move is illegal.
   [[nodiscard]] std::vector<std::string> flips(const std::string& square) const;
@@ -52,6 +52,7 @@ class NaiveBoard {
 
   [[nodiscard]] std::vector<Cell> turned_by(char disc, Cell from) const;
   [[nodiscard]] std::vector<std::string> moves_of(char disc) const;
+  [[nodiscard]] bool has_move(char disc) const;
 
   std::array<std::array<char, 8>, 8> cells_;
   char to_move_;

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""The checks of scripts/ on small trees: what they find, and that they let the rest be."""
+
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+SPDX = "// SPDX-License-Identifier: MIT\n"
+
+
+class Checks(unittest.TestCase):
+    def setUp(self) -> None:
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.root = Path(directory.name)
+        shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(SCRIPTS.parent / ".clang-format", self.root)
+        for folder in ("engine/board", "engine/search", "eval", "protocol", "tests", ".ci"):
+            (self.root / folder).mkdir(parents=True)
+        (self.root / "CMakeLists.txt").write_text("# SPDX-License-Identifier: MIT\n")
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).write_text(text)
+
+    def check(self, name: str) -> subprocess.CompletedProcess[str]:
+        command = [self.root / "scripts" / name]
+        return subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=60, check=False)
+
+    def assert_clean(self, name: str) -> None:
+        result = self.check(name)
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
+
+    def assert_finds(self, name: str, words: str) -> None:
+        result = self.check(name)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn(words, result.stdout + result.stderr)
+
+    def test_layers_may_include_what_is_below(self) -> None:
+        self.write("engine/board/a.h", SPDX + '#include <vector>\n#include "engine/board/b.h"\n')
+        self.write("engine/search/a.h", SPDX + '#include "engine/board/a.h"\n#include "eval/a.h"\n')
+        self.write("protocol/a.h", SPDX + '#include <iostream>\n#include "engine/search/a.h"\n')
+        self.assert_clean("check_layers")
+
+    def test_layers_must_not_include_what_is_above(self) -> None:
+        self.write("engine/board/a.h", SPDX + '#include "eval/a.h"\n')
+        self.assert_finds("check_layers", "engine/board/a.h:2: engine/board must not include eval/a.h")
+
+    def test_layers_below_the_protocol_do_not_talk(self) -> None:
+        self.write("eval/a.cpp", SPDX + "#include <iostream>\n")
+        self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may include <iostream>")
+        self.write("eval/a.cpp", SPDX + "void f() { std::exit(1); }\n")
+        self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may end the process")
+
+    def test_layers_have_to_be_known(self) -> None:
+        (self.root / "engine" / "new").mkdir()
+        self.write("engine/new/a.h", SPDX)
+        self.assert_finds("check_layers", "engine/new/a.h:1: no layer")
+
+    def test_format_takes_what_clang_format_writes(self) -> None:
+        self.write("eval/a.h", SPDX + "#pragma once\n\nint f();\n")
+        self.assert_clean("check_format")
+
+    def test_format_finds_what_clang_format_would_change(self) -> None:
+        self.write("eval/a.h", SPDX + "#pragma once\n\nint   f();\n")
+        self.assert_finds("check_format", "eval/a.h:4:4: error")
+
+    def test_format_finds_a_missing_licence_and_a_file_too_long(self) -> None:
+        self.write("eval/a.h", "int f();\n")
+        self.assert_finds("check_format", "eval/a.h: no SPDX line at the top")
+        self.write("eval/a.h", SPDX + "int f();\n" * 500)
+        self.assert_finds("check_format", "eval/a.h: more than 500 lines")
+
+    def test_shell_finds_what_shellcheck_finds(self) -> None:
+        self.assert_clean("check_shell")
+        self.write("scripts/bad", "#!/usr/bin/env bash\necho $1\n")
+        self.assert_finds("check_shell", "SC2086")
+
+
+if __name__ == "__main__":
+    unittest.main()
