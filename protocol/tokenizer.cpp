@@ -17,16 +17,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-void append_printable(std::string& text, char c) {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
-  if (is_printable(c)) {
-    text += c;
-  } else {
-    const auto byte = static_cast<unsigned char>(c);
-    text += {'\\', 'x', kHexDigits[byte / 16], kHexDigits[byte % 16]};
-  }
-}
-
 }  // namespace
 
 Words::Words(std::string_view line) : rest_(trimmed(line)) {}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 namespace emilia {
@@ -19,5 +20,9 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
 constexpr bool is_printable(char c) {
   return c >= ' ' && c <= '~';
 }
+
+/// Adds a character as it is where it is printable, and as `\x1b` where it is not: whatever a user sent can
+/// be shown on one line.
+void append_printable(std::string& text, char c);
 
 }  // namespace emilia

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/text.h"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/board/ascii.h"
@@ -15,18 +14,10 @@ constexpr std::size_t kPositionLength = 1 + kSquareCount;
 /// The longer ones before those that they begin with.
 constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
 
-/// 'xy', or "bytes 0x0d 0x0a" where a character would break the line that the message stands on.
 std::string quoted(std::string_view text) {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
-  if (std::ranges::all_of(text, is_printable)) return std::string("'").append(text).append("'");
-  std::string bytes = text.size() == 1 ? "byte" : "bytes";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    bytes += " 0x";
-    bytes += kHexDigits[byte / 16];
-    bytes += kHexDigits[byte % 16];
-  }
-  return bytes;
+  std::string shown = "'";
+  for (const char c : text) append_printable(shown, c);
+  return shown + "'";
 }
 
 Error bad_character(std::string_view text, std::size_t place, const char* expected) {

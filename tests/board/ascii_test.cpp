@@ -26,5 +26,11 @@ TEST(Ascii, IsPrintableFromBlankToTilde) {
   for (const char c : {'\0', '\n', '\x1F', '\x7F', '\xC4'}) EXPECT_FALSE(is_printable(c));
 }
 
+TEST(Ascii, WritesWhatIsNotPrintableAsNumbers) {
+  std::string text = "<";
+  for (const char c : {'a', ' ', '\n', '\x1B', '\xC4', '~'}) append_printable(text, c);
+  EXPECT_EQ(text, R"(<a \x0a\x1b\xc4~)");
+}
+
 }  // namespace
 }  // namespace emilia

@@ -76,9 +76,9 @@ TEST(PositionText, ErrorNamesTheSquare) {
 TEST(PositionText, ErrorWritesCharactersThatCannotBeShownAsNumbers) {
   std::string text(kStart);
   text[5] = '\n';
-  EXPECT_EQ(position_error(text), "bad position: byte 0x0a as character 6, expected E, O or X");
+  EXPECT_EQ(position_error(text), R"(bad position: '\x0a' as character 6, expected E, O or X)");
   text[5] = '\xC3';
-  EXPECT_EQ(position_error(text), "bad position: byte 0xc3 as character 6, expected E, O or X");
+  EXPECT_EQ(position_error(text), R"(bad position: '\xc3' as character 6, expected E, O or X)");
 }
 
 TEST(Diagram, OfTheStart) {
@@ -154,9 +154,9 @@ TEST(Transcript, ErrorNamesThePlace) {
 
 TEST(Transcript, ErrorWritesCharactersThatCannotBeShownAsNumbers) {
   EXPECT_EQ(transcript_error("f5\r\n"),
-            "bad transcript: bytes 0x0d 0x0a at character 3, expected a square such as f5, or pa for a pass");
+            R"(bad transcript: '\x0d\x0a' at character 3, expected a square such as f5, or pa for a pass)");
   EXPECT_EQ(transcript_error("f5d6\n"),
-            "bad transcript: byte 0x0a at character 5, expected a square such as f5, or pa for a pass");
+            R"(bad transcript: '\x0a' at character 5, expected a square such as f5, or pa for a pass)");
 }
 
 }  // namespace
