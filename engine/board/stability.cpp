@@ -67,8 +67,8 @@ class EdgeStability {
 };
 
 const EdgeStability& edge_stability() {
-  static const EdgeStability table;
-  return table;
+  static const EdgeStability kTable;
+  return kTable;
 }
 
 constexpr unsigned column_to_byte(Bitboard set, int column) {
@@ -76,8 +76,6 @@ constexpr unsigned column_to_byte(Bitboard set, int column) {
 }
 
 constexpr Bitboard byte_to_column(unsigned byte, int column) {
-  // Bit r of the byte goes to row r: spread by multiplication, a bit a row, on the diagonal h1-a8, then down
-  // to a column.
   Bitboard set = 0;
   for (int row = 0; row < kBoardSize; ++row) set |= Bitboard{byte >> row & 1} << (row * kBoardSize + column);
   return set;

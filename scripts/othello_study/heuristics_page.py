@@ -95,6 +95,6 @@ def plot(results: Sequence[StudyResult], path: Path) -> None:
         panel.set_xticks(LIMITS)
     panels[0].set_ylabel("White minus Black discs")
     panels[0].set_ylim(-68, 68)
-    panels[1].legend(loc="center", fontsize=7)
+    panels[2].legend(loc="center", fontsize=7)
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None})

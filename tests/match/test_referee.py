@@ -164,7 +164,7 @@ class Faults(Games):
         slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=0.55, increment=0.01))
         outcome = self.play(slow, engine("uoi"))
         self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
-        self.assertGreater(len(outcome.game.moves), 8)
+        self.assertGreater(len(outcome.game.moves), 2, "the first move was within the clock")
 
     def test_what_cannot_start_or_greet(self) -> None:
         hasty = replace(TOLERANCE, reply=1.0)
