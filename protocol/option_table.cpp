@@ -97,7 +97,7 @@ struct Shower {
 
 const std::vector<Option>& option_table() {
   using enum OptionScope;
-  static const std::vector<Option> kOptions = {
+  static const std::vector<Option> options = {
       {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
       {"Hash", "hash", "size of the transposition table in MB", engine, hash_type()},
       {"Threads", "threads", "number of search threads", engine, threads_type()},
@@ -105,7 +105,7 @@ const std::vector<Option>& option_table() {
        move_overhead_type()},
       {"LogFile", "log-file", "file that the log is added to", log, log_file_type()},
       {"LogLevel", "log-level", "how much the log tells", log, log_level_type()}};
-  return kOptions;
+  return options;
 }
 
 const Option* find_option(std::string_view name) {

@@ -67,8 +67,8 @@ class EdgeStability {
 };
 
 const EdgeStability& edge_stability() {
-  static const EdgeStability kTable;
-  return kTable;
+  static const EdgeStability table;
+  return table;
 }
 
 constexpr unsigned column_to_byte(Bitboard set, int column) {
