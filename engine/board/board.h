@@ -32,8 +32,10 @@ struct Board {
   [[nodiscard]] bool is_legal(Square move) const;
 
   /// The position after the player's disc on `square`, seen by the other side. Requires a legal move.
-  [[nodiscard]] Board after(Square square) const {
-    const Bitboard turned = flips(square, player, opponent);
+  [[nodiscard]] Board after(Square square) const { return after(square, flips(square, player, opponent)); }
+
+  /// The same, where the discs that the move turns are known.
+  [[nodiscard]] constexpr Board after(Square square, Bitboard turned) const {
     return {opponent ^ turned, player | turned | bit(square)};
   }
 

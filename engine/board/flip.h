@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/board/bitboard.h"
+#include "engine/board/kernels.h"
 
 namespace emilia {
 
 /// The opponent's discs that are turned when the player puts a disc on `square`; empty when the move is
 /// illegal. Requires a square of the board that neither set contains, and two sets without a square in
 /// common.
-Bitboard flips(Square square, Bitboard player, Bitboard opponent);
+inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
+  return kernels::flips(square, player, opponent);
+}
 
 }  // namespace emilia

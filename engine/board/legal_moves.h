@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/board/bitboard.h"
+#include "engine/board/kernels.h"
 
 namespace emilia {
 
@@ -11,6 +11,8 @@ inline constexpr int kMaxMoves = kSquareCount;
 
 /// The empty squares on which the player turns at least one of the opponent's discs.
 /// Requires two sets without a square in common.
-Bitboard legal_moves(Bitboard player, Bitboard opponent);
+inline Bitboard legal_moves(Bitboard player, Bitboard opponent) {
+  return kernels::legal_moves(player, opponent);
+}
 
 }  // namespace emilia

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "engine/board/rays.h"
+
 namespace emilia {
 
 namespace {
@@ -75,10 +77,11 @@ constexpr unsigned column_to_byte(Bitboard set, int column) {
   return static_cast<unsigned>((set >> column & kColumnA) * 0x0102040810204080 >> 56);
 }
 
+/// Bit `row` of the byte to that row of the column. Seven copies of seven bits, seven apart, do not meet; the
+/// eighth bit goes on its own.
 constexpr Bitboard byte_to_column(unsigned byte, int column) {
-  Bitboard set = 0;
-  for (int row = 0; row < kBoardSize; ++row) set |= Bitboard{byte >> row & 1} << (row * kBoardSize + column);
-  return set;
+  const Bitboard spread = (byte & 0x7F) * 0x0000040810204081 & kColumnA;
+  return (spread | Bitboard{byte >> 7} << 56) << column;
 }
 
 Bitboard stable_edges(Bitboard player, Bitboard opponent) {
@@ -92,18 +95,14 @@ Bitboard stable_edges(Bitboard player, Bitboard opponent) {
   return found;
 }
 
-/// The squares whose line in one direction is full. `step` is the shift along the line; `wrap_up` and
-/// `wrap_down` are the squares that have no neighbour upwards and downwards along it.
-constexpr Bitboard full_lines(Bitboard occupied, int step, Bitboard wrap_up, Bitboard wrap_down) {
-  // A square without a neighbour ends its line. Empties spread along the line both ways; what they do not
-  // reach is full.
-  Bitboard up = ~occupied;
-  Bitboard down = ~occupied;
-  for (int i = 1; i < kBoardSize; ++i) {
-    up |= (up & ~wrap_up) << step;
-    down |= (down & ~wrap_down) >> step;
+/// For each of the four directions the squares whose line is not full: those in line with an empty square.
+Lines open_lines(Bitboard empties) {
+  Lines open{};
+  for (const Square square : squares(empties)) {
+    const Lines& through = kLines[index(square)];
+    for (int line = 0; line < 4; ++line) open.words[line] |= through.words[line];
   }
-  return ~(up | down);
+  return open;
 }
 
 constexpr Bitboard kRow1 = 0xFF;
@@ -112,23 +111,17 @@ constexpr Bitboard kRow8 = kRow1 << 56;
 }  // namespace
 
 Bitboard stable_discs(Bitboard player, Bitboard opponent) {
-  const Bitboard occupied = player | opponent;
-  Bitboard stable = stable_edges(player, opponent);
-
-  const Bitboard rows = full_lines(occupied, 1, kColumnH, kColumnA);
-  const Bitboard columns = full_lines(occupied, 8, kRow8, kRow1);
-  const Bitboard falling = full_lines(occupied, 9, kColumnH | kRow8, kColumnA | kRow1);
-  const Bitboard rising = full_lines(occupied, 7, kColumnA | kRow8, kColumnH | kRow1);
-  stable |= player & rows & columns & falling & rising;
+  const auto [row, column, falling, rising] = open_lines(~(player | opponent)).words;
+  Bitboard stable = stable_edges(player, opponent) | (player & ~(row | column | falling | rising));
 
   // Inner discs only spread from inner and edge discs alike; the edges have been decided.
   const Bitboard inner = player & ~(kRow1 | kRow8 | kColumnA | kColumnH);
   for (Bitboard before = 0; before != stable && stable != 0;) {
     before = stable;
-    const Bitboard beside_row = stable << 1 | stable >> 1 | rows;
-    const Bitboard beside_column = stable << 8 | stable >> 8 | columns;
-    const Bitboard beside_falling = stable << 9 | stable >> 9 | falling;
-    const Bitboard beside_rising = stable << 7 | stable >> 7 | rising;
+    const Bitboard beside_row = stable << 1 | stable >> 1 | ~row;
+    const Bitboard beside_column = stable << 8 | stable >> 8 | ~column;
+    const Bitboard beside_falling = stable << 9 | stable >> 9 | ~falling;
+    const Bitboard beside_rising = stable << 7 | stable >> 7 | ~rising;
     stable |= inner & beside_row & beside_column & beside_falling & beside_rising;
   }
   return stable;

@@ -17,7 +17,7 @@ TEST(LastFlips, CountsWhatFlipsTurnsOnAnyFullBoard) {
   }
 }
 
-TEST(LastFlips, ScoreIsThatOfThePlayedOutGame) {
+TEST(LastFlips, ScoreIsThatOfThePlayedOutGameOrABoundNotAboveAlpha) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Square square = square_at(i % kSquareCount);
@@ -29,7 +29,10 @@ TEST(LastFlips, ScoreIsThatOfThePlayedOutGame) {
     } else if (board.after_pass().is_legal(square)) {
       expected = board.after_pass().after(square).final_score();
     }
-    EXPECT_EQ(last_square_score(square, player), expected);
+    for (const Discs alpha : {-65, expected - 2, expected - 1, expected, expected + 1, 64}) {
+      const Discs score = last_square_score(square, player, alpha);
+      EXPECT_TRUE(expected > alpha ? score == expected : score >= expected && score <= alpha) << i;
+    }
   }
 }
 
