@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/game_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "engine/board/ascii.h"
+
+namespace emilia {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Error about(const std::string& path, const Error& error) {
+  return {path + ": " + error.message};
+}
+
+/// The first file with an ending, in either case, in the folder of another one.
+std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
+  std::error_code error;
+  const fs::path folder = fs::path(path).parent_path();
+  std::vector<std::string> found;
+  for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end;
+       it.increment(error)) {
+    if (equals_ignoring_case(it->path().extension().string(), ending)) found.push_back(it->path().string());
+  }
+  if (found.empty()) return std::nullopt;
+  return *std::ranges::min_element(found);
+}
+
+/// The names of a file beside the games; none where there is no such file.
+Result<std::vector<std::string>> read_names_beside(const std::string& path, std::string_view ending,
+                                                   Result<std::vector<std::string>> (*read)(std::istream&)) {
+  const std::optional<std::string> names_path = find_beside(path, ending);
+  if (!names_path) return std::vector<std::string>();
+  std::ifstream in(*names_path, std::ios::binary);
+  Result<std::vector<std::string>> names = read(in);
+  if (!names) return about(*names_path, names.error());
+  return names;
+}
+
+Result<WthorNames> read_names_beside(const std::string& path) {
+  const auto players = read_names_beside(path, ".jou", read_wthor_players);
+  if (!players) return players.error();
+  const auto tournaments = read_names_beside(path, ".trn", read_wthor_tournaments);
+  if (!tournaments) return tournaments.error();
+  return WthorNames{*players, *tournaments};
+}
+
+Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format) {
+  return format ? Result<GameFormat>(*format) : format_of_file(path);
+}
+
+}  // namespace
+
+Status GameFile::open(const std::string& path, std::optional<GameFormat> format) {
+  const Result<GameFormat> known = format_or_ending(path, format);
+  if (!known) return known.error();
+  WthorNames names;
+  if (*known == GameFormat::wthor) {
+    const Result<WthorNames> read = read_names_beside(path);
+    if (!read) return read.error();
+    names = *read;
+  }
+  path_ = path;
+  in_.open(path, std::ios::binary);
+  if (!in_) return Error{"cannot open '" + path + "', expected a file to read"};
+  reader_ = make_game_reader(*known, in_, std::move(names));
+  return success();
+}
+
+Result<std::optional<GameRecord>> GameFile::next() {
+  Result<std::optional<GameRecord>> record = reader_->next();
+  if (!record) return about(path_, record.error());
+  return record;
+}
+
+Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format) {
+  GameFile file;
+  if (const Status opened = file.open(path, format); !opened) return opened.error();
+  for (std::size_t games = 0; true; ++games) {
+    const auto record = file.next();
+    if (!record) return record.error();
+    if (*record && games + 1 == number) return **record;
+    if (*record) continue;
+    if (games == 0) return Error{path + ": no game"};
+    return Error{path + ": no game " + std::to_string(number) + ", expected at most " +
+                 std::to_string(games)};
+  }
+}
+
+Status GameFileWriter::create(const std::string& path, std::optional<GameFormat> format) {
+  const Result<GameFormat> known = format_or_ending(path, format);
+  if (!known) return known.error();
+  if (!is_writable(*known)) return Error{"cannot write this format, expected ggf, sgf or transcript"};
+  format_ = *known;
+  return file_.create(path);
+}
+
+Status write_game(const std::string& path, const GameRecord& record) {
+  GameFileWriter file;
+  if (const Status created = file.create(path); !created) return created;
+  if (const Status written = file.write(record); !written) return written;
+  return file.finish();
+}
+
+}  // namespace emilia

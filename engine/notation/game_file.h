@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/notation/game_formats.h"
+#include "engine/notation/new_file.h"
+
+namespace emilia {
+
+/// A file of games that is read from its beginning to its end. Errors begin with its name.
+class GameFile {
+ public:
+  /// To be called once, before anything else. Without a format the ending of the name says what it is. The
+  /// names of WTHOR's players and tournaments are taken from the first file .jou and .trn beside it, if there
+  /// are any.
+  Status open(const std::string& path, std::optional<GameFormat> format = {});
+
+  /// As `GameReader::next`.
+  Result<std::optional<GameRecord>> next();
+
+ private:
+  std::string path_;
+  std::ifstream in_;
+  std::unique_ptr<GameReader> reader_;
+};
+
+/// The game of a file with a number, which counts from 1.
+Result<GameRecord> read_game(const std::string& path, std::size_t number,
+                             std::optional<GameFormat> format = {});
+
+/// A file of games that is written, as a `NewFile`.
+class GameFileWriter {
+ public:
+  /// To be called once, before anything else. Without a format the ending of the name says what to write.
+  Status create(const std::string& path, std::optional<GameFormat> format = {});
+
+  Status write(const GameRecord& record) { return file_.write(format_game(format_, record)); }
+
+  /// Nothing may be written behind this.
+  Status finish() { return file_.finish(); }
+
+ private:
+  GameFormat format_ = GameFormat::ggf;
+  NewFile file_;
+};
+
+/// Writes a file of one game, in the format that the ending of its name says.
+Status write_game(const std::string& path, const GameRecord& record);
+
+}  // namespace emilia

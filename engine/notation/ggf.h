@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/notation/game_reader.h"
+#include "engine/notation/text_source.h"
+
+/// GGF, the Generic Game Format of the server GGS, which NBoard and NTest speak too:
+/// https://www.skatgame.net/mburo/ggsa/ggf
+
+namespace emilia {
+
+/// Reads the games of a file one after the other. `(;GM[Othello] ... ;)` is a game; the numbers that stand
+/// before the games in the archives of GGS are skipped, and so are properties that say nothing here.
+class GgfReader : public GameReader {
+ public:
+  /// The stream must outlive the reader.
+  explicit GgfReader(std::istream& in) : source_(in) {}
+
+  Result<std::optional<GameRecord>> next() override;
+
+ private:
+  Result<GameRecord> read_game();
+  Status read_property(GameRecord& record, bool& has_board);
+
+  TextSource source_;
+};
+
+/// The one game of a text.
+Result<GameRecord> parse_ggf(std::string_view text);
+
+/// A move and its note as GGF writes them.
+struct GgfMove {
+  Square move = Square::none;
+  MoveNote note;
+
+  bool operator==(const GgfMove&) const = default;
+};
+
+/// Reads "F5", "f5/1.23", "F5//2.5", "PA/-0.5/0.31": a square or a pass, perhaps an evaluation in discs,
+/// perhaps seconds.
+Result<GgfMove> parse_ggf_move(std::string_view text);
+
+/// What `parse_ggf_move` reads, with two decimals of the evaluation and three at most of the seconds.
+std::string format_ggf_move(const GgfMove& move);
+
+/// Reads "[hours:]minutes:seconds", perhaps with "/increment" and "/extension" in the same form; a part that
+/// is empty is 0. What a comma parts off, a number of moves, is skipped.
+Result<GameClock> parse_ggf_clock(std::string_view text);
+
+/// "05:00", "05:00/00:12", "05:00/00:12/02:00".
+std::string format_ggf_clock(const GameClock& clock);
+
+/// The game as one line of GGF, without its end.
+std::string to_ggf(const GameRecord& record);
+
+}  // namespace emilia

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+#include "engine/board/ascii.h"
+#include "engine/board/text.h"
+#include "engine/notation/decimal.h"
+#include "engine/notation/ggf.h"
+#include "engine/notation/tagged_text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxNameLength = 20;
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr double kMaxSeconds = 1e6;
+
+std::chrono::milliseconds from_seconds(double seconds) {
+  return std::chrono::milliseconds(std::llround(seconds * 1000));
+}
+
+/// Takes what stands before the next `separator`, or everything, and the separator too.
+std::string_view take_part(std::string_view& rest, char separator) {
+  const std::size_t end = std::min(rest.find(separator), rest.size());
+  const std::string_view part = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return part;
+}
+
+std::optional<double> parse_seconds_of_day(std::string_view text) {
+  double seconds = 0;
+  for (int parts = 0; !text.empty(); ++parts) {
+    const std::optional<double> part = parse_decimal(take_part(text, ':'));
+    if (!part || std::signbit(*part) || parts == 3) return std::nullopt;
+    seconds = seconds * 60 + *part;
+  }
+  if (seconds > kMaxSeconds) return std::nullopt;
+  return seconds;
+}
+
+std::optional<Position> parse_board(std::string_view text) {
+  std::string characters;
+  for (const char c : text) {
+    if (kBlanks.find(c) == std::string_view::npos) characters += c;
+  }
+  if (characters.size() != 2 + kSquareCount || characters.front() != '8') return std::nullopt;
+  std::string position(1, characters.back() == '*' ? 'B' : 'W');
+  if (characters.back() != '*' && characters.back() != 'O') return std::nullopt;
+  for (int i = 0; i < kSquareCount; ++i) {
+    const std::size_t kind = std::string_view("-*O").find(characters[1 + i]);
+    if (kind == std::string_view::npos) return std::nullopt;
+    position += std::string_view("EXO")[kind];
+  }
+  return *parse_position(position);
+}
+
+Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
+  std::string_view rest = trimmed(value.text);
+  if (rest.empty() || rest == "?") return std::optional<GameOutcome>();
+  const std::optional<double> difference = parse_decimal(take_part(rest, ':'));
+  constexpr std::array<std::pair<std::string_view, Ending>, 4> kFlags = {{{"", Ending::played_out},
+                                                                          {"r", Ending::resignation},
+                                                                          {"t", Ending::time_out},
+                                                                          {"s", Ending::agreement}}};
+  const auto* flag = std::ranges::find(kFlags, rest, &std::pair<std::string_view, Ending>::first);
+  if (!difference || flag == kFlags.end()) {
+    return value.bad("RE", "? or Black's discs minus White's, perhaps with :r, :t or :s");
+  }
+  return std::optional(outcome_of(*difference, flag->second));
+}
+
+/// Plays the move of a B or W property.
+Status play(GameRecord& record, Color color, const TaggedValue& value) {
+  const Result<GgfMove> move = parse_ggf_move(trimmed(value.text));
+  if (!move) return value.error(move.error().message);
+  const Status played = record.play(color, move->move, move->note);
+  return played ? played : value.error(played.error().message);
+}
+
+}  // namespace
+
+Result<std::optional<GameRecord>> GgfReader::next() {
+  source_.skip(" \t\r\n0123456789");
+  if (source_.has_failed()) return source_.unexpected("a game");
+  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+  for (const char c : {'(', ';'}) {
+    if (source_.peek() != c) return source_.unexpected("(; and a game");
+    source_.next();
+  }
+  const Result<GameRecord> record = read_game();
+  if (!record) return record.error();
+  return std::optional(*record);
+}
+
+Result<GameRecord> GgfReader::read_game() {
+  GameRecord record;
+  bool has_board = false;
+  while (true) {
+    source_.skip(kBlanks);
+    if (source_.peek() == ';') break;
+    if (const Status read = read_property(record, has_board); !read) return read.error();
+  }
+  source_.next();
+  source_.skip(kBlanks);
+  if (source_.peek() != ')') return source_.unexpected(") behind the ; that ends a game");
+  source_.next();
+  return record;
+}
+
+Status GgfReader::read_property(GameRecord& record, bool& has_board) {
+  const TextSource::Place place = source_.place();
+  const std::string name = source_.take_word(kMaxNameLength);
+  if (name.empty()) return source_.unexpected("a property such as B[F5], or ;)");
+  const Result<TaggedValue> value = read_tagged_value(source_, Escapes::none);
+  if (!value) return value.error();
+
+  if (name == "GM" && !equals_ignoring_case(trimmed(value->text), "othello"))
+    return value->bad("GM", "Othello");
+  if (name == "PB") record.black = value->text;
+  if (name == "PW") record.white = value->text;
+  if (name == "PC") record.place = value->text;
+  if (name == "DT") record.date = value->text;
+  if (name == "TI" || name == "TB" || name == "TW") {
+    const Result<GameClock> clock = parse_ggf_clock(trimmed(value->text));
+    if (!clock) return value->error(clock.error().message);
+    if (name != "TW") record.black_clock = *clock;
+    if (name != "TB") record.white_clock = *clock;
+  }
+  if (name == "RE") {
+    const auto outcome = parse_outcome(*value);
+    if (!outcome) return outcome.error();
+    record.outcome = *outcome;
+  }
+  if (name == "BO") {
+    if (has_board || !record.notes.empty())
+      return TextSource::error_at(place, "a second board, or one behind a move");
+    const std::optional<Position> start = parse_board(value->text);
+    if (!start) return value->bad("BO", "8, then 64 of - * O, then * or O for the side to move");
+    record.game = Game(*start);
+    has_board = true;
+  }
+  if (name == "B" || name == "W") return play(record, name == "B" ? Color::black : Color::white, *value);
+  return success();
+}
+
+Result<GameRecord> parse_ggf(std::string_view text) {
+  std::istringstream in{std::string(text)};
+  GgfReader reader(in);
+  const auto record = reader.next();
+  if (!record) return record.error();
+  if (!*record) return Error{"no game, expected (;GM[Othello] ... ;)"};
+  const auto another = reader.next();
+  if (!another) return another.error();
+  if (*another) return Error{"a second game, expected one"};
+  return **record;
+}
+
+Result<GgfMove> parse_ggf_move(std::string_view text) {
+  std::string_view rest = text;
+  const Result<std::vector<Square>> moves = parse_transcript(take_part(rest, '/'));
+  if (!moves || moves->size() != 1) {
+    return Error{"bad move " + shown(text) +
+                 ", expected a square such as F5, or PA, perhaps /evaluation/seconds"};
+  }
+  GgfMove move{moves->front(), {}};
+  if (const std::string_view evaluation = take_part(rest, '/'); !evaluation.empty()) {
+    move.note.evaluation = parse_decimal(evaluation);
+    if (!move.note.evaluation)
+      return Error{"bad evaluation in " + shown(text) + ", expected discs such as -1.5"};
+  }
+  if (!rest.empty()) {
+    const std::optional<double> seconds = parse_decimal(rest);
+    if (!seconds || std::signbit(*seconds) || *seconds > kMaxSeconds) {
+      return Error{"bad time in " + shown(text) + ", expected seconds such as 2.5"};
+    }
+    move.note.time = from_seconds(*seconds);
+  }
+  return move;
+}
+
+Result<GameClock> parse_ggf_clock(std::string_view text) {
+  std::array<std::optional<double>, 3> parts;
+  std::string_view rest = text;
+  for (std::optional<double>& part : parts) {
+    std::string_view value = take_part(rest, '/');
+    part = parse_seconds_of_day(take_part(value, ','));
+    if (!part) break;
+  }
+  if (!parts[2] || !rest.empty()) {
+    return Error{"bad clock " + shown(text) + ", expected minutes:seconds, perhaps /increment/extension"};
+  }
+  return GameClock{from_seconds(*parts[0]), from_seconds(*parts[1]), from_seconds(*parts[2])};
+}
+
+}  // namespace emilia

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "engine/board/text.h"
+#include "engine/notation/decimal.h"
+#include "engine/notation/ggf.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr double kWonWithoutCounting = 64;  ///< what GGS puts down for a resignation
+
+double seconds_of(std::chrono::milliseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+/// A text without the characters that would end its property, on one line.
+std::string clean(std::string text) {
+  std::ranges::replace(text, '[', '(');
+  std::ranges::replace(text, ']', ')');
+  std::ranges::replace(text, ';', ',');
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
+}
+
+std::string property(std::string_view name, const std::string& value) {
+  return std::string(name) + '[' + value + ']';
+}
+
+std::string format_time(std::chrono::milliseconds time) {
+  const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time);
+  const std::string seconds = format_short_decimal(seconds_of(time - minutes), 3);
+  const bool has_one_digit = time - minutes < std::chrono::seconds(10);
+  return (minutes.count() < 10 ? "0" : "") + std::to_string(minutes.count()) + ":" +
+         (has_one_digit ? "0" : "") + seconds;
+}
+
+std::string format_outcome(const std::optional<GameOutcome>& outcome) {
+  if (!outcome || (!outcome->margin && outcome->ending == Ending::played_out)) return "?";
+  const double margin = outcome->margin.value_or(kWonWithoutCounting);
+  std::string text = format_decimal(outcome->winner == Color::white ? -margin : margin, 2);
+  if (!text.starts_with('-')) text = "+" + text;
+  switch (outcome->ending) {
+    case Ending::resignation:
+      return text + ":r";
+    case Ending::time_out:
+      return text + ":t";
+    case Ending::agreement:
+      return text + ":s";
+    case Ending::played_out:
+      break;
+  }
+  return text;
+}
+
+std::string format_clocks(const GameRecord& record) {
+  std::string text;
+  if (record.black_clock && record.black_clock == record.white_clock) {
+    return property("TI", format_ggf_clock(*record.black_clock));
+  }
+  if (record.black_clock) text += property("TB", format_ggf_clock(*record.black_clock));
+  if (record.white_clock) text += property("TW", format_ggf_clock(*record.white_clock));
+  return text;
+}
+
+std::string format_board(const Position& position) {
+  const std::string characters = to_string(position);
+  std::string text = "8 ";
+  for (int i = 0; i < kSquareCount; ++i) {
+    const char c = characters[1 + i];
+    text += c == 'X' ? '*' : (c == 'O' ? 'O' : '-');
+    if (i % kBoardSize == kBoardSize - 1) text += ' ';
+  }
+  return text + (position.to_move == Color::black ? '*' : 'O');
+}
+
+/// GGF parts the date by points.
+std::string format_date(const std::string& date) {
+  std::string text = date;
+  if (text.size() >= 10 && text[4] == '-' && text[7] == '-') text[4] = text[7] = '.';
+  return text;
+}
+
+}  // namespace
+
+std::string format_ggf_move(const GgfMove& move) {
+  std::string text = move.move == Square::pass ? "PA" : to_string(move.move);
+  if (move.move != Square::pass) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  const auto& [evaluation, time] = move.note;
+  if (evaluation || time) text += '/';
+  if (evaluation) text += format_decimal(*evaluation, 2);
+  if (time) text += '/' + format_short_decimal(seconds_of(*time), 3);
+  return text;
+}
+
+std::string format_ggf_clock(const GameClock& clock) {
+  constexpr std::chrono::milliseconds kNone{0};
+  std::string text = format_time(clock.main);
+  if (clock.increment != kNone || clock.extension != kNone) text += '/' + format_time(clock.increment);
+  if (clock.extension != kNone) text += '/' + format_time(clock.extension);
+  return text;
+}
+
+std::string to_ggf(const GameRecord& record) {
+  std::string text = "(;GM[Othello]";
+  if (!record.place.empty()) text += property("PC", clean(record.place));
+  if (!record.date.empty()) text += property("DT", clean(format_date(record.date)));
+  text += property("PB", clean(record.black)) + property("PW", clean(record.white));
+  text += property("RE", format_outcome(record.known_outcome())) + format_clocks(record);
+  text += property("TY", "8") + property("BO", format_board(record.game.start()));
+  Color color = record.game.start().to_move;
+  const std::vector<Square> moves = record.game.moves();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    text += property(color == Color::black ? "B" : "W", format_ggf_move({moves[i], record.notes[i]}));
+    color = opposite(color);
+  }
+  return text + ";)";
+}
+
+}  // namespace emilia

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/obf.h"
+
+#include <algorithm>
+
+#include "engine/board/ascii.h"
+#include "engine/board/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::size_t kMaxMoveLength = 4;
+
+bool ends_line(const TextSource& source) {
+  return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
+}
+
+std::string to_upper(std::string text) {
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return text;
+}
+
+/// The side whose disc a character stands for.
+std::optional<Color> parse_color(int character) {
+  switch (character) {
+    case 'X':
+    case 'x':
+    case '*':
+      return Color::black;
+    case 'O':
+    case 'o':
+      return Color::white;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Square> parse_problem_move(std::string_view word) {
+  const Result<std::vector<Square>> moves = parse_transcript(word);
+  if (!moves || moves->size() != 1) return std::nullopt;
+  return moves->front();
+}
+
+}  // namespace
+
+Result<std::optional<Problem>> ObfReader::next() {
+  skip_to_problem();
+  if (source_.has_failed()) return source_.unexpected("a position");
+  if (source_.peek() == TextSource::kEnd) return std::optional<Problem>();
+  const Result<Position> position = read_position();
+  if (!position) return position.error();
+  Problem problem{*position, {}};
+  if (const Status read = read_scores(problem); !read) return read.error();
+  return std::optional(problem);
+}
+
+void ObfReader::skip_to_problem() {
+  source_.skip(" \t\r\n");
+  while (source_.peek() == '%') {
+    while (source_.peek() != '\n' && source_.peek() != TextSource::kEnd) source_.next();
+    source_.skip(" \t\r\n");
+  }
+}
+
+Result<Position> ObfReader::read_position() {
+  Bitboard black = 0;
+  Bitboard white = 0;
+  for (int i = 0; i < kSquareCount; ++i) {
+    const std::optional<Color> disc = parse_color(source_.peek());
+    if (disc) {
+      (*disc == Color::black ? black : white) |= bit(square_at(i));
+    } else if (source_.peek() != '-' && source_.peek() != '.') {
+      return source_.unexpected("X, O or - for " + to_string(square_at(i)));
+    }
+    source_.next();
+  }
+  source_.skip(kBlanks);
+  const std::optional<Color> side = parse_color(source_.peek());
+  if (!side) return source_.unexpected("X or O for the side to move");
+  source_.next();
+  if (*side == Color::black) return Position{{black, white}, Color::black};
+  return Position{{white, black}, Color::white};
+}
+
+Status ObfReader::read_scores(Problem& problem) {
+  source_.skip(kBlanks);
+  while (!ends_line(source_)) {
+    if (source_.peek() != ';') return source_.unexpected("; or the end of the line");
+    source_.next();
+    source_.skip(kBlanks);
+    if (ends_line(source_)) break;
+    const TextSource::Place place = source_.place();
+    const Result<ScoredMove> scored = read_scored_move(problem.position.board);
+    if (!scored) return scored.error();
+    if (std::ranges::find(problem.scores, scored->move, &ScoredMove::move) != problem.scores.end()) {
+      return TextSource::error_at(place, "a second score for " + to_string(scored->move));
+    }
+    problem.scores.push_back(*scored);
+    source_.skip(kBlanks);
+  }
+  return success();
+}
+
+Result<ScoredMove> ObfReader::read_scored_move(const Board& board) {
+  const TextSource::Place place = source_.place();
+  std::string word;
+  while (word.size() < kMaxMoveLength && (is_letter(source_.peek()) || is_digit(source_.peek()) ||
+                                          (source_.peek() == '-' && word.size() < 2))) {
+    word += static_cast<char>(source_.next());
+  }
+  if (word.empty()) return source_.unexpected("a move");
+  const std::optional<Square> move = parse_problem_move(word);
+  if (!move) {
+    return TextSource::error_at(place,
+                                "found " + shown(word) + ", expected a square such as F5, or PS for a pass");
+  }
+  if (!board.is_legal(*move)) return TextSource::error_at(place, "illegal move " + shown(word));
+  source_.skip(kBlanks);
+  if (source_.peek() != ':') return source_.unexpected(": and a score");
+  source_.next();
+  source_.skip(kBlanks);
+  const Result<Discs> score = read_score();
+  if (!score) return score.error();
+  return ScoredMove{*move, *score};
+}
+
+Result<Discs> ObfReader::read_score() {
+  const TextSource::Place place = source_.place();
+  const bool is_negative = source_.peek() == '-';
+  if (source_.peek() == '-' || source_.peek() == '+') source_.next();
+  if (!is_digit(source_.peek())) return source_.unexpected("a score such as +12");
+  Discs score = 0;
+  while (is_digit(source_.peek()) && score <= kSquareCount) score = score * 10 + (source_.next() - '0');
+  if (score > kSquareCount) return TextSource::error_at(place, "a score out of range, expected -64 to 64");
+  return is_negative ? -score : score;
+}
+
+std::string to_obf(const Problem& problem) {
+  const Position& position = problem.position;
+  std::string line(kSquareCount, '-');
+  for (const Square square : squares(position.discs(Color::black))) line[index(square)] = 'X';
+  for (const Square square : squares(position.discs(Color::white))) line[index(square)] = 'O';
+  line += position.to_move == Color::black ? " X;" : " O;";
+  for (const ScoredMove& scored : problem.scores) {
+    line += ' ' + (scored.move == Square::pass ? "PS" : to_upper(to_string(scored.move))) + ':';
+    line += (scored.score < 0 ? "" : "+") + std::to_string(scored.score) + ';';
+  }
+  return line;
+}
+
+}  // namespace emilia

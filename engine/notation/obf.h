@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/board/position.h"
+#include "engine/board/result.h"
+#include "engine/notation/text_source.h"
+
+namespace emilia {
+
+/// A legal move, or `Square::pass`, and what it is known to be worth to the side that makes it.
+struct ScoredMove {
+  Square move = Square::none;
+  Discs score = 0;
+
+  bool operator==(const ScoredMove&) const = default;
+};
+
+/// A position with what is known of its moves: all of them, some, or none, in the order of the file.
+struct Problem {
+  Position position;
+  std::vector<ScoredMove> scores;
+
+  bool operator==(const Problem&) const = default;
+};
+
+/// Reads OBF, the format of the FFO's endgame positions as Edax writes it: a line has the 64 squares a1 .. h8
+/// as `X` or `*` (black), `O` (white), `-` or `.` (empty), the side to move as `X` or `O`, and perhaps legal
+/// moves with their scores, `; G8:+18; H1:-4;`. Letters may be small; `%` and what is behind it is a remark.
+class ObfReader {
+ public:
+  /// The stream must outlive the reader.
+  explicit ObfReader(std::istream& in) : source_(in) {}
+
+  /// The next problem; nothing at the end of the file. After an error, which names line and column, the
+  /// reader is of no more use.
+  Result<std::optional<Problem>> next();
+
+ private:
+  void skip_to_problem();
+  Result<Position> read_position();
+  Status read_scores(Problem& problem);
+  Result<ScoredMove> read_scored_move(const Board& board);
+  Result<Discs> read_score();
+
+  TextSource source_;
+};
+
+/// The problem as a line that `ObfReader` reads, without its end.
+std::string to_obf(const Problem& problem);
+
+}  // namespace emilia

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/notation/game_reader.h"
+#include "engine/notation/tagged_text.h"
+#include "engine/notation/text_source.h"
+
+/// SGF, the Smart Game Format (https://www.red-bean.com/sgf/), with Othello as its game 2.
+
+namespace emilia {
+
+/// Reads the games of a file one after the other: the main line of each, which is the first variation
+/// everywhere.
+///
+/// Squares are two letters, aa for a1 in the top left corner (Quarry's way), or a letter and a digit. A file
+/// of GoGui, which knows no game but Go and counts rows from below, is read so that its moves are those that
+/// GoGui told its engines. What is set up is the whole board; without a setup the start position is meant.
+/// `PL` or else the first move says who begins. Passes may be written or left out.
+class SgfReader : public GameReader {
+ public:
+  /// The stream must outlive the reader.
+  explicit SgfReader(std::istream& in) : source_(in) {}
+
+  Result<std::optional<GameRecord>> next() override;
+
+ private:
+  /// A property that says something here, and its values.
+  struct Property {
+    std::string name;
+    std::vector<TaggedValue> values;
+  };
+  using Node = std::vector<Property>;
+
+  /// What is known of the game that is being read, beside its record.
+  struct Setup {
+    bool is_othello = false;
+    bool counts_rows_from_below = false;  ///< GoGui's way
+    bool has_board = false;
+    bool has_side = false;
+    Bitboard black = 0;
+    Bitboard white = 0;
+    Color to_move = Color::black;
+  };
+
+  Result<Node> read_node();
+  Status read_values(Property& property);
+  Status skip_values();
+  static Status take_format(const Node& node, Setup& setup);
+  static Status take_node(const Node& node, Setup& setup, GameRecord& record);
+  static Status take_setup(const Property& property, Setup& setup);
+  static Status take_information(const Property& property, GameRecord& record);
+  static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
+
+  TextSource source_;
+};
+
+/// The game as a text of several lines that Quarry reads: passes left out, discs of the start only where it
+/// is not the usual one.
+std::string to_sgf(const GameRecord& record);
+
+}  // namespace emilia

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/board/ascii.h"
+#include "engine/notation/decimal.h"
+#include "engine/notation/sgf.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::size_t kMaxNameLength = 20;
+constexpr std::size_t kMaxValues = kSquareCount;
+constexpr double kMaxSeconds = 1e6;
+
+/// What is not among these is skipped.
+constexpr std::array<std::string_view, 16> kKnownProperties = {"GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB",
+                                                               "PW", "PC", "EV", "DT", "RE", "TM", "B",  "W"};
+constexpr std::string_view kValueProperty = "V";
+
+bool is_known(std::string_view name) {
+  return name == kValueProperty || std::ranges::find(kKnownProperties, name) != kKnownProperties.end();
+}
+
+/// A square of two letters or of a letter and a digit.
+std::optional<Square> parse_point(std::string_view text, bool counts_rows_from_below) {
+  if (text.size() != 2) return std::nullopt;
+  if (is_digit(text[1])) return parse_square(text);
+  const int column = to_lower(text[0]) - 'a';
+  const int row = to_lower(text[1]) - 'a';
+  if (column < 0 || column >= kBoardSize || row < 0 || row >= kBoardSize) return std::nullopt;
+  return square_at(column, counts_rows_from_below ? kBoardSize - 1 - row : row);
+}
+
+/// A square, or a rectangle given by two of its corners.
+Result<Bitboard> parse_points(const TaggedValue& value, std::string_view name, bool counts_rows_from_below) {
+  const std::string_view text = trimmed(value.text);
+  const std::size_t colon = text.find(':');
+  const auto first = parse_point(text.substr(0, colon), counts_rows_from_below);
+  const auto second =
+      colon == std::string_view::npos ? first : parse_point(text.substr(colon + 1), counts_rows_from_below);
+  if (!first || !second) return value.bad(name, "a square such as dd or d4, or a rectangle such as dd:ee");
+  const auto [left, right] = std::minmax({column(*first), column(*second)});
+  const auto [top, bottom] = std::minmax({row(*first), row(*second)});
+  Bitboard points = 0;
+  for (int row = top; row <= bottom; ++row) {
+    for (int column = left; column <= right; ++column) points |= bit(square_at(column, row));
+  }
+  return points;
+}
+
+bool is_pass(std::string_view text) {
+  constexpr std::array<std::string_view, 6> kPasses = {"", "pass", "pa", "ps", "--", "tt"};
+  return std::ranges::any_of(kPasses,
+                             [&](std::string_view pass) { return equals_ignoring_case(text, pass); });
+}
+
+Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
+  const std::string_view text = trimmed(value.text);
+  if (text.empty() || text == "?" || equals_ignoring_case(text, "void")) return std::optional<GameOutcome>();
+  if (text == "0" || equals_ignoring_case(text, "draw")) return std::optional(outcome_of(0));
+  const char side = to_lower(text[0]);
+  if ((side == 'b' || side == 'w') && text.size() >= 2 && text[1] == '+') {
+    const Color winner = side == 'b' ? Color::black : Color::white;
+    const std::string_view how = text.substr(2);
+    const std::optional<double> margin = parse_decimal(how);
+    if (margin == 0.0) return std::optional(outcome_of(0));
+    if (margin && *margin > 0) return std::optional(GameOutcome{winner, *margin, Ending::played_out});
+    const char first = how.empty() ? ' ' : to_lower(how[0]);
+    if (first == ' ') return std::optional(GameOutcome{winner, std::nullopt, Ending::played_out});
+    if (first == 'r' || first == 'f')
+      return std::optional(GameOutcome{winner, std::nullopt, Ending::resignation});
+    if (first == 't') return std::optional(GameOutcome{winner, std::nullopt, Ending::time_out});
+  }
+  return value.bad("RE", "a result such as B+12, W+R, 0 or ?");
+}
+
+Position start_of(bool has_board, Bitboard black, Bitboard white, Color to_move) {
+  Position start = start_position();
+  if (has_board) start.board = {black, white};
+  if (to_move == Color::white) return {start.board.after_pass(), Color::white};
+  return start;
+}
+
+}  // namespace
+
+Result<std::optional<GameRecord>> SgfReader::next() {
+  source_.skip(kBlanks);
+  if (source_.has_failed()) return source_.unexpected("a game");
+  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+  if (source_.peek() != '(') return source_.unexpected("( and a game");
+  const TextSource::Place place = source_.place();
+  GameRecord record;
+  Setup setup;
+  bool is_main_line = true;
+  std::size_t depth = 0;
+  do {
+    const int c = source_.peek();
+    if (c != '(' && c != ')' && c != ';') return source_.unexpected("( or ; or )");
+    source_.next();
+    if (c == '(') ++depth;
+    if (c == ')') {
+      --depth;
+      is_main_line = false;  // whatever comes now is another variation
+    }
+    if (c == ';') {
+      const Result<Node> node = read_node();
+      if (!node) return node.error();
+      if (is_main_line) {
+        if (const Status taken = take_node(*node, setup, record); !taken) return taken.error();
+      }
+    }
+    source_.skip(kBlanks);
+  } while (depth > 0);
+  if (!setup.is_othello) return TextSource::error_at(place, "a game without GM[2], which is Othello");
+  return std::optional(record);
+}
+
+Result<SgfReader::Node> SgfReader::read_node() {
+  Node node;
+  for (source_.skip(kBlanks); is_letter(source_.peek()); source_.skip(kBlanks)) {
+    const TextSource::Place place = source_.place();
+    Property property{source_.take_word(kMaxNameLength), {}};
+    // Older files write GaMe for GM.
+    std::erase_if(property.name, [](char c) { return c >= 'a' && c <= 'z'; });
+    source_.skip(kBlanks);
+    const Status read = is_known(property.name) ? read_values(property) : skip_values();
+    if (!read) return read.error();
+    if (property.values.empty()) continue;
+    if (std::ranges::find(node, property.name, &Property::name) != node.end()) {
+      return TextSource::error_at(place, "a second " + property.name + " in one node");
+    }
+    node.push_back(std::move(property));
+  }
+  return node;
+}
+
+Status SgfReader::read_values(Property& property) {
+  do {
+    if (property.values.size() == kMaxValues) return source_.unexpected("at most 64 values");
+    const Result<TaggedValue> value = read_tagged_value(source_, Escapes::backslash);
+    if (!value) return value.error();
+    property.values.push_back(*value);
+    source_.skip(kBlanks);
+  } while (source_.peek() == '[');
+  return success();
+}
+
+Status SgfReader::skip_values() {
+  do {
+    if (const Status skipped = skip_tagged_value(source_, Escapes::backslash); !skipped) return skipped;
+    source_.skip(kBlanks);
+  } while (source_.peek() == '[');
+  return success();
+}
+
+Status SgfReader::take_format(const Node& node, Setup& setup) {
+  for (const Property& property : node) {
+    const TaggedValue& value = property.values.front();
+    const std::string_view text = trimmed(value.text);
+    if (property.name == "GM" && text != "2") return value.bad("GM", "2, which is Othello");
+    if (property.name == "SZ" && text != "8" && text != "8:8") return value.bad("SZ", "8");
+    if (property.name == "GM") setup.is_othello = true;
+    if (property.name == "AP" && equals_ignoring_case(text.substr(0, 5), "gogui")) {
+      setup.is_othello = setup.counts_rows_from_below = true;
+    }
+  }
+  return success();
+}
+
+Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) {
+  // What the game is and how its squares are written comes before the squares.
+  if (const Status taken = take_format(node, setup); !taken) return taken;
+  for (const Property& property : node) {
+    if (const Status taken = take_information(property, record); !taken) return taken;
+    const bool is_setup = property.name == "PL" || property.name.starts_with('A');
+    if (!is_setup || property.name == "AP") continue;
+    if (!record.notes.empty()) {
+      // Some programs say whose turn it is all the time.
+      if (property.name == "PL") continue;
+      return property.values.front().error("discs set up behind a move");
+    }
+    if (const Status taken = take_setup(property, setup); !taken) return taken;
+  }
+  for (const Property& property : node) {
+    if ((property.name == "B" || property.name == "W") && record.notes.empty() && !setup.has_side) {
+      setup.to_move = property.name == "B" ? Color::black : Color::white;
+    }
+  }
+  if (record.notes.empty()) {
+    record.game = Game(start_of(setup.has_board, setup.black, setup.white, setup.to_move));
+  }
+  return take_moves(node, setup, record);
+}
+
+Status SgfReader::take_setup(const Property& property, Setup& setup) {
+  if (property.name == "PL") {
+    const TaggedValue& value = property.values.front();
+    const std::string_view text = trimmed(value.text);
+    const char side = text.empty() ? ' ' : to_lower(text[0]);
+    if (side != 'b' && side != 'w') return value.bad("PL", "B or W");
+    setup.has_side = true;
+    setup.to_move = side == 'b' ? Color::black : Color::white;
+    return success();
+  }
+  for (const TaggedValue& value : property.values) {
+    const Result<Bitboard> points = parse_points(value, property.name, setup.counts_rows_from_below);
+    if (!points) return points.error();
+    setup.has_board = true;
+    if (property.name == "AE") {
+      setup.black &= ~*points;
+      setup.white &= ~*points;
+      continue;
+    }
+    Bitboard& own = property.name == "AB" ? setup.black : setup.white;
+    const Bitboard other = property.name == "AB" ? setup.white : setup.black;
+    if ((other & *points) != 0) return value.error("a black and a white disc on one square");
+    own |= *points;
+  }
+  return success();
+}
+
+Status SgfReader::take_information(const Property& property, GameRecord& record) {
+  const TaggedValue& value = property.values.front();
+  if (property.name == "PB") record.black = value.text;
+  if (property.name == "PW") record.white = value.text;
+  if (property.name == "PC" || (property.name == "EV" && record.place.empty())) record.place = value.text;
+  if (property.name == "DT") record.date = value.text;
+  if (property.name == "RE") {
+    const auto outcome = parse_outcome(value);
+    if (!outcome) return outcome.error();
+    record.outcome = *outcome;
+  }
+  if (property.name == "TM" && !trimmed(value.text).empty()) {
+    const std::optional<double> seconds = parse_decimal(trimmed(value.text));
+    if (!seconds || std::signbit(*seconds) || *seconds > kMaxSeconds) return value.bad("TM", "seconds");
+    record.black_clock = GameClock{std::chrono::milliseconds(std::llround(*seconds * 1000))};
+    record.white_clock = record.black_clock;
+  }
+  return success();
+}
+
+Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& record) {
+  std::optional<double> value_for_black;
+  for (const Property& property : node) {
+    if (property.name != kValueProperty) continue;
+    value_for_black = parse_decimal(trimmed(property.values.front().text));
+    if (!value_for_black) return property.values.front().bad(kValueProperty, "a number");
+  }
+  for (const Property& property : node) {
+    if (property.name != "B" && property.name != "W") continue;
+    const TaggedValue& value = property.values.front();
+    if (!setup.is_othello) return value.error("a move before GM[2], which is Othello");
+    const Color mover = property.name == "B" ? Color::black : Color::white;
+    const std::string_view text = trimmed(value.text);
+    // GoGui's games end with both sides passing.
+    if (is_pass(text) && record.game.is_finished()) continue;
+    const std::optional<Square> move =
+        is_pass(text) ? Square::pass : parse_point(text, setup.counts_rows_from_below);
+    if (!move) return value.bad(property.name, "a square such as df or d6");
+    MoveNote note;
+    if (value_for_black) note.evaluation = mover == Color::black ? *value_for_black : -*value_for_black;
+    if (const Status played = record.play(mover, *move, note); !played)
+      return value.error(played.error().message);
+  }
+  return success();
+}
+
+}  // namespace emilia

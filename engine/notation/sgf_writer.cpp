@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "engine/notation/decimal.h"
+#include "engine/notation/sgf.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMovesPerLine = 10;
+
+std::string property(std::string_view name, std::string_view value) {
+  std::string text = std::string(name) + '[';
+  for (const char c : value) {
+    if (c == ']' || c == '\\') text += '\\';
+    text += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return text + ']';
+}
+
+std::string point(Square square) {
+  return {static_cast<char>('a' + column(square)), static_cast<char>('a' + row(square))};
+}
+
+std::string setup(std::string_view name, Bitboard discs) {
+  std::string text;
+  for (const Square square : squares(discs)) text += '[' + point(square) + ']';
+  return text.empty() ? text : std::string(name) + text;
+}
+
+/// SGF's dates are year-month-day alone.
+std::string format_date(const std::string& date) {
+  std::string text = date;
+  if (text.size() < 10 || text[4] != '.' || text[7] != '.') return text;
+  text[4] = text[7] = '-';
+  return text.substr(0, 10);
+}
+
+std::string format_outcome(const GameOutcome& outcome) {
+  if (!outcome.winner) return "0";
+  std::string text = *outcome.winner == Color::black ? "B+" : "W+";
+  if (outcome.ending == Ending::resignation) return text + "R";
+  if (outcome.ending == Ending::time_out) return text + "T";
+  if (outcome.margin) text += format_short_decimal(*outcome.margin, 2);
+  return text;
+}
+
+std::string format_information(const GameRecord& record) {
+  std::string text;
+  const auto add = [&](std::string_view name, const std::string& value) {
+    if (!value.empty()) text += property(name, value) + '\n';
+  };
+  add("PC", record.place);
+  add("DT", format_date(record.date));
+  add("PB", record.black);
+  add("PW", record.white);
+  if (const auto outcome = record.known_outcome()) add("RE", format_outcome(*outcome));
+  if (record.black_clock) {
+    add("TM", format_short_decimal(std::chrono::duration<double>(record.black_clock->main).count(), 3));
+  }
+  const Position& start = record.game.start();
+  if (start != start_position()) {
+    if (start.board.occupied() == 0) text += "AE[aa:hh]";
+    text += setup("AB", start.discs(Color::black)) + setup("AW", start.discs(Color::white)) +
+            property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
+  }
+  return text;
+}
+
+std::string format_move(Color mover, Square move, const MoveNote& note) {
+  std::string text = ';' + property(mover == Color::black ? "B" : "W", point(move));
+  if (note.evaluation) {
+    const double for_black = mover == Color::black ? *note.evaluation : -*note.evaluation;
+    text += property("V", format_decimal(for_black, 2));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_sgf(const GameRecord& record) {
+  std::string text = "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]SZ[8]\n" + format_information(record);
+  Color mover = record.game.start().to_move;
+  const std::vector<Square> moves = record.game.moves();
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i, mover = opposite(mover)) {
+    if (moves[i] == Square::pass) continue;
+    text += format_move(mover, moves[i], record.notes[i]);
+    if (++written % kMovesPerLine == 0) text += '\n';
+  }
+  return text + ")";
+}
+
+}  // namespace emilia

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/text_source.h"
+
+#include "engine/board/ascii.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kBufferSize = std::size_t{64} * 1024;
+constexpr std::size_t kMaxShown = 40;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+}  // namespace
+
+TextSource::TextSource(std::istream& in) : in_(in), buffer_(kBufferSize) {
+  refill();
+  if (std::string_view(buffer_.data(), size_).starts_with(kByteOrderMark)) {
+    place_in_buffer_ = kByteOrderMark.size();
+    if (place_in_buffer_ == size_) refill();
+  }
+}
+
+int TextSource::next() {
+  const int taken = peek();
+  if (taken == kEnd) return kEnd;
+  if (taken == '\n') {
+    ++place_.line;
+    place_.column = 1;
+  } else {
+    ++place_.column;
+  }
+  if (++place_in_buffer_ == size_) refill();
+  return taken;
+}
+
+void TextSource::skip(std::string_view characters) {
+  while (peek() != kEnd && characters.find(static_cast<char>(peek())) != std::string_view::npos) next();
+}
+
+std::string TextSource::take_word(std::size_t max_length) {
+  std::string word;
+  while (word.size() < max_length && (is_letter(peek()) || is_digit(peek()))) {
+    word += static_cast<char>(next());
+  }
+  return word;
+}
+
+Error TextSource::unexpected(std::string_view expected) const {
+  if (has_failed()) return error_at(place_, "the file cannot be read any further");
+  std::string found = "the end of the file";
+  if (peek() == '\n') {
+    found = "the end of the line";
+  } else if (peek() != kEnd) {
+    found = shown(std::string(1, static_cast<char>(peek())));
+  }
+  return error_at(place_, "found " + found + ", expected " + std::string(expected));
+}
+
+Error TextSource::error_at(Place place, std::string_view message) {
+  return {"line " + std::to_string(place.line) + ", column " + std::to_string(place.column) + ": " +
+          std::string(message)};
+}
+
+void TextSource::refill() {
+  size_ = 0;
+  place_in_buffer_ = 0;
+  if (!in_) return;
+  in_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+  size_ = static_cast<std::size_t>(in_.gcount());
+}
+
+std::string shown(std::string_view text) {
+  std::string printed = "'";
+  for (const char c : text.substr(0, kMaxShown)) append_printable(printed, c);
+  return printed + (text.size() > kMaxShown ? "..." : "") + "'";
+}
+
+}  // namespace emilia

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/result.h"
+
+namespace emilia {
+
+/// The characters of a text, one after the other, in bounded memory, and the place of each for the errors.
+/// A byte order mark of UTF-8 at the beginning is skipped.
+class TextSource {
+ public:
+  static constexpr int kEnd = -1;  ///< stands for a character where there is none left
+
+  /// Where a character stands; both count from 1, columns in bytes.
+  struct Place {
+    std::size_t line = 1;
+    std::size_t column = 1;
+  };
+
+  /// The stream must outlive the source.
+  explicit TextSource(std::istream& in);
+
+  /// The next character, 0..255, or kEnd; `next` goes on to the one behind it.
+  [[nodiscard]] int peek() const { return place_in_buffer_ < size_ ? byte(place_in_buffer_) : kEnd; }
+  int next();
+
+  /// The place of the next character.
+  [[nodiscard]] Place place() const { return place_; }
+
+  /// Goes on while the next character is one of `characters`.
+  void skip(std::string_view characters);
+
+  /// Takes characters as long as they are letters A-Z, in either case, or digits; at most `max_length`.
+  std::string take_word(std::size_t max_length);
+
+  /// "line 3, column 5: found 'x', expected a square", for the next character.
+  [[nodiscard]] Error unexpected(std::string_view expected) const;
+
+  /// "line 3, column 5: " and the message.
+  [[nodiscard]] static Error error_at(Place place, std::string_view message);
+
+  /// The end of the text was reached because the stream could not be read, not because it was there.
+  [[nodiscard]] bool has_failed() const { return in_.bad(); }
+
+ private:
+  [[nodiscard]] int byte(std::size_t place) const { return static_cast<unsigned char>(buffer_[place]); }
+  void refill();
+
+  std::istream& in_;
+  std::vector<char> buffer_;
+  std::size_t size_ = 0;             ///< of what is in the buffer
+  std::size_t place_in_buffer_ = 0;  ///< of the next character; less than `size_` unless at the end
+  Place place_;
+};
+
+/// A text as an error shows it: printable, at most 40 characters of it, between quotes.
+std::string shown(std::string_view text);
+
+/// True for the letters A-Z in either case, and for the digits.
+constexpr bool is_letter(int c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr bool is_digit(int c) {
+  return c >= '0' && c <= '9';
+}
+
+}  // namespace emilia

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/transcript_file.h"
+
+#include <cmath>
+
+#include "engine/board/text.h"
+#include "engine/notation/decimal.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+
+/// A word and where it stands.
+struct Word {
+  std::string text;
+  TextSource::Place place;
+};
+
+bool ends_line(const TextSource& source) {
+  return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '#';
+}
+
+Result<Word> take_word(TextSource& source) {
+  Word word{"", source.place()};
+  while (!ends_line(source) && kBlanks.find(static_cast<char>(source.peek())) == std::string_view::npos) {
+    if (word.text.size() == TranscriptReader::kMaxLineLength) {
+      return TextSource::error_at(word.place, "a word of more than 4096 characters");
+    }
+    word.text += static_cast<char>(source.next());
+  }
+  return word;
+}
+
+/// A number, which no word of moves is.
+std::optional<double> parse_result(std::string_view text) {
+  const std::optional<double> difference = parse_decimal(text);
+  if (!difference || std::abs(*difference) > kSquareCount) return std::nullopt;
+  return difference;
+}
+
+Status play_word(const Word& word, GameRecord& record) {
+  const Result<std::vector<Square>> moves = parse_transcript(word.text);
+  if (!moves) return TextSource::error_at(word.place, moves.error().message);
+  for (const Square move : *moves) {
+    if (const Status played = record.play(move); !played) {
+      return TextSource::error_at(word.place, played.error().message);
+    }
+  }
+  return success();
+}
+
+}  // namespace
+
+Result<std::optional<GameRecord>> TranscriptReader::next() {
+  skip_to_game();
+  if (source_.has_failed()) return source_.unexpected("a game");
+  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+  const Result<GameRecord> record = read_game();
+  if (!record) return record.error();
+  return std::optional(*record);
+}
+
+void TranscriptReader::skip_to_game() {
+  source_.skip(" \t\r\n");
+  while (source_.peek() == '#') {
+    while (source_.peek() != '\n' && source_.peek() != TextSource::kEnd) source_.next();
+    source_.skip(" \t\r\n");
+  }
+}
+
+Result<GameRecord> TranscriptReader::read_game() {
+  GameRecord record;
+  for (bool is_first = true; !ends_line(source_); is_first = false) {
+    const Result<Word> word = take_word(source_);
+    if (!word) return word.error();
+    source_.skip(kBlanks);
+    if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
+    if (const Result<Position> start = parse_position(word->text); start && is_first) {
+      record.game = Game(*start);
+    } else if (const std::optional<double> difference = parse_result(word->text); difference && !is_first) {
+      record.outcome = outcome_of(*difference);
+    } else if (const Status played = play_word(*word, record); !played) {
+      return played.error();
+    }
+  }
+  return record;
+}
+
+std::string to_transcript_line(const GameRecord& record) {
+  const std::string moves = transcript(record.game.moves(), Passes::left_out);
+  if (record.game.start() == start_position() && !moves.empty()) return moves;
+  return to_string(record.game.start()) + (moves.empty() ? "" : " ") + moves;
+}
+
+}  // namespace emilia

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/board/text.h"
+#include "engine/notation/game_reader.h"
+
+namespace emilia::test {
+
+/// All games of a text, which `Reader` has to take.
+template <typename Reader>
+std::vector<GameRecord> games_of(const std::string& text) {
+  std::istringstream in(text);
+  Reader reader(in);
+  std::vector<GameRecord> games;
+  while (true) {
+    const auto game = reader.next();
+    if (!game) ADD_FAILURE() << game.error().message;
+    if (!game || !*game) return games;
+    games.push_back(**game);
+  }
+}
+
+/// The first error that `Reader` finds in a text.
+template <typename Reader>
+std::string error_of(const std::string& text) {
+  std::istringstream in(text);
+  Reader reader(in);
+  while (true) {
+    const auto game = reader.next();
+    if (!game) return game.error().message;
+    if (!*game) return "no error";
+  }
+}
+
+/// The moves of a game as a transcript with its passes.
+inline std::string moves_of(const GameRecord& record) {
+  return transcript(record.game.moves(), Passes::written);
+}
+
+}  // namespace emilia::test

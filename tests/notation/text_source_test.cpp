@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/text_source.h"
+
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace emilia {
+namespace {
+
+std::string all_of(const std::string& text) {
+  std::istringstream in(text);
+  TextSource source(in);
+  std::string read;
+  while (source.peek() != TextSource::kEnd) read += static_cast<char>(source.next());
+  EXPECT_EQ(source.next(), TextSource::kEnd);
+  return read;
+}
+
+TEST(TextSource, HandsOnEveryByte) {
+  std::string text;
+  for (int i = 0; i < 256; ++i) text += static_cast<char>(i);
+  EXPECT_EQ(all_of(text), text);
+  EXPECT_EQ(all_of(""), "");
+}
+
+TEST(TextSource, ReadsMoreThanItsBuffer) {
+  std::string text;
+  while (text.size() < 200'000) text += "line " + std::to_string(text.size()) + "\n";
+  EXPECT_EQ(all_of(text), text);
+}
+
+TEST(TextSource, SkipsTheByteOrderMarkAtTheBeginningOnly) {
+  EXPECT_EQ(all_of("\xEF\xBB\xBFx\xEF\xBB\xBF"), "x\xEF\xBB\xBF");
+  EXPECT_EQ(all_of("\xEF\xBB\xBF"), "");
+}
+
+TEST(TextSource, NamesThePlace) {
+  std::istringstream in("ab\n\n  c");
+  TextSource source(in);
+  EXPECT_EQ(source.unexpected("b").message, "line 1, column 1: found 'a', expected b");
+  EXPECT_EQ(source.take_word(9), "ab");
+  EXPECT_EQ(source.unexpected("more").message, "line 1, column 3: found the end of the line, expected more");
+  source.skip(" \n");
+  EXPECT_EQ(source.unexpected("d").message, "line 3, column 3: found 'c', expected d");
+  source.next();
+  EXPECT_EQ(source.unexpected("d").message, "line 3, column 4: found the end of the file, expected d");
+}
+
+TEST(TextSource, SaysThatAFileCannotBeRead) {
+  std::istringstream in("text");
+  in.setstate(std::ios::badbit);
+  const TextSource source(in);
+  EXPECT_EQ(source.peek(), TextSource::kEnd);
+  EXPECT_TRUE(source.has_failed());
+  EXPECT_EQ(source.unexpected("x").message, "line 1, column 1: the file cannot be read any further");
+}
+
+TEST(Shown, IsPrintableAndShort) {
+  EXPECT_EQ(shown("a\n"), "'a\\x0a'");
+  EXPECT_EQ(shown(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
+}
+
+}  // namespace
+}  // namespace emilia

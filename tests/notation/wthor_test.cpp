@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/wthor.h"
+
+#include <gtest/gtest.h>
+#include <initializer_list>
+#include <sstream>
+
+#include "tests/notation/read_games.h"
+
+namespace emilia {
+namespace {
+
+// The layout is that of the federation's description; the bytes are put together by hand.
+std::string bytes_of(std::initializer_list<int> values) {
+  std::string bytes;
+  for (const int value : values) bytes += static_cast<char>(value);
+  return bytes;
+}
+
+std::string header(int games, int size = 8, int kind = 0) {
+  return bytes_of({20, 26, 7, 2, games, 0, 0, 0, 0, 0, 1985 % 256, 1985 / 256, size, kind, 0, 0});
+}
+
+std::string game(int tournament, int black, int white, int score, std::initializer_list<int> moves) {
+  std::string bytes = bytes_of({tournament, 0, black, 0, white, 0, score, score}) + bytes_of(moves);
+  bytes.resize(WthorReader::kGameSize);
+  return bytes;
+}
+
+std::string names(int count, std::size_t length, std::initializer_list<std::string> list) {
+  std::string bytes = bytes_of({20, 26, 7, 2, 0, 0, 0, 0, count, 0, 0, 0, 0, 0, 0, 0});
+  for (std::string name : list) {
+    name.resize(length);
+    bytes += name;
+  }
+  return bytes;
+}
+
+std::vector<std::string> players() {
+  std::istringstream in(names(2, 20, {"Anna", "J\xE9r\xF4me  "}));
+  return *read_wthor_players(in);
+}
+
+std::vector<std::string> tournaments() {
+  std::istringstream in(names(1, 26, {"Paris Open"}));
+  return *read_wthor_tournaments(in);
+}
+
+/// WthorReader with names, for the functions that read everything.
+class NamedReader : public WthorReader {
+ public:
+  explicit NamedReader(std::istream& in) : WthorReader(in, {players(), tournaments()}) {}
+};
+
+std::string error_in(const std::string& text) {
+  return test::error_of<NamedReader>(text);
+}
+
+TEST(Wthor, ReadsGamesWithTheirNames) {
+  // f5 d6 c3, columns by ones and rows by tens, then a finished game with Black's 64 discs of 64.
+  const auto games = test::games_of<NamedReader>(header(2) + game(0, 1, 0, 30, {56, 64, 33}) +
+                                                 game(0, 0, 1, 64, {65, 46, 35, 66, 57, 64, 75, 56, 53}));
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].black, "J\xC3\xA9r\xC3\xB4me");
+  EXPECT_EQ(games[0].white, "Anna");
+  EXPECT_EQ(games[0].place, "Paris Open");
+  EXPECT_EQ(games[0].date, "1985");
+  EXPECT_EQ(games[0].outcome, (GameOutcome{Color::white, 4, Ending::played_out}));
+  EXPECT_EQ(test::moves_of(games[0]), "f5d6c3");
+  EXPECT_EQ(test::moves_of(games[1]), "e6f4e3f6g5d6e7f5c5");
+  EXPECT_TRUE(games[1].game.is_finished());
+}
+
+TEST(Wthor, ReadsGamesWithoutNames) {
+  const auto games = test::games_of<WthorReader>(header(1, 0) + game(7, 8, 9, 32, {56}));
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].black + games[0].white + games[0].place, "");
+  EXPECT_EQ(games[0].outcome, outcome_of(0));
+}
+
+TEST(Wthor, PutsPassesIn) {
+  // By the rules in Python, an implementation of its own, Black has no move after c1.
+  const auto games =
+      test::games_of<WthorReader>(header(1) + game(0, 0, 0, 32, {34, 33, 32, 22, 65, 31, 11, 13, 66}));
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(test::moves_of(games[0]), "d3c3b3b2e6a3a1c1paf6");
+}
+
+TEST(Wthor, ErrorsNameTheByte) {
+  EXPECT_EQ(error_in(""), "byte 0: no header of 16 bytes");
+  EXPECT_EQ(error_in(header(1, 10)), "byte 12: a board of size 10, expected 8");
+  EXPECT_EQ(error_in(header(1, 8, 1)), "byte 13: a file of kind 1, expected 0 for games");
+  EXPECT_EQ(error_in(header(1)), "byte 16: the file ends before the end of game 1 of 1");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56}).substr(0, 60)),
+            "byte 76: the file ends before the end of game 1 of 1");
+  EXPECT_EQ(error_in(header(0) + "x"), "byte 16: data behind the last of 0 games");
+  EXPECT_EQ(error_in(header(1) + game(1, 0, 0, 32, {})), "byte 16: name 1, expected less than 1");
+  EXPECT_EQ(error_in(header(1) + game(0, 2, 0, 32, {})), "byte 18: name 2, expected less than 2");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 9, 32, {})), "byte 20: name 9, expected less than 2");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 65, {})), "byte 22: bad score 65, expected 0 to 64");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 90})), "byte 25: bad move 90, expected 11 to 88");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 56})),
+            "byte 25: illegal move 'f5': expected a legal move for White");
+  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 0, 0, 64})),
+            "byte 27: a move behind the end of a game");
+}
+
+TEST(Wthor, NamesThatAreCutOffAreAnError) {
+  std::istringstream in(names(3, 20, {"Anna", "Bo"}));
+  EXPECT_EQ(read_wthor_players(in).error().message, "byte 56: the file ends before name 3 of 3");
+  std::istringstream nothing;
+  EXPECT_EQ(read_wthor_tournaments(nothing).error().message, "byte 0: no header of 16 bytes");
+}
+
+}  // namespace
+}  // namespace emilia
