@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "eval/evaluator.h"
 
-#include "eval/heuristics.h"
-
 namespace emilia {
 
 std::string_view to_string(EvalKind kind) {
@@ -13,6 +11,12 @@ std::string_view to_string(EvalKind kind) {
       return "mobility";
     case EvalKind::compound:
       return "compound";
+    case EvalKind::positional:
+      return "positional";
+    case EvalKind::staged:
+      return "staged";
+    case EvalKind::pattern:
+      return "pattern";
   }
   return "";
 }
@@ -22,14 +26,6 @@ std::optional<EvalKind> parse_eval_kind(std::string_view name) {
     if (to_string(kind) == name) return kind;
   }
   return std::nullopt;
-}
-
-Score evaluate(EvalKind kind, const Board& board) {
-  const Bitboard player_moves = board.legal_moves();
-  const Bitboard opponent_moves = board.opponent_moves();
-  if (player_moves == 0 && opponent_moves == 0) return Score::from_discs(board.final_score());
-  return with_heuristic(kind,
-                        [&]<Evaluator E>(E) { return E::evaluate(board, player_moves, opponent_moves); });
 }
 
 }  // namespace emilia

@@ -11,27 +11,40 @@
 
 namespace emilia {
 
-/// What the search asks of an evaluation: the worth of a position to the side to move. The legal moves of
-/// both sides are handed in because the search has counted them already to see that the game is not over; an
-/// evaluator is never asked about a finished game, whose worth is its final score whatever the evaluator.
+/// What an evaluation knows of a board and keeps up to date move by move, from the view of the side to move.
+template <typename S>
+concept EvaluatorState = requires(const Board& board, const S& state, Square move, Bitboard turned) {
+  S(board);
+  { state.after(move, turned) } -> std::same_as<S>;  // seen by the other side
+  { state.after_pass() } -> std::same_as<S>;
+};
+
+/// The state of an evaluation that looks at nothing but the board.
+struct NoState {
+  explicit NoState(const Board& /*board*/) {}
+  [[nodiscard]] NoState after(Square /*move*/, Bitboard /*turned*/) const { return *this; }
+  [[nodiscard]] NoState after_pass() const { return *this; }
+};
+
+/// What the search asks of an evaluation: the worth of a position to the side to move. Its legal moves are
+/// handed in because the search has them already; there is at least one. An evaluator is never asked about a
+/// finished game, whose worth is its final score whatever the evaluator.
 template <typename E>
-concept Evaluator = requires(const Board& board, Bitboard player_moves, Bitboard opponent_moves) {
-  { E::evaluate(board, player_moves, opponent_moves) } -> std::same_as<Score>;
+concept Evaluator = EvaluatorState<typename E::State> &&
+    requires(const E& evaluator, const Board& board, const typename E::State& state, Bitboard moves) {
+  { evaluator.evaluate(board, state, moves) } -> std::same_as<Score>;
 };
 
 /// The evaluations that a user can choose.
-enum class EvalKind : std::uint8_t { naive, mobility, compound };
+enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, staged, pattern };
 
-inline constexpr std::array kEvalKinds = {EvalKind::naive, EvalKind::mobility, EvalKind::compound};
+inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobility, EvalKind::compound,
+                                          EvalKind::positional, EvalKind::staged,   EvalKind::pattern};
 
-/// "naive", "mobility", "compound".
+/// "naive", "mobility", "compound", "positional", "staged", "pattern".
 std::string_view to_string(EvalKind kind);
 
 /// Nothing when `name` is not the name of an evaluation.
 std::optional<EvalKind> parse_eval_kind(std::string_view name);
-
-/// The worth of any position under an evaluation, from the view of the side to move; a finished game is worth
-/// its final score, the empty squares given to the winner.
-Score evaluate(EvalKind kind, const Board& board);
 
 }  // namespace emilia

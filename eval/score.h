@@ -42,9 +42,10 @@ class Score {
 inline constexpr Score kMaxScore = Score::from_discs(64);
 inline constexpr Score kMinScore = Score::from_discs(-64);
 inline constexpr Score kOneUnit = Score::from_units(1);
+inline constexpr Score kOneDisc = Score::from_discs(1);
 
-/// Above and below every score of a position.
-inline constexpr Score kInfinity = Score::from_discs(100);
+/// Above and, negative, below every score of a position.
+inline constexpr Score kInfinity = Score::from_discs(65);
 
 /// In discs with two decimals, halves away from zero: "3.25", "-6.40", "0.00".
 std::string to_string(Score score);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "eval/evaluator.h"
-
 #include <gtest/gtest.h>
 
+#include "eval/evaluation.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 
@@ -13,6 +12,9 @@ TEST(Evaluator, HasANameThatIsReadBack) {
   EXPECT_EQ(to_string(EvalKind::naive), "naive");
   EXPECT_EQ(to_string(EvalKind::mobility), "mobility");
   EXPECT_EQ(to_string(EvalKind::compound), "compound");
+  EXPECT_EQ(to_string(EvalKind::positional), "positional");
+  EXPECT_EQ(to_string(EvalKind::staged), "staged");
+  EXPECT_EQ(to_string(EvalKind::pattern), "pattern");
   for (const EvalKind kind : kEvalKinds) EXPECT_EQ(parse_eval_kind(to_string(kind)), kind);
   for (const char* name : {"", "Naive", "compound ", "patterns"})
     EXPECT_EQ(parse_eval_kind(name), std::nullopt);
@@ -32,6 +34,8 @@ TEST(Evaluator, SeesAPositionAsItsHeuristicDoes) {
   EXPECT_EQ(evaluate(EvalKind::naive, board).units(), 0);
   EXPECT_EQ(evaluate(EvalKind::mobility, board).units(), 1820);
   EXPECT_EQ(evaluate(EvalKind::compound, board).units(), 1650);
+  EXPECT_EQ(evaluate(EvalKind::positional, board).units(), 6);
+  EXPECT_EQ(evaluate(EvalKind::staged, board).units(), 6);
 }
 
 TEST(Evaluator, GivesTheEmptySquaresOfAFinishedGameToTheWinner) {
@@ -56,11 +60,11 @@ TEST(Evaluator, SeesAnyFinishedGameAsItsScore) {
   }
 }
 
-TEST(Evaluator, TurnsTheSignWithTheSides) {
+TEST(Evaluator, HeuristicsTurnTheSignWithTheSides) {
   test::Random random(8);
   for (int i = 0; i < 500; ++i) {
     const Board board = test::random_position(random, 1 + i % 59).board;
-    for (const EvalKind kind : kEvalKinds)
+    for (const EvalKind kind : {EvalKind::naive, EvalKind::mobility, EvalKind::compound})
       EXPECT_EQ(evaluate(kind, board), -evaluate(kind, board.after_pass()));
   }
 }

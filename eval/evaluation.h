@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "eval/heuristics.h"
+#include "eval/pattern_evaluator.h"
+#include "eval/positional.h"
+#include "eval/staged.h"
+
+namespace emilia {
+
+/// An evaluation that was chosen, with what it needs.
+struct Evaluation {
+  /// The naive one, which needs nothing.
+  Evaluation() : Evaluation(EvalKind::naive) {}
+
+  /// The learned one has the weights that Emilia comes with.
+  Evaluation(EvalKind chosen)  // NOLINT(google-explicit-constructor): the choice is all that most of them are
+      : kind(chosen), weights(chosen == EvalKind::pattern ? PatternWeights::embedded() : nullptr) {}
+
+  explicit Evaluation(std::shared_ptr<const PatternWeights> pattern_weights)
+      : kind(EvalKind::pattern), weights(std::move(pattern_weights)) {}
+
+  bool operator==(const Evaluation&) const = default;
+
+  EvalKind kind;
+  std::shared_ptr<const PatternWeights> weights;  ///< those of the learned evaluation
+};
+
+/// Calls `action` with the evaluator that was chosen: the one place where the choice becomes a type.
+template <typename Action>
+decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
+  switch (evaluation.kind) {
+    case EvalKind::naive:
+      return std::forward<Action>(action)(NaiveEvaluator{});
+    case EvalKind::mobility:
+      return std::forward<Action>(action)(MobilityEvaluator{});
+    case EvalKind::compound:
+      return std::forward<Action>(action)(CompoundEvaluator{});
+    case EvalKind::positional:
+      return std::forward<Action>(action)(PositionalEvaluator{});
+    case EvalKind::staged:
+      return std::forward<Action>(action)(StagedEvaluator{});
+    case EvalKind::pattern:
+      break;
+  }
+  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights));
+}
+
+/// The worth of any position, from the view of the side to move; a finished game is worth its final score,
+/// the empty squares given to the winner, and a pass what the other side then has.
+Score evaluate(const Evaluation& evaluation, const Board& board);
+
+}  // namespace emilia

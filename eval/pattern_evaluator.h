@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "eval/evaluator.h"
+#include "eval/features.h"
+#include "eval/pattern_weights.h"
+
+namespace emilia {
+
+/// The learned evaluation: the sum of the weights of what stands in each pattern in each of its places, of
+/// how many moves either side has, and of who gets the last one.
+class PatternEvaluator {
+ public:
+  using State = Features;
+
+  explicit PatternEvaluator(std::shared_ptr<const PatternWeights> weights) : weights_(std::move(weights)) {}
+
+  [[nodiscard]] Score evaluate(const Board& board, const Features& features, Bitboard moves) const {
+    const int empties = board.empty_count();
+    const std::int16_t* const weights = weights_->phase(phase_of(empties));
+    int sum =
+        weights[PatternWeights::counts_begin(Count::player_moves) + popcount(moves)] +
+        weights[PatternWeights::counts_begin(Count::opponent_moves) + popcount(board.opponent_moves())] +
+        weights[PatternWeights::counts_begin(Count::odd_empties) + empties % 2];
+    for (int feature = 0; feature < kFeatureCount; ++feature)
+      sum += weights[PatternWeights::kMiddles[feature] + features[feature]];
+    return Score::from_units(std::clamp(sum * PatternWeights::kUnits, kLowest, kHighest));
+  }
+
+ private:
+  /// A position that is not finished is never quite lost or won.
+  static constexpr int kHighest = (kMaxScore - kOneUnit).units();
+  static constexpr int kLowest = (kMinScore + kOneUnit).units();
+
+  std::shared_ptr<const PatternWeights> weights_;
+};
+
+static_assert(Evaluator<PatternEvaluator>);
+
+}  // namespace emilia

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/board/geometry.h"
+
+namespace emilia {
+
+/// A shape on the board whose contents say something about the value of a position, drawn in one of its
+/// places; '#' marks its squares. The other places are its images under the symmetries of the board, and all
+/// share one set of weights (Buro, "From simple features to sophisticated evaluation functions", 1999).
+struct PatternDiagram {
+  std::string_view name;
+  std::string_view rows;  ///< eight rows of eight, blanks between rows
+};
+
+/// Every pattern of the evaluation. A change here is another evaluation: weights know by a hash which list
+/// they belong to.
+inline constexpr std::array kPatternDiagrams = {
+    // clang-format off
+    PatternDiagram{"row 2", "........ ######## ........ ........ ........ ........ ........ ........"},
+    PatternDiagram{"row 3", "........ ........ ######## ........ ........ ........ ........ ........"},
+    PatternDiagram{"row 4", "........ ........ ........ ######## ........ ........ ........ ........"},
+    PatternDiagram{"diagonal of 4", "...#.... ..#..... .#...... #....... ........ ........ ........ ........"},
+    PatternDiagram{"diagonal of 5", "....#... ...#.... ..#..... .#...... #....... ........ ........ ........"},
+    PatternDiagram{"diagonal of 6", ".....#.. ....#... ...#.... ..#..... .#...... #....... ........ ........"},
+    PatternDiagram{"diagonal of 7", "......#. .....#.. ....#... ...#.... ..#..... .#...... #....... ........"},
+    PatternDiagram{"diagonal of 8", ".......# ......#. .....#.. ....#... ...#.... ..#..... .#...... #......."},
+    PatternDiagram{"corner 3x3",
+                   "###..... "
+                   "###..... "
+                   "###..... "
+                   "........ ........ ........ ........ ........"},
+    PatternDiagram{"corner 2x5",
+                   "#####... "
+                   "#####... "
+                   "........ ........ ........ ........ ........ ........"},
+    PatternDiagram{"edge with X-squares",
+                   "######## "
+                   ".#....#. "
+                   "........ ........ ........ ........ ........ ........"},
+    PatternDiagram{"edge block",
+                   "#.####.# "
+                   "..####.. "
+                   "........ ........ ........ ........ ........ ........"},
+    PatternDiagram{"triangle",
+                   "####.... "
+                   "###..... "
+                   "##...... "
+                   "#....... "
+                   "........ ........ ........ ........"},
+    PatternDiagram{"corner arms",
+                   "#####... "
+                   "##...... "
+                   "#....... "
+                   "#....... "
+                   "#....... "
+                   "........ ........ ........"},
+    PatternDiagram{"diagonal band",
+                   "##...... "
+                   "###..... "
+                   ".###.... "
+                   "..##.... "
+                   "........ ........ ........ ........"},
+    // clang-format on
+};
+
+inline constexpr int kPatternCount = static_cast<int>(kPatternDiagrams.size());
+
+/// The most squares that a pattern has: the numbers of its contents fit 16 bits.
+inline constexpr int kMaxPatternSquares = 10;
+
+constexpr int power_of_3(int exponent) {
+  int power = 1;
+  for (int i = 0; i < exponent; ++i) power *= 3;
+  return power;
+}
+
+/// The squares of a pattern in one of its places, in the order of the digits of its contents.
+struct PatternSquares {
+  std::array<Square, kMaxPatternSquares> squares{};
+  int count = 0;
+
+  /// How many contents there are.
+  [[nodiscard]] constexpr int contents_count() const { return power_of_3(count); }
+
+  [[nodiscard]] constexpr Bitboard set() const {
+    Bitboard result = 0;
+    for (int i = 0; i < count; ++i) result |= bit(squares[i]);
+    return result;
+  }
+};
+
+/// A pattern in one of its places: what one term of the evaluation looks at.
+struct Feature {
+  int pattern = 0;  ///< place in `kPatternDiagrams`
+  PatternSquares place;
+};
+
+namespace patterns {
+
+constexpr PatternSquares parse(std::string_view rows) {
+  PatternSquares pattern;
+  int at = 0;
+  for (const char character : rows) {
+    if (character == ' ') continue;
+    if (character == '#') pattern.squares[pattern.count++] = square_at(at);
+    ++at;
+  }
+  return pattern;
+}
+
+constexpr PatternSquares image(const PatternSquares& pattern, int symmetry) {
+  PatternSquares result = pattern;
+  for (int i = 0; i < pattern.count; ++i)
+    result.squares[i] = first_square(transformed(bit(pattern.squares[i]), symmetry));
+  return result;
+}
+
+/// Features are laid out in lanes of 16 bits, a whole number of the widest vectors.
+inline constexpr int kLanes = 64;
+
+struct FeatureList {
+  std::array<Feature, kLanes> features{};
+  int count = 0;
+};
+
+constexpr FeatureList make_features() {
+  FeatureList list;
+  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
+    const PatternSquares drawn = parse(kPatternDiagrams[pattern].rows);
+    const int first = list.count;
+    for (int symmetry = 0; symmetry < kSymmetryCount; ++symmetry) {
+      const PatternSquares place = image(drawn, symmetry);
+      bool is_new = true;
+      for (int i = first; i < list.count; ++i) is_new &= list.features[i].place.set() != place.set();
+      if (is_new) list.features[list.count++] = {pattern, place};
+    }
+  }
+  return list;
+}
+
+inline constexpr FeatureList kFeatureList = make_features();
+
+}  // namespace patterns
+
+/// The patterns in all their places.
+inline constexpr int kFeatureCount = patterns::kFeatureList.count;
+inline constexpr const auto& kFeatures = patterns::kFeatureList.features;
+
+/// The contents of a pattern are numbered in balanced base 3: a disc of the player's on the i-th square adds
+/// 3^i, one of the opponent's takes it away, so that the other side's view has the number's negative.
+/// Requires disjoint sets.
+constexpr int contents_number(const PatternSquares& place, Bitboard player, Bitboard opponent) {
+  int number = 0;
+  for (int i = 0; i < place.count; ++i) {
+    if (contains(player, place.squares[i])) number += power_of_3(i);
+    if (contains(opponent, place.squares[i])) number -= power_of_3(i);
+  }
+  return number;
+}
+
+}  // namespace emilia

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "eval/train/report.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <sstream>
+
+#include "eval/pattern_weights.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kWidth = 800;
+constexpr int kHeight = 480;
+constexpr int kMargin = 50;
+
+/// Where on the drawing an error after so many steps stands.
+class Frame {
+ public:
+  explicit Frame(const std::vector<PhaseReport>& reports) {
+    for (const PhaseReport& report : reports) {
+      last_step_ = std::max(last_step_, report.curve.size());
+      for (const double error : report.curve) highest_ = std::max(highest_, error);
+    }
+  }
+
+  [[nodiscard]] double x(std::size_t step) const {
+    return kMargin + static_cast<double>(step) / static_cast<double>(last_step_) * (kWidth - 2 * kMargin);
+  }
+  [[nodiscard]] double y(double error) const {
+    return kHeight - kMargin - error / highest_ * (kHeight - 2 * kMargin);
+  }
+  [[nodiscard]] std::size_t last_step() const { return last_step_; }
+  [[nodiscard]] double highest() const { return highest_; }
+
+ private:
+  std::size_t last_step_ = 1;
+  double highest_ = 1;
+};
+
+}  // namespace
+
+std::string error_table(const std::vector<PhaseReport>& reports) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(2);
+  text
+      << "| phase | empty squares | samples | kept for validation | mean absolute error | root mean square | "
+         "bias | root mean square, training |\n|---|---|---|---|---|---|---|---|\n";
+  for (const PhaseReport& report : reports) {
+    const int most_empties = 60 - 2 * report.phase;
+    text << "| " << report.phase << " | " << most_empties - 1 << "-" << most_empties << " | "
+         << report.training_count << " | " << report.validation_count << " | "
+         << report.validation.mean_absolute << " | " << report.validation.root_mean_square << " | "
+         << std::showpos << report.validation.bias << std::noshowpos << " | "
+         << report.training.root_mean_square << " |\n";
+  }
+  return text.str();
+}
+
+std::string learning_curve(const std::vector<PhaseReport>& reports) {
+  const Frame frame(reports);
+  std::ostringstream svg;
+  svg << std::fixed << std::setprecision(1);
+  svg << R"(<svg xmlns="http://www.w3.org/2000/svg" width=")" << kWidth << R"(" height=")" << kHeight
+      << R"(" font-family="sans-serif" font-size="13">
+<rect width="100%" height="100%" fill="white"/>
+<text x=")"
+      << kMargin << R"(" y="24">error on positions kept for validation (root mean square, discs), )"
+      << "after each step; a line a phase, from the opening (light) to the end (dark)</text>\n";
+  for (int error = 0; error <= static_cast<int>(frame.highest()); error += 2) {
+    svg << R"(<line x1=")" << kMargin << R"(" x2=")" << kWidth - kMargin << R"(" y1=")" << frame.y(error)
+        << R"(" y2=")" << frame.y(error) << R"(" stroke="#ddd"/><text x=")" << kMargin - 8 << R"(" y=")"
+        << frame.y(error) + 4 << R"(" text-anchor="end">)" << error << "</text>\n";
+  }
+  svg << R"(<text x=")" << kWidth - kMargin << R"(" y=")" << kHeight - kMargin + 20
+      << R"(" text-anchor="end">step )" << frame.last_step() << "</text>\n";
+  for (const PhaseReport& report : reports) {
+    svg << R"(<polyline fill="none" stroke="hsl(215,70%,)" << 85 - 65 * report.phase / kPhaseCount
+        << R"svg(%)" points=")svg";
+    for (std::size_t step = 0; step < report.curve.size(); ++step)
+      svg << frame.x(step + 1) << ',' << frame.y(report.curve[step]) << ' ';
+    svg << "\"/>\n";
+  }
+  svg << "</svg>\n";
+  return svg.str();
+}
+
+std::string manifest(const std::vector<PhaseReport>& reports, const std::vector<std::string>& data,
+                     const std::string& command, std::size_t file_size) {
+  std::ostringstream text;
+  text << "format: " << PatternWeights::kFormatVersion << "\npattern hash: " << pattern_hash()
+       << "\nphases: " << kPhaseCount << "\nbytes: " << file_size << "\ncommand: " << command << "\ndata:\n";
+  for (const std::string& line : data) text << "  " << line << '\n';
+  text << "\n" << error_table(reports);
+  return text.str();
+}
+
+}  // namespace emilia

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#include "eval/train/sample.h"
+
+#include "eval/features.h"
+
+namespace emilia {
+
+SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout) {
+  terms_.reserve(samples.size() * kTerms);
+  scores_.reserve(samples.size());
+  const auto add_term = [this](int weight) { terms_.push_back(static_cast<std::uint32_t>(weight)); };
+  for (const Sample& sample : samples) {
+    const Features features(sample.board);
+    for (int feature = 0; feature < kFeatureCount; ++feature)
+      add_term(layout.of_pattern(kFeatures[feature].pattern, features[feature]));
+    add_term(layout.of_count(Count::player_moves, popcount(sample.board.legal_moves())));
+    add_term(layout.of_count(Count::opponent_moves, popcount(sample.board.opponent_moves())));
+    add_term(layout.of_count(Count::odd_empties, sample.board.empty_count() % 2));
+    scores_.push_back(sample.score);
+  }
+}
+
+}  // namespace emilia

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "eval/train/trainer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+#include "eval/pattern_weights.h"
+#include "eval/score.h"
+
+namespace emilia {
+
+namespace {
+
+struct Split {
+  std::vector<Sample> training;
+  std::vector<Sample> validation;
+
+  void add(const Sample& sample, int validation_share) {
+    // Games are numbered as they came; mixing the number makes the share a fair sample of all sources.
+    const bool is_kept =
+        (sample.game * 2654435761U >> 16) % static_cast<std::uint32_t>(validation_share) == 0;
+    (is_kept ? validation : training).push_back(sample);
+  }
+};
+
+class Training {
+ public:
+  Training(PhaseSamples& samples, const WeightLayout& layout, const TrainingParams& params,
+           const std::function<void(const PhaseReport&)>& on_phase)
+      : samples_(samples), layout_(layout), params_(params), on_phase_(on_phase), weights_(kPhaseCount) {}
+
+  std::vector<std::vector<float>> run() {
+    std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(params_.threads));
+    for (int i = 0; i < params_.threads; ++i) threads.emplace_back([this] { work(); });
+    for (std::thread& thread : threads) thread.join();
+    return std::move(weights_);
+  }
+
+ private:
+  void work() {
+    const int group_count = (kPhaseCount + params_.phases_a_group - 1) / params_.phases_a_group;
+    for (int group = next_group_++; group < group_count; group = next_group_++) {
+      const int begin = group * params_.phases_a_group;
+      const int end = std::min(begin + params_.phases_a_group, kPhaseCount);
+      const std::vector<float> prior = fit_group(begin, end);
+      for (int phase = begin; phase < end; ++phase) fit_phase(phase, prior);
+    }
+  }
+
+  [[nodiscard]] std::vector<float> fit_group(int begin, int end) const {
+    std::size_t total = 0;
+    for (int phase = begin; phase < end; ++phase) total += samples_[phase].size();
+    const std::size_t stride = 1 + total / static_cast<std::size_t>(params_.max_group_samples);
+    Split split;
+    for (int phase = begin; phase < end; ++phase) {
+      for (std::size_t i = 0; i < samples_[phase].size(); i += stride)
+        split.add(samples_[phase][i], params_.validation_share);
+    }
+    const std::vector<float> nothing(static_cast<std::size_t>(layout_.shared_count()));
+    return fit({split.training, layout_}, {split.validation, layout_}, nothing, params_.group);
+  }
+
+  void fit_phase(int phase, const std::vector<float>& prior) {
+    Split split;
+    for (const Sample& sample : samples_[phase]) split.add(sample, params_.validation_share);
+    samples_[phase] = {};
+    const SampleTable training(split.training, layout_);
+    const SampleTable validation(split.validation, layout_);
+    PhaseReport report;
+    report.phase = phase;
+    report.training_count = training.size();
+    report.validation_count = validation.size();
+    weights_[phase] = fit(training, validation, prior, params_.phase,
+                          [&report](int /*step*/, double error) { report.curve.push_back(error); });
+    report.training = fit_error(training, weights_[phase]);
+    report.validation = fit_error(validation, weights_[phase]);
+    const std::lock_guard lock(mutex_);
+    on_phase_(report);
+  }
+
+  PhaseSamples& samples_;
+  const WeightLayout& layout_;
+  const TrainingParams& params_;
+  const std::function<void(const PhaseReport&)>& on_phase_;
+  std::vector<std::vector<float>> weights_;
+  std::atomic<int> next_group_{0};
+  std::mutex mutex_;
+};
+
+}  // namespace
+
+std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& layout,
+                                      const TrainingParams& params,
+                                      const std::function<void(const PhaseReport&)>& on_phase) {
+  return Training(samples, layout, params, on_phase).run();
+}
+
+std::vector<std::int16_t> rounded_weights(const std::vector<std::vector<float>>& weights) {
+  constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kUnits;
+  constexpr float kLimit = 32767;
+  std::vector<std::int16_t> rounded;
+  for (const std::vector<float>& phase : weights) {
+    for (const float weight : phase)
+      rounded.push_back(
+          static_cast<std::int16_t>(std::lround(std::clamp(weight * kPerDisc, -kLimit, kLimit))));
+  }
+  return rounded;
+}
+
+}  // namespace emilia

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <functional>
+#include <vector>
+
+#include "eval/train/regression.h"
+
+namespace emilia {
+
+/// The samples of each phase.
+using PhaseSamples = std::array<std::vector<Sample>, kPhaseCount>;
+
+struct TrainingParams {
+  /// Phases are fitted in groups first, whose weights each phase then starts from: what a phase has seen too
+  /// rarely it takes from its neighbours.
+  int phases_a_group = 5;
+  int max_group_samples = 2'000'000;  ///< of a group no more are used than this
+  RegressionParams group{.ridge = 40};
+  RegressionParams phase{.ridge = 100};
+  int validation_share = 20;  ///< one game in so many is kept for validation
+  int threads = 1;
+};
+
+/// How well the weights of a phase fit.
+struct PhaseReport {
+  int phase = 0;
+  std::size_t training_count = 0;
+  std::size_t validation_count = 0;
+  FitError training;
+  FitError validation;
+  std::vector<double> curve;  ///< root mean square error on the validation samples after each step
+};
+
+/// Fits the weights of all phases, one phase after the other as the layout has them, in discs. Consumes the
+/// samples. `on_phase` hears of each phase as it is done, from one thread at a time. Deterministic.
+std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& layout,
+                                      const TrainingParams& params,
+                                      const std::function<void(const PhaseReport&)>& on_phase);
+
+/// The weights as a file has them (`PatternWeights`), rounded.
+std::vector<std::int16_t> rounded_weights(const std::vector<std::vector<float>>& weights);
+
+}  // namespace emilia

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "eval/features.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+TEST(Patterns, EachHasItsImagesUnderTheSymmetriesAsFeaturesOnce) {
+  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
+    const PatternSquares drawn = patterns::parse(kPatternDiagrams[pattern].rows);
+    EXPECT_LE(drawn.count, kMaxPatternSquares);
+    std::vector<Bitboard> places;
+    for (int feature = 0; feature < kFeatureCount; ++feature) {
+      if (kFeatures[feature].pattern == pattern) places.push_back(kFeatures[feature].place.set());
+    }
+    for (int symmetry = 0; symmetry < kSymmetryCount; ++symmetry)
+      EXPECT_EQ(std::ranges::count(places, transformed(drawn.set(), symmetry)), 1)
+          << kPatternDiagrams[pattern].name;
+    EXPECT_EQ(kSymmetryCount % places.size(), 0U);
+  }
+}
+
+TEST(Patterns, TogetherSeeEverySquare) {
+  Bitboard seen = 0;
+  for (int feature = 0; feature < kFeatureCount; ++feature) seen |= kFeatures[feature].place.set();
+  EXPECT_EQ(seen, kAllSquares);
+}
+
+TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
+  const PatternSquares place =
+      patterns::parse("###..... ........ ........ ........ ........ ........ ........ ........");
+  // a1, b1, c1 count 1, 3 and 9.
+  EXPECT_EQ(contents_number(place, 0, 0), 0);
+  EXPECT_EQ(contents_number(place, bit(Square::a1), bit(Square::c1)), 1 - 9);
+  EXPECT_EQ(contents_number(place, bit(Square::c1), bit(Square::a1)), 9 - 1);
+  EXPECT_EQ(contents_number(place, bit(Square::a1) | bit(Square::b1) | bit(Square::c1), 0), 13);
+}
+
+TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Board board = start_position().board;
+    Features features(board);
+    for (const Position& position : test::random_game(seed)) {
+      if (position.board == board) continue;
+      // The way from the last position is a move or a pass, and after a move the other side may have to pass.
+      if (position.board == board.after_pass()) {
+        features = features.after_pass();
+      } else {
+        const Bitboard before = board.occupied();
+        const Square move = first_square(position.board.occupied() & ~before);
+        features = features.after(move, flips(move, board.player, board.opponent));
+        board = board.after(move);
+        if (board != position.board) features = features.after_pass();
+      }
+      board = position.board;
+      for (int feature = 0; feature < kFeatureCount; ++feature)
+        ASSERT_EQ(features[feature], contents_number(kFeatures[feature].place, board.player, board.opponent));
+      ASSERT_EQ(features, Features(board));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace emilia

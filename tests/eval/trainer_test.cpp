@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "eval/train/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include "eval/train/report.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+/// A worth that patterns can tell: six discs a corner, half a disc a move, a quarter for the other's.
+float taught_worth(const Board& board) {
+  const int corners = popcount(board.player & kCorners) - popcount(board.opponent & kCorners);
+  return 6.0F * static_cast<float>(corners) + 0.5F * static_cast<float>(popcount(board.legal_moves())) -
+         0.25F * static_cast<float>(popcount(board.opponent_moves()));
+}
+
+std::vector<Sample> samples_of_phase(int phase, std::uint64_t first_seed, int games) {
+  std::vector<Sample> samples;
+  for (int game = 0; game < games; ++game) {
+    for (const Position& position : test::random_game(first_seed + game)) {
+      const int empties = position.board.empty_count();
+      if (empties > 0 && phase_of(empties) == phase)
+        samples.push_back({position.board, taught_worth(position.board), static_cast<std::uint32_t>(game)});
+    }
+  }
+  return samples;
+}
+
+TEST(Regression, LearnsWhatItWasTaught) {
+  const WeightLayout& layout = WeightLayout::instance();
+  const SampleTable training(samples_of_phase(20, 0, 3000), layout);
+  const SampleTable validation(samples_of_phase(20, 100'000, 300), layout);
+  const std::vector<float> nothing(layout.shared_count());
+  const double error_before = fit_error(validation, nothing).root_mean_square;
+  const std::vector<float> weights = fit(training, validation, nothing, {.ridge = 1});
+  EXPECT_GT(error_before, 4.0);
+  EXPECT_LT(fit_error(validation, weights).root_mean_square, error_before / 2);
+}
+
+TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
+  const WeightLayout& layout = WeightLayout::instance();
+  const SampleTable training(samples_of_phase(20, 0, 200), layout);
+  const std::vector<float> prior(layout.shared_count(), 0.125F);
+  const std::vector<float> weights = fit(training, training, prior, {.ridge = 1e9});
+  for (const float weight : weights) ASSERT_NEAR(weight, 0.125F, 0.001F);
+}
+
+TEST(Trainer, IsDeterministicWhateverTheThreadsAndReportsEachPhaseOnce) {
+  const auto run = [](int threads, std::vector<PhaseReport>& reports) {
+    PhaseSamples samples;
+    for (int game = 0; game < 100; ++game) {
+      for (const Position& position : test::random_game(game)) {
+        const int empties = position.board.empty_count();
+        if (empties > 0)
+          samples[phase_of(empties)].push_back(
+              {position.board, taught_worth(position.board), static_cast<std::uint32_t>(game)});
+      }
+    }
+    TrainingParams params;
+    params.threads = threads;
+    return train(std::move(samples), WeightLayout::instance(), params,
+                 [&reports](const PhaseReport& report) { reports.push_back(report); });
+  };
+  std::vector<PhaseReport> reports;
+  std::vector<PhaseReport> other_reports;
+  EXPECT_EQ(rounded_weights(run(1, reports)), rounded_weights(run(3, other_reports)));
+  ASSERT_EQ(reports.size(), static_cast<std::size_t>(kPhaseCount));
+  for (int phase = 0; phase < kPhaseCount; ++phase) EXPECT_EQ(reports[phase].phase, phase);
+  EXPECT_EQ(other_reports.size(), reports.size());
+  EXPECT_NE(error_table(reports).find("| 29 | 1-2 |"), std::string::npos);
+  EXPECT_NE(learning_curve(reports).find("<polyline"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace emilia
