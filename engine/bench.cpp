@@ -30,15 +30,15 @@ constexpr std::string_view kDrawnGame =
 constexpr std::size_t kTwoPerMove = 2;
 
 constexpr std::array<BenchPosition, 12> kPositions = {{
-    {"", EvalKind::compound, 10},
-    {kDrawnGame.substr(0, 8 * kTwoPerMove), EvalKind::compound, 9},
-    {kDrawnGame.substr(0, 16 * kTwoPerMove), EvalKind::compound, 8},
-    {kDrawnGame.substr(0, 25 * kTwoPerMove), EvalKind::compound, 8},
+    {"", EvalKind::pattern, 14},
+    {kDrawnGame.substr(0, 8 * kTwoPerMove), EvalKind::pattern, 13},
+    {kDrawnGame.substr(0, 16 * kTwoPerMove), EvalKind::pattern, 12},
+    {kDrawnGame.substr(0, 25 * kTwoPerMove), EvalKind::pattern, 12},
     {kDrawnGame.substr(0, 34 * kTwoPerMove), EvalKind::compound, 8},
     {"f5d6c5f6e7f4g5", EvalKind::naive, 8},
-    {kDrawnGame.substr(0, 20 * kTwoPerMove), EvalKind::naive, 8},
     {"d3c3b3b2f5a3a1c1", EvalKind::mobility, 8},
-    {kDrawnGame.substr(0, 30 * kTwoPerMove), EvalKind::mobility, 8},
+    {kDrawnGame.substr(0, 42 * kTwoPerMove), EvalKind::pattern, 18},
+    {kDrawnGame.substr(0, 44 * kTwoPerMove), EvalKind::pattern, 16},
     {kDrawnGame.substr(0, 46 * kTwoPerMove), EvalKind::compound, 14},
     {kDrawnGame.substr(0, 48 * kTwoPerMove), EvalKind::naive, 12},
     {kDrawnGame.substr(0, 50 * kTwoPerMove), EvalKind::mobility, 10},
@@ -55,10 +55,14 @@ SearchInfo search(const Position& position, EvalKind eval, int max_depth) {
   TranspositionTable table(kHashMegabytes);
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   const SearchParams params;
-  Worker worker(table, control, /*thread=*/0, params);
+  Team team(/*threads=*/1);
+  Worker worker(table, control, team, /*thread=*/0, params);
   SearchInfo info;
-  worker.run(position.board, eval, max_depth, [&](int depth, const DepthResult& result) {
-    info.depth = depth;
+  const WorkerTask task{.board = position.board, .evaluation = eval, .max_depth = max_depth};
+  worker.run(task, [&](const CompletedDepth& completed) {
+    const DepthResult& result = completed.lines.front();
+    info.selectivity = completed.selectivity;
+    info.depth = completed.depth;
     info.score = result.score;
     info.is_exact = result.is_exact;
     info.pv = result.pv;

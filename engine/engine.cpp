@@ -2,26 +2,53 @@
 #include "engine/engine.h"
 
 #include <new>
+#include <stdexcept>
 
 #include "engine/search/searcher.h"
 
 namespace emilia {
 
+Result<Evaluation> load_evaluation(const EngineOptions& options) {
+  if (options.eval != EvalKind::pattern || options.eval_file.empty()) return Evaluation(options.eval);
+  const auto weights = PatternWeights::load(options.eval_file);
+  if (!weights) return weights.error();
+  return Evaluation(*weights);
+}
+
+namespace {
+
+Evaluation evaluation_or_throw(const EngineOptions& options) {
+  const auto evaluation = load_evaluation(options);
+  if (!evaluation) throw std::invalid_argument(evaluation.error().message);
+  return *evaluation;
+}
+
+}  // namespace
+
 Engine::Engine(const EngineOptions& options)
-    : options_(options), searcher_(std::make_unique<Searcher>(options.hash_megabytes)) {}
+    : options_(options),
+      evaluation_(evaluation_or_throw(options)),
+      searcher_(std::make_unique<Searcher>(options.hash_megabytes)) {}
 
 Engine::~Engine() = default;
 
 Status Engine::set_options(const EngineOptions& options) {
+  Evaluation evaluation = evaluation_;
+  if (options.eval != options_.eval || options.eval_file != options_.eval_file) {
+    const auto loaded = load_evaluation(options);
+    if (!loaded) return loaded.error();
+    evaluation = *loaded;
+  }
   if (options.hash_megabytes != options_.hash_megabytes) {
     try {
       searcher_ = std::make_unique<Searcher>(options.hash_megabytes);
     } catch (const std::bad_alloc&) {
       return Error{"not enough memory for a table of " + std::to_string(options.hash_megabytes) + " MB"};
     }
-  } else if (options.eval != options_.eval) {
+  } else if (evaluation != evaluation_) {
     searcher_->clear();  // values of one evaluation say nothing about another's
   }
+  evaluation_ = evaluation;
   options_ = options;
   return success();
 }
@@ -36,7 +63,8 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
   return searcher_->start({.board = position.board,
                            .to_move = position.to_move,
                            .limits = limits,
-                           .eval = options_.eval,
+                           .evaluation = evaluation_,
+                           .line_count = options_.multi_pv,
                            .threads = options_.threads,
                            .move_overhead = options_.move_overhead},
                           observer);

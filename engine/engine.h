@@ -8,10 +8,14 @@
 #include "engine/options.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
+#include "eval/evaluation.h"
 
 namespace emilia {
 
 class Searcher;
+
+/// The evaluation that the options choose. An error when there are no weights in the file that they name.
+Result<Evaluation> load_evaluation(const EngineOptions& options);
 
 /// The engine as its front-ends see it: a game, options, and at most one search at a time that runs on
 /// threads of its own. All members are called from one thread; the observer is called from the search's.
@@ -19,6 +23,8 @@ class Searcher;
 /// requires that none is running.
 class Engine {
  public:
+  /// Requires values within the ranges of `EngineOptions`. Throws std::bad_alloc when there is no memory for
+  /// the table, std::invalid_argument when there are no weights in the file that they name.
   explicit Engine(const EngineOptions& options = {});
   ~Engine();
   Engine(const Engine&) = delete;
@@ -26,9 +32,14 @@ class Engine {
 
   [[nodiscard]] const EngineOptions& options() const { return options_; }
 
-  /// Requires values within the ranges of `EngineOptions`. An error (not enough memory for the table) changes
-  /// nothing.
+  /// Requires values within the ranges of `EngineOptions`. An error (not enough memory for the table, no
+  /// weights in the file) changes nothing.
   Status set_options(const EngineOptions& options);
+
+  /// The evaluation of the kind, with the chosen weights if it is the learned one.
+  [[nodiscard]] Evaluation evaluation(EvalKind kind) const {
+    return kind == evaluation_.kind ? evaluation_ : Evaluation(kind);
+  }
 
   [[nodiscard]] const Game& game() const { return game_; }
   void set_game(const Game& game) { game_ = game; }
@@ -55,6 +66,7 @@ class Engine {
 
  private:
   EngineOptions options_;
+  Evaluation evaluation_;
   Game game_;
   std::unique_ptr<Searcher> searcher_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <string>
 
 #include "eval/evaluator.h"
 
@@ -14,10 +15,13 @@ struct EngineOptions {
   static constexpr int kMaxHashMegabytes = 65536;
   static constexpr int kMaxThreads = 256;
   static constexpr int kMaxMoveOverheadMs = 10000;
+  static constexpr int kMaxMultiPv = 64;
 
-  EvalKind eval = EvalKind::compound;          ///< the evaluation that the search maximises
-  int hash_megabytes = 64;                     ///< size of the transposition table
-  int threads = 1;                             ///< search threads, 1..kMaxThreads
+  EvalKind eval = EvalKind::pattern;  ///< the evaluation that the search maximises
+  std::string eval_file;              ///< weights of `pattern`; empty for those that Emilia comes with
+  int hash_megabytes = 64;            ///< size of the transposition table
+  int threads = 1;                    ///< search threads, 1..kMaxThreads
+  int multi_pv = 1;                   ///< how many of the best moves each depth tells of, 1..kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
 };
 

@@ -45,18 +45,20 @@ void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point
 
   const Microseconds planned = std::min(share, remaining);
   const Microseconds most = std::min(kOverrunFactor * share, std::max(planned, remaining / 2));
+  share_ = planned;
   planned_end_ = started + planned;
   deadline_ = started + most;
 }
 
-bool TimePlan::may_begin_depth(Clock::time_point now, Microseconds last, Microseconds before_last) const {
+bool TimePlan::may_begin_depth(const DepthTiming& timing) const {
   if (!planned_end_) return true;
-  const double growth = before_last > 0us
-                            ? static_cast<double>(last.count()) / static_cast<double>(before_last.count())
-                            : kMaxGrowth;
-  const auto expected = static_cast<Microseconds::rep>(static_cast<double>(last.count()) *
-                                                       std::clamp(growth, kMinGrowth, kMaxGrowth));
-  return now + Microseconds(expected) <= *planned_end_;
+  if (timing.is_forced) return false;
+  const auto last = static_cast<double>(timing.last.count());
+  const auto before_last = static_cast<double>(timing.before_last.count());
+  const double growth = before_last > 0 ? std::clamp(last / before_last, kMinGrowth, kMaxGrowth) : kMaxGrowth;
+  const Microseconds expected(static_cast<Microseconds::rep>(last * growth));
+  const Clock::time_point end = *planned_end_ + (timing.has_fallen ? share_ : Microseconds(0));
+  return timing.now + expected <= end;
 }
 
 }  // namespace emilia

@@ -4,8 +4,19 @@
 #include <optional>
 
 #include "engine/search/limits.h"
+#include "eval/score.h"
 
 namespace emilia {
+
+/// What the clock wants to know when a depth is completed.
+struct DepthTiming {
+  Clock::time_point now{};
+  Microseconds last{0};         ///< how long the depth took
+  Microseconds before_last{0};  ///< and the one before it; 0 where there was none
+  Score last_score{};           ///< of the depth
+  bool has_fallen = false;      ///< it is a good deal worse than that of the depth before
+  bool is_forced = false;       ///< there is a single move to choose from
+};
 
 /// How long a search may take, decided when it begins: a moment at which it answers whatever it has, and a
 /// moment beyond which no depth may be expected to end.
@@ -25,11 +36,10 @@ class TimePlan {
   /// When to answer at the latest, if ever.
   [[nodiscard]] std::optional<Clock::time_point> deadline() const { return deadline_; }
 
-  /// May the next depth be begun? `now` is when the last one ended, `last` and `before_last` say how long it
-  /// and the one before it took. Under a time for the move always; under a clock only if the next depth,
-  /// growing like the last two, would end within the plan.
-  [[nodiscard]] bool may_begin_depth(Clock::time_point now, Microseconds last,
-                                     Microseconds before_last) const;
+  /// May the next depth be begun? Under a time for the move always; under a clock not where there is nothing
+  /// to choose, and otherwise only if the next depth, growing like the last two, would end within the plan. A
+  /// score that falls gets as much time again.
+  [[nodiscard]] bool may_begin_depth(const DepthTiming& timing) const;
 
   /// What is kept back from every limit because a busy machine may run our threads late: a twelfth of the
   /// limit, 20 ms at most.
@@ -40,6 +50,7 @@ class TimePlan {
 
   std::optional<Clock::time_point> deadline_;
   std::optional<Clock::time_point> planned_end_;
+  Microseconds share_{0};  ///< what was planned for the move
 };
 
 }  // namespace emilia

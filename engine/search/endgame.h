@@ -1,48 +1,35 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <vector>
-
-#include "engine/search/midgame.h"
+#include "engine/search/move_ordering.h"
 #include "engine/search/search_control.h"
 #include "engine/search/search_params.h"
+#include "engine/search/shallow_endgame.h"
 #include "engine/search/transposition_table.h"
 
 namespace emilia {
 
-/// Solves positions by one thread: alpha-beta to the end of the game on final scores, the empty squares given
+/// Searches to the end of the game by one thread, with null windows, on final scores, the empty squares given
 /// to the winner. No evaluation is asked. What it stores in the table is proven, and serves every search.
 class Endgame {
  public:
-  Endgame(TranspositionTable& table, SearchControl& control, int thread, const SearchParams& params)
-      : table_(table), control_(control), thread_(thread), params_(params) {}
+  Endgame(TranspositionTable& table, ThreadControl& control, const SearchParams& params)
+      : table_(table), control_(control), params_(params), shallow_(control, params) {}
 
-  /// The exact value and a best line to the end of the game. When the control is stopped meanwhile, the
-  /// result means nothing.
-  DepthResult solve(const Board& board);
+  /// A bound of the game's value, fail-soft: above `alpha` a lower one, otherwise an upper one. When the
+  /// control is stopped meanwhile, the result means nothing.
+  Discs search(const Board& board, Discs alpha);
 
  private:
-  /// In discs; a null window has only `alpha` below and `beta` above it.
-  struct Window {
-    Discs alpha;
-    Discs beta;
-    [[nodiscard]] bool is_null() const { return beta - alpha == 1; }
-    [[nodiscard]] Window for_child() const { return {-beta, -alpha}; }
-  };
-
-  Discs search_node(const Board& board, Window window, std::vector<Square>& line);
-  Discs search_moves(const Board& board, Bitboard moves, Window window, std::vector<Square>& line);
-  Discs search_child(const Board& child, Window window, bool is_first, std::vector<Square>& line);
-  Discs search_shallow(const Board& board, Discs alpha);
-  bool cuts_off(const BoardKey& key, Window window, Discs& value, Square& hash_move) const;
-  bool child_cuts_off(const Board& board, Bitboard moves, Window window, Discs& value) const;
+  Discs search_moves(const Board& board, Bitboard moves, Discs alpha);
+  bool is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const;
+  bool is_cut_off_by_child(const Board& board, MoveList& moves, Discs alpha, Discs& value) const;
+  void order(MoveList& moves, const Board& board, Square hash_move) const;
 
   TranspositionTable& table_;
-  SearchControl& control_;
-  int thread_;
+  ThreadControl& control_;
   const SearchParams& params_;
+  ShallowEndgame shallow_;
 };
 
 }  // namespace emilia

@@ -1,89 +1,122 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/last_moves.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 #include "engine/board/last_flips.h"
 
 namespace emilia {
 
 namespace {
 
-constexpr std::array<Bitboard, 4> kQuadrants = {0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000,
-                                                0xF0F0F0F000000000};
+constexpr Discs kNone = -kSquareCount - 1;
 
-template <std::size_t count>
-using Empties = std::array<Square, count>;
-
-template <std::size_t count>
-Empties<count - 1> without(const Empties<count>& empties, std::size_t place) {
-  Empties<count - 1> rest;
-  for (std::size_t from = 0, to = 0; from < count; ++from) {
-    if (from != place) rest[to++] = empties[from];
-  }
-  return rest;
+/// The value of the move at `square` with one more empty square left, or kNone where it turns no disc.
+inline Discs value_of_last_but_one(Bitboard player, Bitboard opponent, Discs alpha, Square square,
+                                   Square last, std::uint64_t& nodes) {
+  const Bitboard turned = flips(square, player, opponent);
+  if (turned == 0) return kNone;
+  ++nodes;
+  return -last_square_score(last, opponent ^ turned, -alpha - 1);
 }
 
-/// The value of a game that may have ended, tried on each empty square in turn.
-template <std::size_t count>
-Discs solve(const Board& board, Discs alpha, const Empties<count>& empties, bool has_passed,
-            std::uint64_t& nodes) {
+inline Discs best_of_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                         std::uint64_t& nodes) {
   ++nodes;
-  constexpr Discs kNone = -kSquareCount - 1;
-  Discs best = kNone;
-  for (std::size_t place = 0; place < count; ++place) {
-    const Square square = empties[place];
-    const Bitboard turned = flips(square, board.player, board.opponent);
-    if (turned == 0) continue;
-    const Board child{board.opponent ^ turned, board.player | turned | bit(square)};
-    Discs score = 0;
-    if constexpr (count == 2) {
-      ++nodes;
-      score = -last_square_score(empties[1 - place], child.player);
-    } else {
-      score = -solve<count - 1>(child, -alpha - 1, without(empties, place), false, nodes);
-    }
-    if (score > alpha) return score;
-    if (score > best) best = score;
-  }
+  const Discs score = value_of_last_but_one(player, opponent, alpha, first, second, nodes);
+  if (score > alpha) return score;
+  return std::max(score, value_of_last_but_one(player, opponent, alpha, second, first, nodes));
+}
+
+/// Written out for its two squares, and passed as words: more time goes here than to any other function.
+Discs solve_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                std::uint64_t& nodes) {
+  const Discs best = best_of_two(player, opponent, alpha, first, second, nodes);
   if (best != kNone) return best;
-  if (has_passed) return board.final_score();
+  const Discs reply = best_of_two(opponent, player, -alpha - 1, first, second, nodes);
+  return reply != kNone ? -reply : Board{player, opponent}.final_score();
+}
+
+/// Each empty square is tried in turn; what turns no disc was no move. The squares travel as values of their
+/// own, for an array of them would go through memory at every node.
+template <bool has_passed = false>
+Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second, Square third,
+                  std::uint64_t& nodes) {
+  ++nodes;
+  Discs best = kNone;
+  const auto cuts_off = [&](Square square, Square a, Square b) {
+    const Bitboard turned = flips(square, player, opponent);
+    if (turned == 0) return false;
+    best =
+        std::max(best, -solve_two(opponent ^ turned, player | turned | bit(square), -alpha - 1, a, b, nodes));
+    return best > alpha;
+  };
+  if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
+      best != kNone)
+    return best;
   // One pass is answered by the other side's moves; two end the game with the score seen by the other side.
-  return -solve<count>(board.after_pass(), -alpha - 1, empties, true, nodes);
+  if constexpr (has_passed) return Board{player, opponent}.final_score();
+  return -solve_three<true>(opponent, player, -alpha - 1, first, second, third, nodes);
+}
+
+/// Three squares in the order of parity: one that is alone in its quadrant comes first.
+Discs solve_three_by_parity(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                            Square third, std::uint64_t& nodes) {
+  if (quadrant_of(first) == quadrant_of(second)) {
+    std::swap(first, third);
+  } else if (quadrant_of(first) == quadrant_of(third)) {
+    std::swap(first, second);
+  }
+  return solve_three(player, opponent, alpha, first, second, third, nodes);
+}
+
+/// As three, with the squares in the order of parity.
+template <bool has_passed = false>
+Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
+                 const std::array<Square, kMaxLastMoves>& empties, std::uint64_t& nodes) {
+  ++nodes;
+  Discs best = kNone;
+  const auto cuts_off = [&](Square square, Square a, Square b, Square c) {
+    const Bitboard turned = flips(square, player, opponent);
+    if (turned == 0) return false;
+    best = std::max(best, -solve_three_by_parity(opponent ^ turned, player | turned | bit(square), -alpha - 1,
+                                                 a, b, c, nodes));
+    return best > alpha;
+  };
+  const auto [first, second, third, fourth] = empties;
+  if (cuts_off(first, second, third, fourth) || cuts_off(second, first, third, fourth) ||
+      cuts_off(third, first, second, fourth) || cuts_off(fourth, first, second, third) || best != kNone)
+    return best;
+  if constexpr (has_passed) return Board{player, opponent}.final_score();
+  return -solve_four<true>(opponent, player, -alpha - 1, empties, nodes);
 }
 
 /// The empty squares, those of odd quadrants first.
-template <std::size_t count>
-Empties<count> in_order(Bitboard empties) {
-  Empties<count> ordered;
+std::array<Square, kMaxLastMoves> in_order(Bitboard empties, QuadrantParity parity) {
+  std::array<Square, kMaxLastMoves> ordered;
   std::size_t place = 0;
-  const Bitboard odd = odd_quadrants(empties);
-  for (const Square square : squares(odd)) ordered[place++] = square;
+  const Bitboard odd = parity.odd_quadrants();
+  for (const Square square : squares(empties & odd)) ordered[place++] = square;
   for (const Square square : squares(empties & ~odd)) ordered[place++] = square;
   return ordered;
 }
 
 }  // namespace
 
-Bitboard odd_quadrants(Bitboard empties) {
-  Bitboard odd = 0;
-  for (const Bitboard quadrant : kQuadrants) {
-    if (popcount(empties & quadrant) % 2 != 0) odd |= quadrant;
-  }
-  return odd & empties;
-}
-
-Discs solve_last_moves(const Board& board, Discs alpha, std::uint64_t& nodes) {
+Discs solve_last_moves(const Board& board, Discs alpha, QuadrantParity parity, std::uint64_t& nodes) {
+  const auto [player, opponent] = board;
   const Bitboard empties = board.empties();
-  switch (popcount(empties)) {
-    case 1:
-      ++nodes;
-      return last_square_score(first_square(empties), board.player);
-    case 2:
-      return solve<2>(board, alpha, in_order<2>(empties), false, nodes);
-    case 3:
-      return solve<3>(board, alpha, in_order<3>(empties), false, nodes);
-    default:
-      return solve<kMaxLastMoves>(board, alpha, in_order<kMaxLastMoves>(empties), false, nodes);
+  const int count = popcount(empties);
+  if (count == 1) {
+    ++nodes;
+    return last_square_score(first_square(empties), player, alpha);
   }
+  const std::array<Square, kMaxLastMoves> ordered = in_order(empties, parity);
+  if (count == 2) return solve_two(player, opponent, alpha, ordered[0], ordered[1], nodes);
+  if (count == 3) return solve_three(player, opponent, alpha, ordered[0], ordered[1], ordered[2], nodes);
+  return solve_four(player, opponent, alpha, ordered, nodes);
 }
 
 }  // namespace emilia

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/board/position.h"
 
@@ -28,6 +29,7 @@ struct SearchLimits {
   std::optional<ClockTime> white_clock;
   std::optional<int> depth;            ///< plies, passes not counted; at least 1
   std::optional<std::uint64_t> nodes;  ///< of all threads together; at least 1
+  std::vector<Square> search_moves;    ///< choose among these, all legal and different; empty for any move
   bool is_infinite = false;            ///< answer only after `stop`
   bool is_pondering = false;           ///< limits begin with `ponderhit`; answer only after it or `stop`
   Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received

@@ -3,120 +3,251 @@
 
 #include <algorithm>
 
-#include "engine/search/move_ordering.h"
-#include "eval/heuristics.h"
+#include "engine/board/stability.h"
+#include "eval/evaluation.h"
 
 namespace emilia {
 
 template <Evaluator E>
-DepthResult Midgame<E>::search(const Board& board, int depth) {
+DepthResult Midgame<E>::search(const DepthTask& task) {
   horizon_values_ = 0;
-  const Score score = search_node(board, depth, {kMinScore - kOneUnit, kMaxScore + kOneUnit}, 0);
+  selectivity_ = task.selectivity;
+  root_moves_ = task.moves;
+  const Node root(task.board, std::min(task.depth, task.board.empty_count()));
+  Window window{task.alpha, task.beta};
+  if (root.goes_to_the_end()) window.step = kOneDisc;
+  const Score score = search_node(root, window);
   const Line& line = lines_[0];
   return {score, horizon_values_ == 0, {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
 /// One node, in order: count it, see whether the game or the line ends here, and search its moves.
 template <Evaluator E>
-Score Midgame<E>::search_node(const Board& board, int depth, Window window, int ply) {
-  lines_[ply].length = 0;
-  control_.count_nodes(thread_);
+Score Midgame<E>::search_node(const Node& node, Window window) {
+  lines_[node.ply].length = 0;
+  if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0)
+    return Score::from_discs(endgame_.search(node.board, window.alpha.whole_discs()));
+  control_.count_nodes();
   if (control_.is_stopped()) return Score();
 
-  const Bitboard moves = board.legal_moves();
-  if (moves == 0 || depth == 0) {
-    const Bitboard opponent_moves = board.opponent_moves();
-    if (moves == 0) return no_moves(board, opponent_moves, depth, window, ply);
+  Bitboard moves = node.board.legal_moves();
+  if (moves == 0) return no_moves(node, window);
+  if (node.depth == 0) {
     ++horizon_values_;
-    return E::evaluate(board, moves, opponent_moves);
+    return evaluator_.evaluate(node.board, node.state, moves);
   }
-  return search_moves(board, moves, depth, window, ply);
+  if (node.ply == 0) moves &= root_moves_;
+  return search_moves(node, moves, window);
 }
 
 template <Evaluator E>
-Score Midgame<E>::no_moves(const Board& board, Bitboard opponent_moves, int depth, Window window, int ply) {
-  if (opponent_moves == 0) return Score::from_discs(board.final_score());
-  const Score score = -search_node(board.after_pass(), depth, window.for_child(), ply + 1);
-  extend_line(ply, Square::pass);
+Score Midgame<E>::no_moves(const Node& node, Window window) {
+  if (node.board.opponent_moves() == 0) return Score::from_discs(node.board.final_score());
+  const Score score = -search_node(node.after_pass(), window.for_child());
+  extend_line(node.ply, Square::pass, lines_[node.ply + 1]);
   return score;
 }
 
-/// The table's cut-off, the ordered moves, the best of them, and the table's update.
+/// What may end the node before its moves are searched; the ordered moves, the best of them; the table's
+/// update.
 template <Evaluator E>
-Score Midgame<E>::search_moves(const Board& board, Bitboard moves, int depth, Window window, int ply) {
-  const bool uses_table = depth >= params_.table_min_depth;
-  const BoardKey key(board);
+Score Midgame<E>::search_moves(const Node& node, Bitboard moves, Window window) {
+  const bool has_all_moves = node.ply > 0 || root_moves_ == kAllSquares;
+  const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
+  const BoardKey key(node.board);
   Square hash_move = Square::none;
-  if (uses_table) {
-    if (const auto entry = table_.probe(key)) {
-      Score value;
-      if (cuts_off(*entry, depth, window, value)) return value;
-      hash_move = entry->best;
-    }
-  }
+  Score value;
+  Brothers brothers(*this, node, window);
+  if (uses_table && is_cut_off_by_table(node, window, key, hash_move, value)) return value;
+  if (has_all_moves && is_cut_off_by_forecast(node, moves, window, value)) return value;
 
-  const std::uint64_t horizon_before = horizon_values_;
-  Score best_score = -kInfinity;
-  Square best = Square::none;
-  Window rest = window;
-  for (MoveList list(board, moves, depth, hash_move, params_); !list.is_done();) {
-    const OrderedMove& move = list.next();
+  MoveList list(node.board, moves);
+  if (uses_table && is_cut_off_by_child(node, window, list, value)) return value;
+  order(list, node, hash_move);
+
+  horizon_values_ = brothers.horizon_before;  // what has ordered the moves is nothing that a value rests on
+  search_brothers(list, brothers);
+  if (control_.is_stopped()) return Score();
+
+  if (uses_table) {
+    const bool is_proven = horizon_values_ == brothers.horizon_before;
+    table_.store(key, {.lower = brothers.best_score > window.alpha ? brothers.best_score : kMinScore,
+                       .upper = brothers.best_score < window.beta ? brothers.best_score : kMaxScore,
+                       .depth = is_proven ? TableEntry::kProven : node.depth,
+                       .selectivity = is_proven ? Selectivity::none : selectivity_,
+                       .best = brothers.best});
+  }
+  return brothers.best_score;
+}
+
+/// The moves in order, until one cuts the node off. Idle threads get what they can take once the first move
+/// has been searched.
+template <Evaluator E>
+void Midgame<E>::search_brothers(MoveList& moves, Brothers& brothers) {
+  while (!moves.is_done() && !brothers.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
+    const OrderedMove& move = moves.next();
+    const bool is_first = brothers.best == Square::none;
+    if (!is_first && hand_over(move, brothers)) continue;
     const std::uint64_t horizon_before_child = horizon_values_;
-    const Score score = search_child(move.child, depth - 1, rest, ply, best == Square::none);
-    if (control_.is_stopped()) return Score();
-    if (score <= best_score) continue;
-    best_score = score;
-    best = move.square;
-    if (score <= rest.alpha) continue;
-    rest.alpha = score;
-    extend_line(ply, best);
-    if (score >= rest.beta || score >= kMaxScore) {
-      // It stands on this child alone: what the values of the others rest on no longer matters.
-      if (horizon_values_ == horizon_before_child) horizon_values_ = horizon_before;
-      break;
-    }
+    const Node child = brothers.node.after(move, brothers.node.depth - 1);
+    const Score score = search_child(child, brothers.window, is_first);
+    if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);
   }
+  if (!brothers.is_shared) return;
+  team_.wait_for_helpers(control_.thread(), brothers, [this](const Errand& errand) { run(errand); });
+  control_.set_split(brothers.parent);
+  horizon_values_ += brothers.helpers_horizon_values;
+}
 
-  if (uses_table) {
-    store(key, horizon_values_ == horizon_before ? TableEntry::kProven : depth, window, best_score, best);
+template <Evaluator E>
+bool Midgame<E>::hand_over(const OrderedMove& move, Brothers& brothers) {
+  if (brothers.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
+  brothers.is_shared = true;
+  control_.set_split(&brothers);
+  return team_.offer({&brothers, move});
+}
+
+template <Evaluator E>
+void Midgame<E>::assist() {
+  team_.serve(control_.thread(), [this](const Errand& errand) { run(errand); });
+}
+
+/// A move of another thread's node, as that thread would search it.
+template <Evaluator E>
+void Midgame<E>::run(const Errand& errand) {
+  auto& brothers = static_cast<Brothers&>(*errand.split);
+  const Split* const own_split = control_.split();
+  const std::uint64_t own_horizon_values = horizon_values_;
+  control_.set_split(&brothers);
+  selectivity_ = brothers.owner.selectivity_;
+  Window window;
+  {
+    const std::lock_guard lock(brothers.mutex);
+    window = brothers.window;
   }
-  return best_score;
+  const Score score = search_child(brothers.node.after(errand.move, brothers.node.depth - 1), window, false);
+  if (!control_.is_stopped()) note(errand.move, score, own_horizon_values, brothers);
+  control_.set_split(own_split);
+  horizon_values_ = own_horizon_values;
+}
+
+/// A move has been searched; the best so far may change, and with the best of all the node is done.
+template <Evaluator E>
+void Midgame<E>::note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child,
+                      Brothers& brothers) {
+  std::unique_lock lock(brothers.mutex, std::defer_lock);
+  if (brothers.is_shared) lock.lock();
+  if (this != &brothers.owner) brothers.helpers_horizon_values += horizon_values_ - horizon_before_child;
+  if (score <= brothers.best_score) return;
+  brothers.best_score = score;
+  brothers.best = move.square;
+  if (score <= brothers.window.alpha) return;
+  brothers.window.alpha = score;
+  brothers.owner.extend_line(brothers.node.ply, move.square, lines_[brothers.node.ply + 1]);
+  if (score < brothers.window.beta && score < kMaxScore) return;
+  brothers.is_cut.store(true, std::memory_order_relaxed);
+  // It stands on this child alone: what the values of the others rest on no longer matters.
+  if (this == &brothers.owner && horizon_values_ == horizon_before_child)
+    horizon_values_ = brothers.horizon_before;
 }
 
 /// Principal variation search: the first child gets the whole window; the others have to show with a null
 /// window that they are better before they get it.
 template <Evaluator E>
-Score Midgame<E>::search_child(const Board& child, int depth, Window window, int ply, bool is_first) {
+Score Midgame<E>::search_child(const Node& child, Window window, bool is_first) {
   if (!is_first && !window.is_null()) {
-    const Window null_window{window.alpha, window.alpha + kOneUnit};
-    const Score score = -search_node(child, depth, null_window.for_child(), ply + 1);
+    const Score score = -search_node(child, window.null_at_alpha().for_child());
     if (score <= window.alpha || score >= window.beta || control_.is_stopped()) return score;
   }
-  return -search_node(child, depth, window.for_child(), ply + 1);
+  return -search_node(child, window.for_child());
 }
 
 /// Only null windows are cut off, so that the principal variation stays whole.
 template <Evaluator E>
-bool Midgame<E>::cuts_off(const TableEntry& entry, int depth, Window window, Score& value) {
-  if (!window.is_null() || entry.depth < depth) return false;
-  if (entry.lower < window.beta && entry.upper > window.alpha) return false;
-  value = entry.lower >= window.beta ? entry.lower : entry.upper;
-  if (entry.depth != TableEntry::kProven) ++horizon_values_;
+bool Midgame<E>::is_cut_off_by_table(const Node& node, Window window, const BoardKey& key, Square& hash_move,
+                                     Score& value) {
+  const auto entry = table_.probe(key);
+  if (!entry) return false;
+  hash_move = entry->best;
+  if (!window.is_null() || !entry->is_as_deep_as(node.depth, selectivity_)) return false;
+  if (entry->lower < window.beta && entry->upper > window.alpha) return false;
+  value = entry->lower >= window.beta ? entry->lower : entry->upper;
+  if (entry->depth != TableEntry::kProven) ++horizon_values_;
   return true;
 }
 
+/// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
+/// search of all others (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
 template <Evaluator E>
-void Midgame<E>::store(const BoardKey& key, int depth, Window window, Score best_score, Square best) {
-  TableEntry entry{.depth = depth, .best = best};
-  if (best_score > window.alpha) entry.lower = best_score;
-  if (best_score < window.beta) entry.upper = best_score;
-  table_.store(key, entry);
+bool Midgame<E>::is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value) {
+  if (!window.is_null() || node.depth < params_.child_cut_off_min_depth) return false;
+  for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
+  for (const OrderedMove& move : moves) {
+    const auto entry = table_.probe(BoardKey(move.child));
+    if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
+      continue;
+    value = -entry->upper;
+    if (entry->depth != TableEntry::kProven) ++horizon_values_;
+    return true;
+  }
+  return false;
+}
+
+/// Multi-ProbCut: a shallower search foretells the value; where its forecast lies far enough beyond the
+/// window, the full search is left out.
+template <Evaluator E>
+bool Midgame<E>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value) {
+  if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.forecast_min_depth)
+    return false;
+  const int depth = forecast_depth(node.depth);
+  const Score margin = forecast_margin(selectivity_, node.board.empty_count(), node.depth);
+  const Score now = evaluator_.evaluate(node.board, node.state, moves);
+  const Node shallow = node.at_depth(depth);
+
+  const Score high = window.beta + margin;
+  if (now >= window.beta && high <= kMaxScore && search_node(shallow, Window::null_below(high)) >= high) {
+    ++horizon_values_;
+    value = window.beta;
+    return true;
+  }
+  const Score low = window.alpha - margin;
+  if (now <= window.alpha && low >= kMinScore &&
+      search_node(shallow, Window::null_below(low + kOneUnit)) <= low) {
+    ++horizon_values_;
+    value = window.alpha;
+    return true;
+  }
+  return false;
 }
 
 template <Evaluator E>
-void Midgame<E>::extend_line(int ply, Square move) {
+void Midgame<E>::order(MoveList& moves, const Node& node, Square hash_move) {
+  const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
+  for (OrderedMove& move : moves) {
+    if (move.square == hash_move) {
+      move.points = params_.hash_move_bonus;
+      continue;
+    }
+    move.points = points_of_move(move, params_);
+    if (!asks_evaluation) continue;
+    const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
+    const Node child = node.after(move, depth);
+    move.points -= params_.evaluation_weight * quick_value(child).units() / Score::kUnitsPerDisc;
+  }
+}
+
+/// The value of a shallow search, for ordering.
+template <Evaluator E>
+Score Midgame<E>::quick_value(const Node& child) {
+  if (child.depth > 0) return search_node(child, Window());
+  const Bitboard moves = child.board.legal_moves();
+  if (moves == 0 && child.board.opponent_moves() == 0) return Score::from_discs(child.board.final_score());
+  return evaluator_.evaluate(child.board, child.state, moves);
+}
+
+template <Evaluator E>
+void Midgame<E>::extend_line(int ply, Square move, const Line& rest) {
   Line& line = lines_[ply];
-  const Line& rest = lines_[ply + 1];
   line.moves[0] = move;
   std::copy_n(rest.moves.begin(), rest.length, line.moves.begin() + 1);
   line.length = rest.length + 1;
@@ -125,5 +256,8 @@ void Midgame<E>::extend_line(int ply, Square move) {
 template class Midgame<NaiveEvaluator>;
 template class Midgame<MobilityEvaluator>;
 template class Midgame<CompoundEvaluator>;
+template class Midgame<PositionalEvaluator>;
+template class Midgame<StagedEvaluator>;
+template class Midgame<PatternEvaluator>;
 
 }  // namespace emilia

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <span>
 
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
@@ -12,18 +11,20 @@ namespace emilia {
 /// A legal move with the board that it leads to, seen by the other side.
 struct OrderedMove {
   Square square;
-  Board child;  ///< set when the move is handed out
-  int points;   ///< higher is tried earlier
+  int points;       ///< higher is tried earlier
+  Bitboard turned;  ///< what it turns
+  Board child;
 };
 
 /// The legal moves of a position; visiting them in turn gives the most promising of the rest each time.
 class MoveList {
  public:
-  /// Requires `legal` to be the board's legal moves, and the board to outlive the list. `depth` decides how
-  /// much care the ordering is worth; `hash_move`, where it is among the moves, comes first; `odd_quadrants`
-  /// are squares that parity speaks for.
-  MoveList(const Board& board, Bitboard legal, int depth, Square hash_move, const SearchParams& params,
-           Bitboard odd_quadrants = 0);
+  /// All with points 0. Requires `legal` to be legal moves of the board.
+  MoveList(const Board& board, Bitboard legal);
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] OrderedMove* begin() { return moves_.data(); }
+  [[nodiscard]] OrderedMove* end() { return moves_.data() + size_; }
 
   [[nodiscard]] bool is_done() const { return next_ == size_; }
 
@@ -31,11 +32,14 @@ class MoveList {
   const OrderedMove& next();
 
  private:
-  const Board& board_;
-  bool has_children_;
-  std::array<OrderedMove, kMaxMoves> moves_;
   int size_ = 0;
   int next_ = 0;
+  std::array<OrderedMove, kMaxMoves>
+      moves_;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled as needed
 };
+
+/// How promising a move looks without any search, in points: the fewer replies the better ("fastest first"),
+/// corners among them counting more.
+int points_of_move(const OrderedMove& move, const SearchParams& params);
 
 }  // namespace emilia

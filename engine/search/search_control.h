@@ -7,6 +7,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/team.h"
+
 namespace emilia {
 
 /// What the threads of one search share besides the table: the interrupt flag, the deadline and the count of
@@ -63,6 +65,29 @@ class SearchControl {
   std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::vector<Count> counts_;
   std::optional<std::uint64_t> node_limit_;
+};
+
+/// One thread's view of the control, and of the split that it works for: what it searches is of no use any
+/// more when the whole search was stopped or the split is over.
+class ThreadControl {
+ public:
+  /// Requires 0 <= thread < threads of the control, each used by one thread only.
+  ThreadControl(SearchControl& control, int thread) : control_(control), thread_(thread) {}
+
+  [[nodiscard]] int thread() const { return thread_; }
+  [[nodiscard]] bool is_stopped() const {
+    return control_.is_stopped() || (split_ != nullptr && split_->is_over());
+  }
+  void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
+
+  /// The split that the thread works for, null for none.
+  [[nodiscard]] const Split* split() const { return split_; }
+  void set_split(const Split* split) { split_ = split; }
+
+ private:
+  SearchControl& control_;
+  int thread_;
+  const Split* split_ = nullptr;
 };
 
 }  // namespace emilia

@@ -1,23 +1,43 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/search/selectivity.h"
+#include "eval/score.h"
+
 namespace emilia {
 
 /// Every tunable of the search, once.
 struct SearchParams {
-  int table_min_depth = 2;     ///< the transposition table is asked and told from this depth on
-  int mobility_min_depth = 2;  ///< from this depth on moves are ordered by what they leave the opponent
+  int table_min_depth = 2;  ///< the transposition table is asked and told from this depth on
+  int child_cut_off_min_depth =
+      4;  ///< from here on the table is asked for the children before they are searched
+
   int mobility_weight = 16;    ///< worth, in ordering points, of each move that the opponent is left with
   int corner_weight = 16;      ///< and, on top, of each of those moves that takes a corner
-  int square_weight = 1;       ///< factor of the static value of the square that is played on
+  int parity_weight = 8;       ///< in endgames, worth of a move into a quadrant with an odd number of empties
+  int evaluation_weight = 16;  ///< worth of a disc in what the evaluation says of a move
+  int evaluated_order_min_depth = 3;  ///< from here on the evaluation takes part in the ordering
+  int order_depth_divisor = 18;       ///< moves are ordered by searches of depth / this
+  int max_order_depth = 3;            ///< but no deeper than this
+  int split_min_depth = 10;           ///< idle threads are given moves of nodes from this depth on
+  int hash_move_bonus = 1 << 20;      ///< puts the move remembered from an earlier search first
+
+  Selectivity midgame_selectivity = Selectivity::percent73;  ///< of searches that do not go to the end
+  int aspiration_min_depth = 4;  ///< deeper searches look first around the value of the one before
+  Discs aspiration_discs = 3;    ///< so far to either side
+  Score alarming_fall = Score::from_discs(2);  ///< a score that falls by more gets more time on a clock
+  int forecast_min_depth = 3;                  ///< forward pruning begins here
+
   int endgame_lead = 8;  ///< a depth that is at most this many plies short of the end goes to the end instead
-  int parity_weight = 8;  ///< in endgames, worth of a move into a quadrant with an odd number of empties
+  int endgame_empties = 13;  ///< endgames up to here are solved without evaluation
   int stability_min_alpha =
-      -8;                   ///< endgames look for stability cut-offs where alpha is at least this many discs
-  int shallow_empties = 6;  ///< endgames up to here are solved without the table and with a fixed move order
+      -8;                    ///< endgames look for stability cut-offs where alpha is at least this many discs
+  int shallow_empties = 10;  ///< endgames up to here are solved by `ShallowEndgame`
+  int parity_order_empties =
+      6;  ///< whose moves up to here are ordered by parity alone, above it by mobility first
+  int shallow_stability_min_alpha = 0;  ///< and which looks for stability cut-offs from this alpha on
   int child_cut_off_min_empties =
-      9;                          ///< from here on endgames look for cut-offs in the children's table entries
-  int hash_move_bonus = 1 << 20;  ///< puts the move remembered from an earlier search first
+      9;  ///< from here on endgames look for cut-offs in the children's table entries
 };
 
 }  // namespace emilia

@@ -11,13 +11,24 @@ namespace emilia {
 
 namespace {
 
+/// The legal moves, or those of them that were asked for.
+Bitboard moves_to_search(const SearchTask& task) {
+  const Bitboard legal = task.board.legal_moves();
+  Bitboard chosen = 0;
+  for (const Square move : task.limits.search_moves) {
+    if (is_on_board(move)) chosen |= bit(move);
+  }
+  return chosen != 0 ? legal & chosen : legal;
+}
+
 /// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
 /// best.
-BestMove first_guess(const Board& board, const SearchParams& params) {
-  const Bitboard moves = board.legal_moves();
+BestMove first_guess(const SearchTask& task, const SearchParams& params) {
+  const Bitboard moves = moves_to_search(task);
   if (moves == 0) return {};
-  return {MoveList(board, moves, params.mobility_min_depth, Square::none, params).next().square,
-          Square::none};
+  MoveList list(task.board, moves);
+  for (OrderedMove& move : list) move.points = points_of_move(move, params);
+  return {list.next().square, Square::none};
 }
 
 /// How late the timekeeper may be before the workers look after the deadline: if both came at once, the one
@@ -51,9 +62,10 @@ Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
     task_ = task;
     began_ = task.limits.started;
     control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes);
+    team_ = std::make_unique<Team>(task.threads);
     table_.begin_search();
     observer_ = &observer;
-    best_ = first_guess(task.board, params_);
+    best_ = first_guess(task, params_);
     is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
     is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
     is_stop_asked_ = false;
@@ -76,6 +88,7 @@ bool Searcher::start_workers() {
     return true;
   } catch (const std::system_error&) {
     control_->stop();  // those that were started end, and wait() joins them
+    team_->close();
     return false;
   }
 }
@@ -172,34 +185,37 @@ void Searcher::keep_time() {
 }
 
 void Searcher::work(int thread) {
-  Worker worker(table_, *control_, thread, params_);
-  if (thread == 0) return work_as_main(worker);
-  worker.run(task_.board, task_.eval, kSquareCount, [](int, const DepthResult&) { return true; });
+  Worker worker(table_, *control_, *team_, thread, params_);
+  if (thread != 0) return worker.assist(task_.evaluation);
+  work_as_main(worker);
+  team_->close();
 }
 
 void Searcher::work_as_main(Worker& worker) {
+  const Bitboard moves = moves_to_search(task_);
+  DepthTiming timing{.is_forced = popcount(moves) == 1};
   auto depth_began = Clock::now();
-  Microseconds before_last{0};
-  const auto on_depth = [&](int depth, const DepthResult& result) {
-    const Microseconds last = since(depth_began);
-    depth_began = Clock::now();
-    const SearchInfo info{.depth = depth,
-                          .score = result.score,
-                          .is_exact = result.is_exact,
-                          .nodes = control_->total_nodes(),
-                          .elapsed = since(began_),
-                          .hash_permill = table_.permill_used(),
-                          .pv = result.pv};
+  const auto on_depth = [&](const CompletedDepth& completed) {
+    timing.before_last = std::exchange(timing.last, since(depth_began));
+    timing.now = depth_began = Clock::now();
+    const Score score = completed.lines.front().score;
+    timing.has_fallen = score < std::exchange(timing.last_score, score) - params_.alarming_fall;
+    const std::vector<SearchInfo> infos = infos_of(completed);
     bool may_go_on = false;
     {
       const std::lock_guard lock(mutex_);
-      note(info);
-      may_go_on = plan_.may_begin_depth(depth_began, last, std::exchange(before_last, last));
+      note(infos);
+      may_go_on = plan_.may_begin_depth(timing);
     }
     changed_.notify_all();
     return may_go_on;
   };
-  worker.run(task_.board, task_.eval, task_.limits.depth.value_or(kSquareCount), on_depth);
+  worker.run({.board = task_.board,
+              .evaluation = task_.evaluation,
+              .max_depth = task_.limits.depth.value_or(kSquareCount),
+              .moves = task_.limits.search_moves.empty() ? kAllSquares : moves,
+              .line_count = task_.line_count},
+             on_depth);
   {
     const std::lock_guard lock(mutex_);
     is_done_ = true;
@@ -207,11 +223,29 @@ void Searcher::work_as_main(Worker& worker) {
   deliver();
 }
 
-void Searcher::note(const SearchInfo& info) {
+std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {
+  std::vector<SearchInfo> infos;
+  for (const DepthResult& line : completed.lines) {
+    infos.push_back({.depth = completed.depth,
+                     .line = static_cast<int>(infos.size()) + 1,
+                     .line_count = task_.line_count,
+                     .selectivity = completed.selectivity,
+                     .score = line.score,
+                     .is_exact = line.is_exact,
+                     .nodes = control_->total_nodes(),
+                     .elapsed = since(began_),
+                     .hash_permill = table_.permill_used(),
+                     .pv = line.pv});
+  }
+  return infos;
+}
+
+void Searcher::note(const std::vector<SearchInfo>& infos) {
   if (is_answered_) return;
-  best_.move = info.pv.at(0);
-  best_.ponder = info.pv.size() > 1 ? info.pv[1] : Square::none;
-  untold_.push_back(info);
+  const std::vector<Square>& pv = infos.front().pv;
+  best_.move = pv.at(0);
+  best_.ponder = pv.size() > 1 ? pv[1] : Square::none;
+  untold_.insert(untold_.end(), infos.begin(), infos.end());
 }
 
 }  // namespace emilia

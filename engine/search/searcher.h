@@ -16,7 +16,7 @@
 #include "engine/search/search_params.h"
 #include "engine/search/transposition_table.h"
 #include "engine/search/worker.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation.h"
 
 namespace emilia {
 
@@ -25,7 +25,8 @@ struct SearchTask {
   Board board;
   Color to_move = Color::black;
   SearchLimits limits;
-  EvalKind eval = EvalKind::compound;
+  Evaluation evaluation;
+  int line_count = 1;  ///< of how many of the best moves to tell
   int threads = 1;
   Milliseconds move_overhead{0};
 };
@@ -68,6 +69,7 @@ class Searcher {
   void keep_time();
   void work(int thread);
   void work_as_main(Worker& worker);
+  [[nodiscard]] std::vector<SearchInfo> infos_of(const CompletedDepth& completed) const;
 
   /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
   void deliver();
@@ -75,7 +77,7 @@ class Searcher {
   /// These require the mutex.
   bool start_workers();
   void set_plan();
-  void note(const SearchInfo& info);
+  void note(const std::vector<SearchInfo>& infos);
   [[nodiscard]] bool is_answer_due() const;
   [[nodiscard]] bool has_news() const { return !untold_.empty() || is_answer_due(); }
 
@@ -84,6 +86,7 @@ class Searcher {
   SearchTask task_;  ///< its limits are guarded by the mutex while a search runs
   Clock::time_point began_;
   std::unique_ptr<SearchControl> control_;
+  std::unique_ptr<Team> team_;
   std::vector<std::thread> workers_;
 
   SearchObserver* observer_ = nullptr;

@@ -6,20 +6,22 @@
 #include <cstring>
 #include <limits>
 #include <new>
+#include <sys/mman.h>
 
 namespace emilia {
 
 namespace {
 
 /// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 depth, 40-47 best move,
-/// 48-55 generation. Zero marks an empty slot: a written one never has generation 0 and empty bounds
-/// together.
+/// 48-55 generation, 56-63 selectivity. Zero marks an empty slot: a written one never has generation 0 and
+/// empty bounds together.
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
   const auto word = [](Score score) {
     return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
   };
   return word(entry.lower) | word(entry.upper) << 16 | static_cast<std::uint64_t>(entry.depth) << 32 |
-         static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48;
+         static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48 |
+         static_cast<std::uint64_t>(entry.selectivity) << 56;
 }
 
 Score unpack_score(std::uint64_t data, int shift) {
@@ -35,13 +37,16 @@ std::uint8_t unpack_generation(std::uint64_t data) {
 }
 
 TableEntry unpack(std::uint64_t data) {
-  return {unpack_score(data, 0), unpack_score(data, 16), unpack_depth(data),
-          static_cast<Square>(data >> 40 & 0xFF)};
+  return {.lower = unpack_score(data, 0),
+          .upper = unpack_score(data, 16),
+          .depth = unpack_depth(data),
+          .selectivity = static_cast<Selectivity>(data >> 56),
+          .best = static_cast<Square>(data >> 40 & 0xFF)};
 }
 
 /// Two searches of one depth (or two proofs) both hold: what they say together is narrower than either.
 void narrow_by(TableEntry& entry, const TableEntry& older) {
-  if (entry.depth != older.depth) return;
+  if (entry.depth != older.depth || entry.selectivity != older.selectivity) return;
   const Score lower = std::max(entry.lower, older.lower);
   const Score upper = std::min(entry.upper, older.upper);
   if (lower <= upper) {
@@ -69,15 +74,19 @@ void TranspositionTable::Free::operator()(void* memory) const {
 TranspositionTable::TranspositionTable(std::size_t megabytes)
     : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)) {
   // calloc hands out pages that the system zeroes when they are first touched, so a large table costs no
-  // start-up time; it does not align to 64 bytes, hence the spare bucket.
-  std::size_t space = (bucket_count_ + 1) * sizeof(Bucket);
+  // start-up time; it does not align, hence the spare page.
+  constexpr std::size_t kPageSize = 4096;
+  const std::size_t size = bucket_count_ * sizeof(Bucket);
+  std::size_t space = size + kPageSize;
   memory_.reset(std::calloc(1, space));
   void* aligned = memory_.get();
-  if (aligned == nullptr ||
-      std::align(alignof(Bucket), bucket_count_ * sizeof(Bucket), aligned, space) == nullptr) {
-    throw std::bad_alloc();
-  }
+  if (aligned == nullptr || std::align(kPageSize, size, aligned, space) == nullptr) throw std::bad_alloc();
   buckets_ = static_cast<Bucket*>(aligned);
+  // Probes hit all over the table: with small pages nearly each would miss the processor's page cache too.
+  // But the first touch of a large page clears all of it, which a small table is not worth: a move of some
+  // milliseconds would be over before. Where the system has no large pages nothing is lost.
+  constexpr std::size_t kLargePagesFromMegabytes = 128;
+  if (megabytes >= kLargePagesFromMegabytes) madvise(buckets_, size, MADV_HUGEPAGE);
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "engine/search/selectivity.h"
 #include "eval/score.h"
 
 namespace emilia {
@@ -26,10 +27,16 @@ struct TableEntry {
   /// Depth of an entry that rests on finished games alone: good for a search of any depth.
   static constexpr int kProven = 100;
 
-  Score lower = kMinScore;     ///< the value is at least this
-  Score upper = kMaxScore;     ///< the value is at most this
-  int depth = 0;               ///< of the search that found it; kProven if it saw the whole tree
-  Square best = Square::none;  ///< the move that was best, if one stood out
+  Score lower = kMinScore;  ///< the value is at least this
+  Score upper = kMaxScore;  ///< the value is at most this
+  int depth = 0;            ///< of the search that found it; kProven if it saw the whole tree
+  Selectivity selectivity = Selectivity::none;  ///< of the search that found it
+  Square best = Square::none;                   ///< the move that was best, if one stood out
+
+  /// Good enough for a search of this depth and selectivity.
+  [[nodiscard]] bool is_as_deep_as(int other_depth, Selectivity other_selectivity) const {
+    return depth >= other_depth && selectivity >= other_selectivity;
+  }
 };
 
 /// A hash table of search results, shared by all threads of a search without locks: an entry is two relaxed
@@ -41,6 +48,9 @@ class TranspositionTable {
   explicit TranspositionTable(std::size_t megabytes);
 
   [[nodiscard]] std::optional<TableEntry> probe(const BoardKey& key) const;
+
+  /// Fetches what `probe` is about to look at.
+  void prefetch(const BoardKey& key) const { __builtin_prefetch(&bucket(key)); }
 
   /// Keeps the entry unless all neighbours in its bucket are worth more.
   void store(const BoardKey& key, const TableEntry& entry);

@@ -1,26 +1,107 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/worker.h"
 
+#include <algorithm>
+#include <functional>
 #include <memory>
-
-#include "engine/search/endgame.h"
-#include "eval/heuristics.h"
+#include <optional>
 
 namespace emilia {
 
-void Worker::run(const Board& board, EvalKind eval, int max_depth, const OnDepth& on_depth) {
-  const int empties = board.empty_count();
-  const auto deepen = [&]<Evaluator E>(E) {
-    const auto midgame = std::make_unique<Midgame<E>>(table_, control_, thread_, params_);
-    for (int depth = 1 + thread_ % 2; depth <= max_depth; ++depth) {
-      const bool goes_to_the_end = depth >= empties - params_.endgame_lead && max_depth >= empties;
-      if (goes_to_the_end) depth = empties;
-      const DepthResult result = goes_to_the_end ? Endgame(table_, control_, thread_, params_).solve(board)
-                                                 : midgame->search(board, depth);
-      if (control_.is_stopped() || !on_depth(depth, result) || result.is_exact) return;
+namespace {
+
+/// A depth and how sure to be of it.
+struct Step {
+  int depth;
+  Selectivity selectivity;
+};
+
+/// The steps of iterative deepening, in order.
+std::vector<Step> deepening_steps(int empties, int max_depth, bool is_selective, const SearchParams& params) {
+  std::vector<Step> steps;
+  const Selectivity midgame_selectivity = is_selective ? params.midgame_selectivity : Selectivity::none;
+  for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
+    if (depth >= empties - params.endgame_lead && max_depth >= empties) break;
+    steps.push_back({depth, midgame_selectivity});
+  }
+  if (max_depth < empties) return steps;
+  if (is_selective && empties > params.endgame_empties) {
+    for (const Selectivity selectivity : {Selectivity::percent73, Selectivity::percent95})
+      steps.push_back({empties, selectivity});
+  }
+  steps.push_back({empties, Selectivity::none});
+  return steps;
+}
+
+/// Searches within a window around what is expected, and wider where the value lies outside.
+template <Evaluator E>
+DepthResult search_around(Midgame<E>& midgame, DepthTask task, std::optional<Score> expected,
+                          const SearchControl& control, const SearchParams& params) {
+  if (!expected) return midgame.search(task);
+  const bool goes_to_the_end = task.depth == task.board.empty_count();
+  Discs below = params.aspiration_discs;
+  Discs above = params.aspiration_discs;
+  while (true) {
+    const Score middle = goes_to_the_end ? Score::from_discs(expected->whole_discs()) : *expected;
+    task.alpha = std::max(-kInfinity, middle - Score::from_discs(below));
+    task.beta = std::min(kInfinity, middle + Score::from_discs(above));
+    const DepthResult result = midgame.search(task);
+    if (control.is_stopped()) return result;
+    if (result.score <= task.alpha && task.alpha >= kMinScore) {
+      below *= 4;
+    } else if (result.score >= task.beta && task.beta <= kMaxScore) {
+      above *= 4;
+    } else {
+      return result;
     }
-  };
-  with_heuristic(eval, deepen);
+  }
+}
+
+/// The values of the best moves, best first: each line is the best of the moves that none before it begins
+/// with. `expected` has the lines of an earlier depth.
+template <Evaluator E>
+std::vector<DepthResult> search_lines(Midgame<E>& midgame, const WorkerTask& task, const Step& step,
+                                      const std::vector<DepthResult>& expected, const SearchControl& control,
+                                      const SearchParams& params) {
+  const Bitboard legal = task.board.legal_moves();
+  DepthTask depth_task{
+      .board = task.board, .depth = step.depth, .selectivity = step.selectivity, .moves = task.moves};
+  std::vector<DepthResult> lines;
+  const auto line_count =
+      static_cast<std::size_t>(std::clamp(popcount(legal & task.moves), 1, task.line_count));
+  while (lines.size() < line_count) {
+    const std::size_t place = lines.size();
+    const auto score = place < expected.size() ? std::optional(expected[place].score) : std::nullopt;
+    lines.push_back(search_around(midgame, depth_task, score, control, params));
+    if (control.is_stopped() || legal == 0) return lines;
+    depth_task.moves &= ~bit(lines.back().pv.at(0));
+  }
+  std::ranges::stable_sort(lines, std::ranges::greater{}, &DepthResult::score);
+  return lines;
+}
+
+}  // namespace
+
+void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
+  with_evaluator(task.evaluation, [&]<Evaluator E>(const E& evaluator) {
+    const auto midgame = std::make_unique<Midgame<E>>(evaluator, table_, control_, team_, thread_, params_);
+    const bool is_selective = task.evaluation.kind == EvalKind::pattern;
+    std::vector<DepthResult> expected;
+    for (const Step& step :
+         deepening_steps(task.board.empty_count(), task.max_depth, is_selective, params_)) {
+      CompletedDepth completed{step.depth, step.selectivity, {}};
+      completed.lines = search_lines(*midgame, task, step, expected, control_, params_);
+      if (control_.is_stopped() || !on_depth(completed)) return;
+      if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
+      if (step.depth >= params_.aspiration_min_depth) expected = std::move(completed.lines);
+    }
+  });
+}
+
+void Worker::assist(const Evaluation& evaluation) {
+  with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) {
+    std::make_unique<Midgame<E>>(evaluator, table_, control_, team_, thread_, params_)->assist();
+  });
 }
 
 }  // namespace emilia

@@ -2,30 +2,51 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "engine/search/midgame.h"
+#include "eval/evaluation.h"
 
 namespace emilia {
 
-/// Iterative deepening by one thread, and where the end of the game is near enough, its exact solution. Every
-/// thread of a search runs one of these on the same table; what one of them has learned orders and cuts the
-/// trees of the others ("lazy SMP").
+/// What a worker is to search.
+struct WorkerTask {
+  Board board;
+  Evaluation evaluation;
+  int max_depth = kSquareCount;
+  Bitboard moves = kAllSquares;  ///< the moves to choose from; all legal ones, or some
+  int line_count = 1;            ///< how many of the best moves to find the values of
+};
+
+/// What a completed depth has found: the best moves in order, as many as were asked for and there are.
+struct CompletedDepth {
+  int depth = 0;
+  Selectivity selectivity = Selectivity::none;
+  std::vector<DepthResult> lines;
+};
+
+/// One thread of a search. The first one deepens, and where the end of the game is near enough, solves it
+/// with rising confidence up to the exact score; the others of its team help it.
 class Worker {
  public:
   /// Told of each completed depth; answers whether to go on with the next.
-  using OnDepth = std::function<bool(int depth, const DepthResult& result)>;
+  using OnDepth = std::function<bool(const CompletedDepth& completed)>;
 
-  Worker(TranspositionTable& table, SearchControl& control, int thread, const SearchParams& params)
-      : table_(table), control_(control), thread_(thread), params_(params) {}
+  Worker(TranspositionTable& table, SearchControl& control, Team& team, int thread,
+         const SearchParams& params)
+      : table_(table), control_(control), team_(team), thread_(thread), params_(params) {}
 
-  /// Deepens from depth 1, a helper thread now and then a ply ahead of the others, until the control is
-  /// stopped, the whole tree has been seen, `max_depth` is done or `on_depth` declines. Requires a position
-  /// with a legal move or a pass.
-  void run(const Board& board, EvalKind eval, int max_depth, const OnDepth& on_depth);
+  /// Deepens from depth 1 until the control is stopped, the whole tree has been seen, `max_depth` is done or
+  /// `on_depth` declines. Requires a position with a legal move or a pass.
+  void run(const WorkerTask& task, const OnDepth& on_depth);
+
+  /// Helps the one that runs, until the team is closed.
+  void assist(const Evaluation& evaluation);
 
  private:
   TranspositionTable& table_;
   SearchControl& control_;
+  Team& team_;
   int thread_;
   const SearchParams& params_;
 };

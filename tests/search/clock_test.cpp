@@ -43,14 +43,27 @@ TEST(TimePlan, MoveTimeMayAlwaysBeginAnotherDepth) {
   SearchLimits limits;
   limits.move_time = 10ms;
   const TimePlan plan(limits, Color::black, 60, 0ms);
-  EXPECT_TRUE(plan.may_begin_depth(limits.started + 9ms, 8ms, 1ms));
+  EXPECT_TRUE(plan.may_begin_depth({.now = limits.started + 9ms, .last = 8ms, .before_last = 1ms}));
 }
 
 TEST(TimePlan, ClockBeginsNoDepthThatWouldEndBeyondThePlan) {
   const SearchLimits limits = with_clock(60s, 0ms);
   const TimePlan plan(limits, Color::black, 60, 0ms);
-  EXPECT_TRUE(plan.may_begin_depth(limits.started + 100ms, 80ms, 20ms));
-  EXPECT_FALSE(plan.may_begin_depth(limits.started + 1500ms, 1400ms, 400ms));
+  EXPECT_TRUE(plan.may_begin_depth({.now = limits.started + 100ms, .last = 80ms, .before_last = 20ms}));
+  EXPECT_FALSE(plan.may_begin_depth({.now = limits.started + 1500ms, .last = 1400ms, .before_last = 400ms}));
+}
+
+TEST(TimePlan, ClockSpendsNothingOnASingleMoveAndMoreOnAFallingScore) {
+  const SearchLimits limits = with_clock(60s, 0ms);
+  const TimePlan plan(limits, Color::black, 60, 0ms);
+  DepthTiming timing{.now = limits.started + 100ms, .last = 80ms, .before_last = 20ms};
+  timing.is_forced = true;
+  EXPECT_FALSE(plan.may_begin_depth(timing));
+  // 60 s for 23 + 3 moves are 2.3 s a move: what would end after 4 s is begun only in trouble.
+  DepthTiming late{.now = limits.started + 1500ms, .last = 1000ms, .before_last = 400ms};
+  EXPECT_FALSE(plan.may_begin_depth(late));
+  late.has_fallen = true;
+  EXPECT_TRUE(plan.may_begin_depth(late));
 }
 
 TEST(TimePlan, ClockNeverPlansBeyondWhatRemains) {

@@ -4,7 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/geometry.h"
-#include "engine/search/last_moves.h"
+#include "engine/search/midgame.h"
+#include "eval/heuristics.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 
@@ -14,11 +15,15 @@ namespace {
 using test::plain_game_value;
 using test::random_position;
 
+/// The whole search to the end, of which the endgame does the null windows.
 DepthResult solve(const Board& board) {
   TranspositionTable table(1);
   SearchControl control(1, std::nullopt);
   const SearchParams params;
-  return Endgame(table, control, 0, params).solve(board);
+  const CompoundEvaluator evaluator;
+  Team team(1);
+  Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
+  return midgame.search({.board = board, .depth = board.empty_count()});
 }
 
 /// Plays the line to the end of the game and gives the final score to the side that moves first in it.
@@ -33,17 +38,20 @@ Discs score_at_end(Board board, const std::vector<Square>& line) {
   return is_own_view ? board.final_score() : -board.final_score();
 }
 
-TEST(LastMoves, SayOnWhichSideOfAlphaTheValueIs) {
-  std::mt19937_64 random(1);
-  for (int i = 0; i < 4000; ++i) {
-    const Board board = random_position(random, kMinLastMoves + i % kMaxLastMoves).board;
+TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
+  std::mt19937_64 random(5);
+  TranspositionTable table(1);
+  SearchControl control(1, std::nullopt);
+  const SearchParams params;
+  ThreadControl thread(control, 0);
+  Endgame endgame(table, thread, params);
+  for (int i = 0; i < 200; ++i) {
+    const Board board = random_position(random, 1 + i % 9).board;
     const Discs value = plain_game_value(board).whole_discs();
-    for (const Discs alpha : {-65, value - 2, value - 1, value, value + 1, 64}) {
-      std::uint64_t nodes = 0;
-      const Discs score = solve_last_moves(board, alpha, nodes);
+    for (const Discs alpha : {-64, value - 2, value - 1, value, value + 1, 64}) {
+      const Discs score = endgame.search(board, alpha);
       EXPECT_EQ(score > alpha, value > alpha) << i;
       EXPECT_TRUE(value > alpha ? score <= value : score >= value) << "a bound on the wrong side, " << i;
-      EXPECT_GT(nodes, 0U);
     }
   }
 }

@@ -5,7 +5,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/text.h"
-#include "eval/heuristics.h"
+#include "eval/evaluation.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 
@@ -21,9 +21,10 @@ class Search {
  public:
   DepthResult operator()(EvalKind eval, const Board& board, int depth) {
     SearchControl control(1, std::nullopt);
-    return with_heuristic(eval, [&]<Evaluator E>(E) {
-      Midgame<E> midgame(table_, control, 0, params_);
-      return midgame.search(board, depth);
+    return with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
+      Team team(1);
+      Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
+      return midgame.search({.board = board, .depth = depth});
     });
   }
 
@@ -146,8 +147,10 @@ TEST(Midgame, AStoppedControlEndsTheSearchAtOnce) {
   TranspositionTable table(1);
   SearchControl control(1, /*node_limit=*/1000);
   const SearchParams params;
-  Midgame<CompoundEvaluator> midgame(table, control, 0, params);
-  midgame.search(start_position().board, 30);
+  const CompoundEvaluator evaluator;
+  Team team(1);
+  Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
+  midgame.search({.board = start_position().board, .depth = 30});
   EXPECT_TRUE(control.is_stopped());
   EXPECT_EQ(control.total_nodes(), 1000U);
 }

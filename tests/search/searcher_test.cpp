@@ -48,6 +48,45 @@ TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
   EXPECT_FALSE(searcher.is_searching());
 }
 
+TEST(Searcher, TellsOfSeveralBestMovesInOrder) {
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 5; ++i) {
+    const Position position = test::random_position(random, 9);
+    const int move_count = popcount(position.board.legal_moves());
+    if (move_count < 2) continue;
+    Searcher searcher(1);
+    Recorder recorder;
+    SearchTask task = task_of(position, {});
+    task.line_count = 64;
+    ASSERT_TRUE(searcher.start(task, recorder).has_value());
+    searcher.wait();
+    ASSERT_GE(recorder.infos.size(), static_cast<std::size_t>(move_count));
+    Bitboard seen = 0;
+    for (int line = 1; line <= move_count; ++line) {
+      const SearchInfo& info = recorder.infos[recorder.infos.size() - move_count + line - 1];
+      EXPECT_EQ(info.line, line);
+      EXPECT_TRUE(info.is_exact);
+      EXPECT_EQ(info.score, -test::plain_game_value(position.board.after(info.pv[0])));
+      seen |= bit(info.pv[0]);
+    }
+    EXPECT_EQ(seen, position.board.legal_moves());
+    EXPECT_EQ(recorder.best.move, recorder.infos[recorder.infos.size() - move_count].pv[0]);
+  }
+}
+
+TEST(Searcher, ChoosesAmongTheMovesThatItIsGiven) {
+  Recorder recorder;
+  Searcher searcher(1);
+  SearchLimits limits;
+  limits.depth = 5;
+  limits.search_moves = {Square::c4, Square::f5};
+  ASSERT_TRUE(searcher.start(task_of(start_position(), limits), recorder).has_value());
+  searcher.wait();
+  for (const SearchInfo& info : recorder.infos)
+    EXPECT_TRUE(info.pv[0] == Square::c4 || info.pv[0] == Square::f5);
+  EXPECT_TRUE(recorder.best.move == Square::c4 || recorder.best.move == Square::f5);
+}
+
 TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
   std::mt19937_64 random(1);
   for (const int threads : {1, 2}) {

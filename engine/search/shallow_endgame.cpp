@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/shallow_endgame.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/board/stability.h"
+#include "engine/search/last_moves.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr Discs kNone = -kSquareCount - 1;
+
+/// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
+constexpr int kTableBits = 12;
+
+/// Less than a hundred microseconds of search.
+constexpr std::uint64_t kNodesPerHandOver = 2048;
+
+}  // namespace
+
+ShallowEndgame::ShallowEndgame(ThreadControl& control, const SearchParams& params)
+    : control_(control), params_(params), table_(std::size_t{1} << kTableBits) {}
+
+Discs ShallowEndgame::solve(const Board& board, Discs alpha) {
+  const Bitboard empties = board.empties();
+  const Discs value = search(board, alpha, popcount(empties), QuadrantParity(empties));
+  hand_over_count();
+  return value;
+}
+
+/// The fewer squares are left, the less care a node is worth.
+inline Discs ShallowEndgame::search(const Board& board, Discs alpha, int empties, QuadrantParity parity) {
+  if (empties > params_.parity_order_empties) return search_by_mobility(board, alpha, empties, parity);
+  if (empties > kMaxLastMoves) return search_by_parity(board, alpha, empties, parity);
+  if (empties >= kMinLastMoves) return solve_last_moves(board, alpha, parity, nodes_);
+  ++nodes_;
+  return board.final_score();
+}
+
+/// The moves into odd quadrants first, the corners of either kind before the rest.
+Discs ShallowEndgame::search_by_parity(const Board& board, Discs alpha, int empties, QuadrantParity parity) {
+  ++nodes_;
+  Discs value = 0;
+  if (is_stability_cut_off(board, alpha, value)) return value;
+  const Bitboard moves = board.legal_moves();
+  if (moves == 0) {
+    if (board.opponent_moves() == 0) return board.final_score();
+    return -search_by_parity(board.after_pass(), -alpha - 1, empties, parity);
+  }
+
+  const Bitboard odd = parity.odd_quadrants();
+  Discs best = kNone;
+  for (const Bitboard group : {odd & kCorners, odd & ~kCorners, ~odd & kCorners, ~odd & ~kCorners}) {
+    for (const Square square : squares(moves & group)) {
+      const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
+      if (score > alpha) return score;
+      best = std::max(best, score);
+    }
+  }
+  return best;
+}
+
+Discs ShallowEndgame::search_by_mobility(const Board& board, Discs alpha, int empties,
+                                         QuadrantParity parity) {
+  if (++nodes_ >= kNodesPerHandOver) hand_over_count();
+  if (control_.is_stopped()) return 0;
+  Discs value = 0;
+  if (is_stability_cut_off(board, alpha, value)) return value;
+  const Bitboard moves = board.legal_moves();
+  if (moves != 0) return search_moves(board, moves, alpha, empties, parity);
+  if (board.opponent_moves() == 0) return board.final_score();
+  return -search_by_mobility(board.after_pass(), -alpha - 1, empties, parity);
+}
+
+/// The table may know enough; else the ordered moves decide, and the table learns of it.
+Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alpha, int empties,
+                                   QuadrantParity parity) {
+  Entry& entry = entry_of(board);
+  Square hash_move = Square::none;
+  if (entry.board == board) {
+    if (entry.lower > alpha) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    hash_move = entry.best;
+  }
+
+  MoveArray ordered;
+  const int count = order(board, moves, hash_move, parity, ordered);
+  Discs best = kNone;
+  Square best_move = Square::none;
+  for (int i = 0; i < count && best <= alpha; ++i) {
+    const auto& [child, square, points] = ordered[i];
+    const Discs score = -search(child, -alpha - 1, empties - 1, parity.after(square));
+    if (score <= best) continue;
+    best = score;
+    best_move = square;
+  }
+
+  if (control_.is_stopped()) return 0;
+  if (entry.board != board) entry = {.board = board};
+  entry.best = best_move;
+  (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
+  return best;
+}
+
+/// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
+int ShallowEndgame::order(const Board& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+                          MoveArray& ordered) const {
+  int count = 0;
+  for (const Square square : squares(moves)) {
+    const Board child = board.after(square);
+    const Bitboard replies = child.legal_moves();
+    int points =
+        -params_.mobility_weight * popcount(replies) - params_.corner_weight * popcount(replies & kCorners);
+    if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
+    if (square == hash_move) points = params_.hash_move_bonus;
+    int place = count++;
+    for (; place > 0 && ordered[place - 1].points < points; --place) ordered[place] = ordered[place - 1];
+    ordered[place] = {child, square, points};
+  }
+  return count;
+}
+
+/// The opponent's stable discs bound the value from above. They are not looked for where even all of the
+/// opponent's discs would not do, nor where it would take more of them than are likely to be stable.
+bool ShallowEndgame::is_stability_cut_off(const Board& board, Discs alpha, Discs& value) const {
+  if (alpha < params_.shallow_stability_min_alpha) return false;
+  if (kSquareCount - 2 * popcount(board.opponent) > alpha) return false;
+  value = kSquareCount - 2 * popcount(stable_discs(board.opponent, board.player));
+  return value <= alpha;
+}
+
+ShallowEndgame::Entry& ShallowEndgame::entry_of(const Board& board) {
+  const std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
+  return table_[mixed >> (kSquareCount - kTableBits)];
+}
+
+void ShallowEndgame::hand_over_count() {
+  control_.count_nodes(nodes_);
+  nodes_ = 0;
+}
+
+}  // namespace emilia

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "eval/score.h"
+
+namespace emilia {
+
+/// The values that a search still cares about: those between `alpha` and `beta`. `step` is the smallest
+/// difference it tells apart: a unit in the middle of the game, a disc where it goes to the end.
+struct Window {
+  Score alpha = -kInfinity;
+  Score beta = kInfinity;
+  Score step = kOneUnit;
+
+  [[nodiscard]] bool is_null() const { return beta - alpha <= step; }
+  [[nodiscard]] Window for_child() const { return {-beta, -alpha, step}; }
+
+  /// Asks whether a value is above alpha, and no more.
+  [[nodiscard]] Window null_at_alpha() const { return {alpha, alpha + step, step}; }
+
+  /// Asks whether a value is at least `bound`, and no more.
+  static Window null_below(Score bound) { return {bound - kOneUnit, bound, kOneUnit}; }
+};
+
+}  // namespace emilia

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace emilia {
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): numbers that
+/// are the same on every machine. A generator of its own for each (seed, stream) costs nothing to make.
+class SplitMix {
+ public:
+  explicit constexpr SplitMix(std::uint64_t seed, std::uint64_t stream = 0)
+      : state_(SplitMix::mixed(seed) + SplitMix::mixed(~stream)) {}
+
+  constexpr std::uint64_t next() {
+    state_ += kStep;
+    return mixed(state_);
+  }
+
+  /// A number from 0 to `count` - 1. Requires count > 0. The bias is below count / 2^64.
+  constexpr int below(int count) { return static_cast<int>(next() % static_cast<std::uint64_t>(count)); }
+
+  /// True in a share of all calls, 0 <= share <= 1.
+  constexpr bool is_chosen(double share) {
+    constexpr int kMantissaBits = 53;
+    constexpr auto kRange = static_cast<double>(std::uint64_t{1} << kMantissaBits);
+    return static_cast<double>(next() >> (64 - kMantissaBits)) < share * kRange;
+  }
+
+ private:
+  static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15;
+
+  static constexpr std::uint64_t mixed(std::uint64_t value) {
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9;
+    value = (value ^ value >> 27) * 0x94D049BB133111EB;
+    return value ^ value >> 31;
+  }
+
+  std::uint64_t state_;
+};
+
+}  // namespace emilia

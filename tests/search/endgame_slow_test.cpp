@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A thousand endgames of 8 to 14 empties, each in all eight symmetries, against searches that share no code
+// with ours but the rules: plain minimax where that is feasible, textbook alpha-beta above.
+#include <gtest/gtest.h>
+
+#include "engine/board/geometry.h"
+#include "engine/search/endgame.h"
+#include "engine/search/shallow_endgame.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+/// Most are of 8 to 10 empties: each square more makes the plain searches take four times as long and more.
+int empties_of(int i) {
+  if (i % 200 == 0) return 14;
+  if (i % 100 == 1) return 13;
+  if (i % 20 == 2) return 12;
+  if (i % 10 == 3) return 11;
+  return 8 + i % 3;
+}
+
+Discs plain_value_of(const Board& board) {
+  constexpr int kMinimaxEmpties = 9;
+  if (board.empty_count() <= kMinimaxEmpties) return test::plain_game_value(board).whole_discs();
+  return test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+}
+
+TEST(EndgameSlow, AgreesWithPlainSearchesOnAThousandEndgamesInEverySymmetry) {
+  std::mt19937_64 random(20);
+  TranspositionTable table(16);
+  SearchControl control(1, std::nullopt);
+  const SearchParams params;
+  ThreadControl thread(control, 0);
+  Endgame endgame(table, thread, params);
+  ShallowEndgame shallow(thread, params);
+  for (int i = 0; i < 1000; ++i) {
+    const Board board = test::random_position(random, empties_of(i)).board;
+    const Discs value = plain_value_of(board);
+    for (int s = 0; s < kSymmetryCount; ++s) {
+      const Board image{transformed(board.player, s), transformed(board.opponent, s)};
+      ASSERT_LE(endgame.search(image, value), value) << i << ", symmetry " << s;
+      ASSERT_GE(endgame.search(image, value - 1), value) << i << ", symmetry " << s;
+      ASSERT_LE(shallow.solve(image, value), value) << i << ", symmetry " << s;
+      ASSERT_GE(shallow.solve(image, value - 1), value) << i << ", symmetry " << s;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace emilia

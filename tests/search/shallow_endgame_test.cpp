@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/shallow_endgame.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+using test::random_position;
+
+struct ShallowEndgameTest : ::testing::Test {
+  SearchControl control{1, std::nullopt};
+  ThreadControl thread{control, 0};
+  SearchParams params;
+};
+
+TEST_F(ShallowEndgameTest, SaysOnWhichSideOfAlphaTheValueIs) {
+  ShallowEndgame endgame(thread, params);
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 300; ++i) {
+    const Board board = random_position(random, 1 + i % 11).board;
+    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    for (const Discs alpha : {-65, -1, 0, value - 2, value - 1, value, value + 1, 64}) {
+      const Discs score = endgame.solve(board, alpha);
+      EXPECT_EQ(score > alpha, value > alpha) << i;
+      EXPECT_TRUE(value > alpha ? score <= value : score >= value) << "a bound on the wrong side, " << i;
+    }
+  }
+}
+
+TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
+  std::mt19937_64 random(2);
+  for (const int parity_order_empties : {4, 5, 8, 12}) {
+    params.parity_order_empties = parity_order_empties;
+    params.shallow_stability_min_alpha = parity_order_empties == 5 ? -64 : 64;
+    ShallowEndgame endgame(thread, params);
+    for (int i = 0; i < 40; ++i) {
+      const Board board = random_position(random, 5 + i % 6).board;
+      const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+      EXPECT_LE(endgame.solve(board, value), value);
+      EXPECT_GE(endgame.solve(board, value - 1), value);
+    }
+  }
+}
+
+TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
+  const Board full{.player = 0x00000000FFFFFFFF, .opponent = 0xFFFFFFFF00000000};
+  EXPECT_EQ(ShallowEndgame(thread, params).solve(full, 0), 0);
+}
+
+TEST_F(ShallowEndgameTest, TellsTheControlOfEveryNodeItVisits) {
+  std::mt19937_64 random(3);
+  const Board board = random_position(random, 10).board;
+  ShallowEndgame endgame(thread, params);
+  endgame.solve(board, 0);
+  const std::uint64_t once = control.total_nodes();
+  EXPECT_GT(once, 0U);
+  SearchControl other(1, std::nullopt);
+  ThreadControl other_thread(other, 0);
+  ShallowEndgame(other_thread, params).solve(board, 0);
+  EXPECT_EQ(other.total_nodes(), once);
+}
+
+TEST_F(ShallowEndgameTest, StopsSoonAfterItsNodeLimit) {
+  std::mt19937_64 random(4);
+  SearchControl limited(1, 10'000);
+  ThreadControl limited_thread(limited, 0);
+  ShallowEndgame endgame(limited_thread, params);
+  for (int i = 0; i < 20; ++i) {
+    const Board board = random_position(random, 14).board;
+    for (const Discs alpha : {-1, 0, 1}) endgame.solve(board, alpha);
+  }
+  EXPECT_TRUE(limited.is_stopped());
+  EXPECT_GE(limited.total_nodes(), 10'000U);
+  EXPECT_LT(limited.total_nodes(), 20'000U);
+}
+
+}  // namespace
+}  // namespace emilia
