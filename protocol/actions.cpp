@@ -12,9 +12,11 @@
 #include "engine/classic/course_player.h"
 #include "engine/engine.h"
 #include "engine/search/prompt_thread.h"
+#include "protocol/blocking_search.h"
+#include "protocol/dialects.h"
 #include "protocol/report.h"
 #include "protocol/tokenizer.h"
-#include "protocol/uoi.h"
+#include "protocol/training_runs.h"
 #include "protocol/version.h"
 
 namespace emilia {
@@ -23,21 +25,12 @@ namespace {
 
 constexpr std::size_t kMaxErrorLength = 300;
 
-/// Keeps the answer of a search, and logs what the search tells.
-class AnswerKeeper : public SearchObserver {
- public:
-  explicit AnswerKeeper(const Log& log) : log_(log) {}
-
-  void on_info(const SearchInfo& info) override { log_.write(LogLevel::debug, format_info(info)); }
-  void on_best_move(const BestMove& best) override { best_ = best; }
-
-  /// Requires that the search has ended.
-  [[nodiscard]] Square move() const { return best_.move; }
-
- private:
-  const Log& log_;
-  BestMove best_;
-};
+/// The value, or an exception that ends the program with the error.
+template <typename T>
+const T& value_or_throw(const Result<T>& result) {
+  if (!result) throw std::runtime_error(printable(result.error().message, kMaxErrorLength));
+  return *result;
+}
 
 Square search_move(const MoveRequest& request, const Settings& settings, Clock::time_point started,
                    const Log& log) {
@@ -45,32 +38,43 @@ Square search_move(const MoveRequest& request, const Settings& settings, Clock::
   SearchLimits limits;
   limits.started = started;
   limits.move_time = request.limit;
-  AnswerKeeper answer(log);
   Engine engine(settings.engine);
   engine.set_game(Game(request.position));
-  if (const Status started_search = engine.go(limits, answer); !started_search) {
-    throw std::runtime_error(started_search.error().message);
+  const auto found = search_and_wait(
+      engine, limits, [&log](const SearchInfo& info) { log.write(LogLevel::debug, format_info(info)); });
+  return value_or_throw(found).best.move;
+}
+
+int exit_code(SolveOutcome outcome) {
+  switch (outcome) {
+    case SolveOutcome::right:
+      return kExitDone;
+    case SolveOutcome::wrong:
+      return kExitWrong;
+    case SolveOutcome::interrupted:
+      break;
   }
-  engine.wait();
-  return answer.move();
+  return kExitInterrupted;
 }
 
 /// Carries out one kind of request; one overload a kind.
 class Runner {
  public:
-  Runner(const Settings& settings, Clock::time_point started, Log& log)
-      : settings_(settings), started_(started), log_(log) {}
+  /// `exit_code` is set by what ends in another way than being done.
+  Runner(const Settings& settings, Clock::time_point started, Log& log, int& exit_code)
+      : settings_(settings), started_(started), log_(log), exit_code_(exit_code) {}
 
-  void operator()(const SpeakRequest& /*request*/) const {
+  void operator()(const SpeakRequest& request) const {
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
       std::cerr << kNameAndVersion
-                << ", an Othello engine. It speaks a protocol: type help for the commands.\n";
+                << ", an Othello engine. It speaks protocols: type help for the commands of uoi.\n";
     }
     require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
-    LineReader reader(STDIN_FILENO);
+    LineReader reader(STDIN_FILENO, STDOUT_FILENO);
     LineWriter writer(std::cout, [&] { reader.interrupt(); });
     Session session(settings_, writer, log_);
-    Uoi(session).run(reader);
+    speak(request.dialect, session, reader);
+    if (reader.is_interrupted()) std::cout.setstate(std::ios::badbit);  // nobody reads it any more
   }
 
   void operator()(const MoveRequest& request) const {
@@ -99,12 +103,38 @@ class Runner {
               << "Bench: " << result.nodes << '\n';
   }
 
+  void operator()(const SolveRequest& request) const {
+    const Result<SolveOutcome> outcome = solve(request, std::cout, std::cerr);
+    if (!outcome) throw std::runtime_error(printable(outcome.error().message, kMaxErrorLength));
+    exit_code_ = exit_code(*outcome);
+  }
+
+  void operator()(const ConvertRequest& request) const {
+    const Result<std::size_t> games = convert(request);
+    std::cerr << value_or_throw(games) << (*games == 1 ? " game\n" : " games\n");
+  }
+
+  void operator()(const AnalyzeRequest& request) const {
+    const Result<std::string> report = analyze(request, settings_.engine);
+    std::cout << value_or_throw(report);
+  }
+
+  void operator()(const PlayRequest& request) const {
+    LineReader reader(STDIN_FILENO);
+    TerminalGame game(request, settings_.engine, reader, std::cout, detect_board_style());
+    value_or_throw(game.run());
+  }
+
   void operator()(const TextRequest& request) const { std::cout << request.text; }
+
+  void operator()(const SelfplayTask& task) const { std::cout << run_selfplay(task) << '\n'; }
+  void operator()(const LabelTask& task) const { std::cout << run_label(task) << '\n'; }
 
  private:
   const Settings& settings_;
   Clock::time_point started_;
   Log& log_;
+  int& exit_code_;
 };
 
 /// Takes the places of standard streams that the process was started without, so that no file that is opened
@@ -132,10 +162,11 @@ int run_program(std::span<char* const> arguments, Clock::time_point started) {
   Log log;
   if (const Status configured = log.configure(line->settings.log); !configured)
     return refuse(configured.error());
-  std::visit(Runner(line->settings, started, log), line->request);
+  int exit_code = kExitDone;
+  std::visit(Runner(line->settings, started, log, exit_code), line->request);
 
   std::cout.flush();
-  if (std::cout) return kExitDone;
+  if (std::cout) return exit_code;
   log.write(LogLevel::warn, "cannot write to stdout");
   return kExitFailed;
 }

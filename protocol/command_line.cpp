@@ -4,13 +4,20 @@
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
+#include <limits>
 #include <sstream>
 #include <string_view>
 #include <vector>
 
 #include "engine/board/text.h"
+#include "protocol/arguments.h"
+#include "protocol/dialects.h"
+#include "protocol/game_arguments.h"
+#include "protocol/job_arguments.h"
 #include "protocol/numbers.h"
+#include "protocol/solve_arguments.h"
 #include "protocol/tokenizer.h"
+#include "protocol/training_arguments.h"
 #include "protocol/version.h"
 
 namespace po = boost::program_options;
@@ -21,19 +28,8 @@ namespace {
 
 constexpr Milliseconds kMaxOneShotOverhead{30};
 constexpr int kOneShotOverheadShare = 10;  ///< the overhead is at most this part of the limit
+constexpr std::string_view kAnyDialect = "auto";
 constexpr std::string_view kSeeHelp = " (emilia --help shows what there is)";
-
-/// What is left when the program's own grammar is read: words in order, flags by name.
-struct Arguments {
-  std::vector<std::string> words;
-  po::variables_map flags;
-
-  /// A word that may be missing, which the parsers of words take as empty.
-  [[nodiscard]] std::string_view word(std::size_t place) const {
-    return place < words.size() ? std::string_view(words[place]) : std::string_view();
-  }
-  [[nodiscard]] std::string flag(const char* name) const { return flags[name].as<std::string>(); }
-};
 
 /// What a one-shot process keeps back where the user does not say: the way of its answer through a shell.
 Milliseconds one_shot_overhead(Microseconds limit) {
@@ -41,8 +37,18 @@ Milliseconds one_shot_overhead(Microseconds limit) {
                   std::chrono::duration_cast<Milliseconds>(limit / kOneShotOverheadShare));
 }
 
-Status parse_speak(const Arguments& /*arguments*/, CommandLine& line) {
-  line.request = SpeakRequest{};
+Status parse_speak(const Arguments& arguments, CommandLine& line) {
+  const std::string name = arguments.flag("protocol");
+  const auto known = dialect_names();
+  if (name == kAnyDialect) {
+    line.request = SpeakRequest{};
+  } else if (std::ranges::find(known, name) != known.end()) {
+    line.request = SpeakRequest{name};
+  } else {
+    std::vector<std::string_view> expected(known.begin(), known.end());
+    expected.push_back(kAnyDialect);
+    return Error{"bad value " + in_quotes(name) + " for --protocol, expected " + joined(expected)};
+  }
   return success();
 }
 
@@ -88,20 +94,56 @@ Status parse_bench(const Arguments& /*arguments*/, CommandLine& line) {
   return success();
 }
 
+template <typename Request>
+Status keep(const Result<Request>& request, CommandLine& line) {
+  if (!request) return request.error();
+  line.request = *request;
+  return success();
+}
+
+Status parse_convert(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_convert_request(arguments), line);
+}
+
+Status parse_analyze(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_analyze_request(arguments), line);
+}
+
+Status parse_play(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_play_request(arguments), line);
+}
+
+Status parse_selfplay(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_selfplay_task(arguments, line.settings.engine), line);
+}
+
+Status parse_label(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_label_task(arguments, line.settings.engine), line);
+}
+
+Status parse_solve(const Arguments& arguments, CommandLine& line) {
+  return keep(parse_solve_request(arguments, line.settings.engine), line);
+}
+
 /// What the program does on its first word.
 struct Action {
-  std::string_view name;                  ///< empty where there is no word
-  std::string_view arguments;             ///< for the help
-  std::string_view meaning;               ///< for the help
-  std::size_t word_count;                 ///< its name among them
-  bool takes_options;                     ///< the flags of the option table
-  std::array<std::string_view, 2> flags;  ///< more flags that go with it
+  std::string_view name;                    ///< empty where there is no word
+  std::string_view arguments;               ///< for the help
+  std::string_view meaning;                 ///< for the help
+  std::size_t word_count;                   ///< its name among them
+  bool takes_options;                       ///< the flags of the option table
+  std::span<const std::string_view> flags;  ///< more flags that go with it
   Status (*parse)(const Arguments& arguments, CommandLine& line);
 };
 
-constexpr std::array<Action, 5> kActions = {{
-    {"", "", "speak the protocol uoi on stdin and stdout", 0, true, {}, parse_speak},
-    {"move", "<position> <seconds>", "print a move", 3, true, {"format"}, parse_move_command},
+constexpr std::array<std::string_view, 1> kSpeakFlags = {"protocol"};
+constexpr std::array<std::string_view, 1> kMoveFlags = {"format"};
+constexpr std::array<std::string_view, 2> kPerftFlags = {"rule", "position"};
+constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
+
+constexpr std::array<Action, 11> kActions = {{
+    {"", "", "speak a protocol on stdin and stdout", 0, true, kSpeakFlags, parse_speak},
+    {"move", "<position> <seconds>", "print a move", 3, true, kMoveFlags, parse_move_command},
     {"course-player",
      "<position>",
      "print the move of the course's player",
@@ -109,18 +151,18 @@ constexpr std::array<Action, 5> kActions = {{
      false,
      {},
      parse_course_player},
-    {"perft",
-     "<depth>",
-     "print the number of lines of play",
-     2,
-     false,
-     {"rule", "position"},
-     parse_perft_command},
+    {"perft", "<depth>", "print the number of lines of play", 2, false, kPerftFlags, parse_perft_command},
     {"bench", "", "search fixed positions and print the number of nodes", 1, false, {}, parse_bench},
+    {"solve", "<file>...", "solve positions exactly", kAnyNumber, false, kSolveFlags, parse_solve},
+    {"convert", "<in> <out>", "write games in another format", 3, false, kConvertFlags, parse_convert},
+    {"analyze", "<game>", "print what each move of a game lost", 2, true, kAnalyzeFlags, parse_analyze},
+    {"play", "[<game>]", "play in the terminal", 2, true, kPlayFlags, parse_play},
+    {"selfplay", "", "play games to learn from", 1, false, kSelfplayFlags, parse_selfplay},
+    {"label", "<file>...", "label positions to learn from", kAnyNumber, false, kLabelFlags, parse_label},
 }};
 
 po::options_description option_flags() {
-  po::options_description description("Options (without a command, and with move)");
+  po::options_description description("Options (without a command, and with move, analyze, play)");
   const Settings defaults;
   for (const Option& option : option_table()) {
     const std::string value = option_value(option, defaults);
@@ -137,11 +179,15 @@ po::options_description other_flags() {
     return po::value<std::string>()->default_value(value, "")->value_name("<value>");
   };
   po::options_description description("Others");
-  description.add_options()                                                                      //
-      ("format", text("square"), "with move: how to print it, square (f5) or umea ((5,6))")      //
-      ("rule", text("full-depth"), "with perft: full-depth, finished-leaf or free-pass")         //
-      ("position", text(start.c_str()), "with perft: where to start from (the start position)")  //
-      ("help", "print this text")                                                                //
+  description.add_options()                                                                              //
+      ("protocol", text("auto"), "without a command: uoi, nboard, gtp, ugi or usi (by the first line)")  //
+      ("format", text("square"), "with move: how to print it, square (f5) or umea ((5,6))")              //
+      ("rule", text("full-depth"), "with perft: full-depth, finished-leaf or free-pass")                 //
+      ("position", text(start.c_str()), "with perft: where to start from (the start position)")          //
+      ("depth", po::value<std::string>()->value_name("<plies>"),
+       "with selfplay, label (6) and analyze (12): search to this depth")  //
+      ("json", po::bool_switch(), "with solve and analyze: print JSON")    //
+      ("help", "print this text")                                          //
       ("version", "print the version");
   return description;
 }
@@ -159,8 +205,16 @@ std::string help_text() {
   text << "\nA position is 65 characters: W or B to move, then a1, b1 .. h8 as E (empty), O (white), X "
           "(black).\n\n"
        << option_flags() << '\n'
-       << other_flags();
+       << other_flags() << '\n'
+       << game_flags() << '\n'
+       << job_flags() << '\n'
+       << training_flags();
   return text.str();
+}
+
+/// "Emilia 0.1.0 (x86-64-v3)".
+std::string version_text() {
+  return std::string(kNameAndVersion) + " (" + std::string(kInstructionSet) + ")\n";
 }
 
 CommandLine text_line(const std::string& text) {
@@ -171,7 +225,7 @@ CommandLine text_line(const std::string& text) {
 
 Arguments read_arguments(std::span<char* const> raw) {
   po::options_description all;
-  all.add(option_flags()).add(other_flags());
+  all.add(option_flags()).add(other_flags()).add(game_flags()).add(job_flags()).add(training_flags());
 
   // Long flags only: "-1" is a word then, and a wrong number where a number is expected.
   using Style = po::command_line_style::style_t;
@@ -190,7 +244,7 @@ Arguments read_arguments(std::span<char* const> raw) {
 
 bool goes_with(const std::string& flag, const Action& action) {
   const bool is_option = std::ranges::find(option_table(), flag, &Option::flag) != option_table().end();
-  if (is_option) return action.takes_options;
+  if (is_option && action.takes_options) return true;
   return std::ranges::find(action.flags, flag) != action.flags.end();
 }
 
@@ -238,7 +292,7 @@ Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
   try {
     const Arguments read = read_arguments(arguments);
     if (read.flags.count("help") != 0) return text_line(help_text());
-    if (read.flags.count("version") != 0) return text_line(std::string(kNameAndVersion) + "\n");
+    if (read.flags.count("version") != 0) return text_line(version_text());
     Result<CommandLine> line = interpret(read);
     if (!line) return Error{line.error().message + std::string(kSeeHelp)};
     return line;

@@ -2,19 +2,28 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
 
 #include "engine/board/position.h"
 #include "engine/search/limits.h"
+#include "engine/training/labelling.h"
+#include "engine/training/selfplay.h"
+#include "protocol/analyze_action.h"
+#include "protocol/convert_action.h"
 #include "protocol/option_table.h"
 #include "protocol/requests.h"
+#include "protocol/solve_action.h"
+#include "protocol/terminal_game.h"
 
 namespace emilia {
 
-/// Speak the protocol on stdin and stdout.
-struct SpeakRequest {};
+/// Speak a protocol on stdin and stdout.
+struct SpeakRequest {
+  std::optional<std::string> dialect;  ///< one of `dialect_names`; nothing for the one of the first line
+};
 
 /// How a move is written: "f5" or "(5,6)".
 enum class MoveFormat : std::uint8_t { square, umea };
@@ -47,7 +56,8 @@ struct TextRequest {
 
 struct CommandLine {
   Settings settings;
-  std::variant<SpeakRequest, MoveRequest, CoursePlayerRequest, CountRequest, BenchRequest, TextRequest>
+  std::variant<SpeakRequest, MoveRequest, CoursePlayerRequest, CountRequest, BenchRequest, TextRequest,
+               SolveRequest, ConvertRequest, AnalyzeRequest, PlayRequest, SelfplayTask, LabelTask>
       request;
 };
 

@@ -23,4 +23,7 @@ Result<std::chrono::microseconds> parse_seconds(std::string_view word, std::stri
 /// A time in whole milliseconds, from 0 to 1000 x kMaxSeconds.
 Result<std::chrono::milliseconds> parse_milliseconds(std::string_view word, std::string_view what);
 
+/// A share from 0 to 1, written in digits with an optional decimal point: "1", "0.25".
+Result<double> parse_share(std::string_view word, std::string_view what);
+
 }  // namespace emilia

@@ -24,6 +24,11 @@ ChoiceType eval_type() {
           [](Settings& settings, std::size_t place) { settings.engine.eval = kEvalKinds[place]; }};
 }
 
+TextType eval_file_type() {
+  return {[](const Settings& settings) { return settings.engine.eval_file; },
+          [](Settings& settings, std::string_view value) { settings.engine.eval_file = value; }};
+}
+
 NumberType hash_type() {
   return {EngineOptions::kMinHashMegabytes, EngineOptions::kMaxHashMegabytes,
           [](const Settings& settings) { return settings.engine.hash_megabytes; },
@@ -41,6 +46,11 @@ NumberType move_overhead_type() {
           [](Settings& settings, int value) {
             settings.engine.move_overhead = std::chrono::milliseconds(value);
           }};
+}
+
+NumberType multi_pv_type() {
+  return {1, EngineOptions::kMaxMultiPv, [](const Settings& settings) { return settings.engine.multi_pv; },
+          [](Settings& settings, int value) { settings.engine.multi_pv = value; }};
 }
 
 TextType log_file_type() {
@@ -99,10 +109,13 @@ const std::vector<Option>& option_table() {
   using enum OptionScope;
   static const std::vector<Option> options = {
       {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
+      {"EvalFile", "eval-file", "weights of the pattern evaluation, instead of the built-in ones", engine,
+       eval_file_type()},
       {"Hash", "hash", "size of the transposition table in MB", engine, hash_type()},
       {"Threads", "threads", "number of search threads", engine, threads_type()},
       {"MoveOverhead", "move-overhead", "kept back from every time limit, in ms", engine,
        move_overhead_type()},
+      {"MultiPV", "multi-pv", "how many of the best moves a search tells of", engine, multi_pv_type()},
       {"LogFile", "log-file", "file that the log is added to", log, log_file_type()},
       {"LogLevel", "log-level", "how much the log tells", log, log_level_type()}};
   return options;

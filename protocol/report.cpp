@@ -2,6 +2,7 @@
 #include "protocol/report.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "protocol/tokenizer.h"
 
@@ -32,11 +33,19 @@ struct TypeFormatter {
   }
 };
 
+std::string format_score(Score score, ScoreUnit unit) {
+  if (unit == ScoreUnit::discs) return to_string(score);
+  return "cp " + std::to_string(std::lround(score.discs() * 100));
+}
+
 }  // namespace
 
-std::string format_info(const SearchInfo& info) {
+std::string format_info(const SearchInfo& info, ScoreUnit unit) {
   std::string text = "info depth " + std::to_string(info.depth);
-  text += " score " + to_string(info.score);
+  if (info.selectivity != Selectivity::none)
+    text += " selectivity " + std::to_string(percent(info.selectivity));
+  if (info.line_count > 1) text += " multipv " + std::to_string(info.line);
+  text += " score " + format_score(info.score, unit);
   if (info.is_exact) text += " exact";
   text += " nodes " + std::to_string(info.nodes);
   text += " nps " + std::to_string(nodes_per_second(info.nodes, info.elapsed));

@@ -15,110 +15,11 @@ namespace {
 /// In the order of `PerftRule`.
 constexpr std::array<std::string_view, 3> kPerftRuleNames = {"full-depth", "finished-leaf", "free-pass"};
 
-constexpr int kMaxDepth = 1000;
-constexpr std::int64_t kMaxNodes = 1'000'000'000'000'000'000;
+/// The squares of an sfen, and in the same order what they are in our 65 characters.
+constexpr std::string_view kSfenSquares = "XO-";
+constexpr std::string_view kSquaresOfOurs = "XOE";
+
 constexpr std::int64_t kMaxMoveCount = 1000;
-
-/// What a `go` says, word by word.
-struct GoWords {
-  std::optional<Microseconds> time;
-  std::optional<Milliseconds> movetime, btime, wtime, binc, winc;
-  std::optional<std::int64_t> depth, nodes;
-  bool is_infinite = false;
-  bool is_ponder = false;
-};
-
-template <typename T>
-Status store(std::optional<T>& target, const Result<T>& value) {
-  if (!value) return value.error();
-  target = *value;
-  return success();
-}
-
-template <auto member>
-Status read_seconds(GoWords& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_seconds(words.next(), name));
-}
-
-template <auto member>
-Status read_milliseconds(GoWords& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_milliseconds(words.next(), name));
-}
-
-template <auto member, std::int64_t max>
-Status read_count(GoWords& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_integer(words.next(), name, 1, max));
-}
-
-template <auto member>
-Status read_flag(GoWords& go, std::string_view /*name*/, Words& /*words*/) {
-  go.*member = true;
-  return success();
-}
-
-struct GoWord {
-  std::string_view name;
-  /// Takes what stands behind the word, if it has a number.
-  Status (*read)(GoWords& go, std::string_view name, Words& words);
-};
-
-constexpr std::array<GoWord, 10> kGoWords = {{
-    {"time", read_seconds<&GoWords::time>},
-    {"movetime", read_milliseconds<&GoWords::movetime>},
-    {"btime", read_milliseconds<&GoWords::btime>},
-    {"wtime", read_milliseconds<&GoWords::wtime>},
-    {"binc", read_milliseconds<&GoWords::binc>},
-    {"winc", read_milliseconds<&GoWords::winc>},
-    {"depth", read_count<&GoWords::depth, kMaxDepth>},
-    {"nodes", read_count<&GoWords::nodes, kMaxNodes>},
-    {"infinite", read_flag<&GoWords::is_infinite>},
-    {"ponder", read_flag<&GoWords::is_ponder>},
-}};
-
-Error unknown_go_word(std::string_view name) {
-  std::array<std::string_view, kGoWords.size()> names;
-  std::ranges::transform(kGoWords, names.begin(), &GoWord::name);
-  return {"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
-}
-
-Result<GoWords> parse_go_words(Words& words) {
-  GoWords go;
-  std::array<bool, kGoWords.size()> is_given{};
-  while (!words.is_at_end()) {
-    const std::string_view name = words.next();
-    const auto* word = std::ranges::find(kGoWords, name, &GoWord::name);
-    if (word == kGoWords.end()) return unknown_go_word(name);
-    bool& is_repeated = is_given[static_cast<std::size_t>(word - kGoWords.begin())];
-    if (is_repeated) return Error{in_quotes(name) + " stands twice after go, expected it once"};
-    is_repeated = true;
-    if (const Status read = word->read(go, name, words); !read) return read.error();
-  }
-  return go;
-}
-
-Status check_clocks(const GoWords& go, Color to_move) {
-  if (go.binc && !go.btime) return Error{"'binc' without 'btime', expected both"};
-  if (go.winc && !go.wtime) return Error{"'winc' without 'wtime', expected both"};
-  if (to_move == Color::black && go.wtime && !go.btime) {
-    return Error{"'wtime' without 'btime', expected the clock of Black, who is to move"};
-  }
-  if (to_move == Color::white && go.btime && !go.wtime) {
-    return Error{"'btime' without 'wtime', expected the clock of White, who is to move"};
-  }
-  return success();
-}
-
-std::optional<ClockTime> clock_time(std::optional<Milliseconds> remaining,
-                                    std::optional<Milliseconds> increment) {
-  if (!remaining) return std::nullopt;
-  return ClockTime{*remaining, increment.value_or(Milliseconds(0))};
-}
-
-/// The smaller of the two ways to limit the time of one move.
-std::optional<Microseconds> move_time(const GoWords& go) {
-  if (!go.time || !go.movetime) return go.time ? go.time : go.movetime;
-  return std::min<Microseconds>(*go.time, *go.movetime);
-}
 
 Status play_moves(Game& game, Words& words) {
   while (!words.is_at_end()) {
@@ -128,6 +29,15 @@ Status play_moves(Game& game, Words& words) {
     if (const Status played = game.play(*move); !played) return played;
   }
   return success();
+}
+
+/// The rest of a line behind its start position: nothing, or `moves` and moves.
+Result<Game> play_from(const Position& start, Words& words) {
+  Game game(start);
+  if (words.is_at_end()) return game;
+  if (const Status found = expect_word(words, "moves", "after the position"); !found) return found.error();
+  if (const Status played = play_moves(game, words); !played) return played.error();
+  return game;
 }
 
 Result<Position> parse_start(std::string_view word) {
@@ -144,34 +54,48 @@ Result<Position> parse_position_word(std::string_view word) {
   return position;
 }
 
+Result<Position> parse_sfen(std::string_view text) {
+  const auto bad_character = [text](std::size_t place, const char* expected) {
+    const std::string found = place < text.size() ? in_quotes(text.substr(place, 1)) : "the end";
+    return Error{"bad position: " + found + " as character " + std::to_string(place + 1) + ", expected " +
+                 expected + ": " + in_quotes(text)};
+  };
+  if (text.starts_with('B') || text.starts_with('W')) return parse_position_word(text);
+
+  std::string position = " ";
+  for (std::size_t place = 0; place < kSquareCount; ++place) {
+    const std::size_t kind = place < text.size() ? kSfenSquares.find(text[place]) : std::string_view::npos;
+    if (kind == std::string_view::npos) return bad_character(place, "X, O or -");
+    position += kSquaresOfOurs[kind];
+  }
+  constexpr std::size_t kSide = kSquareCount;
+  if (text.size() <= kSide || (text[kSide] != 'B' && text[kSide] != 'W')) {
+    return bad_character(kSide, "B or W for the side to move");
+  }
+  const std::size_t rest = text.find_first_not_of("0123456789", kSide + 1);
+  if (rest != std::string_view::npos) return bad_character(rest, "the number of the move or the end");
+  position[0] = text[kSide];
+  return parse_position(position);
+}
+
+Result<Game> parse_game_after(std::string_view keyword, Words& words) {
+  const std::string_view first = words.next();
+  if (first == "startpos") return play_from(start_position(), words);
+  if (first != keyword) {
+    const std::string found = first.empty() ? "the end of the line" : in_quotes(first);
+    return Error{"found " + found + " after position, expected startpos or " + std::string(keyword)};
+  }
+  std::string text;
+  while (!words.is_at_end() && words.peek() != "moves") text += words.next();
+  const Result<Position> start = parse_sfen(text);
+  if (!start) return start.error();
+  return play_from(*start, words);
+}
+
 Result<Game> parse_game(Words& words) {
   const Result<Position> start = parse_start(words.next());
   if (!start) return start.error();
-  Game game(*start);
-  if (words.is_at_end()) return game;
-  if (const Status found = expect_word(words, "moves", "after the position"); !found) return found.error();
-  if (const Status played = play_moves(game, words); !played) return played.error();
-  return game;
-}
-
-Result<SearchLimits> parse_limits(Words& words, Color to_move, Clock::time_point started) {
-  const Result<GoWords> go = parse_go_words(words);
-  if (!go) return go.error();
-  if (const Status checked = check_clocks(*go, to_move); !checked) return checked.error();
-
-  SearchLimits limits;
-  limits.started = started;
-  limits.move_time = move_time(*go);
-  limits.black_clock = clock_time(go->btime, go->binc);
-  limits.white_clock = clock_time(go->wtime, go->winc);
-  if (go->depth) limits.depth = static_cast<int>(*go->depth);
-  if (go->nodes) limits.nodes = static_cast<std::uint64_t>(*go->nodes);
-  limits.is_pondering = go->is_ponder;
-
-  const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
-  if (go->is_infinite && is_timed) return Error{"'infinite' and a time after go, expected one of them"};
-  limits.is_infinite = go->is_infinite || (!is_timed && !limits.depth && !limits.nodes);
-  return limits;
+  return play_from(*start, words);
 }
 
 Result<PerftRequest> parse_perft(Words& words) {
@@ -200,6 +124,20 @@ Result<std::size_t> parse_move_count(Words& words) {
   if (!count) return count.error();
   if (const Status end = expect_end(words); !end) return end.error();
   return static_cast<std::size_t>(*count);
+}
+
+Result<FileRequest> parse_file_and_number(Words& words) {
+  FileRequest request{std::string(words.take_rest())};
+  if (request.path.empty()) return Error{"missing file, expected its name"};
+  const std::size_t blank = request.path.find_last_of(" \t");
+  if (blank == std::string::npos) return request;
+  const std::string last = request.path.substr(blank + 1);
+  if (last.find_first_not_of("0123456789") != std::string::npos) return request;
+  const auto number = parse_integer(last, "number of a game", 1, kMaxGameNumber);
+  if (!number) return number.error();
+  request.number = static_cast<std::size_t>(*number);
+  request.path.erase(request.path.find_last_not_of(" \t", blank) + 1);
+  return request;
 }
 
 Status expect_word(Words& words, std::string_view expected, std::string_view place) {

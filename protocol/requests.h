@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
-#include "engine/search/limits.h"
 #include "protocol/tokenizer.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
@@ -18,12 +20,18 @@ Result<Position> parse_position_word(std::string_view word);
 /// left out.
 Result<Game> parse_game(Words& words);
 
-/// The limits behind `go`: `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, each with
-/// its number, `infinite` and `ponder`, in any order and each at most once. `to_move` is the side whose clock
-/// is needed when there are clocks. No limit at all is `infinite`.
-Result<SearchLimits> parse_limits(Words& words, Color to_move, Clock::time_point started);
+/// A position as USI-X writes it: the squares a1, b1 .. h8 as `X` (black), `O` (white) or `-` (empty), `B` or
+/// `W` to move, and perhaps the number of the move, which is not looked at; or else the 65 characters of
+/// ours. Requires a text without blanks. The error names the character, its place and what was expected.
+Result<Position> parse_sfen(std::string_view text);
+
+/// `startpos`, or `keyword` and a position for `parse_sfen`, blanks within it dropped; then perhaps `moves`
+/// and moves, as `parse_game` takes them.
+Result<Game> parse_game_after(std::string_view keyword, Words& words);
 
 inline constexpr int kMaxPerftDepth = 60;
+inline constexpr int kMaxDepth = 1000;                         ///< of a search
+inline constexpr std::int64_t kMaxGameNumber = 1'000'000'000;  ///< of a game in a file
 
 struct PerftRequest {
   int depth = 0;
@@ -38,6 +46,14 @@ Result<PerftRule> parse_perft_rule(std::string_view word);
 
 /// How many moves to take back or to play again: a number from 1 on, or nothing for one.
 Result<std::size_t> parse_move_count(Words& words);
+
+struct FileRequest {
+  std::string path;
+  std::optional<std::size_t> number;  ///< of a game or a move in the file
+};
+
+/// The name of a file, which may have blanks in it, then perhaps the number of a game or a move, from 1 on.
+Result<FileRequest> parse_file_and_number(Words& words);
 
 /// Takes the next word, which has to be `expected`; `place` says where it stands ("after the position").
 Status expect_word(Words& words, std::string_view expected, std::string_view place);

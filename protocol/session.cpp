@@ -40,6 +40,12 @@ Status Session::set_option(const Option& option, std::string_view value) {
   return success();
 }
 
+Status Session::set_multi_pv(int count) {
+  if (const Status idle = require_idle(); !idle) return idle;
+  settings_.engine.multi_pv = count;
+  return engine_.set_options(settings_.engine);
+}
+
 Status Session::set_game(const Game& game) {
   if (const Status idle = require_idle(); !idle) return idle;
   engine_.set_game(game);

@@ -43,6 +43,10 @@ class Session : private SearchObserver {
   /// taken during a search too.
   Status set_option(const Option& option, std::string_view value);
 
+  [[nodiscard]] Evaluation evaluation(EvalKind kind) const { return engine_.evaluation(kind); }
+  /// How many of the best moves searches tell of from now on. Requires a number within the option's range.
+  Status set_multi_pv(int count);
+
   [[nodiscard]] const Game& game() const { return engine_.game(); }
   Status set_game(const Game& game);
   Status new_game();

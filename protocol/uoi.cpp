@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/uoi.h"
 
-#include <algorithm>
+#include <array>
 #include <future>
 #include <string>
 
 #include "engine/board/perft.h"
 #include "engine/board/text.h"
-#include "protocol/report.h"
+#include "engine/notation/game_file.h"
 #include "protocol/version.h"
 
 namespace emilia {
@@ -19,78 +19,66 @@ constexpr std::string_view kEmptyValue = "<empty>";
 
 }  // namespace
 
-const std::array<Uoi::Command, 16> Uoi::kCommands = {{
-    {"uoi", "", "name, options, uoiok", &Uoi::identify},
-    {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
-    {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
-    {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
-    {"position", "startpos|<65 characters> [moves <move>...]", "set the position", &Uoi::set_position},
-    {"go",
-     "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [infinite] [ponder]",
-     "search, then bestmove", &Uoi::go},
-    {"stop", "", "answer now", &Uoi::stop},
-    {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
-    {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
-    {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
-    {"display", "", "show the board", &Uoi::display},
-    {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
-    {"legal", "", "the legal moves", &Uoi::list_legal_moves},
-    {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play", &Uoi::count_lines},
-    {"help", "", "this list", &Uoi::help},
-    {"quit", "", "end", &Uoi::quit},
-}};
-
-void Uoi::run(LineReader& reader) {
-  while (!is_over_ && !session_.is_output_lost()) {
-    const auto line = reader.next();
-    if (!line) break;
-    if (line->is_too_long) {
-      refuse({"line too long: " + in_quotes(line->text) + ", expected at most " +
-              std::to_string(LineReader::kMaxLength) + " bytes"});
-    } else {
-      execute(line->text, Clock::now());
-    }
-  }
-  session_.stop_search();
+std::span<const Uoi::Command> Uoi::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"uoi", "", "name, options, uoiok", &Uoi::identify},
+      {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
+      {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
+      {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
+      {"position", "startpos|<65 characters> [moves <move>...]", "set the position", &Uoi::set_position},
+      {"go",
+       "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
+       "<move>...] "
+       "[infinite] [ponder]",
+       "search, then bestmove", &Uoi::go},
+      {"stop", "", "answer now", &Uoi::stop},
+      {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
+      {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
+      {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
+      {"display", "", "show the board", &Uoi::display},
+      {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
+      {"legal", "", "the legal moves", &Uoi::list_legal_moves},
+      {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play", &Uoi::count_lines},
+      {"load", "<file> [<n>]", "take the game of a file, or its game n", &Uoi::load},
+      {"save", "<file>", "write the game to a file", &Uoi::save},
+      {"help", "", "this list", &Uoi::help},
+      {"quit", "", "end", &Uoi::quit},
+  });
+  return kCommands;
 }
 
-bool Uoi::execute(std::string_view line, Clock::time_point received) {
-  session_.log_received(line);
-  received_ = received;
-  Words words(line);
-  if (words.is_at_end()) return !is_over_;
+bool Uoi::has_command(std::string_view name) {
+  return find_command(commands(), name) != nullptr;
+}
 
-  const Status answered = dispatch(words);
-  if (!answered) refuse(answered.error());
-  return !is_over_;
+void Uoi::answer(std::string_view line) {
+  Words words(line);
+  if (words.is_at_end()) return;
+  if (const Status answered = dispatch(words); !answered) refuse(answered.error());
 }
 
 void Uoi::refuse(const Error& error) {
-  session_.send("error " + printable(error.message, kMaxErrorLength), LogLevel::info);
+  session().send(std::string(error_prefix()) + printable(error.message, kMaxErrorLength), LogLevel::info);
 }
 
 Status Uoi::dispatch(Words& words) {
-  const std::string_view name = words.next();
-  const auto* command = std::ranges::find(kCommands, name, &Command::name);
-  if (command == kCommands.end()) {
-    return Error{"unknown command " + in_quotes(name) + ", expected one that help lists"};
-  }
-  if (command->arguments.empty()) {
-    if (const Status end = expect_end(words); !end) return end;
-  }
-  return (this->*command->answer)(words);
+  return carry_out(*this, commands(), words, "help");
+}
+
+void Uoi::introduce(std::string_view ok) {
+  std::string answer = "id name ";
+  answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
+  for (const Option& option : option_table()) answer += format_option(option, session().defaults()) + "\n";
+  session().send(answer.append(ok));
 }
 
 Status Uoi::identify(Words& /*words*/) {
-  std::string answer = "id name ";
-  answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
-  for (const Option& option : option_table()) answer += format_option(option, session_.defaults()) + "\n";
-  session_.send(answer + "uoiok");
+  introduce("uoiok");
   return success();
 }
 
 Status Uoi::confirm_ready(Words& /*words*/) {
-  session_.send("readyok");
+  session().send("readyok");
   return success();
 }
 
@@ -102,32 +90,36 @@ Status Uoi::set_option(Words& words) {
   if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
-  return session_.set_option(*option, value == kEmptyValue ? "" : value);
+  return session().set_option(*option, value == kEmptyValue ? "" : value);
 }
 
 Status Uoi::new_game(Words& /*words*/) {
-  return session_.new_game();
+  return session().new_game();
 }
 
 Status Uoi::set_position(Words& words) {
   const Result<Game> game = parse_game(words);
   if (!game) return game.error();
-  return session_.set_game(*game);
+  return session().set_game(*game);
 }
 
 Status Uoi::go(Words& words) {
-  const Result<SearchLimits> limits = parse_limits(words, session_.game().position().to_move, received_);
+  return search(words, GoWords::uoi);
+}
+
+Status Uoi::search(Words& words, GoWords dialect) {
+  const Result<SearchLimits> limits = parse_limits(words, session().game().position(), received(), dialect);
   if (!limits) return limits.error();
-  return session_.start_search(*limits, *this);
+  return session().start_search(*limits, *this);
 }
 
 Status Uoi::stop(Words& /*words*/) {
-  session_.stop_search();
+  session().stop_search();
   return success();
 }
 
 Status Uoi::ponder_hit(Words& /*words*/) {
-  session_.ponder_hit();
+  session().ponder_hit();
   return success();
 }
 
@@ -142,21 +134,21 @@ Status Uoi::redo(Words& words) {
 Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action) {
   const Result<std::size_t> count = parse_move_count(words);
   if (!count) return count.error();
-  Game game = session_.game();
+  Game game = session().game();
   if (const std::size_t done = (game.*move)(*count); done < *count) {
     return Error{"cannot " + std::string(action) + " " + std::to_string(*count) +
                  " moves, expected at most " + std::to_string(done)};
   }
-  return session_.set_game(game);
+  return session().set_game(game);
 }
 
 Status Uoi::display(Words& /*words*/) {
-  const Game& game = session_.game();
+  const Game& game = session().game();
   std::string answer = diagram(game.position()) + "position " + to_string(game.position());
   const std::vector<Square> moves = game.moves();
   if (!moves.empty()) answer += "\nmoves";
   for (const Square move : moves) answer.append(" ").append(to_string(move));
-  session_.send(answer);
+  session().send(answer);
   return success();
 }
 
@@ -165,54 +157,69 @@ Status Uoi::evaluate(Words& /*words*/) {
   for (const EvalKind kind : kEvalKinds) {
     if (!answer.empty()) answer += "\n";
     answer.append("eval ").append(to_string(kind)).append(" ");
-    answer += to_string(emilia::evaluate(kind, session_.game().position().board));
+    answer += to_string(emilia::evaluate(session().evaluation(kind), session().game().position().board));
   }
-  session_.send(answer);
+  session().send(answer);
   return success();
 }
 
 Status Uoi::list_legal_moves(Words& /*words*/) {
-  const Bitboard moves = session_.game().position().board.legal_moves();
+  const Bitboard moves = session().game().position().board.legal_moves();
   std::string answer = "legal";
   for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
-  session_.send(moves != 0 ? answer : answer + " pass");
+  session().send(moves != 0 ? answer : answer + " pass");
   return success();
 }
 
 Status Uoi::count_lines(Words& words) {
   const Result<PerftRequest> request = parse_perft(words);
   if (!request) return request.error();
-  if (const Status idle = session_.require_idle(); !idle) return idle;
+  if (const Status idle = session().require_idle(); !idle) return idle;
   // On a thread of its own: this one may have a priority that long work must not have.
   auto count =
-      std::async(std::launch::async, perft, session_.game().position().board, request->depth, request->rule);
-  session_.send(format_perft(request->depth, count.get()));
+      std::async(std::launch::async, perft, session().game().position().board, request->depth, request->rule);
+  session().send(format_perft(request->depth, count.get()));
   return success();
+}
+
+Status Uoi::load(Words& words) {
+  const Result<FileRequest> request = parse_file_and_number(words);
+  if (!request) return request.error();
+  if (const Status idle = session().require_idle(); !idle) return idle;
+  const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
+  if (!record) return record.error();
+  return session().set_game(record->game);
+}
+
+Status Uoi::save(Words& words) {
+  const std::string path(words.take_rest());
+  if (path.empty()) return Error{"missing file, expected its name"};
+  return write_game(path, record_of(session().game()));
 }
 
 Status Uoi::help(Words& /*words*/) {
   std::string answer;
-  for (const Command& command : kCommands) {
+  for (const Command& command : commands()) {
     if (!answer.empty()) answer += "\n";
     answer.append(command.name);
     if (!command.arguments.empty()) answer.append(" ").append(command.arguments);
     answer.append(": ").append(command.meaning);
   }
-  session_.send(answer);
+  session().send(answer);
   return success();
 }
 
 Status Uoi::quit(Words& /*words*/) {
-  is_over_ = true;
+  end();
   return success();
 }
 
 void Uoi::on_info(const SearchInfo& info) {
-  session_.send(format_info(info), LogLevel::trace);
+  session().send(format_info(info, score_unit()), LogLevel::trace);
 }
 
 void Uoi::on_best_move(const BestMove& best) {
-  session_.send(format_best_move(best));
+  session().send(format_best_move(best));
 }
 
 }  // namespace emilia

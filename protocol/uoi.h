@@ -1,72 +1,71 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <string_view>
+#include <span>
 
-#include "protocol/line_reader.h"
-#include "protocol/requests.h"
-#include "protocol/session.h"
+#include "protocol/dialect.h"
+#include "protocol/go_request.h"
+#include "protocol/report.h"
 
 namespace emilia {
 
-/// The dialect `uoi` (Universal Othello Interface), which docs/protocol.md describes. A line that cannot be
-/// taken is answered with one `error` line and changes nothing.
-class Uoi : private SearchObserver {
+/// The dialect `uoi` (Universal Othello Interface), which docs/protocol.md describes, and what its relatives
+/// `ugi` and `usi` share with it. A line that cannot be taken is answered with one `error` line and changes
+/// nothing.
+class Uoi : public Dialect {
  public:
-  /// The session must outlive the dialect.
-  explicit Uoi(Session& session) : session_(session) {}
-
-  /// Stops a search that still runs.
-  ~Uoi() override { session_.stop_search(); }
+  explicit Uoi(Session& session) : Dialect(session) {}
+  ~Uoi() override { session().stop_search(); }
   Uoi(const Uoi&) = delete;
   Uoi& operator=(const Uoi&) = delete;
 
-  /// Answers lines until `quit` or the end of the input; a running search is stopped and its answer sent.
-  void run(LineReader& reader);
+  /// Does `name` stand in the table of commands?
+  static bool has_command(std::string_view name);
 
-  /// Answers one line that was received at a time; false after `quit`.
-  bool execute(std::string_view line, Clock::time_point received);
+ protected:
+  void answer(std::string_view line) override;
+  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
 
- private:
-  struct Command {
-    std::string_view name;
-    std::string_view arguments;  ///< for `help`; a command with none takes no word
-    std::string_view meaning;    ///< for `help`
-    /// Reads all its words before it does anything.
-    Status (Uoi::*answer)(Words& words);
-  };
-  static const std::array<Command, 16> kCommands;
+  /// What a relative says in other words: the whole table, how the errors begin, and how scores are written.
+  virtual Status dispatch(Words& words);
+  [[nodiscard]] virtual std::string_view error_prefix() const { return "error "; }
+  [[nodiscard]] virtual ScoreUnit score_unit() const { return ScoreUnit::discs; }
 
-  void refuse(const Error& error);
-  Status dispatch(Words& words);
+  void on_info(const SearchInfo& info) override;
+  void on_best_move(const BestMove& best) override;
 
   Status identify(Words& words);
   Status confirm_ready(Words& words);
   Status set_option(Words& words);
   Status new_game(Words& words);
-  Status set_position(Words& words);
-  Status go(Words& words);
   Status stop(Words& words);
   Status ponder_hit(Words& words);
+  Status quit(Words& words);
+
+  /// Name and options, and `ok` to end the list.
+  void introduce(std::string_view ok);
+  Status search(Words& words, GoWords dialect);
+
+ private:
+  using Command = emilia::Command<Uoi, Status>;
+  static std::span<const Command> commands();
+
+  void refuse(const Error& error);
+
+  Status set_position(Words& words);
+  Status go(Words& words);
   Status undo(Words& words);
   Status redo(Words& words);
   Status display(Words& words);
   Status evaluate(Words& words);
   Status list_legal_moves(Words& words);
   Status count_lines(Words& words);
+  Status load(Words& words);
+  Status save(Words& words);
   Status help(Words& words);
-  Status quit(Words& words);
 
   /// Steps back or forth in the game, as often as the words say.
   Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
-
-  void on_info(const SearchInfo& info) override;
-  void on_best_move(const BestMove& best) override;
-
-  Session& session_;
-  Clock::time_point received_;  ///< of the line that is being answered
-  bool is_over_ = false;        ///< `quit` was received
 };
 
 }  // namespace emilia

@@ -96,6 +96,10 @@ void ChildProcess::close_output() {
   close_if_open(output_);
 }
 
+void ChildProcess::signal(int number) const {
+  kill(process_, number);
+}
+
 std::string ChildProcess::read_line() {
   std::array<char, 4096> part{};
   while (unread_.find('\n') == std::string::npos) {
@@ -131,6 +135,9 @@ ChildProcess::Outcome ChildProcess::wait(std::chrono::seconds patience) {
   error_reader.join();
   if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
   outcome.peak_kilobytes = usage.ru_maxrss;
+  for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
+    outcome.processor_time += std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+  }
   return outcome;
 }
 

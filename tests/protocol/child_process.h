@@ -25,6 +25,9 @@ class ChildProcess {
   /// Nobody reads what the process writes from now on.
   void close_output();
 
+  /// Sends a signal, as Ctrl-C does (SIGINT).
+  void signal(int number) const;
+
   /// The next line of stdout; "" at its end.
   std::string read_line();
 
@@ -33,6 +36,7 @@ class ChildProcess {
     std::string output;  ///< what was left of it
     std::string errors;
     long peak_kilobytes = 0;  ///< of memory
+    std::chrono::microseconds processor_time{0};
   };
 
   /// Closes the input and waits for the end.

@@ -2,9 +2,11 @@
 #include "protocol/command_line.h"
 
 #include <gtest/gtest.h>
+#include <sstream>
 #include <vector>
 
 #include "engine/board/text.h"
+#include "protocol/version.h"
 
 namespace emilia {
 namespace {
@@ -73,11 +75,126 @@ TEST(CommandLine, ReadsAPerftCommand) {
   EXPECT_EQ(to_string(other.position), white);
 }
 
+TEST(CommandLine, ReadsAConvertCommand) {
+  const auto request = request_of<ConvertRequest>({"convert", "a.ggf", "b", "--to", "sgf"});
+  EXPECT_EQ(request.input, "a.ggf");
+  EXPECT_EQ(request.output, "b");
+  EXPECT_EQ(request.input_format, std::nullopt);
+  EXPECT_EQ(request.output_format, GameFormat::sgf);
+}
+
+TEST(CommandLine, ReadsAnAnalyzeCommand) {
+  const auto plain = request_of<AnalyzeRequest>({"analyze", "a.ggf"});
+  EXPECT_EQ(plain.file, "a.ggf");
+  EXPECT_EQ(plain.game, 1U);
+  EXPECT_EQ(plain.limits.depth, 12);
+  EXPECT_EQ(plain.limits.time, std::nullopt);
+  EXPECT_FALSE(plain.is_json);
+  const auto full =
+      request_of<AnalyzeRequest>({"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5", "--json",
+                                  "--svg", "s", "--html", "h", "--hash", "16"});
+  EXPECT_EQ(full.format, GameFormat::wthor);
+  EXPECT_EQ(full.game, 7U);
+  EXPECT_EQ(full.limits.depth, std::nullopt);
+  EXPECT_EQ(full.limits.time, 500ms);
+  EXPECT_TRUE(full.is_json);
+  EXPECT_EQ(full.svg_file + full.html_file, "sh");
+}
+
 TEST(CommandLine, ReadsTheOtherCommands) {
   request_of<BenchRequest>({"bench"});
   EXPECT_EQ(request_of<CoursePlayerRequest>({"course-player", kStart}).position, start_position());
-  EXPECT_EQ(request_of<TextRequest>({"--version"}).text, "Emilia " EMILIA_VERSION "\n");
+  const std::string version = request_of<TextRequest>({"--version"}).text;
+  EXPECT_EQ(version, "Emilia " EMILIA_VERSION " (" + std::string(kInstructionSet) + ")\n");
   EXPECT_NE(request_of<TextRequest>({"move", "--help"}).text.find("--move-overhead"), std::string::npos);
+}
+
+TEST(CommandLine, ReadsASelfplayCommand) {
+  const auto task = request_of<SelfplayTask>(
+      {"selfplay", "--out",     "x.games", "--games", "1000", "--seed",       "7",  "--random-plies",
+       "3-9",      "--epsilon", "0.05",    "--depth", "8",    "--exact-from", "16", "--eval",
+       "mobility", "--threads", "5",       "--shard", "2/8",  "--resume"});
+  EXPECT_EQ(task.output, "x.games");
+  EXPECT_EQ(task.games, 1000U);
+  EXPECT_EQ(task.settings.seed, 7U);
+  EXPECT_EQ(task.settings.min_random_plies, 3);
+  EXPECT_EQ(task.settings.max_random_plies, 9);
+  EXPECT_EQ(task.settings.random_share, 0.05);
+  EXPECT_EQ(task.settings.effort.depth, 8);
+  EXPECT_EQ(task.settings.effort.nodes, std::nullopt);
+  EXPECT_EQ(task.settings.effort.exact_from, 16);
+  EXPECT_EQ(task.settings.evaluation.kind, EvalKind::mobility);
+  EXPECT_EQ(task.threads, 5);
+  EXPECT_EQ(task.shard.number, 2U);
+  EXPECT_EQ(task.shard.count, 8U);
+  EXPECT_TRUE(task.is_resumed);
+}
+
+TEST(CommandLine, PlaysTrainingGamesByNodesInsteadOfDepth) {
+  const auto by_depth = request_of<SelfplayTask>({"selfplay", "--out", "x", "--games", "1"});
+  EXPECT_EQ(by_depth.settings.effort.depth, 6);
+  EXPECT_GE(by_depth.threads, 1);
+  EXPECT_FALSE(by_depth.is_resumed);
+  const auto by_nodes =
+      request_of<SelfplayTask>({"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
+  EXPECT_EQ(by_nodes.settings.effort.depth, std::nullopt);
+  EXPECT_EQ(by_nodes.settings.effort.nodes, 500U);
+}
+
+TEST(CommandLine, ReadsALabelCommand) {
+  const auto task = request_of<LabelTask>({"label", "a.games", "--out", "x.positions", "-", "--nodes", "99",
+                                           "--exact-from", "12", "--sample", "0.5", "--min-empties", "4",
+                                           "--max-empties", "50", "--unique", "--threads", "2"});
+  EXPECT_EQ(task.inputs, (std::vector<std::string>{"a.games", "-"}));
+  EXPECT_EQ(task.output, "x.positions");
+  EXPECT_EQ(task.effort.nodes, 99U);
+  EXPECT_EQ(task.effort.exact_from, 12);
+  EXPECT_EQ(task.selection.share, 0.5);
+  EXPECT_EQ(task.selection.min_empties, 4);
+  EXPECT_EQ(task.selection.max_empties, 50);
+  EXPECT_TRUE(task.is_unique);
+  EXPECT_EQ(task.threads, 2);
+  EXPECT_EQ(task.shard.count, 1U);
+
+  const auto plain = request_of<LabelTask>({"label", "a", "--out", "b"});
+  EXPECT_EQ(plain.effort.depth, std::nullopt);
+  EXPECT_EQ(plain.effort.exact_from, 0);
+  EXPECT_FALSE(plain.is_unique);
+}
+
+TEST(CommandLine, RefusesWrongTrainingArguments) {
+  for (const char* wrong : {"selfplay",
+                            "selfplay --games 5",
+                            "selfplay --out x",
+                            "selfplay --out= --games 5",
+                            "selfplay --out x --games 0",
+                            "selfplay --out x --games 5 --shard 3/2",
+                            "selfplay --out x --games 5 --shard 0/2",
+                            "selfplay --out x --games 5 --shard 2",
+                            "selfplay --out x --games 5 --random-plies 9-3",
+                            "selfplay --out x --games 5 --random-plies 9",
+                            "selfplay --out x --games 5 --random-plies 3-60",
+                            "selfplay --out x --games 5 --epsilon 1.5",
+                            "selfplay --out x --games 5 --depth 3 --nodes 3",
+                            "selfplay --out x --games 5 --depth 0",
+                            "selfplay --out x --games 5 --openings /no/such/file",
+                            "selfplay --out x --games 5 --openings x --random-plies 1-2",
+                            "selfplay --out x --games 5 more",
+                            "selfplay --out x --games 5 --hash 5",
+                            "selfplay --out x --games 5 --unique",
+                            "label --out x",
+                            "label a",
+                            "label a --out x --sample 2",
+                            "label a --out x --sample -1",
+                            "label a --out x --games 5",
+                            "label a --out x --min-empties 0",
+                            "label a --out x --exact-from 61",
+                            "bench --out x"}) {
+    std::vector<std::string> arguments;
+    std::istringstream words(wrong);
+    for (std::string word; words >> word;) arguments.push_back(word);
+    EXPECT_FALSE(parse(arguments)) << wrong;
+  }
 }
 
 TEST(CommandLine, RefusesWrongArguments) {
@@ -103,6 +220,16 @@ TEST(CommandLine, RefusesWrongArguments) {
                                                        {"perft", "3", "--rule", "fast"},
                                                        {"perft", "3", "--position", "x"},
                                                        {"bench", "1"},
+                                                       {"convert", "a.ggf"},
+                                                       {"convert", "a.ggf", "b.sgf", "c"},
+                                                       {"convert", "a", "b", "--from", "pgn"},
+                                                       {"convert", "a", "b", "--to", "wthor"},
+                                                       {"convert", "a", "b", "--depth", "3"},
+                                                       {"analyze"},
+                                                       {"analyze", "a", "--depth", "0"},
+                                                       {"analyze", "a", "--time", "x"},
+                                                       {"analyze", "a", "--game", "0"},
+                                                       {"analyze", "a", "--json=1"},
                                                        {"bench", "--threads", "2"},
                                                        {"--nope"},
                                                        {"-h"},

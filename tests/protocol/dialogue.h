@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uoi.h"
+#include "protocol/dialects.h"
 #include "tests/protocol/captured_output.h"
 
 namespace emilia::test {
@@ -16,11 +16,12 @@ inline Settings test_settings() {
   return settings;
 }
 
-/// A session that speaks uoi to the test.
+/// A session that speaks to the test, in uoi where nothing else is said.
 struct Dialogue {
-  explicit Dialogue(const Settings& settings = test_settings()) : session(settings, writer, log) {}
+  explicit Dialogue(const Settings& settings = test_settings(), std::string_view name = "uoi")
+      : session(settings, writer, log), dialect(make_dialect(name, session)) {}
 
-  bool send(std::string_view line) { return uoi.execute(line, Clock::now()); }
+  bool send(std::string_view line) { return dialect->execute(line, Clock::now()); }
 
   /// Sends a line that is answered with exactly one line, and returns that; "" when it is not.
   std::string ask(std::string_view line) {
@@ -33,7 +34,7 @@ struct Dialogue {
   LineWriter writer{output.stream()};
   Log log;
   Session session;
-  Uoi uoi{session};
+  std::unique_ptr<Dialect> dialect;
 };
 
 }  // namespace emilia::test

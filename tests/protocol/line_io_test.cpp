@@ -115,6 +115,77 @@ TEST(LineReader, EndsWhenThereIsNothingToReadFrom) {
   EXPECT_FALSE(reader.next());
 }
 
+TEST(LineReader, KeepsWhatItReadsAhead) {
+  Pipe pipe;
+  LineReader reader(pipe.output());
+  pipe.write("a\n\nb\r\nhalf");
+  EXPECT_EQ(reader.look_ahead()->text, "a");
+  EXPECT_EQ(reader.look_ahead()->text, "");
+  EXPECT_EQ(reader.next()->text, "a");
+  EXPECT_EQ(reader.look_ahead()->text, "b");
+  std::thread waker([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    reader.wake();
+  });
+  EXPECT_FALSE(reader.look_ahead()) << "woken in the midst of a line";
+  waker.join();
+  pipe.write(" a line\nlast");
+  pipe.close_input();
+  for (const char* expected : {"", "b", "half a line"}) EXPECT_EQ(reader.next()->text, expected);
+  EXPECT_EQ(reader.look_ahead()->text, "last");
+  reader.wake();
+  EXPECT_FALSE(reader.look_ahead()) << "the end of the input is waited at";
+  EXPECT_EQ(reader.next()->text, "last");
+  EXPECT_FALSE(reader.next());
+}
+
+TEST(LineReader, IsNotDisturbedByAWakeThatNobodyWaitedFor) {
+  Pipe pipe;
+  LineReader reader(pipe.output());
+  reader.wake();
+  pipe.write("a\n");
+  EXPECT_EQ(reader.next()->text, "a");
+}
+
+TEST(LineReader, ReadsAheadInBoundedMemory) {
+  Pipe pipe;
+  std::thread feeder([&] {
+    for (int i = 0; i < 20'000; ++i) pipe.write("\n");
+    pipe.close_input();
+  });
+  LineReader reader(pipe.output());
+  int ahead = 0;
+  std::thread waker;
+  while (reader.look_ahead()) {
+    if (++ahead != 4096) continue;  // at 64 bytes a line the most that is kept
+    waker = std::thread([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      reader.wake();
+    });
+  }
+  if (waker.joinable()) waker.join();
+  EXPECT_EQ(ahead, 4096);
+  int lines = 0;
+  while (reader.next()) ++lines;
+  EXPECT_EQ(lines, 20'000) << "none is lost";
+  feeder.join();
+}
+
+TEST(LineReader, EndsWhenNobodyIsLeftOnEitherSide) {
+  Pipe input;
+  std::array<int, 2> output{};
+  ASSERT_EQ(pipe(output.data()), 0);
+  LineReader reader(input.output(), output[1]);
+  input.write("a\n");
+  close(output[0]);
+  EXPECT_EQ(reader.look_ahead()->text, "a") << "while the client may write it may also read again";
+  input.close_input();
+  EXPECT_FALSE(reader.look_ahead());
+  EXPECT_TRUE(reader.is_interrupted());
+  EXPECT_FALSE(reader.next());
+  close(output[1]);
+}
+
 TEST(LineWriter, NeverMixesLines) {
   constexpr int kThreads = 4;
   constexpr int kLines = 500;

@@ -63,5 +63,15 @@ TEST(ParseMilliseconds, TakesWholeNumbers) {
   }
 }
 
+TEST(ParseShare, TakesWhatIsFromNoneToAll) {
+  EXPECT_EQ(*parse_share("0", "share"), 0);
+  EXPECT_EQ(*parse_share("0.25", "share"), 0.25);
+  EXPECT_EQ(*parse_share("1", "share"), 1);
+  for (const std::string_view word : {"", "1.01", "-0.5", "50%", "nan"})
+    EXPECT_FALSE(parse_share(word, "share")) << word;
+  EXPECT_EQ(parse_share("2", "share").error().message,
+            "bad share '2', expected a share from 0 to 1, such as 0.5");
+}
+
 }  // namespace
 }  // namespace emilia

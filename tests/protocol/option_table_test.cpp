@@ -74,7 +74,7 @@ TEST(SetOption, RefusesValuesOutsideTheRange) {
     EXPECT_EQ(option_value(option, settings), option_value(option, Settings()));
   }
   EXPECT_EQ(set(settings, "Eval", "clever").error().message,
-            "bad value 'clever' for Eval, expected naive, mobility or compound");
+            "bad value 'clever' for Eval, expected naive, mobility, compound, positional, staged or pattern");
 }
 
 }  // namespace

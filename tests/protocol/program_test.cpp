@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "engine/board/text.h"
 #include "tests/protocol/child_process.h"
+#include "tests/support/temporary_file.h"
 
 // The program as users run it: what it prints, on which stream, and how it ends.
 
@@ -65,7 +68,7 @@ TEST(Program, KeepsTheTimeLimitOfAMove) {
 }
 
 TEST(Program, PrintsWhatItIsAskedFor) {
-  expect_output({"--version"}, "Emilia " EMILIA_VERSION "\n");
+  EXPECT_TRUE(run_emilia({"--version"}).output.starts_with("Emilia " EMILIA_VERSION " ("));
   expect_output({"perft", "6"}, "perft 6 8200\n");
   expect_output({"perft", "9", "--rule", "free-pass"}, "perft 9 3005320\n");
   expect_output({"perft", "2", "--position", kMustPass}, "perft 2 1\n");
@@ -131,21 +134,6 @@ TEST(Program, TakesFlagsAsDefaults) {
   EXPECT_NE(outcome.output.find("Hash type spin default 2 "), std::string::npos) << outcome.output;
 }
 
-TEST(Program, DiscardsAHundredMegabytesWithoutALineFeed) {
-  constexpr int kMegabytes = 100;
-  constexpr long kMostKilobytes = 90'000;
-  ChildProcess emilia({"--hash", "1"});
-  constexpr std::size_t kMegabyte = 1'000'000;
-  const std::string part(kMegabyte, 'x');
-  for (int i = 0; i < kMegabytes; ++i) emilia.send(part);
-  emilia.send("\nisready\n");
-  EXPECT_TRUE(emilia.read_line().starts_with("error line too long: 'xxx"));
-  EXPECT_EQ(emilia.read_line(), "readyok");
-  const auto outcome = emilia.finish();
-  EXPECT_EQ(outcome.exit_code, 0);
-  EXPECT_LT(outcome.peak_kilobytes, kMostKilobytes);
-}
-
 TEST(Program, EndsWhenNobodyReadsItAnyMore) {
   ChildProcess asked({"--hash", "1"});
   asked.close_output();
@@ -162,6 +150,67 @@ TEST(Program, EndsWhenNobodyReadsItAnyMore) {
   printing.close_output();
   const int exit_code = printing.wait().exit_code;
   EXPECT_TRUE(exit_code == 1 || exit_code == 0) << "it may have written before";
+}
+
+TEST(Program, MakesTrainingDataAndGoesOnAfterAKill) {
+  const TemporaryFile games(".games");
+  const TemporaryFile killed_games(".games");
+  const auto arguments = [](const TemporaryFile& file) {
+    return std::vector<std::string>{"selfplay", "--out", file.path(),    "--games", "300",
+                                    "--depth",  "3",     "--exact-from", "8"};
+  };
+  expect_output(arguments(games), "played 300 games\n");
+  {
+    const ChildProcess killed(arguments(killed_games));
+    while (killed_games.content().size() < 2000) std::this_thread::yield();
+  }
+  auto resumed = arguments(killed_games);
+  resumed.emplace_back("--resume");
+  const auto outcome = run_emilia(resumed);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_TRUE(outcome.output.starts_with("played ")) << outcome.output;
+  EXPECT_TRUE(killed_games.content() == games.content());
+
+  const TemporaryFile positions(".positions");
+  const auto label = run_emilia({"label", games.path(), "--out", positions.path(), "--unique"});
+  EXPECT_EQ(label.exit_code, 0) << label.errors;
+  EXPECT_TRUE(label.output.starts_with("read 300 games, ")) << label.output;
+  const auto again = run_emilia({"label", games.path(), "--out", positions.path()});
+  EXPECT_EQ(again.exit_code, 1);
+  EXPECT_EQ(again.output, "");
+  EXPECT_NE(again.errors.find("is there already"), std::string::npos);
+}
+
+TEST(Program, LabelsGamesFromStdin) {
+  const TemporaryFile positions(".positions");
+  const auto outcome = run_emilia({"label", "-", "--out", positions.path()}, "e6f4e3f6g5d6e7f5c5 64\n");
+  EXPECT_EQ(outcome.output, "read 1 games, 9 positions; wrote 9\n");
+  EXPECT_EQ(positions.content().size(), 16U + 9U * 24U);
+}
+
+TEST(Program, SolvesAndTellsInItsExitCodeWhatIsWrong) {
+  // White passes, then Black takes the last white disc and wins all.
+  const std::string position = "WXO" + std::string(62, 'E');
+  const auto right = run_emilia({"solve", "-", "--json", "--hash", "1"}, position + " -64\n");
+  EXPECT_EQ(right.exit_code, 0) << right.errors;
+  EXPECT_TRUE(right.output.starts_with("{\"index\":1,\"position\":\"" + position + "\",\"score\":-64,"))
+      << right.output;
+  EXPECT_EQ(run_emilia({"solve", "-"}, position + " +2\n").exit_code, 3);
+  const auto damaged = run_emilia({"solve", "-"}, position + "\nW\n");
+  EXPECT_EQ(damaged.exit_code, 1);
+  EXPECT_EQ(damaged.output, "");
+  EXPECT_TRUE(damaged.errors.starts_with("emilia: '-': line 2, column 1: ")) << damaged.errors;
+}
+
+TEST(Program, CtrlCEndsSolvingAfterWhatIsDone) {
+  // Positions 1 to 3 take a moment, number 40 with its 20 empties takes longer than the patience to interrupt
+  // it.
+  ChildProcess emilia({"solve", EMILIA_POSITIONS_DIR "/ffo.obf", "--hash", "1"});
+  for (int row = 0; row <= 3; ++row) emilia.read_line();
+  emilia.signal(SIGINT);
+  const auto outcome = emilia.finish();
+  EXPECT_EQ(outcome.exit_code, 130);
+  EXPECT_TRUE(outcome.output.starts_with("interrupted: 3 of 4 positions, ")) << outcome.output;
 }
 
 TEST(Program, LogsToAFileAndNeverToStdout) {

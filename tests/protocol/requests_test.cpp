@@ -8,16 +8,9 @@
 namespace emilia {
 namespace {
 
-using namespace std::chrono_literals;
-
 Result<Game> game_of(std::string_view line) {
   Words words(line);
   return parse_game(words);
-}
-
-Result<SearchLimits> limits_of(std::string_view line, Color to_move = Color::black) {
-  Words words(line);
-  return parse_limits(words, to_move, Clock::time_point(1h));
 }
 
 Result<PerftRequest> perft_of(std::string_view line) {
@@ -57,66 +50,38 @@ TEST(ParseGame, RefusesWhatIsNoGame) {
   }
 }
 
-TEST(ParseLimits, TakesEachWord) {
-  const auto limits = limits_of("winc 40 binc 30 wtime 20 btime 10 nodes 6 depth 5 movetime 50 ponder");
-  ASSERT_TRUE(limits) << limits.error().message;
-  EXPECT_EQ(limits->black_clock->remaining, 10ms);
-  EXPECT_EQ(limits->black_clock->increment, 30ms);
-  EXPECT_EQ(limits->white_clock->remaining, 20ms);
-  EXPECT_EQ(limits->white_clock->increment, 40ms);
-  EXPECT_EQ(limits->nodes, 6U);
-  EXPECT_EQ(limits->depth, 5);
-  EXPECT_EQ(limits->move_time, 50ms);
-  EXPECT_TRUE(limits->is_pondering);
-  EXPECT_FALSE(limits->is_infinite);
-  EXPECT_EQ(limits->started, Clock::time_point(1h));
+Result<Position> sfen_of(const std::string& squares, std::string_view rest) {
+  return parse_sfen(squares + std::string(rest));
 }
 
-TEST(ParseLimits, TakesTheSmallerTimeOfAMove) {
-  EXPECT_EQ(limits_of("time 0.5 movetime 400")->move_time, 400ms);
-  EXPECT_EQ(limits_of("movetime 600 time 0.5")->move_time, 500ms);
-  EXPECT_EQ(limits_of("time 0")->move_time, 0ms);
+TEST(ParseSfen, ReadsUsixAndOurOwn) {
+  const std::string start = std::string(27, '-') + "OX------XO" + std::string(27, '-');
+  EXPECT_EQ(*sfen_of(start, "B1"), start_position());
+  EXPECT_EQ(*sfen_of(start, "B"), start_position());
+  EXPECT_EQ(*parse_sfen(to_string(start_position())), start_position());
+  const auto white = sfen_of("X" + std::string(62, '-') + "O", "W60");
+  ASSERT_TRUE(white);
+  EXPECT_EQ(white->to_move, Color::white);
+  EXPECT_EQ(white->discs(Color::black), bit(Square::a1));
+  EXPECT_EQ(white->discs(Color::white), bit(Square::h8));
+  for (const std::string_view rest : {"", "X", "b1", "B1x", "B 1", "B-1"})
+    EXPECT_FALSE(sfen_of(start, rest)) << rest;
+  EXPECT_FALSE(parse_sfen(""));
+  EXPECT_FALSE(parse_sfen(std::string(64, 'E') + "B"));
 }
 
-TEST(ParseLimits, WithoutAnyIsInfinite) {
-  EXPECT_TRUE(limits_of("")->is_infinite);
-  EXPECT_TRUE(limits_of("ponder")->is_infinite);
-  EXPECT_TRUE(limits_of("infinite depth 5")->is_infinite);
-  EXPECT_FALSE(limits_of("depth 5")->is_infinite);
-}
-
-TEST(ParseLimits, NeedsTheClockOfTheSideToMove) {
-  EXPECT_TRUE(limits_of("btime 5", Color::black));
-  EXPECT_TRUE(limits_of("wtime 5", Color::white));
-  EXPECT_FALSE(limits_of("btime 5", Color::white));
-  EXPECT_FALSE(limits_of("wtime 5", Color::black));
-  EXPECT_EQ(limits_of("btime 5")->black_clock->increment, 0ms);
-  EXPECT_FALSE(limits_of("btime 5")->white_clock);
-}
-
-TEST(ParseLimits, RefusesWhatContradicts) {
-  for (const std::string_view line : {"foo",
-                                      "depth",
-                                      "depth 0",
-                                      "depth -1",
-                                      "depth 1.5",
-                                      "depth 1001",
-                                      "nodes 0",
-                                      "time -1",
-                                      "time",
-                                      "movetime 1.5",
-                                      "time 1 time 1",
-                                      "infinite infinite",
-                                      "binc 5",
-                                      "winc 5 btime 5",
-                                      "infinite time 5",
-                                      "infinite btime 5",
-                                      "depth infinite",
-                                      "nodes 1000000000000000001",
-                                      "movetime 1000000001",
-                                      "TIME 5",
-                                      "5"}) {
-    EXPECT_FALSE(limits_of(line)) << line;
+TEST(ParseGameAfter, TakesAKeywordAndThenMoves) {
+  const auto game = [](std::string_view line) {
+    Words words(line);
+    return parse_game_after("fen", words);
+  };
+  EXPECT_EQ(game("startpos moves f5")->moves(), std::vector{Square::f5});
+  const std::string position = std::string(27, '-') + "OX------XO" + std::string(27, '-');
+  EXPECT_EQ(game("fen " + position + " B 1 moves f5 d6")->moves().size(), 2U);
+  EXPECT_EQ(game("fen " + position + " W")->start().to_move, Color::white);
+  for (const std::string& line : {std::string(), std::string("fen"), "sfen " + position + "B", position + "B",
+                                  "fen " + position + " B f5", "fen " + position + " B moves a1"}) {
+    EXPECT_FALSE(game(line)) << line;
   }
 }
 
@@ -139,6 +104,21 @@ TEST(ParseMoveCount, IsOneUnlessGiven) {
   EXPECT_EQ(*count_of(""), 1U);
   EXPECT_EQ(*count_of("12"), 12U);
   for (const std::string_view line : {"0", "-1", "1001", "x", "1 2"}) EXPECT_FALSE(count_of(line)) << line;
+}
+
+TEST(FileRequests, AreANameAndPerhapsANumber) {
+  const auto request = [](std::string_view line) {
+    Words words(line);
+    const Result<FileRequest> read = parse_file_and_number(words);
+    return read ? read->path + "|" + std::to_string(read->number.value_or(0)) : read.error().message;
+  };
+  EXPECT_EQ(request("game.ggf"), "game.ggf|0");
+  EXPECT_EQ(request("my  games.ggf 12"), "my  games.ggf|12");
+  EXPECT_EQ(request("12"), "12|0");
+  EXPECT_EQ(request("a 1b"), "a 1b|0");
+  EXPECT_EQ(request(""), "missing file, expected its name");
+  EXPECT_EQ(request("a 99999999999999999999"),
+            "bad number of a game '99999999999999999999', expected a whole number from 1 to 1000000000");
 }
 
 }  // namespace

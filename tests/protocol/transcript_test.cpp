@@ -4,23 +4,28 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "engine/board/text.h"
 #include "protocol/tokenizer.h"
 #include "tests/protocol/dialogue.h"
 
 namespace emilia::test {
 namespace {
 
-// A transcript is a conversation with the engine, a line each:
+// A transcript is a conversation with the engine in the dialect that its folder is named after, a line each:
 //   # a remark
 //   > what is sent
-//   < what is answered
+//   < what is answered (`<` alone is an empty line)
 //   <* what may be answered any number of times before the next answer
-// In an answer the word {n} stands for any number, {move} for any square or pass, {..} for any rest.
+// In an answer the word {n} stands for any number, {move} for any square or pass, {line} for
+// moves without blanks between them, {..} for any rest.
 
+/// "uoi/errors", "gtp/quarry"
 std::vector<std::string> transcript_names() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(EMILIA_TRANSCRIPTS_DIR)) {
-    names.push_back(entry.path().stem().string());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(EMILIA_TRANSCRIPTS_DIR)) {
+    if (entry.is_directory()) continue;
+    const std::filesystem::path name = entry.path().lexically_relative(EMILIA_TRANSCRIPTS_DIR);
+    names.push_back(name.parent_path() / name.stem());
   }
   std::ranges::sort(names);
   return names;
@@ -31,8 +36,17 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
+/// Words that have slashes in them match part by part.
 bool word_matches(std::string_view pattern, std::string_view word) {
+  const std::size_t end = pattern.find('/');
+  if (end != std::string_view::npos) {
+    const std::size_t word_end = word.find('/');
+    return word_end != std::string_view::npos &&
+           word_matches(pattern.substr(0, end), word.substr(0, word_end)) &&
+           word_matches(pattern.substr(end + 1), word.substr(word_end + 1));
+  }
   if (pattern == "{n}") return is_number(word);
+  if (pattern == "{line}") return !word.empty() && parse_transcript(word);
   if (pattern == "{move}") return parse_move(word).has_value();
   return pattern == word;
 }
@@ -63,7 +77,7 @@ class Transcript : public ::testing::TestWithParam<std::string> {
     optional.clear();
   }
 
-  Dialogue dialogue;
+  Dialogue dialogue{test_settings(), std::string_view(GetParam()).substr(0, GetParam().find('/'))};
   std::string optional;  ///< what may come before the next answer
 };
 
@@ -78,6 +92,8 @@ TEST_P(Transcript, IsAnsweredToTheLetter) {
       dialogue.send(line.substr(2));
     } else if (line.starts_with("<* ")) {
       optional = line.substr(3);
+    } else if (line == "<") {
+      expect("");
     } else if (line.starts_with("< ")) {
       expect(line.substr(2));
     } else {
@@ -89,8 +105,11 @@ TEST_P(Transcript, IsAnsweredToTheLetter) {
   EXPECT_EQ(dialogue.output.take_lines(), std::vector<std::string>{}) << "more answers than expected";
 }
 
-INSTANTIATE_TEST_SUITE_P(Uoi, Transcript, ::testing::ValuesIn(transcript_names()),
-                         [](const auto& instance) { return instance.param; });
+INSTANTIATE_TEST_SUITE_P(All, Transcript, ::testing::ValuesIn(transcript_names()), [](const auto& instance) {
+  std::string name = instance.param;
+  std::ranges::replace(name, '/', '_');
+  return name;
+});
 
 }  // namespace
 }  // namespace emilia::test

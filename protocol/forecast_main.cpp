@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Measures how well shallow searches foretell deeper ones: what scripts/fit_selectivity fits the forward
+// pruning to. For each number of empty squares and each pair of depths a line: empties, deep, shallow,
+// positions, mean of the difference and its standard deviation in discs. Deep searches of as many plies as
+// there are empties are exact.
+#include <cmath>
+#include <exception>
+#include <iostream>
+#include <map>
+#include <memory>
+
+#include "engine/search/midgame.h"
+#include "engine/training/position_file.h"
+#include "eval/evaluation.h"
+#include "protocol/numbers.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kBadArguments = 2;
+constexpr int kMinEmpties = 10;
+constexpr int kMaxEmpties = 56;
+constexpr int kMaxSolvedEmpties = 18;
+constexpr std::size_t kHashMegabytes = 16;
+
+/// Sums over positions, for one pair of depths.
+struct Sums {
+  int count = 0;
+  double sum = 0;
+  double sum_of_squares = 0;
+
+  void add(double difference) {
+    ++count;
+    sum += difference;
+    sum_of_squares += difference * difference;
+  }
+};
+
+class Measurement {
+ public:
+  explicit Measurement(int max_depth) : max_depth_(max_depth) {}
+
+  /// Searches positions with the same number of empty squares and prints what it finds.
+  void run(const std::vector<Board>& boards) {
+    std::map<std::pair<int, int>, Sums> sums;
+    const int empties = boards.front().empty_count();
+    for (const Board& board : boards) {
+      std::map<int, double> scores;
+      for (int depth = 1; depth <= max_depth_ && depth < empties; ++depth)
+        scores[depth] = score(board, depth);
+      if (empties <= kMaxSolvedEmpties) scores[empties] = score(board, empties);
+      for (const auto& [deep, deep_score] : scores) {
+        for (const auto& [shallow, shallow_score] : scores) {
+          if (shallow < deep) sums[{deep, shallow}].add(deep_score - shallow_score);
+        }
+      }
+    }
+    for (const auto& [depths, of] : sums) {
+      const double mean = of.sum / of.count;
+      std::cout << empties << ' ' << depths.first << ' ' << depths.second << ' ' << of.count << ' ' << mean
+                << ' ' << std::sqrt(std::max(0.0, of.sum_of_squares / of.count - mean * mean)) << std::endl;
+    }
+  }
+
+ private:
+  double score(const Board& board, int depth) {
+    return midgame_->search({.board = board, .depth = depth}).score.discs();
+  }
+
+  int max_depth_;
+  PatternEvaluator evaluator_{PatternWeights::embedded()};
+  TranspositionTable table_{kHashMegabytes};
+  SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
+  Team team_{/*threads=*/1};
+  SearchParams params_;
+  std::unique_ptr<Midgame<PatternEvaluator>> midgame_ =
+      std::make_unique<Midgame<PatternEvaluator>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
+};
+
+/// Up to `count` positions for every even number of empty squares, evenly from the whole file.
+Result<std::map<int, std::vector<Board>>> read_positions(const std::string& path, std::size_t count) {
+  PositionReader reader;
+  if (const Status opened = reader.open(path); !opened) return opened.error();
+  std::map<int, std::vector<Board>> all;
+  std::vector<LabelledPosition> block(4096);
+  while (true) {
+    const auto size = reader.read(block);
+    if (!size) return size.error();
+    for (const LabelledPosition& position : std::span(block).first(*size)) {
+      const int empties = position.board.empty_count();
+      if (empties % 2 == 0 && empties >= kMinEmpties && empties <= kMaxEmpties)
+        all[empties].push_back(position.board);
+    }
+    if (*size < block.size()) break;
+  }
+  for (auto& [empties, boards] : all) {
+    const std::size_t stride = std::max<std::size_t>(1, boards.size() / count);
+    std::vector<Board> sample;
+    for (std::size_t i = 0; i < boards.size() && sample.size() < count; i += stride)
+      sample.push_back(boards[i]);
+    boards = std::move(sample);
+  }
+  return all;
+}
+
+int run(int argc, char** argv) {
+  constexpr int kArguments = 4;
+  const auto count = argc == kArguments ? parse_integer(argv[2], "number of positions", 1, 1'000'000)
+                                        : Error{"expected <file.positions> <positions> <depth>"};
+  const auto depth = argc == kArguments ? parse_integer(argv[3], "depth", 2, kSquareCount) : count;
+  if (!count || !depth) {
+    std::cerr << "emilia_forecast: " << (count ? depth : count).error().message << '\n';
+    return kBadArguments;
+  }
+  const auto positions = read_positions(argv[1], static_cast<std::size_t>(*count));
+  if (!positions) {
+    std::cerr << "emilia_forecast: " << positions.error().message << '\n';
+    return 1;
+  }
+  Measurement measurement(static_cast<int>(*depth));
+  for (const auto& [empties, boards] : *positions) measurement.run(boards);
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace emilia
+
+int main(int argc, char** argv) {
+  try {
+    return emilia::run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "emilia_forecast: " << error.what() << '\n';
+    return 1;
+  }
+}

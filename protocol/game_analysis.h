@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/notation/game_record.h"
+
+namespace emilia {
+
+/// How long each position of a game is looked at; the first limit that is reached counts. At least one is
+/// there.
+struct AnalysisLimits {
+  std::optional<int> depth;  ///< in plies; positions with up to four empties more are solved
+  std::optional<Microseconds> time;
+};
+
+/// What the engine makes of one move. Scores are from the view of its player.
+struct MoveAnalysis {
+  Position before;
+  Square move = Square::none;
+  Score value;               ///< of the move that was made
+  Score best_value;          ///< of the best move; at least `value`
+  std::vector<Square> line;  ///< the best line; begins with the move that was made where nothing is better
+  int depth = 0;             ///< of the best line, in plies
+  bool is_exact = false;     ///< both values are proven
+
+  [[nodiscard]] Score loss() const { return best_value - value; }
+  [[nodiscard]] Square best_move() const { return line.front(); }
+
+  /// What the position is worth behind the move, from Black's view.
+  [[nodiscard]] Score value_for_black() const { return before.to_move == Color::black ? value : -value; }
+};
+
+struct GameAnalysis {
+  GameRecord record;
+  std::vector<MoveAnalysis> moves;  ///< in their order; passes, which nobody chooses, are left out
+};
+
+/// Looks at every move of a game. The best move is searched for, and a move that is not the best is searched
+/// one ply less deep, so that the two values see the same positions at their horizon. `on_move` is called for
+/// each move that is done. An error when a search could not begin.
+Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
+                                  const AnalysisLimits& limits, const std::function<void()>& on_move);
+
+/// The moves that lost most, at least a disc and a half each, in the order of the game: at most `count`.
+std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, std::size_t count);
+
+/// The number of a move in its game, which counts from 1 and leaves passes out.
+inline std::size_t move_number(const GameAnalysis& analysis, const MoveAnalysis& move) {
+  return static_cast<std::size_t>(&move - analysis.moves.data()) + 1;
+}
+
+}  // namespace emilia

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/problem_files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "engine/board/ascii.h"
+#include "engine/board/text.h"
+#include "engine/notation/text_source.h"
+#include "protocol/numbers.h"
+#include "protocol/tokenizer.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<KnownPosition> problems;
+  ObfReader reader(in);
+  while (true) {
+    const auto problem = reader.next();
+    if (!problem) return problem.error();
+    if (!*problem) return problems;
+    KnownPosition known{(*problem)->position, std::nullopt, (*problem)->scores};
+    if (!known.moves.empty()) known.score = std::ranges::max(known.moves, {}, &ScoredMove::score).score;
+    problems.push_back(std::move(known));
+  }
+}
+
+/// "+12", "-4", "0".
+Result<Discs> parse_score(std::string_view word) {
+  const bool is_negative = word.starts_with('-');
+  const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
+  const auto value = parse_integer(digits, "score", 0, kSquareCount);
+  if (!value) return Error{"bad score " + in_quotes(word) + ", expected -64 to +64"};
+  return static_cast<Discs>(is_negative ? -*value : *value);
+}
+
+Result<KnownPosition> parse_line(std::string_view line) {
+  Words words(line);
+  const auto position = parse_position(words.next());
+  if (!position) return position.error();
+  KnownPosition known{*position, std::nullopt, {}};
+  if (!words.is_at_end()) {
+    const auto score = parse_score(words.next());
+    if (!score) return score.error();
+    known.score = *score;
+  }
+  if (!words.is_at_end()) return Error{"unexpected " + in_quotes(words.peek()) + ", expected no more"};
+  return known;
+}
+
+Result<std::vector<KnownPosition>> parse_lines(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<KnownPosition> problems;
+  std::string line;
+  for (std::size_t number = 1; std::getline(in, line); ++number) {
+    const std::string_view told = std::string_view(line).substr(0, line.find('%'));
+    const std::size_t begin = told.find_first_not_of(kBlanks);
+    if (begin == std::string_view::npos) continue;
+    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kBlanks) + 1 - begin));
+    if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
+    problems.push_back(*known);
+  }
+  return problems;
+}
+
+/// The first character that is neither blank nor in a remark; a line feed where there is none.
+char first_character(const std::string& text) {
+  for (std::size_t i = 0; (i = text.find_first_not_of(kBlanks, i)) != std::string::npos;) {
+    if (text[i] != '%') return text[i];
+    i = std::min(text.find('\n', i), text.size());
+  }
+  return '\n';
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file;
+  std::istream& in = path == "-" ? std::cin : file;
+  if (path != "-") {
+    file.open(path, std::ios::binary);
+    if (!file) return Error{"cannot be opened: " + std::string(std::strerror(errno))};
+  }
+  std::ostringstream text;
+  if (in.peek() != std::istream::traits_type::eof()) text << in.rdbuf();
+  if (in.bad()) return Error{"cannot be read"};
+  return text.str();
+}
+
+}  // namespace
+
+Result<std::vector<KnownPosition>> parse_problems(const std::string& text) {
+  const char first = to_lower(first_character(text));
+  return first == 'b' || first == 'w' ? parse_lines(text) : parse_obf(text);
+}
+
+Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths) {
+  std::vector<KnownPosition> all;
+  for (const std::string& path : paths) {
+    const auto in_file = [&](const Error& error) { return Error{in_quotes(path) + ": " + error.message}; };
+    const auto text = read_file(path);
+    if (!text) return in_file(text.error());
+    const auto problems = parse_problems(*text);
+    if (!problems) return in_file(problems.error());
+    if (problems->empty()) return in_file({"no position in it, expected one or more"});
+    all.insert(all.end(), problems->begin(), problems->end());
+  }
+  return all;
+}
+
+}  // namespace emilia

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/board/position.h"
+#include "engine/board/result.h"
+#include "engine/notation/obf.h"
+
+namespace emilia {
+
+/// A position to be solved, and what is known of it.
+struct KnownPosition {
+  Position position;
+  std::optional<Discs> score;     ///< its value to the side to move
+  std::vector<ScoredMove> moves;  ///< some moves and their values, perhaps
+};
+
+/// Reads positions in one of two forms, which the first character tells apart: OBF (`ObfReader`), where the
+/// best of the scores is taken for the position's; or a line for each as 65 characters, `W` or `B` first, and
+/// perhaps the score behind them, "+12". `%` begins a remark in both. An error names line and column.
+Result<std::vector<KnownPosition>> parse_problems(const std::string& text);
+
+/// The positions of several files, one after the other; "-" is stdin. An error names the file too; one
+/// without a position is an error.
+Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths);
+
+}  // namespace emilia

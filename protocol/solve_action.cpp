@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/solve_action.h"
+
+#include <array>
+#include <condition_variable>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "engine/board/text.h"
+#include "engine/engine.h"
+#include "protocol/interrupt.h"
+#include "protocol/problem_files.h"
+#include "protocol/progress_bar.h"
+#include "protocol/report.h"
+#include "protocol/solve_results.h"
+#include "protocol/tokenizer.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< for Ctrl-C, while a search runs
+
+template <typename... Values>
+std::string formatted(const char* format, Values... values) {
+  constexpr std::size_t kMaxLength = 200;
+  std::array<char, kMaxLength> text{};
+  std::snprintf(text.data(), text.size(), format, values...);
+  return text.data();
+}
+
+double seconds(std::chrono::microseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+/// Keeps the last news of a search and lets one wait for its end.
+class LastInfo : public SearchObserver {
+ public:
+  void on_info(const SearchInfo& info) override { info_ = info; }
+
+  void on_best_move(const BestMove& /*best*/) override {
+    {
+      const std::lock_guard lock(mutex_);
+      has_ended_ = true;
+    }
+    ended_.notify_all();
+  }
+
+  /// True when the search has ended, false when the time was over first.
+  bool wait_for(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return ended_.wait_for(lock, time, [this] { return has_ended_; });
+  }
+
+  /// Requires that the search has ended.
+  [[nodiscard]] const SearchInfo& info() const { return info_; }
+
+ private:
+  SearchInfo info_;
+  std::mutex mutex_;  ///< guards `has_ended_`
+  std::condition_variable ended_;
+  bool has_ended_ = false;
+};
+
+/// Counts what is printed of a run.
+struct Totals {
+  std::uint64_t positions = 0;
+  std::uint64_t known = 0;  ///< of them
+  std::uint64_t wrong = 0;  ///< of those
+  std::uint64_t nodes = 0;
+  std::chrono::microseconds time{0};
+};
+
+std::string format_header() {
+  return "   #  empties  score  expected  best         nodes     seconds     nodes/s  line\n";
+}
+
+std::string format_row(const SolveResult& result, bool is_wrong) {
+  const std::string expected = result.expected ? formatted("%+d", *result.expected) : "-";
+  const std::string best = result.pv.empty() ? "-" : to_string(result.pv.front());
+  return formatted("%4llu  %7d  %+5d  %6s %c  %-4s  %12llu  %10.3f  %10llu  ",
+                   static_cast<unsigned long long>(result.index), result.position.board.empty_count(),
+                   result.score, expected.c_str(), is_wrong ? '!' : ' ', best.c_str(),
+                   static_cast<unsigned long long>(result.nodes), seconds(result.time),
+                   static_cast<unsigned long long>(nodes_per_second(result.nodes, result.time))) +
+         transcript(result.pv, Passes::written) + "\n";
+}
+
+std::string format_totals(const Totals& totals, std::size_t asked) {
+  std::string text = std::to_string(totals.positions);
+  if (totals.positions < asked) text += " of " + std::to_string(asked);
+  text += asked == 1 ? " position" : " positions";
+  text += ", " + std::to_string(totals.nodes) + " nodes, " + formatted("%.3f", seconds(totals.time)) +
+          " s, " + std::to_string(nodes_per_second(totals.nodes, totals.time)) + " nodes/s\n";
+  text += std::to_string(totals.known - totals.wrong) + " as expected, " + std::to_string(totals.wrong) +
+          " wrong, " + std::to_string(totals.positions - totals.known) + " without a known score\n";
+  return text;
+}
+
+/// One run over the positions.
+class Run {
+ public:
+  Run(const SolveRequest& request, std::ostream& out, std::ostream& err)
+      : request_(request), out_(out), err_(err) {}
+
+  Result<SolveOutcome> go() {
+    if (const Status opened = open(); !opened) return opened.error();
+    const InterruptGuard interrupt;  // before the engine, whose threads are not to get the signals
+    engine_ = std::make_unique<Engine>(request_.options);
+    ProgressBar progress("solve", own_.size(), results_.earlier().size());
+    if (!request_.is_json) print(format_header(), progress);
+    bool is_interrupted = false;
+    for (const std::uint64_t index : own_) {
+      is_interrupted = interrupt.is_asked();
+      if (is_interrupted) break;
+      const auto earlier = results_.earlier().find(index);
+      if (earlier != results_.earlier().end()) {
+        report(earlier->second, progress);
+        continue;
+      }
+      const auto result = solve(index, interrupt, progress);
+      if (!result) return result.error();
+      is_interrupted = !result->has_value();
+      if (is_interrupted) break;
+      if (const Status kept = keep(**result); !kept) return kept.error();
+      report(**result, progress);
+      progress.advance();
+      if (!out_) return Error{"cannot write to stdout"};
+    }
+    progress.hide();
+    (request_.is_json ? err_ : out_) << (is_interrupted ? "interrupted: " : "")
+                                     << format_totals(totals_, own_.size());
+    if (is_interrupted) return SolveOutcome::interrupted;
+    return totals_.wrong == 0 ? SolveOutcome::right : SolveOutcome::wrong;
+  }
+
+ private:
+  /// Reads the positions and the results of earlier runs.
+  Status open() {
+    const auto problems = read_problem_files(request_.files);
+    if (!problems) return problems.error();
+    problems_ = *problems;
+    for (std::uint64_t i = 0; i < problems_.size(); ++i) {
+      if (request_.shard.has(i)) own_.push_back(i + 1);
+    }
+    if (request_.results.empty()) return success();
+    const auto mode = request_.is_resumed ? ResultsFile::Mode::resume : ResultsFile::Mode::create;
+    if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
+    for (const auto& [index, result] : results_.earlier()) {
+      if (index <= problems_.size() && request_.shard.has(index - 1) &&
+          result.position == problem(index).position) {
+        continue;
+      }
+      return Error{in_quotes(request_.results) + " has a result for position " + std::to_string(index) +
+                   " that is not asked for, expected results of the same files and shard"};
+    }
+    return success();
+  }
+
+  [[nodiscard]] const KnownPosition& problem(std::uint64_t index) const { return problems_[index - 1]; }
+
+  /// Solves a position; nothing when it was interrupted.
+  Result<std::optional<SolveResult>> solve(std::uint64_t index, const InterruptGuard& interrupt,
+                                           ProgressBar& progress) {
+    SolveResult result;
+    result.index = index;
+    result.position = problem(index).position;
+    result.expected = problem(index).score;
+    Position searched = result.position;
+    if (searched.board.is_finished()) {
+      result.score = searched.board.final_score();
+      return std::optional(result);
+    }
+    const bool has_to_pass = searched.board.legal_moves() == 0;
+    if (has_to_pass) searched = searched.after(Square::pass);
+
+    const auto info = search(searched, interrupt, progress);
+    if (!info) return info.error();
+    if (!info->is_exact) return std::optional<SolveResult>();
+    result.score = (has_to_pass ? -info->score : info->score).whole_discs();
+    result.pv = info->pv;
+    if (has_to_pass) result.pv.insert(result.pv.begin(), Square::pass);
+    result.nodes = info->nodes;
+    result.time = info->elapsed;
+    return std::optional(result);
+  }
+
+  /// Searches until the score is exact or an interruption comes.
+  Result<SearchInfo> search(const Position& position, const InterruptGuard& interrupt,
+                            ProgressBar& progress) {
+    LastInfo last;
+    engine_->new_game();
+    engine_->set_game(Game(position));
+    if (const Status started = engine_->go(SearchLimits(), last); !started) return started.error();
+    while (!last.wait_for(kLookInterval)) {
+      if (interrupt.is_asked()) engine_->stop();
+      progress.advance(0);
+    }
+    engine_->wait();
+    if (interrupt.is_asked() || last.info().is_exact) return last.info();
+    return Error{"the search of " + to_string(position) + " ended without an exact score"};
+  }
+
+  Status keep(const SolveResult& result) {
+    return request_.results.empty() ? success() : results_.append(result);
+  }
+
+  void report(const SolveResult& result, ProgressBar& progress) {
+    const KnownPosition& known = problem(result.index);
+    const bool wrong = is_wrong(result, known);
+    ++totals_.positions;
+    totals_.known += known.score ? 1 : 0;
+    totals_.wrong += wrong ? 1 : 0;
+    totals_.nodes += result.nodes;
+    totals_.time += result.time;
+    print(request_.is_json ? to_json(result) + '\n' : format_row(result, wrong), progress);
+  }
+
+  void print(const std::string& text, ProgressBar& progress) {
+    progress.hide();
+    out_ << text << std::flush;
+  }
+
+  const SolveRequest& request_;
+  std::ostream& out_;
+  std::ostream& err_;
+  std::unique_ptr<Engine> engine_;
+  std::vector<KnownPosition> problems_;
+  std::vector<std::uint64_t> own_;  ///< the indices of the shard
+  ResultsFile results_;
+  Totals totals_;
+};
+
+}  // namespace
+
+Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err) {
+  return Run(request, out, err).go();
+}
+
+}  // namespace emilia

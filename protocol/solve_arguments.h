@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "protocol/arguments.h"
+#include "protocol/solve_action.h"
+
+/// The arguments of the command that solves positions.
+
+namespace emilia {
+
+/// The flags that go with `solve`, options of the engine among them.
+inline constexpr std::array<std::string_view, 8> kSolveFlags = {"eval", "eval-file", "hash",   "threads",
+                                                                "json", "out",       "resume", "shard"};
+
+/// An error names the argument that was wrong and what was expected.
+Result<SolveRequest> parse_solve_request(const Arguments& arguments, const EngineOptions& options);
+
+}  // namespace emilia

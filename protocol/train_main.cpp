@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// The trainer: labelled positions in, a file of weights out.
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <thread>
+
+#include "engine/training/position_file.h"
+#include "eval/pattern_weights.h"
+#include "eval/score.h"
+#include "eval/train/report.h"
+
+namespace po = boost::program_options;
+
+namespace emilia {
+
+namespace {
+
+constexpr int kBadArguments = 2;
+
+struct Options {
+  std::vector<std::string> positions;
+  std::string out;
+  std::string manifest;
+  std::string curve;
+  TrainingParams params;
+};
+
+po::options_description option_flags(Options& options) {
+  po::options_description description("Usage: emilia_train --positions FILE... --out FILE\n\nOptions");
+  description.add_options()  //
+      ("positions", po::value(&options.positions)->multitoken()->value_name("<file>..."),
+       "labelled positions")                                                                  //
+      ("out", po::value(&options.out)->value_name("<file>"), "the file of weights to write")  //
+      ("manifest", po::value(&options.manifest)->value_name("<file>"),
+       "write what is known of the weights")                                                     //
+      ("curve", po::value(&options.curve)->value_name("<file.svg>"), "draw the learning curve")  //
+      ("threads", po::value(&options.params.threads)->value_name("<n>"),
+       "how many threads (all processors)")  //
+      ("group-ridge", po::value(&options.params.group.ridge)->value_name("<n>"),
+       "how many samples must speak for a weight of a group of phases (40)")  //
+      ("phase-ridge", po::value(&options.params.phase.ridge)->value_name("<n>"),
+       "the same for how a phase differs from its group (100)")  //
+      ("help", "print this text");
+  return description;
+}
+
+/// Adds the positions of a file to those of their phases; says how many there are.
+Result<std::size_t> read_positions(const std::string& path, std::uint32_t first_game, PhaseSamples& samples) {
+  constexpr std::size_t kBlock = 65536;
+  PositionReader reader;
+  if (const Status opened = reader.open(path); !opened) return opened.error();
+  std::vector<LabelledPosition> block(kBlock);
+  std::size_t total = 0;
+  while (true) {
+    const auto count = reader.read(block);
+    if (!count) return count.error();
+    for (const LabelledPosition& position : std::span(block).first(*count)) {
+      const int empties = position.board.empty_count();
+      if (empties == 0) continue;
+      const auto score = static_cast<float>(Score::from_units(position.score).discs());
+      samples[phase_of(empties)].push_back({position.board, score, first_game + position.game});
+    }
+    total += *count;
+    if (*count < block.size()) return total;
+  }
+}
+
+Status write_file(const std::string& path, const char* data, std::size_t size) {
+  std::ofstream file(path, std::ios::binary);
+  file.write(data, static_cast<std::streamsize>(size));
+  file.close();
+  if (!file) return Error{"'" + path + "' cannot be written"};
+  return success();
+}
+
+Status run(const Options& options, const std::string& command) {
+  PhaseSamples samples;
+  std::vector<std::string> data;
+  for (std::size_t i = 0; i < options.positions.size(); ++i) {
+    constexpr std::uint32_t kGamesAFile = 1U << 24U;  // numbers of games of different files are kept apart
+    const auto count =
+        read_positions(options.positions[i], static_cast<std::uint32_t>(i) * kGamesAFile, samples);
+    if (!count) return count.error();
+    data.push_back(options.positions[i] + ": " + std::to_string(*count) + " positions");
+    std::cout << data.back() << std::endl;
+  }
+
+  std::vector<PhaseReport> reports;
+  const WeightLayout& layout = WeightLayout::instance();
+  const auto weights = train(std::move(samples), layout, options.params, [&](const PhaseReport& report) {
+    reports.push_back(report);
+    std::cout << "phase " << report.phase << ": " << report.training_count << " samples, mean absolute error "
+              << report.validation.mean_absolute << ", root mean square "
+              << report.validation.root_mean_square << ", bias " << report.validation.bias << std::endl;
+  });
+  std::ranges::sort(reports, {}, &PhaseReport::phase);
+
+  const std::vector<std::byte> file = PatternWeights::to_file(rounded_weights(weights));
+  if (const Status done = write_file(options.out, reinterpret_cast<const char*>(file.data()), file.size());
+      !done)
+    return done;
+  if (!options.curve.empty()) {
+    const std::string svg = learning_curve(reports);
+    if (const Status done = write_file(options.curve, svg.data(), svg.size()); !done) return done;
+  }
+  if (options.manifest.empty()) return success();
+  const std::string text = manifest(reports, data, command, file.size());
+  return write_file(options.manifest, text.data(), text.size());
+}
+
+int run_command_line(int argc, char** argv) {
+  Options options;
+  options.params.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const po::options_description flags = option_flags(options);
+  try {
+    po::variables_map map;
+    po::store(po::parse_command_line(argc, argv, flags), map);
+    if (map.contains("help")) {
+      std::cout << flags;
+      return 0;
+    }
+    po::notify(map);
+    if (options.positions.empty() || options.out.empty()) throw po::error("expected --positions and --out");
+    if (options.params.threads < 1) throw po::error("bad value for --threads, expected at least 1");
+  } catch (const po::error& error) {
+    std::cerr << "emilia_train: " << error.what() << ", see --help\n";
+    return kBadArguments;
+  }
+  std::string command = "emilia_train";
+  for (int i = 1; i < argc; ++i) command.append(" ").append(argv[i]);
+  const Status done = run(options, command);
+  if (!done) std::cerr << "emilia_train: " << done.error().message << '\n';
+  return done ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace emilia
+
+int main(int argc, char** argv) {
+  try {
+    return emilia::run_command_line(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "emilia_train: " << error.what() << '\n';
+    return 1;
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+
+#include "tests/fuzz/require.h"
+#include "tests/protocol/dialect_cases.h"
+#include "tests/protocol/dialogue.h"
+
+using namespace emilia;
+
+/// A session of lines, the first byte says in which dialect. A line that is refused changes no game.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const auto cases = test::dialect_cases();
+  const test::DialectCase& dialect = cases[*data % cases.size()];
+  test::Dialogue dialogue(test::test_settings(), dialect.name);
+  dialogue.send(dialect.first);
+
+  std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
+  for (int count = 0; count < 50 && !rest.empty(); ++count) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string line(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (test::is_costly(line)) continue;
+    const auto before = dialogue.session.game().moves();
+    dialogue.output.take_lines();
+    dialogue.send(line);
+    bool is_refused = false;
+    for (const std::string& answer : dialogue.output.take_lines()) {
+      is_refused = is_refused || answer.starts_with(dialect.error);
+    }
+    if (is_refused) test::require(dialogue.session.game().moves() == before);
+  }
+  dialogue.session.stop_search();
+  return 0;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+
+#include "engine/board/text.h"
+#include "protocol/go_request.h"
+#include "protocol/requests.h"
+#include "tests/fuzz/require.h"
+
+using namespace emilia;
+
+/// A position that was read is written as it stood there; a game that was read holds legal moves; limits that
+/// were read are within their ranges.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string line(reinterpret_cast<const char*>(data), size);
+  if (const auto position = parse_position(line)) test::require(to_string(*position) == line);
+  if (const auto position = parse_sfen(line))
+    test::require(parse_position(to_string(*position))->board == position->board);
+
+  for (const bool is_tagged : {false, true}) {
+    Words words(line);
+    const Result<Game> game = is_tagged ? parse_game_after("fen", words) : parse_game(words);
+    if (!game) continue;
+    Position position = game->start();
+    for (const Square move : game->moves()) {
+      test::require(position.board.is_legal(move));
+      position = position.after(move);
+    }
+    test::require(position == game->position());
+  }
+  for (const GoWords dialect : {GoWords::uoi, GoWords::ugi, GoWords::usi}) {
+    Words words(line);
+    const auto limits = parse_limits(words, start_position(), Clock::time_point(), dialect);
+    if (!limits) continue;
+    test::require(!limits->move_time || limits->move_time->count() >= 0);
+    test::require(!limits->black_clock || limits->black_clock->remaining.count() >= 0);
+    for (const Square move : limits->search_moves) test::require(start_position().board.is_legal(move));
+  }
+  if (const auto moves = parse_transcript(line)) {
+    test::require(parse_transcript(transcript(*moves, Passes::written)).has_value());
+  }
+  return 0;
+}

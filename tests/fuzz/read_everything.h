@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include "engine/notation/game_formats.h"
+#include "tests/fuzz/require.h"
+
+namespace emilia::test {
+
+/// Reads all games of what the fuzzer made up. A game that was read has to come back the same from each
+/// format that it can be written in.
+inline void read_everything(GameFormat format, const std::uint8_t* data, std::size_t size) {
+  std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
+  const auto reader = make_game_reader(format, in);
+  while (true) {
+    const auto record = reader->next();
+    if (!record || !*record) return;
+    const GameRecord& game = **record;
+    require(game.notes.size() == game.game.moves().size());
+    for (const GameFormat written : {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript}) {
+      std::istringstream text(format_game(written, game));
+      const auto read = make_game_reader(written, text)->next();
+      require(read && *read);
+      require((*read)->game.start() == game.game.start());
+      // A pass at the end is nothing that is left out before a move.
+      require((*read)->game.position().board.occupied() == game.game.position().board.occupied());
+    }
+  }
+}
+
+}  // namespace emilia::test

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/board/ascii.h"
+#include "protocol/gtp_words.h"
+#include "protocol/numbers.h"
+#include "protocol/tokenizer.h"
+#include "tests/fuzz/require.h"
+
+using namespace emilia;
+
+/// Words are what blanks leave, whatever is shown is printable, and no line of GTP keeps a control character.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string line(reinterpret_cast<const char*>(data), size);
+  std::string without_blanks = line;
+  std::erase_if(without_blanks, [](char c) { return c == ' ' || c == '\t'; });
+
+  Words words(line);
+  std::string all;
+  while (!words.is_at_end()) {
+    Words rest = words;
+    test::require(words.peek() == words.next());
+    const std::string_view text = rest.take_rest();
+    test::require(rest.is_at_end() && !text.empty() && text.back() != ' ' && text.back() != '\t');
+    const std::string_view word = text.substr(0, text.find_first_of(" \t"));
+    test::require(std::ranges::all_of(in_quotes(word), is_printable));
+    if (const auto number = parse_integer(word, "number", 3, 400))
+      test::require(*number >= 3 && *number <= 400);
+    if (const auto time = parse_seconds(word, "time")) test::require(time->count() >= 0);
+    all += word;
+  }
+  test::require(words.next().empty() && all == without_blanks);
+
+  const std::string shown = printable(line, 50);
+  test::require(shown.size() <= 50 && std::ranges::all_of(shown, is_printable));
+  const GtpLine gtp = parse_gtp_line(line);
+  test::require(gtp.text.find('#') == std::string::npos);
+  test::require(
+      std::ranges::none_of(gtp.id + gtp.text, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }));
+  return 0;
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <gtest/gtest.h>
+#include <memory>
+#include <thread>
+
+#include "engine/board/game.h"
+#include "tests/protocol/child_process.h"
+
+// The program in each of its dialects, before clients that play whole games, say much at once, or misbehave.
+
+namespace emilia::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What a test needs to know of a dialect.
+struct Manners {
+  std::string name;
+  std::string question;  ///< answered at once
+  std::string answer;    ///< what its answer begins with
+  std::string too_long;  ///< what the answer to a line that is too long begins with
+  std::string long_search;
+};
+
+const std::array<Manners, 5> kManners = {{
+    {"uoi", "isready", "readyok", "error line too long: 'xxx", "go infinite"},
+    {"ugi", "isready", "readyok", "info string error: line too long: 'xxx", "go infinite"},
+    {"usi", "isready", "readyok", "info string error: line too long: 'xxx", "go infinite"},
+    {"gtp", "protocol_version", "= 2", "? line too long: 'xxx", "time_settings 600 0 0\ngenmove b"},
+    {"nboard", "ping 1", "pong 1", "status error: line too long: 'xxx", "set depth 60\ngo"},
+}};
+
+class DialectProgram : public ::testing::TestWithParam<Manners> {
+ protected:
+  /// With an evaluation that needs no weights: what memory and time go into is the dialect.
+  static std::vector<std::string> arguments() {
+    return {"--hash", "1", "--eval", "compound", "--protocol", GetParam().name};
+  }
+};
+
+TEST_P(DialectProgram, DiscardsAHundredMegabytesWithoutALineFeed) {
+  constexpr int kMegabytes = 100;
+  constexpr long kMostKilobytes = 90'000;
+  ChildProcess emilia(arguments());
+  const std::string part(1'000'000, 'x');
+  for (int i = 0; i < kMegabytes; ++i) emilia.send(part);
+  emilia.send("\n" + GetParam().question + "\n");
+  EXPECT_TRUE(emilia.read_line().starts_with(GetParam().too_long));
+  std::string answer = emilia.read_line();
+  if (answer.empty()) answer = emilia.read_line();
+  EXPECT_EQ(answer, GetParam().answer);
+  const auto outcome = emilia.finish();
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.errors, "");
+  EXPECT_LT(outcome.peak_kilobytes, kMostKilobytes);
+}
+
+TEST_P(DialectProgram, EndsWithItsClient) {
+  ChildProcess searching(arguments());
+  searching.send(GetParam().question + "\n" + GetParam().long_search + "\n");
+  EXPECT_EQ(searching.read_line(), GetParam().answer);
+  searching.close_output();
+  EXPECT_EQ(searching.finish(20s).exit_code, 1);
+}
+
+TEST_P(DialectProgram, WaitsIdlyForAClientThatDoesNotRead) {
+  ChildProcess emilia(arguments());
+  std::string questions;
+  for (int i = 0; i < 50'000; ++i) questions += GetParam().question + "\n";
+  std::thread talker([&] { emilia.send(questions); });  // until both pipes are full
+  std::this_thread::sleep_for(300ms);
+  emilia.close_output();
+  talker.join();
+  const auto outcome = emilia.finish(20s);
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_LT(outcome.processor_time, 200ms) << "it slept";
+}
+
+TEST_P(DialectProgram, IsChosenByItsFirstLineToo) {
+  const std::string first = GetParam().name == "nboard" ? "nboard 2" : GetParam().name;
+  const auto outcome = run_emilia({"--hash", "1"}, "\n" + (GetParam().name == "gtp" ? "1 name" : first) +
+                                                       "\n" + GetParam().question + "\n");
+  EXPECT_NE(outcome.output.find(GetParam().answer + "\n"), std::string::npos) << outcome.output;
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.errors, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Dialects, DialectProgram, ::testing::ValuesIn(kManners),
+                         [](const auto& instance) { return instance.param.name; });
+
+/// The text of the next answer of GTP, "?" before that of a refusal.
+std::string gtp_answer(ChildProcess& engine) {
+  const std::string first = engine.read_line();
+  while (!engine.read_line().empty()) {
+  }
+  return first.starts_with("= ") ? first.substr(2) : first;
+}
+
+TEST(GtpProgram, AnswersAllThatWasSaidBeforeItsEnd) {
+  for (const char* end : {"9 quit\n", ""}) {
+    const auto outcome =
+        run_emilia({"--hash", "1"}, std::string("1 time_settings 0 0.1 1\n2 genmove b\n3 genmove w\n"
+                                                "4 nonsense\n# remark\n5 genmove b\n6 name\n") +
+                                        end);
+    EXPECT_EQ(outcome.exit_code, 0);
+    std::vector<std::string> beginnings = {"=1 ", "=2 ", "=3 ", "?4 ", "=5 ", "=6 "};
+    if (*end != '\0') beginnings.emplace_back("=9 ");
+    std::size_t at = 0;
+    for (const std::string& beginning : beginnings) {
+      EXPECT_EQ(outcome.output.substr(at, 3), beginning) << outcome.output;
+      at = outcome.output.find("\n\n", at) + 2;
+    }
+    EXPECT_EQ(at, outcome.output.size()) << outcome.output;
+  }
+}
+
+TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {
+  // One engine is asked, the other is told; nobody waits for an answer that is not a move. Passes are asked
+  // for and told as well.
+  std::array<std::unique_ptr<ChildProcess>, 2> engines;
+  for (auto& engine : engines) {
+    engine = std::make_unique<ChildProcess>(std::vector<std::string>{"--hash", "1"});
+    engine->send("name\nversion\nlist_commands\nboardsize 8\nclear_board\nkomi 0\ntime_settings 0 0.01 1\n");
+    for (int i = 0; i < 7; ++i) EXPECT_FALSE(gtp_answer(*engine).starts_with("?"));
+  }
+  Game game;
+  int passes = 0;
+  for (int ply = 0; passes < 2 && ply < 130; ++ply) {
+    const std::string side = ply % 2 == 0 ? "b" : "w";
+    ChildProcess& asked = *engines[ply % 2];
+    asked.send("genmove " + side + "\n");
+    const std::string move = gtp_answer(asked);
+    engines[(ply + 1) % 2]->send("play " + side + " " + move + "\n");
+    EXPECT_EQ(gtp_answer(*engines[(ply + 1) % 2]), "");
+    passes = move == "PASS" ? passes + 1 : 0;
+    const auto played = parse_move(move);
+    ASSERT_TRUE(played) << move;
+    if (game.is_finished()) continue;
+    ASSERT_TRUE(game.play(*played)) << move;
+  }
+  EXPECT_TRUE(game.is_finished());
+  for (auto& engine : engines) engine->send("final_score\nquit\n");
+  const std::string score = gtp_answer(*engines[0]);
+  EXPECT_EQ(score, gtp_answer(*engines[1]));
+  const Discs difference = game.position().board.final_score();
+  EXPECT_EQ(score == "0" ? "0" : score.substr(2), std::to_string(std::abs(difference)));
+  for (auto& engine : engines) EXPECT_EQ(engine->finish().exit_code, 0);
+}
+
+}  // namespace
+}  // namespace emilia::test

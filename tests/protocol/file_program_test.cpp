@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "tests/protocol/child_process.h"
+
+// Files on the command line and in the protocol, as users have them.
+
+namespace emilia::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class FileProgram : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ =
+        fs::path(testing::TempDir()) / ("emilia_" + std::string(test->name()) + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+
+  [[nodiscard]] std::string text_of(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(path(name)).rdbuf();
+    return text.str();
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(FileProgram, ConvertsThereAndBack) {
+  const std::string games =
+      "f5d6c3d3c4\nd3c3b3b2e6a3a1c1f6\nWEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE "
+      "e3f5\n";
+  const auto first = run_emilia({"convert", write("a.txt", games), path("b.ggf")});
+  EXPECT_EQ(first.exit_code, 0);
+  EXPECT_EQ(first.output, "");
+  EXPECT_EQ(first.errors, "3 games\n");
+  EXPECT_NE(text_of("b.ggf").find("W[C1]B[PA]W[F6]"), std::string::npos);
+  EXPECT_EQ(run_emilia({"convert", path("b.ggf"), path("c"), "--to", "sgf"}).exit_code, 0);
+  EXPECT_EQ(run_emilia({"convert", path("c"), path("d.txt"), "--from=sgf"}).exit_code, 0);
+  EXPECT_EQ(text_of("d.txt"), games);
+}
+
+TEST_F(FileProgram, ConvertsToAPipe) {
+  const auto outcome = run_emilia({"convert", write("a.txt", "f5d6\n"), "/dev/stdout", "--to", "transcript"});
+  EXPECT_EQ(outcome.output, "f5d6\n");
+}
+
+TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
+  write("b.txt", "old");
+  const auto outcome = run_emilia({"convert", write("a.txt", "f5\nf5d6f5"), path("b.txt")});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.errors, "emilia: " + path("a.txt") +
+                                ": line 2, column 1: illegal move 'f5': expected a legal move for Black\n");
+  EXPECT_EQ(text_of("b.txt"), "old");
+  EXPECT_FALSE(fs::exists(path("b.txt.part")));
+}
+
+TEST_F(FileProgram, AnalyzesAGame) {
+  const std::string game = write("a.txt", "f5d6c3d3c4\n");
+  const auto outcome = run_emilia(
+      {"analyze", game, "--depth", "3", "--hash", "1", "--svg", path("a.svg"), "--html", path("a.html")});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors, "");
+  EXPECT_TRUE(outcome.output.starts_with("Black against White\n\n  #  move ")) << outcome.output;
+  EXPECT_NE(outcome.output.find("\n  5  B c4 "), std::string::npos);
+  EXPECT_TRUE(text_of("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  EXPECT_TRUE(text_of("a.html").starts_with("<!DOCTYPE html>"));
+  const auto json = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--json"});
+  EXPECT_TRUE(json.output.starts_with("{\"black\": ")) << json.output;
+  const auto missing = run_emilia({"analyze", game, "--game", "2"});
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_EQ(missing.errors, "emilia: " + game + ": no game 2, expected at most 1\n");
+  EXPECT_EQ(missing.output, "");
+}
+
+TEST_F(FileProgram, LoadsAndSavesInTheProtocol) {
+  const auto outcome =
+      run_emilia({"--hash", "1"}, "load " + write("my games.txt", "f5\nf5d6c3\n") + " 2\nlegal\nundo\nsave " +
+                                      path("a.sgf") + "\nload " + path("my games.txt") + " 3\nlegal\n");
+  EXPECT_EQ(outcome.output, "legal d3 f3 f4 g5\nerror " + path("my games.txt") +
+                                ": no game 3, expected at most 2\nlegal c3 c4 c5 c6 c7\n");
+  EXPECT_NE(text_of("a.sgf").find(";B[fe];W[df])"), std::string::npos) << text_of("a.sgf");
+}
+
+}  // namespace
+}  // namespace emilia::test

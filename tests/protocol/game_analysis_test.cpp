@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/game_analysis.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/text.h"
+#include "protocol/analysis_html.h"
+#include "protocol/analysis_report.h"
+#include "protocol/analysis_svg.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+EngineOptions small_options() {
+  EngineOptions options;
+  options.hash_megabytes = 1;
+  return options;
+}
+
+GameAnalysis analysis_of(const GameRecord& record, const AnalysisLimits& limits) {
+  const auto analysis = analyze_game(record, small_options(), limits, [] {});
+  EXPECT_TRUE(analysis) << analysis.error().message;
+  return analysis ? *analysis : GameAnalysis();
+}
+
+/// The end of a game of random moves, from that many empties on.
+GameRecord random_end(std::uint64_t seed, int empties) {
+  test::Random random(seed);
+  GameRecord record;
+  record.game = Game(test::random_position(random, empties));
+  while (!record.game.is_finished()) {
+    const Bitboard moves = record.game.position().board.legal_moves();
+    EXPECT_TRUE(record.play(moves == 0 ? Square::pass : test::random_square(random, moves)));
+  }
+  return record;
+}
+
+/// One move of a game that lost six discs, made by hand.
+GameAnalysis one_mistake() {
+  GameAnalysis analysis;
+  analysis.record.black = "Anna <&>";
+  EXPECT_TRUE(analysis.record.play(Square::f5));
+  EXPECT_TRUE(analysis.record.play(Square::f4));
+  analysis.moves = {{start_position(), Square::f5, Score(), Score(), {Square::f5, Square::d6}, 12, false},
+                    {start_position().after(Square::f5),
+                     Square::f4,
+                     Score::from_units(-1600),
+                     Score::from_units(-64),
+                     {Square::d6, Square::c3},
+                     12,
+                     false}};
+  return analysis;
+}
+
+TEST(GameAnalysis, ProvenValuesAreThoseOfAPlainSearch) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const GameRecord record = random_end(seed, 7);
+    const GameAnalysis analysis = analysis_of(record, {20, std::nullopt});
+    ASSERT_FALSE(analysis.moves.empty());
+    for (const MoveAnalysis& move : analysis.moves) {
+      EXPECT_TRUE(move.is_exact);
+      EXPECT_EQ(move.value, -test::plain_game_value(move.before.board.after(move.move)));
+      EXPECT_EQ(move.best_value, test::plain_game_value(move.before.board));
+      EXPECT_EQ(move.value == move.best_value, move.best_move() == move.move);
+    }
+  }
+}
+
+TEST(GameAnalysis, LooksAtEveryMoveButPasses) {
+  const GameRecord record = random_end(2, 10);
+  std::size_t calls = 0;
+  const auto analysis = analyze_game(record, small_options(), {3, std::nullopt}, [&] { ++calls; });
+  ASSERT_TRUE(analysis);
+  EXPECT_EQ(calls, record.game.moves().size());
+  const std::vector<Square> moves = record.game.moves();
+  EXPECT_EQ(analysis->moves.size(), moves.size() - std::ranges::count(moves, Square::pass));
+  for (const MoveAnalysis& move : analysis->moves) EXPECT_GE(move.loss(), Score());
+}
+
+TEST(GameAnalysis, KeepsAnyTimeHoweverShort) {
+  const GameAnalysis analysis = analysis_of(random_end(3, 12), {std::nullopt, Microseconds(1)});
+  for (const MoveAnalysis& move : analysis.moves) EXPECT_FALSE(move.line.empty());
+}
+
+TEST(GameAnalysis, OfAGameThatHasNotBegunIsEmpty) {
+  const GameAnalysis analysis = analysis_of(GameRecord(), {3, std::nullopt});
+  EXPECT_TRUE(analysis.moves.empty());
+  EXPECT_NE(format_analysis(analysis).find("Black lost 0.00 discs in 0 moves, 0 mistakes\n"),
+            std::string::npos);
+  EXPECT_NE(analysis_svg(analysis).find("</svg>"), std::string::npos);
+}
+
+TEST(TurningPoints, AreTheLargestLossesInTheOrderOfTheGame) {
+  GameAnalysis analysis;
+  for (const int discs : {0, 3, 1, 9, 5}) {
+    analysis.moves.push_back(
+        {start_position(), Square::f5, Score::from_discs(-discs), Score(), {Square::d3}, 1, false});
+  }
+  std::vector<std::size_t> numbers;
+  for (const MoveAnalysis* move : turning_points(analysis, 2))
+    numbers.push_back(move_number(analysis, *move));
+  EXPECT_EQ(numbers, (std::vector<std::size_t>{4, 5}));
+  EXPECT_EQ(turning_points(analysis, 9).size(), 3U);
+}
+
+TEST(AnalysisReport, IsATable) {
+  EXPECT_EQ(format_analysis(one_mistake()),
+            "Anna <&> (Black) against White\n\n"
+            "  #  move    value     loss  better  line\n"
+            "  1  B f5     0.00                   f5 d6\n"
+            "  2  W f4    -6.25    -6.00      d6  d6 c3\n"
+            "\n"
+            "Black lost 0.00 discs in 1 move, 0 mistakes\n"
+            "White lost 6.00 discs in 1 move, 1 mistake\n");
+}
+
+TEST(AnalysisReport, IsJson) {
+  EXPECT_EQ(
+      format_analysis_json(one_mistake()),
+      "{\"black\": \"Anna <&>\", \"white\": \"\", \"place\": \"\", \"date\": \"\", \"start\": "
+      "\"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE\",\n"
+      " \"black_loss\": 0.00, \"white_loss\": 6.00,\n"
+      " \"moves\": [\n"
+      "  {\"number\": 1, \"color\": \"black\", \"position\": "
+      "\"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE\", \"move\": \"f5\", \"value\": "
+      "0.00, "
+      "\"loss\": 0.00, \"best\": \"f5\", \"best_value\": 0.00, \"line\": [\"f5\", \"d6\"], \"depth\": 12, "
+      "\"exact\": false},\n"
+      "  {\"number\": 2, \"color\": \"white\", \"position\": "
+      "\"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE\", \"move\": \"f4\", \"value\": "
+      "-6.25, "
+      "\"loss\": 6.00, \"best\": \"d6\", \"best_value\": -0.25, \"line\": [\"d6\", \"c3\"], \"depth\": 12, "
+      "\"exact\": false}\n"
+      " ]}\n");
+}
+
+TEST(AnalysisReport, WritesProvenScoresAsWholeDiscs) {
+  EXPECT_EQ(format_signed(Score::from_discs(4), true), "+4");
+  EXPECT_EQ(format_signed(Score::from_discs(-12), true), "-12");
+  EXPECT_EQ(format_signed(Score::from_units(64), false), "+0.25");
+  EXPECT_EQ(format_signed(Score(), false), "0.00");
+}
+
+TEST(AnalysisPictures, EscapeNamesAndShowTheTurningPoints) {
+  const GameAnalysis analysis = one_mistake();
+  for (const std::string& text : {analysis_svg(analysis), analysis_html(analysis)}) {
+    EXPECT_NE(text.find("Anna &lt;&amp;&gt; (Black) against White"), std::string::npos);
+    EXPECT_NE(text.find("2. f4 loses 6 discs, better d6"), std::string::npos);
+    EXPECT_EQ(text.find("Anna <"), std::string::npos);
+  }
+  // Four discs and the one that f5 put there, then the two rings.
+  const std::string board = board_picture(analysis.moves[1]);
+  std::size_t circles = 0;
+  for (std::size_t at = 0; (at = board.find("<circle", at)) != std::string::npos; ++at) ++circles;
+  EXPECT_EQ(circles, 7U);
+}
+
+TEST(EscapeXml, LeavesOutWhatXmlForbids) {
+  EXPECT_EQ(escape_xml("a<b>&\"\x01\n"), "a&lt;b&gt;&amp;&quot;");
+}
+
+}  // namespace
+}  // namespace emilia

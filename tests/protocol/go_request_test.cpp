@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/go_request.h"
+
+#include <gtest/gtest.h>
+
+namespace emilia {
+namespace {
+
+using namespace std::chrono_literals;
+
+Result<SearchLimits> limits_of(std::string_view line, GoWords dialect, Color to_move = Color::black) {
+  Words words(line);
+  Position position = start_position();
+  if (to_move == Color::white) position = position.after(Square::f5);
+  return parse_limits(words, position, Clock::time_point(1h), dialect);
+}
+
+Result<SearchLimits> limits_of(std::string_view line, Color to_move = Color::black) {
+  return limits_of(line, GoWords::uoi, to_move);
+}
+
+TEST(ParseLimits, TakesEachWord) {
+  const auto limits = limits_of("winc 40 binc 30 wtime 20 btime 10 nodes 6 depth 5 movetime 50 ponder");
+  ASSERT_TRUE(limits) << limits.error().message;
+  EXPECT_EQ(limits->black_clock->remaining, 10ms);
+  EXPECT_EQ(limits->black_clock->increment, 30ms);
+  EXPECT_EQ(limits->white_clock->remaining, 20ms);
+  EXPECT_EQ(limits->white_clock->increment, 40ms);
+  EXPECT_EQ(limits->nodes, 6U);
+  EXPECT_EQ(limits->depth, 5);
+  EXPECT_EQ(limits->move_time, 50ms);
+  EXPECT_TRUE(limits->is_pondering);
+  EXPECT_FALSE(limits->is_infinite);
+  EXPECT_EQ(limits->started, Clock::time_point(1h));
+}
+
+TEST(ParseLimits, TakesTheSmallerTimeOfAMove) {
+  EXPECT_EQ(limits_of("time 0.5 movetime 400")->move_time, 400ms);
+  EXPECT_EQ(limits_of("movetime 600 time 0.5")->move_time, 500ms);
+  EXPECT_EQ(limits_of("time 0")->move_time, 0ms);
+}
+
+TEST(ParseLimits, WithoutAnyIsInfinite) {
+  EXPECT_TRUE(limits_of("")->is_infinite);
+  EXPECT_TRUE(limits_of("ponder")->is_infinite);
+  EXPECT_TRUE(limits_of("infinite depth 5")->is_infinite);
+  EXPECT_FALSE(limits_of("depth 5")->is_infinite);
+}
+
+TEST(ParseLimits, NeedsTheClockOfTheSideToMove) {
+  EXPECT_TRUE(limits_of("btime 5", Color::black));
+  EXPECT_TRUE(limits_of("wtime 5", Color::white));
+  EXPECT_FALSE(limits_of("btime 5", Color::white));
+  EXPECT_FALSE(limits_of("wtime 5", Color::black));
+  EXPECT_EQ(limits_of("btime 5")->black_clock->increment, 0ms);
+  EXPECT_FALSE(limits_of("btime 5")->white_clock);
+}
+
+TEST(ParseLimits, RefusesWhatContradicts) {
+  for (const std::string_view line : {"foo",
+                                      "depth",
+                                      "depth 0",
+                                      "depth -1",
+                                      "depth 1.5",
+                                      "depth 1001",
+                                      "nodes 0",
+                                      "time -1",
+                                      "time",
+                                      "movetime 1.5",
+                                      "time 1 time 1",
+                                      "infinite infinite",
+                                      "binc 5",
+                                      "winc 5 btime 5",
+                                      "infinite time 5",
+                                      "infinite btime 5",
+                                      "depth infinite",
+                                      "nodes 1000000000000000001",
+                                      "movetime 1000000001",
+                                      "TIME 5",
+                                      "searchmoves",
+                                      "searchmoves depth 5",
+                                      "searchmoves e3",
+                                      "searchmoves pass",
+                                      "searchmoves f5 f6",
+                                      "p1time 5",
+                                      "byoyomi 5",
+                                      "btime -5",
+                                      "5"}) {
+    EXPECT_FALSE(limits_of(line)) << line;
+  }
+}
+
+TEST(ParseLimits, TakesMovesToSearchOnceEach) {
+  const auto limits = limits_of("depth 3 searchmoves F5 d3 f5 nodes 7");
+  ASSERT_TRUE(limits) << limits.error().message;
+  EXPECT_EQ(limits->search_moves, (std::vector{Square::f5, Square::d3}));
+  EXPECT_EQ(limits->depth, 3);
+  EXPECT_EQ(limits->nodes, 7U);
+  EXPECT_TRUE(limits_of("depth 3")->search_moves.empty());
+  EXPECT_TRUE(limits_of("searchmoves d6", Color::white));
+}
+
+TEST(ParseLimits, KnowsUgisClocks) {
+  const auto limits = limits_of("p1time 10 p2time 20 p1inc 30 p2inc 40", GoWords::ugi);
+  ASSERT_TRUE(limits) << limits.error().message;
+  EXPECT_EQ(limits->black_clock->remaining, 10ms);
+  EXPECT_EQ(limits->white_clock->remaining, 20ms);
+  EXPECT_EQ(limits->black_clock->increment, 30ms);
+  EXPECT_EQ(limits->white_clock->increment, 40ms);
+  EXPECT_EQ(limits_of("p1time -10 p2time 20", GoWords::ugi)->black_clock->remaining, 0ms);
+  for (const std::string_view line :
+       {"btime 5", "time 5", "ponder", "p1time", "p1time --5", "p1time -", "p2time 5", "p1inc 5"}) {
+    EXPECT_FALSE(limits_of(line, GoWords::ugi)) << line;
+  }
+}
+
+TEST(ParseLimits, KnowsUsisByoyomi) {
+  const auto fixed = limits_of("btime 0 wtime 0 byoyomi 500", GoWords::usi);
+  ASSERT_TRUE(fixed) << fixed.error().message;
+  EXPECT_EQ(fixed->move_time, 500ms);
+  EXPECT_FALSE(fixed->black_clock);
+  EXPECT_EQ(limits_of("byoyomi 500", GoWords::usi)->move_time, 500ms);
+  const auto both = limits_of("btime 2000 wtime 0 byoyomi 500", GoWords::usi);
+  EXPECT_EQ(both->black_clock->remaining, 2500ms);
+  EXPECT_EQ(both->black_clock->increment, 500ms);
+  EXPECT_FALSE(both->move_time);
+  const auto fischer = limits_of("btime 2000 wtime 3000 binc 10 winc 20", GoWords::usi, Color::white);
+  EXPECT_EQ(fischer->white_clock->remaining, 3000ms);
+  EXPECT_EQ(fischer->white_clock->increment, 20ms);
+  EXPECT_FALSE(limits_of("time 5", GoWords::usi));
+  EXPECT_TRUE(limits_of("", GoWords::usi)->is_infinite);
+}
+
+}  // namespace
+}  // namespace emilia

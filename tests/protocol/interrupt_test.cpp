@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/interrupt.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+#include <unistd.h>
+
+namespace emilia::test {
+namespace {
+
+TEST(InterruptGuard, HoldsSignalsBackUntilItIsAsked) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const InterruptGuard guard;
+    EXPECT_FALSE(guard.is_asked()) << "the signal of the last guard is forgotten";
+    std::raise(signal);
+    EXPECT_TRUE(guard.is_asked());
+    EXPECT_TRUE(guard.is_asked()) << "asking changes nothing";
+  }
+}
+
+TEST(InterruptGuard, HoldsThemBackFromThreadsThatAreStartedMeanwhile) {
+  const InterruptGuard guard;
+  std::thread([] { kill(getpid(), SIGINT); }).join();
+  EXPECT_TRUE(guard.is_asked());
+}
+
+TEST(InterruptGuard, LeavesIgnoredSignalsAlone) {
+  std::signal(SIGHUP, SIG_IGN);
+  {
+    const InterruptGuard guard;
+    std::raise(SIGHUP);
+    EXPECT_FALSE(guard.is_asked());
+  }
+  std::signal(SIGHUP, SIG_DFL);
+}
+
+TEST(InterruptGuard, GivesTheSignalsBack) {
+  { const InterruptGuard guard; }
+  EXPECT_EXIT(std::raise(SIGTERM), ::testing::KilledBySignal(SIGTERM), "");
+}
+
+}  // namespace
+}  // namespace emilia::test

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "tests/protocol/child_process.h"
+
+// `emilia play` with a pipe for a person.
+
+namespace emilia::test {
+namespace {
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+  return found;
+}
+
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+ChildProcess::Outcome play(std::vector<std::string> arguments, const std::string& input) {
+  arguments.insert(arguments.begin(), {"play", "--hash", "1"});
+  auto outcome = run_emilia(arguments, input);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_EQ(outcome.errors, "");
+  return outcome;
+}
+
+TEST(Play, AnswersAMoveOfThePerson) {
+  const std::string output = play({"--level", "1"}, "f5\nquit\n").output;
+  EXPECT_TRUE(has(output, "  Black X 2  person\n  White O 2  Emilia, level 1\nBlack> "));
+  EXPECT_TRUE(has(output, "White plays ")) << output;
+  EXPECT_EQ(count(output, "Black> "), 2U) << "the person's move, then quit";
+}
+
+TEST(Play, AnswersEveryMistakeAndChangesNothing) {
+  const std::string output = play({},
+                                  "a1\nzz\nf5 d6\npass\nlevel\nlevel 11\nblack "
+                                  "nobody\nundo\nredo\nsave\nload no.ggf\nhelp me\n\n\x01\x02\nboard\n")
+                                 .output;
+  EXPECT_TRUE(has(output, "Sorry: a1 is no legal move for Black; it can play d3 c4 f5 e6.\n")) << output;
+  EXPECT_TRUE(has(output, "Sorry: I do not know 'zz', type a move such as f5, or help.\n"));
+  EXPECT_TRUE(has(output, "Sorry: pass is no legal move for Black;"));
+  EXPECT_TRUE(has(output, "Sorry: bad level '11', expected a whole number from 1 to 10.\n"));
+  EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
+  EXPECT_TRUE(has(output, "Sorry: cannot open 'no.ggf', expected a file to read.\n"));
+  EXPECT_EQ(count(output, "Sorry: "), 13U);
+  EXPECT_EQ(count(output, "  Black X 2  person\n"), 2U)
+      << "the board as it was, at the beginning and for board";
+}
+
+TEST(Play, LetsTwoPersonsPlayToTheEnd) {
+  const std::string output =
+      play({"--white", "person"}, "e6\nf4\ne3\nF6\ng5\nd6\ne7\nf5\nc5\nd3\nmoves\n").output;
+  EXPECT_TRUE(has(
+      output,
+      "The game is over: Black 13, White 0. Black wins by 64, the empty squares counted for the winner.\n"))
+      << output;
+  EXPECT_TRUE(has(output, "Sorry: the game is over;"));
+  EXPECT_TRUE(has(output, "e6f4e3f6g5d6e7f5c5\n"));
+}
+
+TEST(Play, PassesForWhoeverHasNoMove) {
+  const std::string output =
+      play({"--white", "person"}, "d3\nc3\nb3\nb2\ne6\na3\na1\nc1\nf6\nundo\nundo\n").output;
+  EXPECT_TRUE(has(output, "Black has no move and passes.\n"));
+  // Taking back White's f6 leaves White to move; taking back c1 takes the pass with it.
+  EXPECT_EQ(count(output, "Black has no move and passes.\n"), 1U) << output;
+  EXPECT_TRUE(output.ends_with("White> \n")) << output;
+}
+
+TEST(Play, TakesBackAndPlaysAgain) {
+  const std::string output = play({"--level", "1"}, "f5\nundo\nredo\nmoves\nundo\nmoves\n").output;
+  EXPECT_TRUE(has(output, "Black> f5")) << output;
+  EXPECT_TRUE(output.ends_with("Black> No move yet.\nBlack> \n")) << output;
+}
+
+TEST(Play, SavesAndLoads) {
+  const std::string file = testing::TempDir() + "emilia_play_" + std::to_string(getpid()) + ".ggf";
+  const std::string saved = play({"--white", "person"}, "f5\nd6\nsave " + file + "\n").output;
+  EXPECT_TRUE(has(saved, "Saved to " + file + ".\n"));
+  EXPECT_TRUE(has(play({"--white", "person"}, "load " + file + "\nmoves\n").output, "Black> f5d6\n"));
+  EXPECT_TRUE(has(play({"--white", "person", file}, "moves\n").output, "Black> f5d6\n"));
+  std::filesystem::remove(file);
+  EXPECT_EQ(run_emilia({"play", file}).exit_code, 1) << "it is not there any more";
+}
+
+TEST(Play, TheEngineAgainstItselfComesToAnEnd) {
+  const std::string output = play({"--black", "engine", "--level", "1"}, "undo\nquit\n").output;
+  EXPECT_TRUE(has(output, "The game is over: ")) << output;
+  EXPECT_TRUE(has(output, "The engine waits: go lets it play on.\n"));
+}
+
+TEST(Play, HintsAreLegalMoves) {
+  const std::string output = play({}, "hint\n").output;
+  EXPECT_TRUE(has(output, "I would play ")) << output;
+}
+
+TEST(Play, GoMakesTheEngineMoveForThePerson) {
+  const std::string output = play({"--white", "person", "--level", "1"}, "go\nmoves\n").output;
+  EXPECT_TRUE(has(output, "Black plays "));
+  EXPECT_TRUE(has(output, "White> "));
+}
+
+TEST(Play, WhoThinksTooLongLoses) {
+  ChildProcess emilia({"play", "--hash", "1", "--white", "person", "--clock", "0.001"});
+  while (emilia.read_line().find("White O 2") == std::string::npos) continue;
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  emilia.send("f5\nf5\nquit\n");
+  const auto outcome = emilia.finish();
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_TRUE(has(outcome.output, "Black's time has run out: White wins.\n")) << outcome.output;
+}
+
+TEST(Play, EndsWhenTheInputOrTheReaderDoes) {
+  EXPECT_EQ(play({}, "").exit_code, 0);
+  ChildProcess unread({"play", "--hash", "1", "--black", "engine", "--level", "1"});
+  unread.close_output();
+  EXPECT_EQ(unread.wait().exit_code, 1);
+}
+
+}  // namespace
+}  // namespace emilia::test

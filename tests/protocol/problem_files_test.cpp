@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/problem_files.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/board/text.h"
+#include "tests/support/board_literals.h"
+
+namespace emilia::test {
+namespace {
+
+const std::string kStart = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
+const std::string kStartObf = "---------------------------OX------XO--------------------------- X;";
+
+std::string error_of(const std::string& text) {
+  const auto problems = parse_problems(text);
+  return problems ? "no error" : problems.error().message;
+}
+
+TEST(ProblemFiles, TakesTheBestOfTheScoresOfObf) {
+  const auto problems = parse_problems(kStartObf + " D3:-4; C4:+2;\n" + kStartObf + "\n");
+  ASSERT_TRUE(problems);
+  ASSERT_EQ(problems->size(), 2U);
+  EXPECT_EQ((*problems)[0].score, 2);
+  EXPECT_EQ((*problems)[0].moves, (std::vector<ScoredMove>{{Square::d3, -4}, {Square::c4, 2}}));
+  EXPECT_EQ((*problems)[1].score, std::nullopt);
+}
+
+TEST(ProblemFiles, ReadsLinesOfSixtyFiveCharactersWithAndWithoutAScore) {
+  const auto problems =
+      parse_problems("% a remark\n\n" + kStart + "\r\n  " + kStart + " +12 % another\n" + kStart + "\t-4");
+  ASSERT_TRUE(problems) << problems.error().message;
+  ASSERT_EQ(problems->size(), 3U);
+  for (const KnownPosition& known : *problems) EXPECT_EQ(known.position, start_position());
+  EXPECT_EQ((*problems)[0].score, std::nullopt);
+  EXPECT_EQ((*problems)[1].score, 12);
+  EXPECT_EQ((*problems)[2].score, -4);
+}
+
+TEST(ProblemFiles, ErrorsNameLineAndColumn) {
+  EXPECT_EQ(error_of(kStartObf + "\n-?"), "line 2, column 2: found '?', expected X, O or - for b1");
+  EXPECT_EQ(error_of(kStart + "\n " + kStart + " +65"),
+            "line 2, column 2: bad score '+65', expected -64 to +64");
+  EXPECT_EQ(error_of(kStart + " 1 2"), "line 1, column 1: unexpected '2', expected no more");
+  EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 34), "line 2, column 1: bad position: 4 ");
+  EXPECT_EQ(error_of(kStart + "\n" + kStartObf).substr(0, 17), "line 2, column 1:") << "one form a file";
+}
+
+TEST(ProblemFiles, ReadsSeveralFilesInTheirOrder) {
+  const std::string ffo = EMILIA_POSITIONS_DIR "/ffo.obf";
+  const auto problems = read_problem_files(std::vector<std::string>{ffo, ffo});
+  ASSERT_TRUE(problems);
+  ASSERT_EQ(problems->size(), 8U);
+  EXPECT_EQ((*problems)[0].score, 18);
+  EXPECT_EQ((*problems)[7].score, 10);
+}
+
+TEST(ProblemFiles, ErrorsNameTheFile) {
+  const auto error = [](const std::string& path) {
+    return read_problem_files(std::vector<std::string>{path}).error().message;
+  };
+  EXPECT_EQ(error("/no/such/file"), "'/no/such/file': cannot be opened: No such file or directory");
+  EXPECT_EQ(error("/"), "'/': cannot be read");
+  EXPECT_EQ(error("/dev/null"), "'/dev/null': no position in it, expected one or more");
+}
+
+}  // namespace
+}  // namespace emilia::test

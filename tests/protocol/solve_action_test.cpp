@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/solve_action.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "protocol/solve_results.h"
+#include "tests/protocol/scratch_folder.h"
+
+namespace emilia::test {
+namespace {
+
+// The first three positions of the FFO's endgame test, whose values and best moves are published.
+const std::string kFfo1 = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
+const std::string kFfo2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X;";
+const std::string kFfo3 = "----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X;";
+const std::string kThree = kFfo1 + " G8:+18; H1:+12;\n" + kFfo2 + " A4:+10;\n" + kFfo3 + "\n";
+
+struct Outcome {
+  std::string error;  ///< empty where there is none
+  SolveOutcome how = SolveOutcome::right;
+  std::string out;
+  std::string err;
+};
+
+Outcome run(const SolveRequest& request) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const auto how = solve(request, out, err);
+  return {how ? "" : how.error().message, how ? *how : SolveOutcome::right, out.str(), err.str()};
+}
+
+SolveRequest request_for(const std::string& file) {
+  SolveRequest request;
+  request.files = {file};
+  request.options.hash_megabytes = 1;
+  return request;
+}
+
+/// The results of a file by index, with times of zero: all else has to be the same in every run.
+std::vector<SolveResult> results_in(const std::string& lines) {
+  std::vector<SolveResult> results;
+  std::istringstream in(lines);
+  for (std::string line; std::getline(in, line);) {
+    auto result = parse_solve_result(line);
+    EXPECT_TRUE(result) << line;
+    if (!result) continue;
+    results.push_back(*result);
+    results.back().time = {};
+  }
+  std::ranges::sort(results, {}, &SolveResult::index);
+  return results;
+}
+
+TEST(Solve, FindsThePublishedValuesAndMoves) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree));
+  request.is_json = true;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.error, "");
+  EXPECT_EQ(outcome.how, SolveOutcome::right);
+  const auto results = results_in(outcome.out);
+  ASSERT_EQ(results.size(), 3U);
+  const std::vector<std::pair<Discs, Square>> published = {
+      {18, Square::g8}, {10, Square::a4}, {2, Square::d1}};
+  for (std::size_t i = 0; i < published.size(); ++i) {
+    EXPECT_EQ(results[i].index, i + 1);
+    EXPECT_EQ(results[i].score, published[i].first);
+    EXPECT_EQ(results[i].pv.at(0), published[i].second);
+    EXPECT_GT(results[i].nodes, 0U);
+  }
+  EXPECT_NE(outcome.err.find("2 as expected, 0 wrong, 1 without a known score\n"), std::string::npos)
+      << outcome.err;
+}
+
+TEST(Solve, PrintsRowsAndTotals) {
+  const ScratchFolder folder;
+  const Outcome outcome = run(request_for(folder.write("p", kFfo1 + " G8:+18;")));
+  EXPECT_NE(outcome.out.find("\n   1       14    +18     +18    g8  "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\n1 position, "), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST(Solve, FlagsWhatIsNotAsExpected) {
+  const ScratchFolder folder;
+  const Outcome score = run(request_for(folder.write("p", kFfo1 + " G8:+20;\n" + kFfo2 + " A4:+10;")));
+  EXPECT_EQ(score.how, SolveOutcome::wrong);
+  EXPECT_NE(score.out.find("+18     +20 !  g8"), std::string::npos) << score.out;
+  EXPECT_NE(score.out.find("1 as expected, 1 wrong, 0 without"), std::string::npos) << score.out;
+
+  const Outcome move = run(request_for(folder.write("q", kFfo1 + " H1:+18; G8:+12;")));
+  EXPECT_EQ(move.how, SolveOutcome::wrong);
+}
+
+TEST(Solve, KnowsPassesAndFinishedGames) {
+  // White passes, then Black takes the last white disc: all squares count as his. The second game is over.
+  const ScratchFolder folder;
+  SolveRequest request = request_for(
+      folder.write("p", "WXO" + std::string(62, 'E') + " -64\nBX" + std::string(63, 'E') + " 64\n"));
+  request.is_json = true;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.how, SolveOutcome::right) << outcome.out;
+  const auto results = results_in(outcome.out);
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_EQ(results[0].pv, (std::vector<Square>{Square::pass, Square::c1}));
+  EXPECT_TRUE(results[1].pv.empty());
+}
+
+TEST(Solve, GoesOnWithAResultsFile) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree));
+  request.results = folder.file("r");
+  ASSERT_EQ(run(request).error, "");
+  const std::string whole = folder.read("r");
+  EXPECT_NE(run(request).error.find("is there already"), std::string::npos);
+  EXPECT_EQ(folder.read("r"), whole);
+
+  // What is left of a run that was killed while it wrote its third line.
+  const std::size_t third = whole.find("\n{\"index\":3") + 1;
+  request.results = folder.write("r", whole.substr(0, third + 20));
+  request.is_resumed = true;
+  const Outcome resumed = run(request);
+  EXPECT_EQ(resumed.error, "");
+  EXPECT_EQ(folder.read("r").substr(0, third), whole.substr(0, third)) << "what was done stays";
+  EXPECT_EQ(results_in(folder.read("r")), results_in(whole));
+  EXPECT_NE(resumed.out.find("3 positions, "), std::string::npos) << "all are reported: " << resumed.out;
+}
+
+TEST(Solve, ShardsMakeTheWhole) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree));
+  request.results = folder.file("whole");
+  ASSERT_EQ(run(request).error, "");
+
+  std::string joined;
+  for (const std::uint64_t number : {2, 1}) {
+    request.shard = {number, 2};
+    request.results = folder.file("part" + std::to_string(number));
+    ASSERT_EQ(run(request).error, "");
+    joined += folder.read("part" + std::to_string(number));
+  }
+  EXPECT_EQ(results_in(joined), results_in(folder.read("whole")));
+
+  request.shard = {};
+  request.results = folder.write("joined", joined);
+  request.is_resumed = true;
+  EXPECT_NE(run(request).out.find("2 as expected, 0 wrong, 1 without"), std::string::npos);
+  EXPECT_EQ(folder.read("joined"), joined) << "nothing was missing";
+
+  request.results = folder.write("joined", joined + folder.read("part1"));
+  EXPECT_NE(run(request).error.find("a second result for position 1"), std::string::npos);
+}
+
+TEST(Solve, RefusesResultsOfOtherPositions) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kFfo1));
+  request.results = folder.file("r");
+  ASSERT_EQ(run(request).error, "");
+  request.is_resumed = true;
+  request.files = {folder.write("q", kFfo2)};
+  EXPECT_NE(run(request).error.find("has a result for position 1 that is not asked for"), std::string::npos);
+  request.files = {folder.file("p")};
+  request.shard = {2, 2};
+  EXPECT_NE(run(request).error.find("has a result for position 1 that is not asked for"), std::string::npos);
+}
+
+TEST(Solve, SolvesNothingOfADamagedFile) {
+  const ScratchFolder folder;
+  const Outcome outcome = run(request_for(folder.write("p", kFfo1 + "\n" + kFfo2.substr(0, 30) + "\n")));
+  EXPECT_NE(outcome.error.find("line 2, column 31: found the end of the line, expected X, O or - for g4"),
+            std::string::npos)
+      << outcome.error;
+  EXPECT_EQ(outcome.out, "");
+}
+
+}  // namespace
+}  // namespace emilia::test

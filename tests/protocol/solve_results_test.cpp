@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/solve_results.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/protocol/scratch_folder.h"
+
+namespace emilia::test {
+namespace {
+
+const std::string kStart = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
+
+SolveResult result_of(std::uint64_t index) {
+  return {.index = index,
+          .position = start_position(),
+          .score = -4,
+          .pv = {Square::d3, Square::pass, Square::c5},
+          .nodes = 123'456'789'012,
+          .time = std::chrono::microseconds(1'000'234),
+          .expected = 2};
+}
+
+std::string json_of(std::uint64_t index) {
+  return R"({"index":)" + std::to_string(index) + R"(,"position":")" + kStart +
+         R"(","score":-4,"best":"d3","pv":["d3","pass","c5"],"nodes":123456789012,"seconds":1.000234,"expected":2})";
+}
+
+TEST(SolveResults, AreLinesOfJson) {
+  EXPECT_EQ(to_json(result_of(7)), json_of(7));
+  SolveResult finished = result_of(1);
+  finished.pv.clear();
+  finished.expected.reset();
+  EXPECT_EQ(to_json(finished),
+            R"({"index":1,"position":")" + kStart +
+                R"(","score":-4,"best":null,"pv":[],"nodes":123456789012,"seconds":1.000234,)"
+                R"("expected":null})");
+  for (const SolveResult& result : {finished, result_of(7)}) {
+    const auto read = parse_solve_result(to_json(result));
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, result);
+  }
+}
+
+TEST(SolveResults, AreReadHoweverTheyAreWritten) {
+  const auto read =
+      parse_solve_result(R"( { "expected" : 2, "seconds": 1.000234, "nodes": 123456789012, "other": {},
+      "pv": [ "D3", "pa", "c5" ], "score": -4, "position": ")" +
+                         kStart + R"(", "index": 7 } )");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, result_of(7));
+}
+
+TEST(SolveResults, OfOtherShapesAreErrors) {
+  const auto error = [](const std::string& from, const std::string& to) {
+    std::string json = json_of(7);
+    json.replace(json.find(from), from.size(), to);
+    const auto read = parse_solve_result(json);
+    return read ? "no error" : read.error().message;
+  };
+  EXPECT_TRUE(error("{", "").starts_with("no JSON: "));
+  EXPECT_EQ(error("\"index\":7", "\"index\":0"), "no number \"index\", or one out of range");
+  EXPECT_EQ(error("-4", "65"), "no number \"score\", or one out of range");
+  EXPECT_EQ(error("score", "worth"), "no number \"score\", or one out of range");
+  EXPECT_EQ(error("\"nodes\":1", "\"nodes\":-1"), "no number \"nodes\", or one out of range");
+  EXPECT_EQ(error("1.000234", "-1"), "no number \"seconds\", or one out of range");
+  EXPECT_EQ(error(":2}", ":\"two\"}"), "no number \"expected\", or one out of range");
+  EXPECT_EQ(error("\"pv\"", "\"line\""), "no \"pv\"");
+  EXPECT_TRUE(error("\"c5\"", "\"c9\"").starts_with("bad \"pv\": "));
+  EXPECT_TRUE(error("BEEE", "EEEE").starts_with("bad \"position\": "));
+}
+
+TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
+  KnownPosition known{start_position(), -4, {}};
+  EXPECT_FALSE(is_wrong(result_of(1), known));
+  known.moves = {{Square::d3, -4}, {Square::c4, -4}};
+  EXPECT_FALSE(is_wrong(result_of(1), known));
+  known.moves = {{Square::d3, -6}, {Square::c4, -4}};
+  EXPECT_TRUE(is_wrong(result_of(1), known)) << "the move loses two discs";
+  known = {start_position(), -2, {}};
+  EXPECT_TRUE(is_wrong(result_of(1), known));
+  known.score.reset();
+  EXPECT_FALSE(is_wrong(result_of(1), known));
+}
+
+std::string error_of_resuming(const std::string& path) {
+  ResultsFile file;
+  const Status opened = file.open(path, ResultsFile::Mode::resume);
+  return opened ? "no error" : opened.error().message;
+}
+
+TEST(ResultsFile, KeepsWhatEarlierRunsHaveDone) {
+  const ScratchFolder folder;
+  const std::string path = folder.file("results");
+  for (const std::uint64_t index : {5, 2}) {
+    ResultsFile file;
+    ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume)) << "a file that is not there is begun";
+    ASSERT_TRUE(file.append(result_of(index)));
+  }
+  ResultsFile file;
+  ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume));
+  ASSERT_EQ(file.earlier().size(), 2U);
+  EXPECT_EQ(file.earlier().at(2), result_of(2));
+  EXPECT_EQ(file.earlier().at(5), result_of(5));
+}
+
+TEST(ResultsFile, DropsALineThatWasNotFinished) {
+  const ScratchFolder folder;
+  const std::string path = folder.write("results", json_of(1) + "\n" + json_of(2).substr(0, 90));
+  {
+    ResultsFile file;
+    ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume));
+    EXPECT_EQ(file.earlier().size(), 1U);
+    ASSERT_TRUE(file.append(result_of(3)));
+  }
+  EXPECT_EQ(folder.read("results"), json_of(1) + "\n" + json_of(3) + "\n");
+}
+
+TEST(ResultsFile, IsNeverOverwritten) {
+  const ScratchFolder folder;
+  const std::string path = folder.write("results", "something else\n");
+  ResultsFile file;
+  EXPECT_FALSE(file.open(path, ResultsFile::Mode::create));
+  EXPECT_TRUE(error_of_resuming(path).starts_with("'" + path.substr(0, 40)));
+  EXPECT_EQ(folder.read("results"), "something else\n");
+}
+
+TEST(ResultsFile, ErrorsNameTheLine) {
+  const ScratchFolder folder;
+  const std::string no_json = error_of_resuming(folder.write("a", json_of(1) + "\n" + json_of(2) + "}\n"));
+  EXPECT_NE(no_json.find(", line 2: no JSON: "), std::string::npos) << no_json;
+  const std::string twice =
+      error_of_resuming(folder.write("b", json_of(1) + "\n" + json_of(2) + "\n" + json_of(1) + "\n"));
+  EXPECT_NE(twice.find(", line 3: a second result for position 1, the first is in line 1"), std::string::npos)
+      << twice;
+}
+
+}  // namespace
+}  // namespace emilia::test
