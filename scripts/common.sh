@@ -40,6 +40,7 @@ need_build_tools() {
   need_command g++ g++
   need_file /usr/include/boost/program_options.hpp libboost-program-options-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
+  need_file /usr/include/zstd.h libzstd-dev
 }
 
 install_missing() {

@@ -9,6 +9,11 @@ from dataclasses import dataclass
 from othello_match.faults import Fault, FaultKind
 
 
+def decimal(seconds: float) -> str:
+    """A time without an exponent and without needless digits: 2, 0.1."""
+    return f"{seconds:.6f}".rstrip("0").rstrip(".")
+
+
 class ControlError(ValueError):
     """A time control that cannot be read; the message shows the right form."""
 

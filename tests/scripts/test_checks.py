@@ -18,7 +18,7 @@ class Checks(unittest.TestCase):
         self.root = Path(directory.name)
         shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(SCRIPTS.parent / ".clang-format", self.root)
-        for folder in ("engine/board", "engine/search", "eval", "protocol", "tests", ".ci"):
+        for folder in ("engine/board", "engine/search", "eval", "protocol", "tests", ".ci", "cmake"):
             (self.root / folder).mkdir(parents=True)
         (self.root / "CMakeLists.txt").write_text("# SPDX-License-Identifier: MIT\n")
 

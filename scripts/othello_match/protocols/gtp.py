@@ -9,12 +9,16 @@ the engine accepted. genmove is asked for only where the referee sees a move, wh
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
-from othello_match.clock import Allowance
+from othello_match.clock import Allowance, decimal
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.notation import square_name
 from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, read_move
 from othello_match.rules import PASS, START, Colour, Game, Position
+
+#: A command of Emilia, who takes seconds with decimals.
+DECIMALS = "emilia-options"
 
 EXPECTED = "a reply that begins with = or ?"
 
@@ -28,6 +32,7 @@ class GtpAdapter(PipeAdapter):
         self._told: Game | None = None
         self._passes = self.spec.passes
         self._commands = set(self._ask("list_commands").split())
+        self._takes_decimals = DECIMALS in self._commands
         if "boardsize" in self._commands:
             self._demand("boardsize 8")
 
@@ -74,7 +79,7 @@ class GtpAdapter(PipeAdapter):
         self._passes = "explicit" if accepted else "implied"
 
     def _set_time(self) -> None:
-        """time_settings knows whole seconds only; the referee's own clock is the one that counts.
+        """time_settings knows whole seconds only, but for Emilia; the referee's own clock is the one that counts.
 
         An increment has no standard form: it is left to time_left, which is sent before every move.
         """
@@ -82,16 +87,19 @@ class GtpAdapter(PipeAdapter):
         if "time_settings" not in self._commands:
             return
         if control.per_move is not None:
-            self._exchange(f"time_settings 0 {math.ceil(control.per_move)} 1")
+            self._exchange(f"time_settings 0 {self._seconds(control.per_move, math.ceil)} 1")
         elif control.main is not None:
-            self._exchange(f"time_settings {math.ceil(control.main)} 0 0")
+            self._exchange(f"time_settings {self._seconds(control.main, math.ceil)} 0 0")
+
+    def _seconds(self, time: float, rounding: Callable[[float], int]) -> str:
+        return decimal(time) if self._takes_decimals else str(rounding(time))
 
     def _tell_clocks(self, mover: Colour, allowance: Allowance) -> None:
         if "time_left" not in self._commands:
             return
         for colour, remaining in ((mover, allowance.remaining), (mover.other, allowance.opponent_remaining)):
             if remaining is not None:
-                self._exchange(f"time_left {colour.value} {int(remaining)} 0")
+                self._exchange(f"time_left {colour.value} {self._seconds(remaining, int)} 0")
 
     def _ask(self, command: str) -> str:
         """A command that may be unknown; the text of its reply, empty where it was refused."""

@@ -13,7 +13,7 @@ import re
 import time
 from pathlib import Path
 
-from othello_match.clock import Allowance
+from othello_match.clock import Allowance, decimal
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.notation import position_text
 from othello_match.process import ChildProcess, describe_exit
@@ -29,11 +29,6 @@ EXPECTED = "one line, (row,col) or pass,"
 def move_text(move: int) -> str:
     """A move as the course writes it."""
     return "pass" if move == PASS else f"({move // 8 + 1},{move % 8 + 1})"
-
-
-def decimal(seconds: float) -> str:
-    """A time without an exponent and without needless digits: 2, 0.1."""
-    return f"{seconds:.6f}".rstrip("0").rstrip(".")
 
 
 def parse_move(output: str) -> int:

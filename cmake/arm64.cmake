@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# The toolchain of the preset `arm64`: Debian's cross compiler, qemu-user to run what it makes, and the libraries that
+# scripts/check_arm brings to build/arm64-libraries.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
+set(CMAKE_ASM_COMPILER aarch64-linux-gnu-gcc)
+set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64 -L /usr/aarch64-linux-gnu)
+set(CMAKE_FIND_ROOT_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/arm64-libraries /usr/aarch64-linux-gnu)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+# A library's own libraries (spdlog's fmt) are looked for on the program's path only if that is the old kind of path.
+set(CMAKE_EXE_LINKER_FLAGS_INIT -Wl,--disable-new-dtags)

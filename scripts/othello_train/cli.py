@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The command line of scripts/train."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from othello_match.schedule import ScheduleError, parse_shard
+from othello_train.commands import TRAINER, Part, StepError
+from othello_train.scales import SCALES
+from othello_train.training import Settings, Training, TrainingError
+
+DESCRIPTION = """\
+Makes weights from nothing, by games with herself: each generation plays with the best weights so far (the
+first with the compound heuristic), learns from its games, and is kept if it wins a match against them. The
+folder holds everything; the same command goes on after a kill."""
+
+EPILOG = """\
+on many machines with a common folder, generation by generation:
+  scripts/train --dir D --scale full --parts 8 --shard K/8
+      on each: plays and labels the K-th part, and ends
+  scripts/train --dir D --scale full --parts 8
+      on one, when all parts are there: learns, plays the match, and ends where the next parts are missing"""
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/train",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="the folder of the training")
+    parser.add_argument("--scale", choices=SCALES, default="small", help="how large (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="other games for another number (1)"
+    )
+    parser.add_argument(
+        "--threads", type=int, default=os.cpu_count() or 1, metavar="N", help="default: all processors"
+    )
+    parser.add_argument(
+        "--parts", type=int, default=1, metavar="N", help="parts that other machines make (1)"
+    )
+    parser.add_argument("--shard", metavar="K/N", help="make the K-th of N parts of this generation, and end")
+    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="default: %(default)s")
+    parsed = parser.parse_args(arguments)
+    for name in ("seed", "threads", "parts"):
+        if getattr(parsed, name) < 1:
+            parser.error(f"--{name} must be at least 1, not {getattr(parsed, name)}")
+    return parsed
+
+
+def make_shard(training: Training, text: str) -> None:
+    """Makes a part of the generation that is to be done; raises TrainingError."""
+    try:
+        shard = parse_shard(text)
+    except ScheduleError as error:
+        raise TrainingError(str(error)) from None
+    if shard.count != training.settings.parts:
+        raise TrainingError(
+            f"--shard {text} is one of {shard.count} parts, expected {training.settings.parts}"
+        )
+    generation = training.current()
+    if generation is None:
+        raise TrainingError("all generations are done")
+    training.make_part(generation, Part(shard.index, shard.count))
+
+
+def main(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    settings = Settings(parsed.scale, parsed.seed, parsed.parts)
+    try:
+        training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
+        if parsed.shard:
+            make_shard(training, parsed.shard)
+        else:
+            training.run()
+    except (TrainingError, StepError, OSError) as error:
+        print(f"train: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("train: interrupted; the same command goes on", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""The programs that a training runs, each called in one place."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from othello_train.scales import Scale
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ENGINE = ROOT / "build/release/emilia"
+TRAINER = ROOT / "build/release/emilia_train"
+MATCH = ROOT / "scripts/match"
+OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
+
+#: Who plays before anything was learned.
+FIRST_EVALUATION = "compound"
+
+
+class StepError(RuntimeError):
+    """A program failed; the message says which, and it has said why on stderr."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The k-th of n parts of a generation's games."""
+
+    number: int = 1
+    count: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.count}"
+
+    def file(self, folder: Path, ending: str) -> Path:
+        return folder / f"part-{self.number}-of-{self.count}.{ending}"
+
+
+def run(command: Sequence[str | Path]) -> None:
+    """Runs a program to its end with our stderr; raises StepError."""
+    words = [str(word) for word in command]
+    print("train:", *words, file=sys.stderr, flush=True)
+    # What the programs say is not what we are asked for: it goes where our own remarks go.
+    status = subprocess.run(words, stdout=sys.stderr, stderr=sys.stderr, check=False).returncode
+    if status != 0:
+        name = " ".join([Path(words[0]).name, *(words[1:2] if words[0] == str(ENGINE) else [])])
+        raise StepError(f"{name} ended with status {status}")
+
+
+def play(folder: Path, part: Part, scale: Scale, seed: int, weights: Path | None, threads: int) -> None:
+    """Plays the games of a part, or what is missing of them."""
+    evaluation = ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
+    limits = ["--depth", scale.depth, "--exact-from", scale.exact_from]
+    run(
+        [ENGINE, "selfplay", "--out", part.file(folder, "games"), "--games", scale.games, "--seed", seed]
+        + [*limits, *evaluation, "--shard", part, "--threads", threads, "--resume"]
+    )
+
+
+def label(folder: Path, part: Part, threads: int) -> None:
+    """Labels the positions of a part with the results, which are exact towards the end."""
+    positions = part.file(folder, "positions")
+    if positions.exists():
+        return
+    unfinished = positions.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    games = part.file(folder, "games")
+    run([ENGINE, "label", games, "--out", unfinished, "--unique", "--threads", threads])
+    os.replace(unfinished, positions)
+
+
+def fit(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -> None:
+    """Fits weights to labelled positions; beside them lie what is known of them and their learning curve."""
+    if weights.exists():
+        return
+    unfinished = weights.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    run(
+        [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
+        + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
+    )
+    os.replace(unfinished, weights)
+
+
+def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, concurrency: int) -> Path:
+    """Plays the new weights against the old ones, or what is missing of the match; returns its record."""
+    record = folder / "match.jsonl"
+    opponent = [f"option.EvalFile={old}"] if old else [f"option.Eval={FIRST_EVALUATION}"]
+    program = f"cmd={ENGINE}"
+    run(
+        [sys.executable, MATCH, "--engine", "name=new", program, f"option.EvalFile={new}"]
+        + ["--engine", "name=old", program, *opponent, "--each", scale.match_limit, "option.Hash=16"]
+        + ["--games", scale.match_games, "--openings", OPENINGS, "--seed", seed]
+        + ["--concurrency", concurrency, "--records", record, "--resume"]
+    )
+    return record

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""A training in a folder: what is done, what comes next, and which generation is the best.
+
+    settings.json                what the training was begun with
+    generation-01/               part-1-of-1.games, .positions, weights.bin, MANIFEST, curve.svg,
+                                 match.jsonl, result.json
+    best.bin                     the weights of the best generation
+
+Every step writes its file when it is done, so the same command goes on after a kill.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from othello_match.records import load_records
+from othello_train import commands
+from othello_train.commands import Part
+from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
+
+
+class TrainingError(RuntimeError):
+    """The training cannot go on; the message says why."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a training is begun with and keeps to its end."""
+
+    scale: str
+    seed: int
+    parts: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a generation did against the best one before it."""
+
+    points: float
+    games: int
+
+    @property
+    def is_kept(self) -> bool:
+        """More than half the points: it won."""
+        return 2 * self.points > self.games
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file that is either whole or not there."""
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_text(text, encoding="utf-8")
+    os.replace(unfinished, path)
+
+
+class Training:
+    """A training in its folder."""
+
+    def __init__(self, folder: Path, settings: Settings, threads: int, trainer: Path) -> None:
+        """Begins a training, or goes on with one; raises TrainingError where it was begun otherwise."""
+        self.folder = folder.resolve()
+        self.settings = settings
+        self.threads = threads
+        self.trainer = trainer
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / "settings.json"
+        if not path.exists():
+            write_whole(path, json.dumps(asdict(settings)) + "\n")
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise TrainingError(f"{path} cannot be read: {error}") from None
+        if found != asdict(settings):
+            raise TrainingError(f"{self.folder} was begun with {found}, expected {asdict(settings)}")
+
+    @property
+    def scale(self) -> Scale:
+        return SCALES[self.settings.scale]
+
+    def generation_folder(self, generation: int) -> Path:
+        return self.folder / f"generation-{generation:02}"
+
+    def result(self, generation: int) -> Result | None:
+        """Nothing for a generation that is not done."""
+        path = self.generation_folder(generation) / "result.json"
+        return Result(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None
+
+    def current(self) -> int | None:
+        """The number of the first generation that is not done, from 1; nothing when all are."""
+        for generation in range(1, self.scale.generations + 1):
+            if self.result(generation) is None:
+                return generation
+        return None
+
+    def best(self, before: int) -> Path | None:
+        """The weights of the last generation before this one that was kept; nothing when none was."""
+        for generation in range(before - 1, 0, -1):
+            result = self.result(generation)
+            if result and result.is_kept:
+                return self.generation_folder(generation) / "weights.bin"
+        return None
+
+    def parts(self) -> list[Part]:
+        return [Part(number, self.settings.parts) for number in range(1, self.settings.parts + 1)]
+
+    def make_part(self, generation: int, part: Part) -> None:
+        """Plays and labels a part of a generation's games."""
+        folder = self.generation_folder(generation)
+        folder.mkdir(exist_ok=True)
+        seed = self.settings.seed * 1000 + generation
+        commands.play(folder, part, self.scale, seed, self.best(generation), self.threads)
+        commands.label(folder, part, self.threads)
+
+    def require_parts(self, generation: int) -> None:
+        """Raises TrainingError where a part of a generation is missing that another machine makes."""
+        folder = self.generation_folder(generation)
+        missing = [str(part) for part in self.parts() if not part.file(folder, "positions").exists()]
+        if missing:
+            raise TrainingError(f"{folder} lacks the parts {', '.join(missing)}; --shard makes them")
+
+    def finish(self, generation: int) -> Result:
+        """Trains on what was played and lets a match decide."""
+        folder = self.generation_folder(generation)
+        positions = [
+            part.file(self.generation_folder(each), "positions")
+            for each in range(max(1, generation + 1 - REMEMBERED_GENERATIONS), generation + 1)
+            for part in self.parts()
+        ]
+        weights = folder / "weights.bin"
+        commands.fit(positions, weights, self.trainer, self.threads)
+        seed = self.settings.seed + generation
+        record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
+        _, games = load_records(record)
+        result = Result(sum(game.points("new") for game in games), len(games))
+        if result.is_kept:
+            unfinished = self.folder / "best.unfinished"
+            shutil.copyfile(weights, unfinished)
+            os.replace(unfinished, self.folder / "best.bin")
+        write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
+        return result
+
+    def run(self) -> None:
+        """Goes through the generations that are not done."""
+        while (generation := self.current()) is not None:
+            if self.settings.parts == 1:
+                self.make_part(generation, Part())
+            self.require_parts(generation)
+            result = self.finish(generation)
+            verdict = "kept" if result.is_kept else "not kept"
+            print(
+                f"generation {generation} of {self.scale.generations}: "
+                f"{result.points:g} of {result.games} points, {verdict}",
+                flush=True,
+            )
+        best = self.folder / "best.bin"
+        outcome = f"the best weights are {best}" if best.exists() else "no generation won"
+        print(f"train: {outcome}", file=sys.stderr)

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The comparison of two builds, with programs that only say what a bench would."""
+
+import importlib.machinery
+import importlib.util
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from types import ModuleType
+
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "bench_compare"
+
+
+def load_script() -> ModuleType:
+    loader = importlib.machinery.SourceFileLoader("bench_compare", str(SCRIPT))
+    spec = importlib.util.spec_from_loader("bench_compare", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+bench_compare = load_script()
+
+
+class Figures(unittest.TestCase):
+    def test_the_last_lines_of_a_bench_are_read(self) -> None:
+        text = "B... info depth 9 nps 77\nnodes 1200\ntime 3\nnps 400000\nBench: 1200\n"
+        self.assertEqual(bench_compare.parse_bench(text), (1200, 400000))
+
+    def test_other_output_is_an_error(self) -> None:
+        for text in ("", "nps 400000\n", "Bench: 1200\n", "nps 0\nBench: 1200\n"):
+            with self.assertRaises(bench_compare.Failure):
+                bench_compare.parse_bench(text)
+
+    def test_interval_of_two_pairs(self) -> None:
+        # The logarithms of the ratios are 0.1 and 0.3: mean 0.2, standard error 0.1, t 12.706 for one degree of freedom.
+        low, ratio, high = bench_compare.interval([(1_000_000, 1_105_171), (1_000_000, 1_349_859)])
+        self.assertAlmostEqual(ratio, 1.22140, places=4)
+        self.assertAlmostEqual(low, 0.34280, places=4)
+        self.assertAlmostEqual(high, 4.35185, places=4)
+
+    def test_interval_of_pairs_that_agree_is_a_point(self) -> None:
+        for bound in bench_compare.interval([(100, 110), (200, 220), (300, 330)]):
+            self.assertAlmostEqual(bound, 1.1)
+
+
+class Comparison(unittest.TestCase):
+    def setUp(self) -> None:
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.folder = Path(directory.name)
+
+    def program(self, name: str, says: str) -> str:
+        path = self.folder / name
+        path.write_text(f"#!/bin/sh\necho {name} >> {self.folder}/order\n{says}\n")
+        path.chmod(0o755)
+        return str(path)
+
+    def bench(self, name: str, speed: int, signature: int = 5) -> str:
+        return self.program(name, f"echo nps {speed}; echo Bench: {signature}")
+
+    def compare(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [str(SCRIPT), *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    def test_ratio_and_signature(self) -> None:
+        done = self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("new / old: 1.5000, 95 % interval 1.5000 to 1.5000\nthe same signature: 5\n", done.stdout)
+
+    def test_the_two_take_turns_in_going_first(self) -> None:
+        self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
+        self.assertEqual((self.folder / "order").read_text().split(), ["old", "new", "new", "old", "old", "new"])
+
+    def test_a_program_may_be_compared_with_itself(self) -> None:
+        program = self.bench("old", 1000)
+        self.assertIn("new / old: 1.0000", self.compare(program, program, "--rounds", "2").stdout)
+
+    def test_signatures_that_differ_are_told(self) -> None:
+        done = self.compare(self.bench("old", 1000, 5), self.bench("new", 1000, 6), "--rounds", "2")
+        self.assertIn("the signatures differ: old 5, new 6\n", done.stdout)
+
+    def assert_fails(self, words: str, *arguments: str) -> None:
+        done = self.compare(*arguments)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn(words, done.stderr)
+
+    def test_what_cannot_be_compared_is_an_error(self) -> None:
+        good = self.bench("good", 1000)
+        self.assert_fails("ended with status 4: oh", good, self.program("bad", "echo oh >&2; exit 4"))
+        self.assert_fails("no `nps`", good, self.program("mute", "echo hello"))
+        self.assert_fails("no/such is neither an executable nor a git revision", good, "no/such")
+        self.assert_fails("expected 2 or more", good, good, "--rounds", "1")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""scripts/emilia_client.py against the engine that was built."""
+
+import sys
+import threading
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info  # noqa: E402
+
+#: Black's wall leaves White nothing but a pass.
+HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
+
+
+class InfoLines(unittest.TestCase):
+    def test_are_read(self) -> None:
+        info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
+        self.assertEqual(info, Info(9, -3.25, True, 81234, 37, ["f5", "d6"]))
+        self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
+
+
+class Client(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = Engine([find_engine(), "--hash", "1"])
+        self.addCleanup(self.engine.close)
+
+    def test_finds_a_move_within_limits(self) -> None:
+        depths = []
+        answer = self.engine.go(on_info=lambda info: depths.append(info.depth), depth=4)
+        self.assertIn(answer.move, {"d3", "c4", "f5", "e6"})
+        self.assertEqual(depths, [1, 2, 3, 4])
+        self.assertEqual(answer.info.depth, 4)
+        self.assertEqual(answer.info.line[0], answer.move)
+        self.assertLess(self.engine.go(time=0.2).info.milliseconds, 2000)
+        self.engine.go(movetime=50)
+
+    def test_knows_the_position(self) -> None:
+        self.engine.set_position(moves=["f5", "d6", "c3"])
+        self.assertEqual(self.engine.legal_moves(), ["d3", "f3", "f4", "g5"])
+        self.engine.set_position(HAS_TO_PASS)
+        self.assertEqual(self.engine.legal_moves(), [])
+        self.assertEqual(self.engine.go(depth=1).move, "pass")
+        self.engine.new_game()
+        self.assertEqual(self.engine.legal_moves(), ["d3", "c4", "f5", "e6"])
+
+    def test_stops_a_search_from_another_thread(self) -> None:
+        self.engine.start_search()
+        threading.Timer(0.3, self.engine.stop).start()
+        self.assertIn(self.engine.wait().move, {"d3", "c4", "f5", "e6"})
+
+    def test_raises_what_the_engine_says_and_goes_on(self) -> None:
+        with self.assertRaisesRegex(EmiliaError, "^illegal move 'a1': expected a legal move for Black$"):
+            self.engine.set_position(moves=["a1"])
+        with self.assertRaisesRegex(EmiliaError, "^bad depth '0'"):
+            self.engine.go(depth=0)
+        with self.assertRaises(ValueError):
+            self.engine.set_position("startpos\nquit")
+        self.assertEqual(len(self.engine.legal_moves()), 4)
+
+    def test_says_that_the_engine_has_ended(self) -> None:
+        self.engine.close()
+        with self.assertRaisesRegex(EmiliaError, "ended"):
+            self.engine.legal_moves()
+        with self.assertRaises(FileNotFoundError):
+            Engine(["/no/such/engine"])
+
+    def test_an_option_that_is_none_is_an_error(self) -> None:
+        with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth'"):
+            Engine(options={"Depth": 3})
+        Engine(options={"Hash": 1}).close()
+
+
+class Contest(unittest.TestCase):
+    def ai(self, color: int) -> AI:
+        ai = AI(8, color, 0.25)
+        self.addCleanup(ai.close)
+        return ai
+
+    @staticmethod
+    def board(**discs: int) -> list[list[int]]:
+        board = [[0] * 8 for _ in range(8)]
+        for square, color in discs.items():
+            board[int(square[1]) - 1]["abcdefgh".index(square[0])] = color
+        return board
+
+    def test_the_choice_is_the_last_candidate(self) -> None:
+        ai = self.ai(-1)
+        ai.go(self.board(d4=1, e5=1, e4=-1, d5=-1))
+        # Rows and columns from 0: d3, c4, f5, e6.
+        self.assertEqual(ai.candidate_list[:-1], [(2, 3), (3, 2), (4, 5), (5, 4)])
+        self.assertIn(ai.candidate_list[-1], ai.candidate_list[:-1])
+
+    def test_white_is_one_and_the_list_begins_anew(self) -> None:
+        ai = self.ai(1)
+        for _ in range(2):
+            ai.go(self.board(d4=1, e5=1, e4=-1, d5=-1))
+            self.assertEqual(len(ai.candidate_list), 5)
+        self.assertIn((2, 4), ai.candidate_list)
+
+    def test_no_move_is_an_empty_list(self) -> None:
+        ai = self.ai(1)
+        ai.go(self.board(a8=-1, b8=1, c8=1))
+        self.assertEqual(ai.candidate_list, [])
+
+    def test_other_boards_and_colours_are_refused(self) -> None:
+        with self.assertRaises(ValueError):
+            AI(10, 1, 5)
+        with self.assertRaises(ValueError):
+            AI(8, 0, 5)
+
+
+if __name__ == "__main__":
+    unittest.main()

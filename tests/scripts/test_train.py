@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""scripts/train with a trainer that gives out the weights Emilia comes with."""
+
+import contextlib
+import io
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import tests.match  # (finds the packages in scripts/)
+from othello_train import cli, scales, training
+from othello_train.scales import Scale
+from othello_train.training import Result, Settings, Training, TrainingError
+
+ROOT = Path(__file__).resolve().parents[2]
+WEIGHTS = ROOT / "eval/weights/emilia.weights"
+
+TRAINER = f"""#!/usr/bin/env bash
+while (($# > 1)); do
+  if [[ $1 == --out ]]; then cp '{WEIGHTS}' "$2"; fi
+  shift
+done
+"""
+
+SMALLEST = Scale(generations=2, games=12, depth=1, exact_from=4, match_games=2, match_limit="depth=2")
+
+
+def setUpModule() -> None:
+    """Builds the engine."""
+    subprocess.run([ROOT / "scripts/run", "--version"], check=True, capture_output=True)
+
+
+class Train(unittest.TestCase):
+    def setUp(self) -> None:
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name) / "training"
+        self.trainer = Path(temporary.name) / "trainer"
+        self.trainer.write_text(TRAINER, encoding="utf-8")
+        self.trainer.chmod(0o755)
+        patched = mock.patch.dict(scales.SCALES, tiny=SMALLEST)
+        patched.start()
+        self.addCleanup(patched.stop)
+
+    def train(self, *arguments: str) -> tuple[int, str, str]:
+        """Exit status, what was printed, and what was said of ourselves on stderr."""
+        with contextlib.redirect_stdout(io.StringIO()) as output, tempfile.TemporaryFile("w+") as errors:
+            with contextlib.redirect_stderr(errors):
+                words = ["--dir", str(self.folder), "--scale", "tiny", "--trainer", str(self.trainer)]
+                status = cli.main([*words, "--threads", "1", *arguments])
+            errors.seek(0)
+            return status, output.getvalue(), errors.read()
+
+    def files(self) -> dict[str, bytes]:
+        return {str(path): path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+
+    def test_goes_through_all_generations(self) -> None:
+        status, output, errors = self.train()
+        self.assertEqual(status, 0, errors)
+        self.assertRegex(output, r"^generation 1 of 2: [012.5]+ of 2 points, (not )?kept\n")
+        self.assertRegex(output, r"\ngeneration 2 of 2: ")
+        for generation in ("generation-01", "generation-02"):
+            folder = self.folder / generation
+            self.assertEqual((folder / "weights.bin").read_bytes(), WEIGHTS.read_bytes())
+            self.assertEqual((folder / "part-1-of-1.games").stat().st_size, 256 + 12 * 68)
+            self.assertEqual(json.loads((folder / "result.json").read_text())["games"], 2)
+        self.assertFalse(list(self.folder.rglob("*.unfinished")))
+
+    def test_does_nothing_twice(self) -> None:
+        self.train()
+        files = self.files()
+        status, output, errors = self.train()
+        self.assertEqual((status, output), (0, ""), errors)
+        self.assertEqual(self.files(), files)
+
+    def test_goes_on_where_it_was_killed(self) -> None:
+        self.train()
+        folder = self.folder / "generation-02"
+        games = (folder / "part-1-of-1.games").read_bytes()
+        positions = (folder / "part-1-of-1.positions").read_bytes()
+        for name in ("result.json", "match.jsonl", "weights.bin", "part-1-of-1.positions"):
+            os.remove(folder / name)
+        (folder / "part-1-of-1.games").write_bytes(games[:-100])
+        (folder / "part-1-of-1.unfinished").write_bytes(b"EMIL")
+        status, _, errors = self.train()
+        self.assertEqual(status, 0, errors)
+        self.assertEqual((folder / "part-1-of-1.games").read_bytes(), games)
+        self.assertEqual((folder / "part-1-of-1.positions").read_bytes(), positions)
+        self.assertTrue((folder / "result.json").exists())
+
+    def test_leaves_the_parts_to_others(self) -> None:
+        status, _, errors = self.train("--parts", "2", "--shard", "1/2")
+        self.assertEqual(status, 0, errors)
+        status, _, errors = self.train("--parts", "2")
+        self.assertEqual(status, 1)
+        self.assertIn("generation-01 lacks the parts 2/2", errors)
+        self.train("--parts", "2", "--shard", "2/2")
+        status, output, errors = self.train("--parts", "2")
+        self.assertIn("generation 1 of 2", output)
+        self.assertEqual(status, 1)
+        self.assertIn("generation-02 lacks the parts 1/2, 2/2", errors)
+
+    def test_refuses_what_does_not_belong_together(self) -> None:
+        Training(self.folder, Settings("tiny", 1, 1), 1, self.trainer)
+        status, _, errors = self.train("--seed", "2")
+        self.assertEqual(status, 1)
+        self.assertIn("was begun with {'scale': 'tiny', 'seed': 1", errors)
+        for shard in ("1/2", "3/2", "x"):
+            status, _, errors = self.train("--shard", shard)
+            self.assertEqual(status, 1, shard)
+            self.assertIn("train: ", errors)
+
+    def test_says_which_program_failed(self) -> None:
+        self.trainer.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
+        status, _, errors = self.train()
+        self.assertEqual(status, 1)
+        self.assertIn("train: trainer ended with status 3", errors)
+
+
+class TinyTraining(unittest.TestCase):
+    @unittest.skipUnless(tests.match.SLOW, "takes half a minute and builds the trainer")
+    def test_makes_weights_from_nothing(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            trained = subprocess.run(
+                [ROOT / "scripts/train", "--dir", folder, "--scale", "tiny"],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            self.assertEqual(trained.returncode, 0, trained.stderr)
+            self.assertEqual(trained.stdout.count("\n"), 2, trained.stdout)
+            self.assertIn("generation 1 of 2: ", trained.stdout)
+            weights = Path(folder) / "generation-02/weights.bin"
+            engine = [ROOT / "build/release/emilia", "--eval-file", weights]
+            answer = subprocess.run(engine, input="eval\n", capture_output=True, text=True, check=True)
+            self.assertIn("eval pattern", answer.stdout)
+
+
+class Verdict(unittest.TestCase):
+    def test_a_generation_is_kept_with_more_than_half_the_points(self) -> None:
+        self.assertTrue(Result(50.5, 100).is_kept)
+        self.assertFalse(Result(50, 100).is_kept)
+        self.assertFalse(Result(0, 0).is_kept)
+
+    def test_the_best_is_the_last_one_that_was_kept(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            run = Training(Path(folder), Settings("full", 1, 1), 1, Path("trainer"))
+            self.assertIsNone(run.best(1))
+            for generation, points in ((1, 3), (2, 1), (3, 2)):
+                path = run.generation_folder(generation)
+                path.mkdir()
+                training.write_whole(path / "result.json", json.dumps({"points": points, "games": 4}))
+            self.assertEqual(run.best(4), run.generation_folder(1) / "weights.bin")
+            self.assertEqual(run.current(), 4)
+
+    def test_settings_that_are_damaged_are_refused(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "settings.json").write_text("{")
+            with self.assertRaises(TrainingError):
+                Training(Path(folder), Settings("full", 1, 1), 1, Path("trainer"))
+
+
+if __name__ == "__main__":
+    unittest.main()

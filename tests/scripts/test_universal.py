@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The release binary on processors of several ages, where it is a universal one."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+
+BUILD = Path(__file__).resolve().parents[2] / "build/release"
+ENGINE = BUILD / "emilia"
+LEVELS = ("v2", "v3", "v4")
+
+
+def output(*command: str | Path) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    return done.stdout
+
+
+def is_universal() -> bool:
+    return all((BUILD / f"{level}.o").exists() for level in LEVELS)
+
+
+@unittest.skipUnless(is_universal(), "build/release is not universal")
+class Levels(unittest.TestCase):
+    """The objects that the program is linked from."""
+
+    def test_each_level_shows_nothing_but_its_main(self) -> None:
+        for level in LEVELS:
+            symbols = output("nm", "--defined-only", "--extern-only", BUILD / f"{level}.o").split()
+            self.assertEqual(symbols[1:], ["T", f"emilia_main_{level}"])
+
+    def test_no_level_runs_anything_before_it_is_chosen(self) -> None:
+        for level in LEVELS:
+            sections = output("readelf", "--sections", "--wide", BUILD / f"{level}.o")
+            names = re.findall(r"^ +\[ *\d+\] (\S+) +(?:PRE|FINI_|INIT_)ARRAY", sections, re.MULTILINE)
+            self.assertEqual(names, [f"emilia_init_{level}"])
+            self.assertNotIn(" .ctors", sections)
+
+    def test_a_level_holds_no_instruction_of_a_higher_one(self) -> None:
+        self.assertNotRegex(output("objdump", "-d", BUILD / "v2.o"), r"%[yz]mm|%k[0-7]")
+        self.assertNotRegex(output("objdump", "-d", BUILD / "v3.o"), r"%zmm|%k[0-7]")
+        main = BUILD / "CMakeFiles/emilia.dir/protocol/universal_main.cpp.o"
+        self.assertNotRegex(output("objdump", "-d", main), r"%[yz]mm|%k[0-7]")
+
+
+@unittest.skipUnless(is_universal(), "build/release is not universal")
+@unittest.skipUnless(shutil.which("qemu-x86_64"), "no qemu-x86_64 (Debian's qemu-user)")
+class Processors(unittest.TestCase):
+    """The program on emulated processors. The emulator knows no AVX-512."""
+
+    def run_on(self, processor: str, *arguments: str, level: str | None = None) -> subprocess.CompletedProcess[str]:
+        environment = {name: value for name, value in os.environ.items() if name != "EMILIA_LEVEL"}
+        if level is not None:
+            environment["EMILIA_LEVEL"] = level
+        command = ["qemu-x86_64", "-cpu", processor, str(ENGINE), *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+    def assert_level(self, processor: str, level: str) -> None:
+        self.assertTrue(self.run_on(processor, "--version").stdout.endswith(f" (x86-64-{level})\n"))
+        self.assertEqual(self.run_on(processor, "perft", "7").stdout, "perft 7 55092\n")
+
+    def test_a_processor_of_2008_gets_the_lowest_level(self) -> None:
+        self.assert_level("Nehalem", "v2")
+
+    def test_a_processor_of_2013_gets_avx2(self) -> None:
+        self.assert_level("Haswell", "v3")
+
+    def test_one_missing_instruction_is_enough_to_take_a_lower_level(self) -> None:
+        for feature in ("abm", "movbe", "bmi2", "avx2"):
+            self.assert_level(f"Haswell,-{feature}", "v2")
+
+    def test_a_lower_level_may_be_asked_for(self) -> None:
+        self.assertIn("(x86-64-v2)", self.run_on("Haswell", "--version", level="v2").stdout)
+
+    def assert_refused(self, done: subprocess.CompletedProcess[str], reason: str) -> None:
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn(reason, done.stderr)
+
+    def test_a_level_that_is_not_there_is_refused(self) -> None:
+        self.assert_refused(
+            self.run_on("Nehalem", "bench", level="v3"),
+            "emilia: this processor does not have the level x86-64-v3 that EMILIA_LEVEL asks for\n",
+        )
+        self.assert_refused(self.run_on("Haswell", level="v5"), "bad value 'v5' of EMILIA_LEVEL, expected v2, v3 or v4\n")
+
+    def test_an_older_processor_is_told_so(self) -> None:
+        self.assert_refused(self.run_on("Penryn", "bench"), "emilia: this processor is too old; expected x86-64-v2")
+
+
+if __name__ == "__main__":
+    unittest.main()
