@@ -17,26 +17,31 @@ endif()
 find_program(EMILIA_LD NAMES ld.bfd ld REQUIRED)   # lld learned --force-group-allocation late
 find_program(EMILIA_OBJCOPY NAMES objcopy REQUIRED)
 
-# add_level(level SOURCES file... DEFINITIONS definition... LIBRARIES library...): makes ${level}.o of the build tree
-# from the sources, one of which has a `main`, which is called emilia_main_${level} there.
+# add_level(level OBJECTS generator-expression...): makes ${level}.o of the build tree from objects compiled for the
+# level, in one of which is a `main`, which is called emilia_main_${level} there.
 function(add_level level)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEFINITIONS;LIBRARIES" ${ARGN})
-  set(objects emilia_${level})
-  add_library(${objects} OBJECT EXCLUDE_FROM_ALL ${ARG_SOURCES})
-  target_compile_options(${objects} PRIVATE -march=x86-64-${level} $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
-  target_compile_definitions(${objects} PRIVATE ${ARG_DEFINITIONS})
-  target_link_libraries(${objects} PRIVATE emilia_flags ${ARG_LIBRARIES})
-  set_target_properties(${objects} PROPERTIES EXPORT_COMPILE_COMMANDS OFF) # the layers' own say all
-
+  cmake_parse_arguments(ARG "" "" "OBJECTS" ${ARGN})
   set(linked ${PROJECT_BINARY_DIR}/${level}.linked.o)
   add_custom_command(OUTPUT ${level}.o
-    COMMAND ${EMILIA_LD} -r --force-group-allocation -o ${linked} $<TARGET_OBJECTS:${objects}>
+    COMMAND ${EMILIA_LD} -r --force-group-allocation -o ${linked} ${ARG_OBJECTS}
     COMMAND ${EMILIA_OBJCOPY} --redefine-sym main=emilia_main_${level} --keep-global-symbol=emilia_main_${level}
             --rename-section .init_array=emilia_init_${level} ${linked} ${level}.o
-    DEPENDS $<TARGET_OBJECTS:${objects}>
+    DEPENDS ${ARG_OBJECTS}
     BYPRODUCTS ${linked}
     COMMENT "Linking level ${level}"
     COMMAND_EXPAND_LISTS VERBATIM)
+endfunction()
+
+# compile_for_level(objects level SOURCES file... DEFINITIONS definition... LIBRARIES library...): the sources compiled
+# for a level, as a generator expression.
+function(compile_for_level objects level name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEFINITIONS;LIBRARIES" ${ARGN})
+  add_library(${name}_${level} OBJECT EXCLUDE_FROM_ALL ${ARG_SOURCES})
+  target_compile_options(${name}_${level} PRIVATE -march=x86-64-${level})
+  target_compile_definitions(${name}_${level} PRIVATE ${ARG_DEFINITIONS})
+  target_link_libraries(${name}_${level} PRIVATE emilia_flags ${ARG_LIBRARIES})
+  set_target_properties(${name}_${level} PROPERTIES EXPORT_COMPILE_COMMANDS OFF) # the layers' own say all
+  set(${objects} $<TARGET_OBJECTS:${name}_${level}> PARENT_SCOPE)
 endfunction()
 
 # collect_libraries(library layers others ONCE library...): the layers that a layer needs, itself among them, and the
@@ -64,26 +69,29 @@ endfunction()
 
 # add_universal_program(name main TOP layer ONCE library...): the top layer, those that it needs and the source of `main`
 # on every level of EMILIA_LEVELS, behind the `main` that chooses. Libraries of the project that are named as ONCE are
-# the same on every level.
+# the same on every level. The layers' own libraries, which the tests link, are EMILIA_HOST_LEVEL's.
 function(add_universal_program name main)
   cmake_parse_arguments(ARG "" "TOP" "ONCE" ${ARGN})
   collect_libraries(${ARG_TOP} layers libraries ONCE ${ARG_ONCE})
-  set(sources ${main})
-  set(definitions "")
-  foreach(layer IN LISTS layers)
-    get_target_property(layer_sources ${layer} SOURCES)
-    list(APPEND sources ${layer_sources})
-    get_target_property(layer_definitions ${layer} COMPILE_DEFINITIONS)
-    if(layer_definitions)
-      list(APPEND definitions ${layer_definitions})
-    endif()
-  endforeach()
-
-  set(levels "")
+  set(level_objects "")
   foreach(level IN LISTS EMILIA_LEVELS)
-    add_level(${level} SOURCES ${sources} DEFINITIONS ${definitions} LIBRARIES ${libraries})
-    list(APPEND levels ${PROJECT_BINARY_DIR}/${level}.o)
+    compile_for_level(objects ${level} ${name} SOURCES ${main} LIBRARIES ${libraries})
+    foreach(layer IN LISTS layers)
+      if(level STREQUAL EMILIA_HOST_LEVEL)
+        list(APPEND objects $<TARGET_OBJECTS:${layer}>)
+        continue()
+      endif()
+      get_target_property(sources ${layer} SOURCES)
+      get_target_property(definitions ${layer} COMPILE_DEFINITIONS)
+      if(NOT definitions)
+        set(definitions "")
+      endif()
+      compile_for_level(layer_objects ${level} ${layer} SOURCES ${sources} DEFINITIONS ${definitions} LIBRARIES ${libraries})
+      list(APPEND objects ${layer_objects})
+    endforeach()
+    add_level(${level} OBJECTS ${objects})
+    list(APPEND level_objects ${PROJECT_BINARY_DIR}/${level}.o)
   endforeach()
-  add_executable(${name} protocol/universal_main.cpp ${levels})
+  add_executable(${name} protocol/universal_main.cpp ${level_objects})
   target_link_libraries(${name} PRIVATE emilia_flags ${libraries})
 endfunction()

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/board/geometry.h"
+#include "engine/board/symmetry.h"
 
 namespace emilia {
 

@@ -19,15 +19,15 @@ struct Factors {
   int stability;
 };
 
-constexpr Factors kOpening = {100, 50, 30};
-constexpr Factors kMiddle = {150, 60, 50};
-constexpr Factors kEnd = {80, 45, 80};
+constexpr Factors kOpeningFactors = {100, 50, 30};
+constexpr Factors kMiddleFactors = {150, 60, 50};
+constexpr Factors kEndFactors = {80, 45, 80};
 
 constexpr const Factors& factors(int empties) {
   constexpr int kOpeningAbove = 50;
   constexpr int kMiddleAbove = 10;
-  if (empties > kOpeningAbove) return kOpening;
-  return empties > kMiddleAbove ? kMiddle : kEnd;
+  if (empties > kOpeningAbove) return kOpeningFactors;
+  return empties > kMiddleAbove ? kMiddleFactors : kEndFactors;
 }
 
 constexpr int kEdgeWeight = 16;
@@ -72,19 +72,14 @@ constexpr std::array<Weighted, 7> kSquares = {{
     {2, squares_of_weight(2)},
 }};
 
-/// Player's minus opponent's discs on a set of squares.
-int difference_on(Bitboard set, const Board& board) {
-  return popcount(board.player & set) - popcount(board.opponent & set);
-}
-
 int squares_sum(const Board& board) {
   int sum = 0;
-  for (const auto& [weight, set] : kSquares) sum += weight * difference_on(set, board);
+  for (const auto& [weight, set] : kSquares) sum += weight * board.disc_difference_on(set);
   const Bitboard taken = board.occupied() & kCorners;
   if (taken == 0) return sum;
-  return sum + (kEdgeWeight - kCWeight) * difference_on(c_squares(taken), board) +
-         (kEdgeWeight - kBesideCWeight) * difference_on(along_edges(taken, 2), board) +
-         (kInnerWeight - kXWeight) * difference_on(x_squares(taken), board);
+  return sum + (kEdgeWeight - kCWeight) * board.disc_difference_on(c_squares(taken)) +
+         (kEdgeWeight - kBesideCWeight) * board.disc_difference_on(along_edges(taken, 2)) +
+         (kInnerWeight - kXWeight) * board.disc_difference_on(x_squares(taken));
 }
 
 }  // namespace

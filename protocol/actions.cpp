@@ -23,12 +23,10 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxErrorLength = 300;
-
 /// The value, or an exception that ends the program with the error.
 template <typename T>
 const T& value_or_throw(const Result<T>& result) {
-  if (!result) throw std::runtime_error(printable(result.error().message, kMaxErrorLength));
+  if (!result) throw std::runtime_error(printable(result.error().message));
   return *result;
 }
 
@@ -105,7 +103,7 @@ class Runner {
 
   void operator()(const SolveRequest& request) const {
     const Result<SolveOutcome> outcome = solve(request, std::cout, std::cerr);
-    if (!outcome) throw std::runtime_error(printable(outcome.error().message, kMaxErrorLength));
+    if (!outcome) throw std::runtime_error(printable(outcome.error().message));
     exit_code_ = exit_code(*outcome);
   }
 
@@ -146,7 +144,7 @@ void reserve_standard_streams() {
 }
 
 int refuse(const Error& error) {
-  std::cerr << "emilia: " << printable(error.message, kMaxErrorLength) << '\n';
+  std::cerr << "emilia: " << printable(error.message) << '\n';
   return kExitBadArguments;
 }
 

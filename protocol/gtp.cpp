@@ -14,7 +14,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxErrorLength = 200;
 constexpr std::string_view kGame = "Othello";
 constexpr int kMaxStones = 1000;
 
@@ -79,7 +78,7 @@ void Gtp::answer_too_long(std::string_view beginning) {
 void Gtp::send(std::string_view id, const Answer& answer) {
   std::string text = answer ? "=" : "?";
   text.append(id).append(" ");
-  text += answer ? *answer : printable(answer.error().message, kMaxErrorLength);
+  text += answer ? *answer : printable(answer.error().message);
   session().send(text + "\n", answer ? LogLevel::debug : LogLevel::info);
 }
 

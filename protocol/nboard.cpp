@@ -16,7 +16,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxErrorLength = 200;
 constexpr std::int64_t kMaxPing = 2'147'483'647;
 
 /// A game that is overtime goes on in NBoard; then a second is better spent than nothing.
@@ -126,7 +125,7 @@ void NBoard::answer(std::string_view line) {
 }
 
 void NBoard::refuse(const Error& error) {
-  session().send("status error: " + printable(error.message, kMaxErrorLength), LogLevel::info);
+  session().send("status error: " + printable(error.message), LogLevel::info);
 }
 
 Status NBoard::greet(Words& words) {

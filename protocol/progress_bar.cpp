@@ -2,10 +2,10 @@
 #include "protocol/progress_bar.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <sys/ioctl.h>
 #include <utility>
+
+#include "protocol/formatted.h"
 
 namespace emilia {
 
@@ -19,14 +19,6 @@ constexpr std::size_t kBarFrame = 3;  ///< a blank and two brackets
 constexpr std::uint64_t kSecondsPerMinute = 60;
 constexpr std::uint64_t kSecondsPerHour = 3600;
 constexpr double kMaxSecondsLeft = 1e9;  ///< some thirty years; more is not worth a number
-
-template <typename... Values>
-std::string formatted(const char* format, Values... values) {
-  constexpr std::size_t kMaxLength = 64;
-  std::array<char, kMaxLength> text{};
-  std::snprintf(text.data(), text.size(), format, values...);
-  return text.data();
-}
 
 std::string format_rate(double per_second) {
   constexpr double kThousand = 1e3;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/solve_action.h"
 
-#include <array>
 #include <condition_variable>
-#include <cstdio>
 #include <memory>
 #include <mutex>
 #include <utility>
 
 #include "engine/board/text.h"
 #include "engine/engine.h"
+#include "protocol/formatted.h"
 #include "protocol/interrupt.h"
 #include "protocol/problem_files.h"
 #include "protocol/progress_bar.h"
@@ -22,14 +21,6 @@ namespace emilia {
 namespace {
 
 constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< for Ctrl-C, while a search runs
-
-template <typename... Values>
-std::string formatted(const char* format, Values... values) {
-  constexpr std::size_t kMaxLength = 200;
-  std::array<char, kMaxLength> text{};
-  std::snprintf(text.data(), text.size(), format, values...);
-  return text.data();
-}
 
 double seconds(std::chrono::microseconds time) {
   return std::chrono::duration<double>(time).count();

@@ -18,7 +18,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxErrorLength = 300;
 constexpr int kHintLevel = 8;
 constexpr std::size_t kHintMoves = 6;
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
@@ -173,7 +172,7 @@ void TerminalGame::take_line() {
       answered = (this->*command->answer)(words);
     }
   }
-  if (!answered) out_ << "Sorry: " << printable(answered.error().message, kMaxErrorLength) << ".\n";
+  if (!answered) out_ << "Sorry: " << printable(answered.error().message) << ".\n";
 }
 
 Status TerminalGame::play_word(std::string_view word, Milliseconds used) {

@@ -7,14 +7,14 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kSeparators = " \t";
 constexpr std::size_t kMaxQuotedLength = 40;
 constexpr std::string_view kEllipsis = "...";
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
+  const std::size_t begin = text.find_first_not_of(kSeparators);
   if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+  return text.substr(begin, text.find_last_not_of(kSeparators) + 1 - begin);
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
 Words::Words(std::string_view line) : rest_(trimmed(line)) {}
 
 std::string_view Words::peek() const {
-  return rest_.substr(0, rest_.find_first_of(kBlanks));
+  return rest_.substr(0, rest_.find_first_of(kSeparators));
 }
 
 std::string_view Words::next() {

@@ -32,10 +32,13 @@ class Words {
 /// "a, b or c", for what was expected.
 std::string joined(std::span<const std::string_view> words);
 
+/// How much of a message is shown.
+inline constexpr std::size_t kMaxShownLength = 300;
+
 /// A text that is safe to show wherever it came from: every byte that is not printable ASCII is written
 /// `\x1b`, and what would be longer than `max_length` characters is cut and ends in `...`.
 /// Requires max_length >= 3.
-std::string printable(std::string_view text, std::size_t max_length);
+std::string printable(std::string_view text, std::size_t max_length = kMaxShownLength);
 
 /// A word of the user's for an error message: printable, at most 40 characters of it, between quotes.
 std::string in_quotes(std::string_view word);

@@ -14,7 +14,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxErrorLength = 200;
 constexpr std::string_view kEmptyValue = "<empty>";
 
 }  // namespace
@@ -58,7 +57,7 @@ void Uoi::answer(std::string_view line) {
 }
 
 void Uoi::refuse(const Error& error) {
-  session().send(std::string(error_prefix()) + printable(error.message, kMaxErrorLength), LogLevel::info);
+  session().send(std::string(error_prefix()) + printable(error.message), LogLevel::info);
 }
 
 Status Uoi::dispatch(Words& words) {

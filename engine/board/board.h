@@ -45,6 +45,11 @@ struct Board {
   /// Player's discs minus opponent's discs as they stand: the raw score of a finished game.
   [[nodiscard]] constexpr Discs disc_difference() const { return popcount(player) - popcount(opponent); }
 
+  /// The same, on a set of squares.
+  [[nodiscard]] constexpr Discs disc_difference_on(Bitboard set) const {
+    return popcount(player & set) - popcount(opponent & set);
+  }
+
   /// The score of a finished game with the empty squares given to the winner (the tournament rule).
   [[nodiscard]] Discs final_score() const;
 };

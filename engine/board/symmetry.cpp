@@ -9,8 +9,8 @@ namespace {
 
 /// Mirroring and transposing by turns goes through all eight symmetries.
 Board after_step(const Board& board, int step) {
-  if (step % 2 == 0) return {flipped_vertically(board.player), flipped_vertically(board.opponent)};
-  return {transposed(board.player), transposed(board.opponent)};
+  if (step % 2 == 0) return {flip_rows(board.player), flip_rows(board.opponent)};
+  return {transpose(board.player), transpose(board.opponent)};
 }
 
 }  // namespace

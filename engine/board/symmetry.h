@@ -7,26 +7,36 @@ namespace emilia {
 
 inline constexpr int kSymmetryCount = 8;
 
-/// The set mirrored at the middle between rows 4 and 5: a1 becomes a8.
-constexpr Bitboard flipped_vertically(Bitboard set) {
-  constexpr Bitboard kEvenRows = 0x00FF00FF00FF00FF;
-  constexpr Bitboard kEvenPairs = 0x0000FFFF0000FFFF;
-  set = (set >> 8 & kEvenRows) | (set & kEvenRows) << 8;
-  set = (set >> 16 & kEvenPairs) | (set & kEvenPairs) << 16;
-  return set >> 32 | set << 32;
+/// The board turned upside down: row 1 becomes row 8.
+constexpr Bitboard flip_rows(Bitboard set) {
+  set = ((set >> 8) & 0x00FF00FF00FF00FF) | ((set & 0x00FF00FF00FF00FF) << 8);
+  set = ((set >> 16) & 0x0000FFFF0000FFFF) | ((set & 0x0000FFFF0000FFFF) << 16);
+  return std::rotl(set, 32);
 }
 
-/// The set mirrored at the diagonal a1-h8: b1 becomes a2.
-constexpr Bitboard transposed(Bitboard set) {
-  constexpr Bitboard kFours = 0x0F0F0F0F00000000;  // swaps blocks of 4x4, then of 2x2, then single squares
-  constexpr Bitboard kTwos = 0x3333000033330000;
-  constexpr Bitboard kOnes = 0x5500550055005500;
-  Bitboard change = kFours & (set ^ set << 28);
-  set ^= change ^ change >> 28;
-  change = kTwos & (set ^ set << 14);
-  set ^= change ^ change >> 14;
-  change = kOnes & (set ^ set << 7);
-  return set ^ change ^ change >> 7;
+/// The board in a mirror: column a becomes column h.
+constexpr Bitboard flip_columns(Bitboard set) {
+  set = ((set >> 1) & 0x5555555555555555) | ((set & 0x5555555555555555) << 1);
+  set = ((set >> 2) & 0x3333333333333333) | ((set & 0x3333333333333333) << 2);
+  return ((set >> 4) & 0x0F0F0F0F0F0F0F0F) | ((set & 0x0F0F0F0F0F0F0F0F) << 4);
+}
+
+/// The board mirrored on its diagonal a1-h8: columns become rows.
+constexpr Bitboard transpose(Bitboard set) {
+  Bitboard swap = 0x00AA00AA00AA00AA & (set ^ (set >> 7));
+  set ^= swap ^ (swap << 7);
+  swap = 0x0000CCCC0000CCCC & (set ^ (set >> 14));
+  set ^= swap ^ (swap << 14);
+  swap = 0x00000000F0F0F0F0 & (set ^ (set >> 28));
+  return set ^ swap ^ (swap << 28);
+}
+
+/// The `symmetry`-th of the eight images of a set; 0 is the set itself. Requires 0 <= symmetry < 8.
+constexpr Bitboard transformed(Bitboard set, int symmetry) {
+  if ((symmetry & 1) != 0) set = flip_columns(set);
+  if ((symmetry & 2) != 0) set = flip_rows(set);
+  if ((symmetry & 4) != 0) set = transpose(set);
+  return set;
 }
 
 /// The board under one of the eight symmetries, 0 <= symmetry < 8; 0 leaves it as it is.

@@ -14,10 +14,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxNameLength = 20;
-constexpr std::string_view kBlanks = " \t\r\n";
-constexpr double kMaxSeconds = 1e6;
-
 std::chrono::milliseconds from_seconds(double seconds) {
   return std::chrono::milliseconds(std::llround(seconds * 1000));
 }
@@ -57,7 +53,7 @@ std::optional<Position> parse_board(std::string_view text) {
   return *parse_position(position);
 }
 
-Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
+Result<std::optional<GameOutcome>> parse_ggf_outcome(const TaggedValue& value) {
   std::string_view rest = trimmed(value.text);
   if (rest.empty() || rest == "?") return std::optional<GameOutcome>();
   const std::optional<double> difference = parse_decimal(take_part(rest, ':'));
@@ -130,7 +126,7 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
     if (name != "TB") record.white_clock = *clock;
   }
   if (name == "RE") {
-    const auto outcome = parse_outcome(*value);
+    const auto outcome = parse_ggf_outcome(*value);
     if (!outcome) return outcome.error();
     record.outcome = *outcome;
   }

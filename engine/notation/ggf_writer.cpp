@@ -77,7 +77,7 @@ std::string format_board(const Position& position) {
 }
 
 /// GGF parts the date by points.
-std::string format_date(const std::string& date) {
+std::string format_ggf_date(const std::string& date) {
   std::string text = date;
   if (text.size() >= 10 && text[4] == '-' && text[7] == '-') text[4] = text[7] = '.';
   return text;
@@ -106,7 +106,7 @@ std::string format_ggf_clock(const GameClock& clock) {
 std::string to_ggf(const GameRecord& record) {
   std::string text = "(;GM[Othello]";
   if (!record.place.empty()) text += property("PC", clean(record.place));
-  if (!record.date.empty()) text += property("DT", clean(format_date(record.date)));
+  if (!record.date.empty()) text += property("DT", clean(format_ggf_date(record.date)));
   text += property("PB", clean(record.black)) + property("PW", clean(record.white));
   text += property("RE", format_outcome(record.known_outcome())) + format_clocks(record);
   text += property("TY", "8") + property("BO", format_board(record.game.start()));

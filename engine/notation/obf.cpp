@@ -10,7 +10,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
 constexpr std::size_t kMaxMoveLength = 4;
 
 bool ends_line(const TextSource& source) {
@@ -78,7 +77,7 @@ Result<Position> ObfReader::read_position() {
     }
     source_.next();
   }
-  source_.skip(kBlanks);
+  source_.skip(kBlanksInLine);
   const std::optional<Color> side = parse_color(source_.peek());
   if (!side) return source_.unexpected("X or O for the side to move");
   source_.next();
@@ -87,11 +86,11 @@ Result<Position> ObfReader::read_position() {
 }
 
 Status ObfReader::read_scores(Problem& problem) {
-  source_.skip(kBlanks);
+  source_.skip(kBlanksInLine);
   while (!ends_line(source_)) {
     if (source_.peek() != ';') return source_.unexpected("; or the end of the line");
     source_.next();
-    source_.skip(kBlanks);
+    source_.skip(kBlanksInLine);
     if (ends_line(source_)) break;
     const TextSource::Place place = source_.place();
     const Result<ScoredMove> scored = read_scored_move(problem.position.board);
@@ -100,7 +99,7 @@ Status ObfReader::read_scores(Problem& problem) {
       return TextSource::error_at(place, "a second score for " + to_string(scored->move));
     }
     problem.scores.push_back(*scored);
-    source_.skip(kBlanks);
+    source_.skip(kBlanksInLine);
   }
   return success();
 }
@@ -119,10 +118,10 @@ Result<ScoredMove> ObfReader::read_scored_move(const Board& board) {
                                 "found " + shown(word) + ", expected a square such as F5, or PS for a pass");
   }
   if (!board.is_legal(*move)) return TextSource::error_at(place, "illegal move " + shown(word));
-  source_.skip(kBlanks);
+  source_.skip(kBlanksInLine);
   if (source_.peek() != ':') return source_.unexpected(": and a score");
   source_.next();
-  source_.skip(kBlanks);
+  source_.skip(kBlanksInLine);
   const Result<Discs> score = read_score();
   if (!score) return score.error();
   return ScoredMove{*move, *score};

@@ -11,10 +11,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::size_t kMaxNameLength = 20;
 constexpr std::size_t kMaxValues = kSquareCount;
-constexpr double kMaxSeconds = 1e6;
 
 /// What is not among these is skipped.
 constexpr std::array<std::string_view, 16> kKnownProperties = {"GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB",
@@ -58,7 +55,7 @@ bool is_pass(std::string_view text) {
                              [&](std::string_view pass) { return equals_ignoring_case(text, pass); });
 }
 
-Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
+Result<std::optional<GameOutcome>> parse_sgf_outcome(const TaggedValue& value) {
   const std::string_view text = trimmed(value.text);
   if (text.empty() || text == "?" || equals_ignoring_case(text, "void")) return std::optional<GameOutcome>();
   if (text == "0" || equals_ignoring_case(text, "draw")) return std::optional(outcome_of(0));
@@ -230,7 +227,7 @@ Status SgfReader::take_information(const Property& property, GameRecord& record)
   if (property.name == "PC" || (property.name == "EV" && record.place.empty())) record.place = value.text;
   if (property.name == "DT") record.date = value.text;
   if (property.name == "RE") {
-    const auto outcome = parse_outcome(value);
+    const auto outcome = parse_sgf_outcome(value);
     if (!outcome) return outcome.error();
     record.outcome = *outcome;
   }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMovesPerLine = 10;
 
-std::string property(std::string_view name, std::string_view value) {
+std::string escaped_property(std::string_view name, std::string_view value) {
   std::string text = std::string(name) + '[';
   for (const char c : value) {
     if (c == ']' || c == '\\') text += '\\';
@@ -30,7 +30,7 @@ std::string setup(std::string_view name, Bitboard discs) {
 }
 
 /// SGF's dates are year-month-day alone.
-std::string format_date(const std::string& date) {
+std::string format_sgf_date(const std::string& date) {
   std::string text = date;
   if (text.size() < 10 || text[4] != '.' || text[7] != '.') return text;
   text[4] = text[7] = '-';
@@ -49,10 +49,10 @@ std::string format_outcome(const GameOutcome& outcome) {
 std::string format_information(const GameRecord& record) {
   std::string text;
   const auto add = [&](std::string_view name, const std::string& value) {
-    if (!value.empty()) text += property(name, value) + '\n';
+    if (!value.empty()) text += escaped_property(name, value) + '\n';
   };
   add("PC", record.place);
-  add("DT", format_date(record.date));
+  add("DT", format_sgf_date(record.date));
   add("PB", record.black);
   add("PW", record.white);
   if (const auto outcome = record.known_outcome()) add("RE", format_outcome(*outcome));
@@ -63,16 +63,16 @@ std::string format_information(const GameRecord& record) {
   if (start != start_position()) {
     if (start.board.occupied() == 0) text += "AE[aa:hh]";
     text += setup("AB", start.discs(Color::black)) + setup("AW", start.discs(Color::white)) +
-            property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
+            escaped_property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
   }
   return text;
 }
 
 std::string format_move(Color mover, Square move, const MoveNote& note) {
-  std::string text = ';' + property(mover == Color::black ? "B" : "W", point(move));
+  std::string text = ';' + escaped_property(mover == Color::black ? "B" : "W", point(move));
   if (note.evaluation) {
     const double for_black = mover == Color::black ? *note.evaluation : -*note.evaluation;
-    text += property("V", format_decimal(for_black, 2));
+    text += escaped_property("V", format_decimal(for_black, 2));
   }
   return text;
 }

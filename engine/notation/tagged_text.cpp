@@ -8,8 +8,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
-
 /// Takes the next character of a value, and with it a backslash before it. Nothing for a line feed that is
 /// escaped, which is not there at all. Requires one.
 std::optional<char> take_character(TextSource& source, Escapes escapes) {

@@ -12,6 +12,10 @@
 
 namespace emilia {
 
+/// What stands between words of a line, and between lines too.
+inline constexpr std::string_view kBlanksInLine = " \t\r";
+inline constexpr std::string_view kBlanks = " \t\r\n";
+
 /// The characters of a text, one after the other, in bounded memory, and the place of each for the errors.
 /// A byte order mark of UTF-8 at the beginning is skipped.
 class TextSource {

@@ -10,8 +10,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
-
 /// A word and where it stands.
 struct Word {
   std::string text;
@@ -24,7 +22,8 @@ bool ends_line(const TextSource& source) {
 
 Result<Word> take_word(TextSource& source) {
   Word word{"", source.place()};
-  while (!ends_line(source) && kBlanks.find(static_cast<char>(source.peek())) == std::string_view::npos) {
+  while (!ends_line(source) &&
+         kBlanksInLine.find(static_cast<char>(source.peek())) == std::string_view::npos) {
     if (word.text.size() == TranscriptReader::kMaxLineLength) {
       return TextSource::error_at(word.place, "a word of more than 4096 characters");
     }
@@ -75,7 +74,7 @@ Result<GameRecord> TranscriptReader::read_game() {
   for (bool is_first = true; !ends_line(source_); is_first = false) {
     const Result<Word> word = take_word(source_);
     if (!word) return word.error();
-    source_.skip(kBlanks);
+    source_.skip(kBlanksInLine);
     if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
     if (const Result<Position> start = parse_position(word->text); start && is_first) {
       record.game = Game(*start);

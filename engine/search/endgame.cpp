@@ -4,13 +4,12 @@
 #include <algorithm>
 
 #include "engine/board/stability.h"
+#include "engine/search/last_moves.h"
 #include "engine/search/parity.h"
 
 namespace emilia {
 
 namespace {
-
-constexpr Discs kBelowAll = -kSquareCount - 1;
 
 /// The opponent's stable discs bound the value from above: where the bound is not above alpha, the node is
 /// decided. Not looked for where alpha is so low that it would take more stable discs than there are likely
@@ -50,7 +49,7 @@ Discs Endgame::search_moves(const Board& board, Bitboard moves, Discs alpha) {
   if (is_cut_off_by_child(board, list, alpha, value)) return value;
   order(list, board, hash_move);
 
-  Discs best_score = kBelowAll;
+  Discs best_score = kBelowAllDiscs;
   Square best = Square::none;
   while (!list.is_done() && best_score <= alpha) {
     const OrderedMove& move = list.next();

@@ -11,13 +11,12 @@ namespace emilia {
 
 namespace {
 
-constexpr Discs kNone = -kSquareCount - 1;
-
-/// The value of the move at `square` with one more empty square left, or kNone where it turns no disc.
+/// The value of the move at `square` with one more empty square left, or kBelowAllDiscs where it turns no
+/// disc.
 inline Discs value_of_last_but_one(Bitboard player, Bitboard opponent, Discs alpha, Square square,
                                    Square last, std::uint64_t& nodes) {
   const Bitboard turned = flips(square, player, opponent);
-  if (turned == 0) return kNone;
+  if (turned == 0) return kBelowAllDiscs;
   ++nodes;
   return -last_square_score(last, opponent ^ turned, -alpha - 1);
 }
@@ -34,9 +33,9 @@ inline Discs best_of_two(Bitboard player, Bitboard opponent, Discs alpha, Square
 Discs solve_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
                 std::uint64_t& nodes) {
   const Discs best = best_of_two(player, opponent, alpha, first, second, nodes);
-  if (best != kNone) return best;
+  if (best != kBelowAllDiscs) return best;
   const Discs reply = best_of_two(opponent, player, -alpha - 1, first, second, nodes);
-  return reply != kNone ? -reply : Board{player, opponent}.final_score();
+  return reply != kBelowAllDiscs ? -reply : Board{player, opponent}.final_score();
 }
 
 /// Each empty square is tried in turn; what turns no disc was no move. The squares travel as values of their
@@ -45,7 +44,7 @@ template <bool has_passed = false>
 Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second, Square third,
                   std::uint64_t& nodes) {
   ++nodes;
-  Discs best = kNone;
+  Discs best = kBelowAllDiscs;
   const auto cuts_off = [&](Square square, Square a, Square b) {
     const Bitboard turned = flips(square, player, opponent);
     if (turned == 0) return false;
@@ -54,7 +53,7 @@ Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first,
     return best > alpha;
   };
   if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
-      best != kNone)
+      best != kBelowAllDiscs)
     return best;
   // One pass is answered by the other side's moves; two end the game with the score seen by the other side.
   if constexpr (has_passed) return Board{player, opponent}.final_score();
@@ -77,7 +76,7 @@ template <bool has_passed = false>
 Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
                  const std::array<Square, kMaxLastMoves>& empties, std::uint64_t& nodes) {
   ++nodes;
-  Discs best = kNone;
+  Discs best = kBelowAllDiscs;
   const auto cuts_off = [&](Square square, Square a, Square b, Square c) {
     const Bitboard turned = flips(square, player, opponent);
     if (turned == 0) return false;
@@ -87,7 +86,8 @@ Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
   };
   const auto [first, second, third, fourth] = empties;
   if (cuts_off(first, second, third, fourth) || cuts_off(second, first, third, fourth) ||
-      cuts_off(third, first, second, fourth) || cuts_off(fourth, first, second, third) || best != kNone)
+      cuts_off(third, first, second, fourth) || cuts_off(fourth, first, second, third) ||
+      best != kBelowAllDiscs)
     return best;
   if constexpr (has_passed) return Board{player, opponent}.final_score();
   return -solve_four<true>(opponent, player, -alpha - 1, empties, nodes);

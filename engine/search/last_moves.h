@@ -12,6 +12,9 @@ namespace emilia {
 inline constexpr int kMaxLastMoves = 4;
 inline constexpr int kMinLastMoves = 1;
 
+/// Less than any value of a game.
+inline constexpr Discs kBelowAllDiscs = -kSquareCount - 1;
+
 /// Whether the game's value is above `alpha`, for the last few empty squares: a value that is above alpha is
 /// a lower bound of the game's value, one that is not an upper bound (null window, fail-soft). Adds to
 /// `nodes` the positions that it visits, those after a pass and those with one empty square among them; the

@@ -11,8 +11,6 @@ namespace emilia {
 
 namespace {
 
-constexpr Discs kNone = -kSquareCount - 1;
-
 /// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
 constexpr int kTableBits = 12;
 
@@ -52,7 +50,7 @@ Discs ShallowEndgame::search_by_parity(const Board& board, Discs alpha, int empt
   }
 
   const Bitboard odd = parity.odd_quadrants();
-  Discs best = kNone;
+  Discs best = kBelowAllDiscs;
   for (const Bitboard group : {odd & kCorners, odd & ~kCorners, ~odd & kCorners, ~odd & ~kCorners}) {
     for (const Square square : squares(moves & group)) {
       const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
@@ -88,7 +86,7 @@ Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alp
 
   MoveArray ordered;
   const int count = order(board, moves, hash_move, parity, ordered);
-  Discs best = kNone;
+  Discs best = kBelowAllDiscs;
   Square best_move = Square::none;
   for (int i = 0; i < count && best <= alpha; ++i) {
     const auto& [child, square, points] = ordered[i];

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/geometry.h"
-
 #include <gtest/gtest.h>
 #include <set>
 
 #include "engine/board/board.h"
+#include "engine/board/symmetry.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 

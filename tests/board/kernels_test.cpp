@@ -17,12 +17,6 @@
 namespace emilia {
 namespace {
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
-  return text;
-}
-
 /// From boards full of one side's discs to boards with hardly any.
 Board varied_board(test::Random& random, int i) {
   Board board = test::random_board(random, i % 60);
@@ -60,10 +54,10 @@ TEST(Kernels, PortableOnesFollowTheNaiveRules) {
     const Board board = varied_board(random, i);
     const test::NaiveBoard naive(to_string(Position{board, Color::black}));
     ASSERT_EQ(test::names_of(portable::legal_moves(board.player, board.opponent)),
-              joined(naive.legal_moves()));
+              test::in_a_line(naive.legal_moves()));
     for (const Square square : squares(board.empties())) {
       ASSERT_EQ(test::names_of(portable::flips(square, board.player, board.opponent)),
-                joined(naive.flips(to_string(square))));
+                test::in_a_line(naive.flips(to_string(square))));
     }
   }
 }

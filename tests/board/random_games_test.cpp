@@ -15,17 +15,11 @@ namespace {
 constexpr std::uint64_t kGames = 2000;
 constexpr int kBoards = 2000;
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
-  return text;
-}
-
 /// Everything that the rules say of a position, without a move being made.
 void expect_same_position(const Position& position, const test::NaiveBoard& naive) {
   const Board& board = position.board;
   ASSERT_EQ(to_string(position), naive.text());
-  EXPECT_EQ(test::names_of(board.legal_moves()), joined(naive.legal_moves()));
+  EXPECT_EQ(test::names_of(board.legal_moves()), test::in_a_line(naive.legal_moves()));
   EXPECT_EQ(board.is_legal(Square::pass), naive.has_to_pass());
   EXPECT_EQ(board.is_finished(), naive.is_finished());
   EXPECT_EQ(popcount(position.discs(Color::black)), naive.count('X'));
@@ -40,7 +34,7 @@ void expect_same_flips(const Position& position, const test::NaiveBoard& naive) 
   const Board& board = position.board;
   for (const Square square : squares(board.empties())) {
     const Bitboard turned = flips(square, board.player, board.opponent);
-    ASSERT_EQ(test::names_of(turned), joined(naive.flips(to_string(square))))
+    ASSERT_EQ(test::names_of(turned), test::in_a_line(naive.flips(to_string(square))))
         << to_string(square) << " in " << naive.text();
     ASSERT_EQ(board.is_legal(square), turned != 0);
   }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/board/geometry.h"
+#include "engine/board/symmetry.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {

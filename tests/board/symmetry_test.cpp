@@ -12,11 +12,11 @@ namespace emilia {
 namespace {
 
 TEST(Symmetry, MirrorsTheRows) {
-  EXPECT_EQ(test::names_of(flipped_vertically(test::squares_of("a1 c2 h3 e5"))), "e4 h6 c7 a8");
+  EXPECT_EQ(test::names_of(flip_rows(test::squares_of("a1 c2 h3 e5"))), "e4 h6 c7 a8");
 }
 
 TEST(Symmetry, TransposesAtTheDiagonal) {
-  EXPECT_EQ(test::names_of(transposed(test::squares_of("a1 b1 h2 e4 c8"))), "a1 a2 h3 d5 b8");
+  EXPECT_EQ(test::names_of(transpose(test::squares_of("a1 b1 h2 e4 c8"))), "a1 a2 h3 d5 b8");
 }
 
 TEST(Symmetry, HasEightImagesOfABoardWithoutAny) {

@@ -16,10 +16,6 @@ constexpr std::string_view kNBoard =
     "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]"
     "BO[8 ---------------------------O*------*O--------------------------- *]B[F5//13.927]W[F6/0.40/0.00];)";
 
-std::string error_in(const std::string& text) {
-  return test::error_of<GgfReader>(text);
-}
-
 TEST(Ggf, ReadsWhatNBoardSends) {
   const Result<GameRecord> record = parse_ggf(kNBoard);
   ASSERT_TRUE(record) << record.error().message;
@@ -70,38 +66,41 @@ TEST(Ggf, ReadsOtherStartPositionsAndPasses) {
 }
 
 TEST(Ggf, ErrorsNameLineAndColumn) {
-  EXPECT_EQ(error_in("(;GM[Othello]B[f5];)\n(;GM[Chess];)"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;GM[Othello]B[f5];)\n(;GM[Chess];)"),
             "line 2, column 6: bad GM 'Chess', expected Othello");
-  EXPECT_EQ(error_in("hello"), "line 1, column 1: found 'h', expected (; and a game");
-  EXPECT_EQ(error_in("(;\nB[f5"), "line 2, column 2: a [ without its ]");
-  EXPECT_EQ(error_in("(;B"), "line 1, column 4: found the end of the file, expected [ and a value");
-  EXPECT_EQ(error_in("(;GM[Othello]"),
+  EXPECT_EQ(test::error_of<GgfReader>("hello"), "line 1, column 1: found 'h', expected (; and a game");
+  EXPECT_EQ(test::error_of<GgfReader>("(;\nB[f5"), "line 2, column 2: a [ without its ]");
+  EXPECT_EQ(test::error_of<GgfReader>("(;B"),
+            "line 1, column 4: found the end of the file, expected [ and a value");
+  EXPECT_EQ(test::error_of<GgfReader>("(;GM[Othello]"),
             "line 1, column 14: found the end of the file, expected a property such as B[F5], or ;)");
-  EXPECT_EQ(error_in("(;B[f5];"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[f5];"),
             "line 1, column 9: found the end of the file, expected ) behind the ; that ends a game");
-  EXPECT_EQ(error_in("(;B[f5]\nW[f5];)"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]\nW[f5];)"),
             "line 2, column 3: illegal move 'f5': expected a legal move for White");
-  EXPECT_EQ(error_in("(;W[f5];)"), "line 1, column 5: a move by White, expected one by Black");
+  EXPECT_EQ(test::error_of<GgfReader>("(;W[f5];)"),
+            "line 1, column 5: a move by White, expected one by Black");
   EXPECT_EQ(
-      error_in("(;B[f9];)"),
+      test::error_of<GgfReader>("(;B[f9];)"),
       "line 1, column 5: bad move 'f9', expected a square such as F5, or PA, perhaps /evaluation/seconds");
-  EXPECT_EQ(error_in("(;B[f5/x];)"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[f5/x];)"),
             "line 1, column 5: bad evaluation in 'f5/x', expected discs such as -1.5");
-  EXPECT_EQ(error_in("(;B[f5//-1];)"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[f5//-1];)"),
             "line 1, column 5: bad time in 'f5//-1', expected seconds such as 2.5");
-  EXPECT_EQ(error_in("(;B[f5]BO[8];)"), "line 1, column 8: a second board, or one behind a move");
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]BO[8];)"),
+            "line 1, column 8: a second board, or one behind a move");
   EXPECT_EQ(
-      error_in("(;BO[10 ---];)"),
+      test::error_of<GgfReader>("(;BO[10 ---];)"),
       "line 1, column 6: bad BO '10 ---', expected 8, then 64 of - * O, then * or O for the side to move");
   EXPECT_EQ(
-      error_in("(;RE[won];)"),
+      test::error_of<GgfReader>("(;RE[won];)"),
       "line 1, column 6: bad RE 'won', expected ? or Black's discs minus White's, perhaps with :r, :t or :s");
-  EXPECT_EQ(error_in("(;TI[1:2:3:4];)"),
+  EXPECT_EQ(test::error_of<GgfReader>("(;TI[1:2:3:4];)"),
             "line 1, column 6: bad clock '1:2:3:4', expected minutes:seconds, perhaps /increment/extension");
 }
 
 TEST(Ggf, AValueIsNotLongerThanItsBound) {
-  EXPECT_EQ(error_in("(;PC[" + std::string(2'000'000, 'x')),
+  EXPECT_EQ(test::error_of<GgfReader>("(;PC[" + std::string(2'000'000, 'x')),
             "line 1, column 5: a value of more than 65536 bytes");
 }
 

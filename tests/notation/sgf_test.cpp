@@ -9,10 +9,6 @@
 namespace emilia {
 namespace {
 
-std::string error_in(const std::string& text) {
-  return test::error_of<SgfReader>(text);
-}
-
 GameRecord game_of(const std::string& text) {
   const std::vector<GameRecord> games = test::games_of<SgfReader>(text);
   EXPECT_EQ(games.size(), 1U);
@@ -111,38 +107,49 @@ TEST(Sgf, ReadsResults) {
 }
 
 TEST(Sgf, ErrorsNameLineAndColumn) {
-  EXPECT_EQ(error_in("\n x"), "line 2, column 2: found 'x', expected ( and a game");
-  EXPECT_EQ(error_in("(x"), "line 1, column 2: found 'x', expected ( or ; or )");
-  EXPECT_EQ(error_in("(;GM[1])"), "line 1, column 6: bad GM '1', expected 2, which is Othello");
-  EXPECT_EQ(error_in("(;SZ[8])"), "line 1, column 1: a game without GM[2], which is Othello");
-  EXPECT_EQ(error_in("(;B[f5])"), "line 1, column 5: a move before GM[2], which is Othello");
-  EXPECT_EQ(error_in("(;GM[2]SZ[10])"), "line 1, column 11: bad SZ '10', expected 8");
-  EXPECT_EQ(error_in("(;GM[2];B[i9])"), "line 1, column 11: bad B 'i9', expected a square such as df or d6");
-  EXPECT_EQ(error_in("(;GM[2];B[f5]\n;W[f5])"),
+  EXPECT_EQ(test::error_of<SgfReader>("\n x"), "line 2, column 2: found 'x', expected ( and a game");
+  EXPECT_EQ(test::error_of<SgfReader>("(x"), "line 1, column 2: found 'x', expected ( or ; or )");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[1])"),
+            "line 1, column 6: bad GM '1', expected 2, which is Othello");
+  EXPECT_EQ(test::error_of<SgfReader>("(;SZ[8])"),
+            "line 1, column 1: a game without GM[2], which is Othello");
+  EXPECT_EQ(test::error_of<SgfReader>("(;B[f5])"), "line 1, column 5: a move before GM[2], which is Othello");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]SZ[10])"), "line 1, column 11: bad SZ '10', expected 8");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[i9])"),
+            "line 1, column 11: bad B 'i9', expected a square such as df or d6");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5]\n;W[f5])"),
             "line 2, column 4: illegal move 'f5': expected a legal move for White");
-  EXPECT_EQ(error_in("(;GM[2];B[f5];B[f6])"), "line 1, column 17: a move by Black, expected one by White");
-  EXPECT_EQ(error_in("(;GM[2];B[f5];W[])"), "line 1, column 17: illegal move 'pass': White has a legal move");
-  EXPECT_EQ(error_in("(;GM[2];B[f5];AB[aa])"), "line 1, column 18: discs set up behind a move");
-  EXPECT_EQ(error_in("(;GM[2]AB[aa]AW[aa])"), "line 1, column 17: a black and a white disc on one square");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];B[f6])"),
+            "line 1, column 17: a move by Black, expected one by White");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];W[])"),
+            "line 1, column 17: illegal move 'pass': White has a legal move");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];AB[aa])"),
+            "line 1, column 18: discs set up behind a move");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[aa]AW[aa])"),
+            "line 1, column 17: a black and a white disc on one square");
   EXPECT_EQ(
-      error_in("(;GM[2]AB[aa:])"),
+      test::error_of<SgfReader>("(;GM[2]AB[aa:])"),
       "line 1, column 11: bad AB 'aa:', expected a square such as dd or d4, or a rectangle such as dd:ee");
-  EXPECT_EQ(error_in("(;GM[2]PL[x])"), "line 1, column 11: bad PL 'x', expected B or W");
-  EXPECT_EQ(error_in("(;GM[2]RE[B wins])"),
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]PL[x])"), "line 1, column 11: bad PL 'x', expected B or W");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]RE[B wins])"),
             "line 1, column 11: bad RE 'B wins', expected a result such as B+12, W+R, 0 or ?");
-  EXPECT_EQ(error_in("(;GM[2]GM[2])"), "line 1, column 8: a second GM in one node");
-  EXPECT_EQ(error_in("(;GM[2]"), "line 1, column 8: found the end of the file, expected ( or ; or )");
-  EXPECT_EQ(error_in("(;GM[2]C[\\]"), "line 1, column 9: a [ without its ]");
-  EXPECT_EQ(error_in("(;GM"), "line 1, column 5: found the end of the file, expected [ and a value");
-  EXPECT_EQ(error_in("(;GM[2])(;GM[2]TM[-1])"), "line 1, column 19: bad TM '-1', expected seconds");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]GM[2])"), "line 1, column 8: a second GM in one node");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]"),
+            "line 1, column 8: found the end of the file, expected ( or ; or )");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]C[\\]"), "line 1, column 9: a [ without its ]");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM"),
+            "line 1, column 5: found the end of the file, expected [ and a value");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2])(;GM[2]TM[-1])"),
+            "line 1, column 19: bad TM '-1', expected seconds");
 }
 
 TEST(Sgf, DeepTreesAndLongRemarksDoNoHarm) {
   const std::string deep(1'000'000, '(');
-  EXPECT_EQ(error_in(deep), "line 1, column 1000001: found the end of the file, expected ( or ; or )");
-  EXPECT_EQ(error_in(deep + ";GM[2]" + std::string(1'000'000, ')')), "no error");
-  EXPECT_EQ(error_in("(;GM[2]C[" + std::string(1'000'000, 'x') + "])"), "no error");
-  EXPECT_EQ(error_in("(;GM[2]PB[" + std::string(1'000'000, 'x') + "])"),
+  EXPECT_EQ(test::error_of<SgfReader>(deep),
+            "line 1, column 1000001: found the end of the file, expected ( or ; or )");
+  EXPECT_EQ(test::error_of<SgfReader>(deep + ";GM[2]" + std::string(1'000'000, ')')), "no error");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]C[" + std::string(1'000'000, 'x') + "])"), "no error");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]PB[" + std::string(1'000'000, 'x') + "])"),
             "line 1, column 10: a value of more than 65536 bytes");
 }
 

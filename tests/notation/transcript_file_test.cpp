@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::string_view kCourseStart = "WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
 
-std::string error_in(const std::string& text) {
-  return test::error_of<TranscriptReader>(text);
-}
-
 TEST(TranscriptFile, ReadsAGameALine) {
   const auto games = test::games_of<TranscriptReader>("# openings\n\nf5d6c3\r\nF5 D6 C3 d3 -4 # a remark\n" +
                                                       std::string(kCourseStart) + " e3f5");
@@ -29,15 +25,17 @@ TEST(TranscriptFile, ReadsAGameALine) {
 }
 
 TEST(TranscriptFile, ErrorsNameLineAndColumn) {
-  EXPECT_EQ(error_in("f5\nf5 xx"),
+  EXPECT_EQ(test::error_of<TranscriptReader>("f5\nf5 xx"),
             "line 2, column 4: bad transcript: 'xx' at character 1, expected a square such as f5, or pa for "
             "a pass");
-  EXPECT_EQ(error_in("f5d6 f5"), "line 1, column 6: illegal move 'f5': expected a legal move for Black");
-  EXPECT_EQ(error_in("f5 12 d6"), "line 1, column 7: a word behind the result");
-  EXPECT_EQ(error_in("12"),
+  EXPECT_EQ(test::error_of<TranscriptReader>("f5d6 f5"),
+            "line 1, column 6: illegal move 'f5': expected a legal move for Black");
+  EXPECT_EQ(test::error_of<TranscriptReader>("f5 12 d6"), "line 1, column 7: a word behind the result");
+  EXPECT_EQ(test::error_of<TranscriptReader>("12"),
             "line 1, column 1: bad transcript: '12' at character 1, expected a square such as f5, or "
             "pa for a pass");
-  EXPECT_EQ(error_in(std::string(100'000, 'x')), "line 1, column 1: a word of more than 4096 characters");
+  EXPECT_EQ(test::error_of<TranscriptReader>(std::string(100'000, 'x')),
+            "line 1, column 1: a word of more than 4096 characters");
 }
 
 TEST(TranscriptFile, IsWrittenWithTheStartWhereItHasToBe) {

@@ -52,10 +52,6 @@ class NamedReader : public WthorReader {
   explicit NamedReader(std::istream& in) : WthorReader(in, {players(), tournaments()}) {}
 };
 
-std::string error_in(const std::string& text) {
-  return test::error_of<NamedReader>(text);
-}
-
 TEST(Wthor, ReadsGamesWithTheirNames) {
   // f5 d6 c3, columns by ones and rows by tens, then a finished game with Black's 64 discs of 64.
   const auto games = test::games_of<NamedReader>(header(2) + game(0, 1, 0, 30, {56, 64, 33}) +
@@ -87,21 +83,26 @@ TEST(Wthor, PutsPassesIn) {
 }
 
 TEST(Wthor, ErrorsNameTheByte) {
-  EXPECT_EQ(error_in(""), "byte 0: no header of 16 bytes");
-  EXPECT_EQ(error_in(header(1, 10)), "byte 12: a board of size 10, expected 8");
-  EXPECT_EQ(error_in(header(1, 8, 1)), "byte 13: a file of kind 1, expected 0 for games");
-  EXPECT_EQ(error_in(header(1)), "byte 16: the file ends before the end of game 1 of 1");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56}).substr(0, 60)),
+  EXPECT_EQ(test::error_of<NamedReader>(""), "byte 0: no header of 16 bytes");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1, 10)), "byte 12: a board of size 10, expected 8");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1, 8, 1)), "byte 13: a file of kind 1, expected 0 for games");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1)), "byte 16: the file ends before the end of game 1 of 1");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56}).substr(0, 60)),
             "byte 76: the file ends before the end of game 1 of 1");
-  EXPECT_EQ(error_in(header(0) + "x"), "byte 16: data behind the last of 0 games");
-  EXPECT_EQ(error_in(header(1) + game(1, 0, 0, 32, {})), "byte 16: name 1, expected less than 1");
-  EXPECT_EQ(error_in(header(1) + game(0, 2, 0, 32, {})), "byte 18: name 2, expected less than 2");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 9, 32, {})), "byte 20: name 9, expected less than 2");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 65, {})), "byte 22: bad score 65, expected 0 to 64");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 90})), "byte 25: bad move 90, expected 11 to 88");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 56})),
+  EXPECT_EQ(test::error_of<NamedReader>(header(0) + "x"), "byte 16: data behind the last of 0 games");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(1, 0, 0, 32, {})),
+            "byte 16: name 1, expected less than 1");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 2, 0, 32, {})),
+            "byte 18: name 2, expected less than 2");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 9, 32, {})),
+            "byte 20: name 9, expected less than 2");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 65, {})),
+            "byte 22: bad score 65, expected 0 to 64");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 90})),
+            "byte 25: bad move 90, expected 11 to 88");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 56})),
             "byte 25: illegal move 'f5': expected a legal move for White");
-  EXPECT_EQ(error_in(header(1) + game(0, 0, 0, 32, {56, 0, 0, 64})),
+  EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 0, 0, 64})),
             "byte 27: a move behind the end of a game");
 }
 

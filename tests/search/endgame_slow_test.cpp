@@ -3,7 +3,7 @@
 // with ours but the rules: plain minimax where that is feasible, textbook alpha-beta above.
 #include <gtest/gtest.h>
 
-#include "engine/board/geometry.h"
+#include "engine/board/symmetry.h"
 #include "engine/search/endgame.h"
 #include "engine/search/shallow_endgame.h"
 #include "tests/support/plain_search.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/board/geometry.h"
+#include "engine/board/symmetry.h"
 #include "engine/search/midgame.h"
 #include "eval/heuristics.h"
 #include "tests/support/plain_search.h"

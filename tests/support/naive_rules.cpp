@@ -101,4 +101,10 @@ bool NaiveBoard::has_move(char disc) const {
   return false;
 }
 
+std::string in_a_line(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+  return text;
+}
+
 }  // namespace emilia::test

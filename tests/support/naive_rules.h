@@ -58,4 +58,7 @@ class NaiveBoard {
   char to_move_;
 };
 
+/// Names with a blank between them.
+std::string in_a_line(const std::vector<std::string>& names);
+
 }  // namespace emilia::test
