@@ -23,16 +23,24 @@ Evaluation evaluation_or_throw(const EngineOptions& options) {
   return *evaluation;
 }
 
+SearchParams params_or_throw(const EngineOptions& options) {
+  const auto params = parse_search_params(options.search_params);
+  if (!params) throw std::invalid_argument(params.error().message);
+  return *params;
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
     : options_(options),
       evaluation_(evaluation_or_throw(options)),
-      searcher_(std::make_unique<Searcher>(options.hash_megabytes)) {}
+      searcher_(std::make_unique<Searcher>(options.hash_megabytes, params_or_throw(options))) {}
 
 Engine::~Engine() = default;
 
 Status Engine::set_options(const EngineOptions& options) {
+  const auto params = parse_search_params(options.search_params);
+  if (!params) return params.error();
   Evaluation evaluation = evaluation_;
   if (options.eval != options_.eval || options.eval_file != options_.eval_file) {
     const auto loaded = load_evaluation(options);
@@ -41,12 +49,13 @@ Status Engine::set_options(const EngineOptions& options) {
   }
   if (options.hash_megabytes != options_.hash_megabytes) {
     try {
-      searcher_ = std::make_unique<Searcher>(options.hash_megabytes);
+      searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params);
     } catch (const std::bad_alloc&) {
       return Error{"not enough memory for a table of " + std::to_string(options.hash_megabytes) + " MB"};
     }
-  } else if (evaluation != evaluation_) {
+  } else if (evaluation != evaluation_ || options.search_params != options_.search_params) {
     searcher_->clear();  // values of one evaluation say nothing about another's
+    searcher_->set_params(*params);
   }
   evaluation_ = evaluation;
   options_ = options;

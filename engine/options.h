@@ -21,6 +21,7 @@ struct EngineOptions {
   std::string eval_file;              ///< weights of `pattern`; empty for those that Emilia comes with
   int hash_megabytes = 64;            ///< size of the transposition table
   int threads = 1;                    ///< search threads, 1..kMaxThreads
+  std::string search_params;          ///< changes of `SearchParams`, as `parse_search_params` takes them
   int multi_pv = 1;                   ///< how many of the best moves each depth tells of, 1..kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
 };

@@ -29,6 +29,11 @@ TextType eval_file_type() {
           [](Settings& settings, std::string_view value) { settings.engine.eval_file = value; }};
 }
 
+TextType search_params_type() {
+  return {[](const Settings& settings) { return settings.engine.search_params; },
+          [](Settings& settings, std::string_view value) { settings.engine.search_params = value; }};
+}
+
 NumberType hash_type() {
   return {EngineOptions::kMinHashMegabytes, EngineOptions::kMaxHashMegabytes,
           [](const Settings& settings) { return settings.engine.hash_megabytes; },
@@ -116,6 +121,8 @@ const std::vector<Option>& option_table() {
       {"MoveOverhead", "move-overhead", "kept back from every time limit, in ms", engine,
        move_overhead_type()},
       {"MultiPV", "multi-pv", "how many of the best moves a search tells of", engine, multi_pv_type()},
+      {"SearchParams", "search-params", "changes of the search's tunables, name=value with blanks between",
+       engine, search_params_type()},
       {"LogFile", "log-file", "file that the log is added to", log, log_file_type()},
       {"LogLevel", "log-level", "how much the log tells", log, log_level_type()}};
   return options;

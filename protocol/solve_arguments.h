@@ -12,8 +12,8 @@
 namespace emilia {
 
 /// The flags that go with `solve`, options of the engine among them.
-inline constexpr std::array<std::string_view, 8> kSolveFlags = {"eval", "eval-file", "hash",   "threads",
-                                                                "json", "out",       "resume", "shard"};
+inline constexpr std::array<std::string_view, 9> kSolveFlags = {
+    "eval", "eval-file", "hash", "threads", "search-params", "json", "out", "resume", "shard"};
 
 /// An error names the argument that was wrong and what was expected.
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const EngineOptions& options);

@@ -33,7 +33,7 @@ class Words {
 std::string joined(std::span<const std::string_view> words);
 
 /// How much of a message is shown.
-inline constexpr std::size_t kMaxShownLength = 300;
+inline constexpr std::size_t kMaxShownLength = 200;
 
 /// A text that is safe to show wherever it came from: every byte that is not printable ASCII is written
 /// `\x1b`, and what would be longer than `max_length` characters is cut and ends in `...`.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
+#include <string_view>
+
+#include "engine/board/result.h"
 #include "engine/search/selectivity.h"
 #include "eval/score.h"
 
@@ -36,8 +40,24 @@ struct SearchParams {
   int parity_order_empties =
       6;  ///< whose moves up to here are ordered by parity alone, above it by mobility first
   int shallow_stability_min_alpha = 0;  ///< and which looks for stability cut-offs from this alpha on
+  int shallow_table_min_empties = 7;    ///< and which asks its table from here on
   int child_cut_off_min_empties =
       9;  ///< from here on endgames look for cut-offs in the children's table entries
 };
+
+/// A parameter that a user can set, and the values that it may have.
+struct SearchParam {
+  std::string_view name;  ///< the member's
+  int SearchParams::*value;
+  int min;
+  int max;
+};
+
+/// All that are numbers, in the order of the members.
+std::span<const SearchParam> search_param_list();
+
+/// The defaults with what a text of the form `parity_weight=0 endgame_lead=6` changes. An error names the
+/// word, and what was expected.
+Result<SearchParams> parse_search_params(std::string_view text);
 
 }  // namespace emilia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/searcher.h"
 
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -41,8 +42,8 @@ Microseconds since(Clock::time_point start) {
 
 }  // namespace
 
-Searcher::Searcher(std::size_t hash_megabytes)
-    : table_(hash_megabytes), timekeeper_(&Searcher::keep_time, this) {}
+Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params)
+    : table_(hash_megabytes), params_(params), timekeeper_(&Searcher::keep_time, this) {}
 
 Searcher::~Searcher() {
   stop();
@@ -184,11 +185,22 @@ void Searcher::keep_time() {
   }
 }
 
+/// A thread that has no memory to search with stays away; where it is the main one, the answer is the first
+/// guess.
 void Searcher::work(int thread) {
-  Worker worker(table_, *control_, *team_, thread, params_);
-  if (thread != 0) return worker.assist(task_.evaluation);
-  work_as_main(worker);
+  try {
+    Worker worker(table_, *control_, *team_, thread, params_);
+    if (thread != 0) return worker.assist(task_.evaluation);
+    work_as_main(worker);
+  } catch (const std::bad_alloc&) {
+    if (thread != 0) return;
+  }
   team_->close();
+  {
+    const std::lock_guard lock(mutex_);
+    is_done_ = true;
+  }
+  deliver();
 }
 
 void Searcher::work_as_main(Worker& worker) {
@@ -216,11 +228,6 @@ void Searcher::work_as_main(Worker& worker) {
               .moves = task_.limits.search_moves.empty() ? kAllSquares : moves,
               .line_count = task_.line_count},
              on_depth);
-  {
-    const std::lock_guard lock(mutex_);
-    is_done_ = true;
-  }
-  deliver();
 }
 
 std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {

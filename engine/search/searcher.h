@@ -41,7 +41,7 @@ struct SearchTask {
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
-  explicit Searcher(std::size_t hash_megabytes);
+  explicit Searcher(std::size_t hash_megabytes, const SearchParams& params = {});
 
   /// Stops and waits.
   ~Searcher();
@@ -61,6 +61,9 @@ class Searcher {
   void wait();
 
   [[nodiscard]] bool is_searching() const;
+
+  /// Requires that no search is running.
+  void set_params(const SearchParams& params) { params_ = params; }
 
   /// Forgets everything learned. Requires that no search is running.
   void clear();

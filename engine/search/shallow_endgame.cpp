@@ -76,9 +76,10 @@ Discs ShallowEndgame::search_by_mobility(const Board& board, Discs alpha, int em
 /// The table may know enough; else the ordered moves decide, and the table learns of it.
 Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alpha, int empties,
                                    QuadrantParity parity) {
+  const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
   Square hash_move = Square::none;
-  if (entry.board == board) {
+  if (uses_table && entry.board == board) {
     if (entry.lower > alpha) return entry.lower;
     if (entry.upper <= alpha) return entry.upper;
     hash_move = entry.best;
@@ -96,7 +97,7 @@ Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alp
     best_move = square;
   }
 
-  if (control_.is_stopped()) return 0;
+  if (!uses_table || control_.is_stopped()) return best;
   if (entry.board != board) entry = {.board = board};
   entry.best = best_move;
   (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
