@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""What each step of the search is worth: FFO 20-39, and matches, with one step left out at a time.
+
+Every measurement is a line of a record file; a second run makes what is missing, and the table is made from
+the record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from othello_match.records import load_records
+from othello_match.standings import Standings
+from othello_match.statistics import estimate
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ENGINE = ROOT / "build/release/emilia"
+POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
+OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
+RECORDS = ROOT / "docs/results/search-steps.jsonl"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The search without a step: what is left out, and the parameters that do so."""
+
+    name: str
+    params: str
+
+
+WHOLE = Variant("the whole search", "")
+
+VARIANTS = (
+    WHOLE,
+    Variant("transposition table (midgame and endgame from 2 plies on)", "table_min_depth=100"),
+    Variant("remembered move first", "hash_move_bonus=0"),
+    Variant("cut-offs by children's entries", "child_cut_off_min_depth=100 child_cut_off_min_empties=100"),
+    Variant("forecasts (multi-ProbCut)", "forecast_min_depth=100"),
+    Variant("windows around the expected score", "aspiration_min_depth=100"),
+    Variant("evaluation in the ordering", "evaluated_order_min_depth=100"),
+    Variant("opponent's moves in the ordering", "mobility_weight=0"),
+    Variant("corners in the ordering", "corner_weight=0"),
+    Variant("parity in the ordering", "parity_weight=0"),
+    Variant("searches in the ordering", "max_order_depth=0"),
+    Variant("stability cut-offs", "stability_min_alpha=100 shallow_stability_min_alpha=100"),
+    Variant("endgames without evaluation (13 empties)", "endgame_empties=10"),
+    Variant("shallow endgames (10 empties)", "shallow_empties=4"),
+    Variant("table of the shallow endgame", "shallow_table_min_empties=100"),
+    Variant("deepening up to 8 plies before the end", "endgame_lead=100"),
+)
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """One run over the positions, or one match against the whole search from the variant's view."""
+
+    variant: str
+    params: str
+    kind: str  # "solve" or "match"
+    nodes: int = 0
+    seconds: float = 0
+    right: int = 0
+    elo: float = 0
+    low: float = 0
+    high: float = 0
+    games: int = 0
+    is_stopped: bool = False  # patience ran out
+
+
+def solve(variant: Variant, patience: float) -> Measurement:
+    """Solves the positions, one thread; patience in seconds."""
+    command = [ENGINE, "solve", "--json", "--threads", "1", "--hash", "256", POSITIONS]
+    command += ["--search-params", variant.params] if variant.params else []
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience, check=False)
+    except subprocess.TimeoutExpired:
+        return Measurement(variant.name, variant.params, "solve", seconds=patience, is_stopped=True)
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    if not rows:
+        raise RuntimeError(f"{variant.name}: {done.stderr}")
+    return Measurement(
+        variant.name,
+        variant.params,
+        "solve",
+        nodes=sum(row["nodes"] for row in rows),
+        seconds=sum(row["seconds"] for row in rows),
+        right=sum(row["score"] == row["expected"] for row in rows),
+    )
+
+
+def match(variant: Variant, games: int, seconds: float, concurrency: int) -> Measurement:
+    """The variant against the whole search at a time a move."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder) / "match.jsonl"
+        subprocess.run(
+            [sys.executable, ROOT / "scripts/match"]
+            + ["--engine", "name=without", f"cmd={ENGINE}", f"option.SearchParams={variant.params}"]
+            + ["--engine", "name=whole", f"cmd={ENGINE}", "--each", f"st={seconds:g}", "option.Hash=16"]
+            + ["--games", str(games), "--openings", OPENINGS, "--concurrency", str(concurrency)]
+            + ["--records", record],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        header, played = load_records(record)
+    standings = Standings(["without", "whole"])
+    for game in played:
+        standings.add(game)
+    found = estimate(standings.meetings["without", "whole"].pairs)
+    if found is None:
+        raise RuntimeError(f"{variant.name}: no pair of games")
+    return Measurement(
+        variant.name, variant.params, "match", elo=found.elo, low=found.low, high=found.high, games=len(played)
+    )
+
+
+def load(path: Path) -> list[Measurement]:
+    if not path.exists():
+        return []
+    return [Measurement(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def append(path: Path, measurement: Measurement) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(measurement)) + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def measure(path: Path, variants: Sequence[Variant], args: argparse.Namespace) -> None:
+    """Adds what the record lacks: the runs of all variants by turns, then the matches."""
+    done = load(path)
+    for run in range(args.runs):
+        for variant in variants:
+            mine = [m for m in done if m.kind == "solve" and m.params == variant.params]
+            if len(mine) > run or any(m.is_stopped for m in mine):
+                continue
+            print(f"search_steps: {variant.name}", file=sys.stderr, flush=True)
+            append(path, solve(variant, args.patience))
+    for variant in variants if args.games else ():
+        if variant is WHOLE or any(m.kind == "match" and m.params == variant.params for m in done):
+            continue
+        append(path, match(variant, args.games, args.seconds, args.concurrency))
+
+
+def table(measurements: Sequence[Measurement]) -> str:
+    """Markdown: a row a variant, nodes and seconds as multiples of the whole search's."""
+
+    def runs(variant: Variant) -> list[Measurement]:
+        return [m for m in measurements if m.kind == "solve" and m.params == variant.params]
+
+    whole = runs(WHOLE)
+    if not whole:
+        return "nothing measured\n"
+    whole_seconds = statistics.median(m.seconds for m in whole)
+    lines = ["| without | nodes | times | seconds | times | Elo at fixed time [95 %] |", "|---|---|---|---|---|---|"]
+    for variant in VARIANTS:
+        mine = runs(variant)
+        if not mine:
+            continue
+        played = [m for m in measurements if m.kind == "match" and m.params == variant.params]
+        elo = f"{played[-1].elo:+.0f} [{played[-1].low:+.0f}, {played[-1].high:+.0f}]" if played else ""
+        name = "nothing" if variant is WHOLE else variant.name
+        if any(m.is_stopped for m in mine):
+            lines.append(f"| {name} | | | over {mine[0].seconds:.0f} | | {elo} |")
+            continue
+        seconds = statistics.median(m.seconds for m in mine)
+        lines.append(
+            f"| {name} | {mine[0].nodes / 1e6:.1f} M | {mine[0].nodes / whole[0].nodes:.2f} "
+            f"| {seconds:.2f} | {seconds / whole_seconds:.2f} | {elo} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="search_steps", description=__doc__)
+    parser.add_argument("--records", type=Path, default=RECORDS, help="the record file (default: %(default)s)")
+    parser.add_argument("--runs", type=int, default=3, help="runs of each variant, by turns (default: 3)")
+    parser.add_argument("--patience", type=float, default=300, help="seconds for a run (default: 300)")
+    parser.add_argument("--games", type=int, default=0, help="games of each variant against the whole search")
+    parser.add_argument("--seconds", type=float, default=0.05, help="for a move of these games (default: 0.05)")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--only", help="a part of the name of the variants to measure")
+    parser.add_argument("--table", action="store_true", help="measure nothing, print the table")
+    args = parser.parse_args()
+    if not args.table:
+        chosen = [v for v in VARIANTS if v is WHOLE or not args.only or args.only in v.name]
+        measure(args.records, chosen, args)
+    print(table(load(args.records)), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The study of the search's steps: its table, and that a second run makes only what is missing."""
+
+import argparse
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import tests.match  # (finds the packages in scripts/)
+from othello_study import search_steps
+from othello_study.search_steps import WHOLE, Measurement, Variant
+
+PARITY = next(v for v in search_steps.VARIANTS if "parity" in v.name)
+
+
+def solved(variant: Variant, nodes: int, seconds: float) -> Measurement:
+    return Measurement(variant.name, variant.params, "solve", nodes=nodes, seconds=seconds, right=20)
+
+
+class SearchSteps(unittest.TestCase):
+    def test_the_table_has_medians_as_multiples_of_the_whole_search(self) -> None:
+        rows = search_steps.table(
+            [solved(WHOLE, 2_000_000, seconds) for seconds in (1.0, 9.0, 2.0)]
+            + [solved(PARITY, 3_000_000, seconds) for seconds in (3.0, 4.0, 3.0)]
+            + [Measurement(PARITY.name, PARITY.params, "match", elo=-12.4, low=-30.6, high=5.0, games=100)]
+        ).splitlines()
+        self.assertEqual(rows[2], "| nothing | 2.0 M | 1.00 | 2.00 | 1.00 |  |")
+        self.assertEqual(rows[3], f"| {PARITY.name} | 3.0 M | 1.50 | 3.00 | 1.50 | -12 [-31, +5] |")
+
+    def test_what_took_too_long_is_said_to_be_stopped(self) -> None:
+        stopped = Measurement(PARITY.name, PARITY.params, "solve", seconds=300, is_stopped=True)
+        rows = search_steps.table([solved(WHOLE, 1, 1.0), stopped]).splitlines()
+        self.assertIn("over 300", rows[3])
+
+    def test_a_second_run_makes_what_is_missing(self) -> None:
+        args = argparse.Namespace(runs=2, patience=1, games=0)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "record.jsonl"
+            search_steps.append(path, solved(WHOLE, 1, 1.0))
+            with mock.patch.object(search_steps, "solve", side_effect=lambda v, _: solved(v, 1, 1.0)) as solve:
+                search_steps.measure(path, [WHOLE, PARITY], args)
+                self.assertEqual([call.args[0] for call in solve.call_args_list], [PARITY, WHOLE, PARITY])
+            self.assertEqual(len(search_steps.load(path)), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
