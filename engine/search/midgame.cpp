@@ -84,14 +84,15 @@ Score Midgame<E>::search_moves(const Node& node, Bitboard moves, Window window) 
 /// has been searched.
 template <Evaluator E>
 void Midgame<E>::search_brothers(MoveList& moves, Brothers& brothers) {
+  bool is_first = true;
   while (!moves.is_done() && !brothers.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
     const OrderedMove& move = moves.next();
-    const bool is_first = brothers.best == Square::none;
     if (!is_first && hand_over(move, brothers)) continue;
     const std::uint64_t horizon_before_child = horizon_values_;
     const Node child = brothers.node.after(move, brothers.node.depth - 1);
-    const Score score = search_child(child, brothers.window, is_first);
+    const Score score = search_child(child, brothers.current_window(), is_first);
     if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);
+    is_first = false;
   }
   if (!brothers.is_shared) return;
   team_.wait_for_helpers(control_.thread(), brothers, [this](const Errand& errand) { run(errand); });
@@ -102,8 +103,10 @@ void Midgame<E>::search_brothers(MoveList& moves, Brothers& brothers) {
 template <Evaluator E>
 bool Midgame<E>::hand_over(const OrderedMove& move, Brothers& brothers) {
   if (brothers.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
-  brothers.is_shared = true;
-  control_.set_split(&brothers);
+  if (!brothers.is_shared) {  // once: afterwards helpers read it
+    brothers.is_shared = true;
+    control_.set_split(&brothers);
+  }
   return team_.offer({&brothers, move});
 }
 
@@ -120,12 +123,8 @@ void Midgame<E>::run(const Errand& errand) {
   const std::uint64_t own_horizon_values = horizon_values_;
   control_.set_split(&brothers);
   selectivity_ = brothers.owner.selectivity_;
-  Window window;
-  {
-    const std::lock_guard lock(brothers.mutex);
-    window = brothers.window;
-  }
-  const Score score = search_child(brothers.node.after(errand.move, brothers.node.depth - 1), window, false);
+  const Node child = brothers.node.after(errand.move, brothers.node.depth - 1);
+  const Score score = search_child(child, brothers.current_window(), false);
   if (!control_.is_stopped()) note(errand.move, score, own_horizon_values, brothers);
   control_.set_split(own_split);
   horizon_values_ = own_horizon_values;

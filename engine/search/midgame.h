@@ -100,6 +100,13 @@ class Midgame {
           window(its_window),
           horizon_before(its_owner.horizon_values_) {}
 
+    /// The window as those who share the node have left it.
+    [[nodiscard]] Window current_window() {
+      std::unique_lock lock(mutex, std::defer_lock);
+      if (is_shared) lock.lock();
+      return window;
+    }
+
     Midgame& owner;
     const Node& node;
     Window window;  ///< alpha rises
