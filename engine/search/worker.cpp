@@ -33,6 +33,12 @@ std::vector<Step> deepening_steps(int empties, int max_depth, bool is_selective,
   return steps;
 }
 
+/// One side is expected to have all the discs. Forecasts can prune nothing there, and deepening would only
+/// put off the search to the end, which such a position makes short.
+bool is_all_or_nothing(const DepthResult& result) {
+  return result.score > kMaxScore - kOneDisc || result.score < kMinScore + kOneDisc;
+}
+
 /// Searches within a window around what is expected, and wider where the value lies outside.
 template <Evaluator E>
 DepthResult search_around(Midgame<E>& midgame, DepthTask task, std::optional<Score> expected,
@@ -87,12 +93,15 @@ void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
     const auto midgame = std::make_unique<Midgame<E>>(evaluator, table_, control_, team_, thread_, params_);
     const bool is_selective = task.evaluation.kind == EvalKind::pattern;
     std::vector<DepthResult> expected;
-    for (const Step& step :
-         deepening_steps(task.board.empty_count(), task.max_depth, is_selective, params_)) {
+    const int empties = task.board.empty_count();
+    bool is_decided = false;
+    for (const Step& step : deepening_steps(empties, task.max_depth, is_selective, params_)) {
+      if (is_decided && step.depth < empties && task.max_depth >= empties) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
       completed.lines = search_lines(*midgame, task, step, expected, control_, params_);
       if (control_.is_stopped() || !on_depth(completed)) return;
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
+      is_decided = std::ranges::all_of(completed.lines, is_all_or_nothing);
       if (step.depth >= params_.aspiration_min_depth) expected = std::move(completed.lines);
     }
   });
