@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/shape.h"
+
+#include <gtest/gtest.h>
+
+namespace emilia {
+namespace {
+
+/// What `parse_shape` makes of a text, written again, or its error.
+std::string read_and_written(std::string_view text) {
+  const Result<Shape> shape = parse_shape(text);
+  return shape ? to_string(*shape) : shape.error().message;
+}
+
+std::string names_of(const std::vector<Place>& places) {
+  std::string names;
+  for (const Place place : places) names += to_string(place) + " ";
+  return names;
+}
+
+std::string start_of(std::string_view text) {
+  const Result<Shape> shape = parse_shape(text);
+  if (!shape) return shape.error().message;
+  return "black " + names_of(shape->start_discs(Color::black)) + "white " +
+         names_of(shape->start_discs(Color::white));
+}
+
+TEST(Shape, IsTheTournamentBoardAtFirst) {
+  const Shape shape;
+  EXPECT_EQ(to_string(shape), "8x8");
+  EXPECT_EQ(shape.square_count(), 64);
+  EXPECT_EQ(shape.playable_count(), 64);
+  EXPECT_TRUE(shape.fits_64_bits());
+  EXPECT_TRUE(shape.is_standard_board());
+}
+
+TEST(Shape, IsReadAndWritten) {
+  for (const char* text : {"4x4", "6x6", "4x6", "10x4", "10x10", "6x6 parallel", "10x10 blocked a1,e3,j10",
+                           "5x7 parallel blocked a1,e7"}) {
+    EXPECT_EQ(read_and_written(text), text);
+  }
+}
+
+TEST(Shape, IsReadInEitherCaseAndWithAnyBlanks) {
+  EXPECT_EQ(read_and_written(" 6X6  Parallel "), "6x6 parallel");
+  EXPECT_EQ(read_and_written("10x10 BLOCKED J10, a1 ,E3"), "10x10 blocked a1,e3,j10");
+  EXPECT_EQ(read_and_written("6x6 blocked a1 f6"), "6x6 blocked a1,f6");
+}
+
+TEST(Shape, FitsBitboardsUpToEight) {
+  EXPECT_TRUE(parse_shape("8x4")->fits_64_bits());
+  EXPECT_FALSE(parse_shape("8x4")->is_standard_board());
+  EXPECT_FALSE(parse_shape("8x8 blocked a1")->is_standard_board());
+  EXPECT_TRUE(parse_shape("8x8 parallel")->is_standard_board());
+  EXPECT_FALSE(parse_shape("9x4")->fits_64_bits());
+  EXPECT_FALSE(parse_shape("4x10")->fits_64_bits());
+}
+
+TEST(Shape, ColumnsComeBeforeRows) {
+  const Result<Shape> shape = parse_shape("4x6 blocked d6");
+  ASSERT_TRUE(shape);
+  EXPECT_EQ(shape->columns(), 4);
+  EXPECT_EQ(shape->rows(), 6);
+  EXPECT_EQ(shape->playable_count(), 23);
+  EXPECT_EQ(shape->index_of({3, 5}), 23);
+  EXPECT_EQ(shape->place_at(23), (Place{3, 5}));
+  EXPECT_TRUE(shape->is_blocked({3, 5}));
+  EXPECT_FALSE(shape->is_blocked({3, 4}));
+  EXPECT_FALSE(shape->contains({4, 0}));
+  EXPECT_FALSE(shape->contains({0, 6}));
+}
+
+TEST(Shape, StartDiscsLieInTheMiddle) {
+  EXPECT_EQ(start_of("8x8"), "black e4 d5 white d4 e5 ");
+  EXPECT_EQ(start_of("6x6"), "black d3 c4 white c3 d4 ");
+  EXPECT_EQ(start_of("10x10"), "black f5 e6 white e5 f6 ");
+  EXPECT_EQ(start_of("4x6"), "black c3 b4 white b3 c4 ");
+  EXPECT_EQ(start_of("5x5"), "black c2 b3 white b2 c3 ");
+  EXPECT_EQ(start_of("8x8 parallel"), "black d5 e5 white d4 e4 ");
+}
+
+TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
+  const std::string expected =
+      "expected COLUMNSxROWS, each 4 to 10, then 'parallel' and 'blocked SQUARE,SQUARE...' as they apply";
+  EXPECT_EQ(read_and_written(""), "bad board: nothing is written, " + expected);
+  for (const char* text : {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six"}) {
+    EXPECT_EQ(read_and_written(text), "bad board: '" + std::string(text) + "', " + expected);
+  }
+  EXPECT_EQ(read_and_written("6x6 round"), "bad board: 'round', " + expected);
+  EXPECT_EQ(read_and_written("6x6 a1"), "bad board: 'a1', " + expected);
+  EXPECT_EQ(read_and_written("3x6"), "bad board: 3x6, expected 4 to 10 columns and 4 to 10 rows");
+  EXPECT_EQ(read_and_written("6x11"), "bad board: 6x11, expected 4 to 10 columns and 4 to 10 rows");
+  EXPECT_EQ(read_and_written("6x6 blocked"), "bad board: no square after 'blocked', expected one such as c3");
+  EXPECT_EQ(read_and_written("6x6 blocked k1"),
+            "bad board: blocked square 'k1' is no square, expected a letter a to j and a number 1 to 10");
+  EXPECT_EQ(read_and_written("6x6 blocked a7"), "bad board: blocked square a7, expected a1 to f6");
+  EXPECT_EQ(read_and_written("6x6 blocked a1,a1"), "bad board: square a1 is blocked twice");
+  EXPECT_EQ(read_and_written("6x6 blocked c3"),
+            "bad board: blocked square c3 has a disc at the start, expected another");
+}
+
+TEST(Place, IsReadAndWritten) {
+  EXPECT_EQ(to_string(Place{0, 0}), "a1");
+  EXPECT_EQ(to_string(Place{9, 9}), "j10");
+  EXPECT_EQ(*parse_place("J10"), (Place{9, 9}));
+  EXPECT_EQ(*parse_place("b3"), (Place{1, 2}));
+  for (const char* text : {"", "a", "1", "a0", "a11", "k1", "a01", "aa1", "a1 ", "j100"}) {
+    EXPECT_FALSE(parse_place(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace emilia
