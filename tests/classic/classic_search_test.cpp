@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "engine/classic/classic_search.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <utility>
+
+#include "tests/support/wide_positions.h"
+
+namespace emilia {
+namespace {
+
+/// Every technique by itself and all of them together, each with a name for the message.
+std::vector<std::pair<std::string, ClassicParams>> all_techniques(WideEval eval) {
+  std::vector<std::pair<std::string, ClassicParams>> all;
+  ClassicParams params;
+  params.eval = eval;
+  params.alpha_beta = true;
+  const auto add = [&all, &params](const std::string& name, auto change) {
+    ClassicParams changed = params;
+    change(changed);
+    all.emplace_back(name, changed);
+  };
+  add("alpha-beta", [](ClassicParams&) {});
+  add("weights", [](ClassicParams& each) { each.order = ClassicOrder::weights; });
+  add("difference", [](ClassicParams& each) { each.order = ClassicOrder::difference; });
+  add("both", [](ClassicParams& each) { each.order = ClassicOrder::weights_and_difference; });
+  add("killers", [](ClassicParams& each) { each.killers = true; });
+  add("principal variation", [](ClassicParams& each) { each.principal_variation = true; });
+  add("one first move", [](ClassicParams& each) { each.one_first_move = true; });
+  for (const auto order :
+       {ClassicTableOrder::none, ClassicTableOrder::best_move, ClassicTableOrder::children}) {
+    for (const auto kind : {ClassicTableKind::two_keys, ClassicTableKind::position}) {
+      add("table", [&](ClassicParams& each) {
+        each.table = kind;
+        each.table_order = order;
+        each.table_entries = 5000;
+      });
+    }
+  }
+  add("all", [](ClassicParams& each) {
+    each.order = ClassicOrder::difference;
+    each.killers = true;
+    each.principal_variation = true;
+    each.one_first_move = true;
+    each.table = ClassicTableKind::two_keys;
+  });
+  return all;
+}
+
+ClassicResult search(const WideGeometry& geometry, const ClassicParams& params, const WideBoard& board,
+                     int depth) {
+  ClassicSearch search(geometry, params);
+  search.begin({});
+  return *search.search_depth(board, depth);
+}
+
+/// What a line of play leads to, as the sides of its end see it, from the view of the side that began it.
+Score worth_of_line(const WideGeometry& geometry, WideBoard board, const std::vector<WideSquare>& line,
+                    WideEval eval) {
+  int sign = 1;
+  for (const WideSquare move : line) {
+    if (move == WideSquare::pass) {
+      board.pass();
+    } else {
+      board.play(move, board.flips(move));
+    }
+    sign = -sign;
+  }
+  const WideBits moves = board.legal_moves(geometry.playable());
+  const Score worth = moves != 0 ? WideEvaluator(geometry, eval).evaluate(board, moves)
+                                 : Score::from_discs(final_score(geometry, board, FinalCount::raw));
+  return sign > 0 ? worth : -worth;
+}
+
+TEST(ClassicSearch, EveryTechniqueFindsTheValueOfMinimax) {
+  constexpr int kDepth = 4;
+  test::Random random(21);
+  for (const char* shape : {"6x6", "4x4", "5x7 blocked a1,c5", "10x10 blocked c3,h9"}) {
+    const WideGeometry geometry = test::geometry_of(shape);
+    for (const WideEval eval : {WideEval::naive, WideEval::compound, WideEval::staged, WideEval::squares}) {
+      for (const int moves : {0, 3, 6, 10, 18, 26}) {
+        const WideGame game = test::random_wide_game(random, geometry, moves);
+        const WideBoard& board = game.position().board;
+        ClassicParams minimax;
+        minimax.eval = eval;
+        const ClassicResult expected = search(geometry, minimax, board, kDepth);
+        ASSERT_EQ(worth_of_line(geometry, board, expected.line, eval), expected.score);
+        for (const auto& [name, params] : all_techniques(eval)) {
+          const ClassicResult found = search(geometry, params, board, kDepth);
+          ASSERT_EQ(found.score, expected.score) << shape << ", " << name << ", " << to_string(eval);
+          if (params.table != ClassicTableKind::none) continue;
+          ASSERT_EQ(worth_of_line(geometry, board, found.line, eval), expected.score) << name;
+        }
+      }
+    }
+  }
+}
+
+TEST(ClassicSearch, DeepeningWithATableFindsTheSameValues) {
+  const WideGeometry geometry = test::geometry_of("6x6");
+  test::Random random(22);
+  for (int i = 0; i < 20; ++i) {
+    const WideBoard board = test::random_wide_game(random, geometry, i).position().board;
+    for (const auto& [name, params] : all_techniques(WideEval::mobility)) {
+      ClassicSearch deepening(geometry, params);
+      deepening.begin({});
+      for (int depth = 1; depth <= 4; ++depth) {
+        ClassicParams minimax;
+        minimax.eval = WideEval::mobility;
+        ASSERT_EQ(deepening.search_depth(board, depth)->score, search(geometry, minimax, board, depth).score)
+            << name;
+      }
+    }
+  }
+}
+
+TEST(ClassicSearch, Solves4x4) {
+  const WideGeometry geometry = test::geometry_of("4x4");
+  for (const auto& [name, params] : all_techniques(WideEval::naive)) {
+    const ClassicResult raw = search(geometry, params, geometry.start(), 12);
+    EXPECT_EQ(raw.score, Score::from_discs(-8)) << name;
+    EXPECT_TRUE(raw.is_exact);
+    ClassicParams with_empties = params;
+    with_empties.final_count = FinalCount::empties_to_winner;
+    EXPECT_EQ(search(geometry, with_empties, geometry.start(), 12).score, Score::from_discs(-10)) << name;
+  }
+}
+
+TEST(ClassicSearch, TechniquesSaveNodes) {
+  const WideGeometry geometry = test::geometry_of("6x6");
+  const auto nodes = [&geometry](const ClassicParams& params) {
+    ClassicSearch search(geometry, params);
+    search.begin({});
+    search.search_depth(geometry.start(), 7);
+    return search.stats().nodes;
+  };
+  ClassicParams params;
+  const std::uint64_t minimax = nodes(params);
+  // Every line of up to seven moves: the perft of the depths; no game ends and nobody passes so early.
+  EXPECT_EQ(minimax, 1 + 4 + 12 + 56 + 244 + 1364 + 7604 + 47740);
+  params.alpha_beta = true;
+  const std::uint64_t alpha_beta = nodes(params);
+  params.order = ClassicOrder::difference;
+  const std::uint64_t ordered = nodes(params);
+  params.one_first_move = true;
+  const std::uint64_t one_first_move = nodes(params);
+  params.table = ClassicTableKind::two_keys;
+  const std::uint64_t with_table = nodes(params);
+  EXPECT_LT(alpha_beta, minimax / 4);
+  EXPECT_LT(ordered, alpha_beta);
+  EXPECT_LT(one_first_move, ordered);
+  EXPECT_LT(with_table, one_first_move);
+}
+
+TEST(ClassicSearch, CountsCutOffs) {
+  const WideGeometry geometry = test::geometry_of("6x6");
+  ClassicParams params;
+  ClassicSearch minimax(geometry, params);
+  minimax.begin({});
+  minimax.search_depth(geometry.start(), 5);
+  EXPECT_EQ(minimax.stats().cutoffs, 0);
+  params.alpha_beta = true;
+  ClassicSearch alpha_beta(geometry, params);
+  alpha_beta.begin({});
+  alpha_beta.search_depth(geometry.start(), 5);
+  EXPECT_GT(alpha_beta.stats().cutoffs, 0);
+  EXPECT_LE(alpha_beta.stats().first_cutoffs, alpha_beta.stats().cutoffs);
+}
+
+TEST(ClassicSearch, StopsAtItsNodesItsDeadlineAndItsFlag) {
+  const WideGeometry geometry = test::geometry_of("10x10");
+  ClassicSearch search(geometry, {});
+  search.begin({nullptr, std::nullopt, 5000});
+  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  EXPECT_LE(search.stats().nodes, 5001);
+  search.begin({nullptr, std::chrono::steady_clock::now(), std::nullopt});
+  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  const std::atomic<bool> flag = true;
+  search.begin({&flag, std::nullopt, std::nullopt});
+  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  search.begin({});
+  EXPECT_TRUE(search.search_depth(geometry.start(), 3));
+}
+
+}  // namespace
+}  // namespace emilia
