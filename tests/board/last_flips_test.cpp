@@ -21,7 +21,9 @@ TEST(LastFlips, ScoreIsThatOfThePlayedOutGameOrABoundNotAboveAlpha) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 200'000; ++i) {
     const Square square = square_at(i % kSquareCount);
-    const Bitboard player = (i % 2 == 0 ? random() & random() : random() | random()) & ~bit(square);
+    const Bitboard first = random();
+    const Bitboard second = random();
+    const Bitboard player = (i % 2 == 0 ? first & second : first | second) & ~bit(square);
     const Board board{player, ~(player | bit(square))};
     Discs expected = board.final_score();
     if (board.is_legal(square)) {

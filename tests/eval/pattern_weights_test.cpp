@@ -43,7 +43,7 @@ TEST(PatternWeights, FileGivesBackWhatWasWritten) {
   const auto parsed = PatternWeights::parse(PatternWeights::to_file(shared), "test");
   ASSERT_TRUE(parsed.has_value()) << parsed.error().message;
   const PatternWeights direct(shared);
-  const auto size = static_cast<std::size_t>(PatternWeights::counts_begin(Count::odd_empties) + kCountLimit);
+  const auto size = static_cast<std::size_t>(PatternWeights::counts_begin(Count::odd_empties)) + kCountLimit;
   for (int phase = 0; phase < kPhaseCount; ++phase)
     EXPECT_TRUE(std::equal(direct.phase(phase), direct.phase(phase) + size, (*parsed)->phase(phase)))
         << phase;

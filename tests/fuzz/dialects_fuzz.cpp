@@ -5,10 +5,11 @@
 #include "tests/protocol/dialect_cases.h"
 #include "tests/protocol/dialogue.h"
 
-using namespace emilia;
+namespace emilia {
+namespace {
 
 /// A session of lines, the first byte says in which dialect. A line that is refused changes no game.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int check(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto cases = test::dialect_cases();
   const test::DialectCase& dialect = cases[*data % cases.size()];
@@ -32,4 +33,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   dialogue.session.stop_search();
   return 0;
+}
+
+}  // namespace
+}  // namespace emilia
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return emilia::check(data, size);
 }

@@ -6,11 +6,12 @@
 #include "protocol/requests.h"
 #include "tests/fuzz/require.h"
 
-using namespace emilia;
+namespace emilia {
+namespace {
 
 /// A position that was read is written as it stood there; a game that was read holds legal moves; limits that
 /// were read are within their ranges.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int check(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   if (const auto position = parse_position(line)) test::require(to_string(*position) == line);
   if (const auto position = parse_sfen(line))
@@ -39,4 +40,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     test::require(parse_transcript(transcript(*moves, Passes::written)).has_value());
   }
   return 0;
+}
+
+}  // namespace
+}  // namespace emilia
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return emilia::check(data, size);
 }

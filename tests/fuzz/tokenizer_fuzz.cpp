@@ -8,10 +8,11 @@
 #include "protocol/tokenizer.h"
 #include "tests/fuzz/require.h"
 
-using namespace emilia;
+namespace emilia {
+namespace {
 
 /// Words are what blanks leave, whatever is shown is printable, and no line of GTP keeps a control character.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+int check(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   std::string without_blanks = line;
   std::erase_if(without_blanks, [](char c) { return c == ' ' || c == '\t'; });
@@ -39,4 +40,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   test::require(
       std::ranges::none_of(gtp.id + gtp.text, [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; }));
   return 0;
+}
+
+}  // namespace
+}  // namespace emilia
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return emilia::check(data, size);
 }

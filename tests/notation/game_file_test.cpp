@@ -23,19 +23,20 @@ class GameFiles : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  std::string write(const std::string& name, const std::string& text) const {
+  std::string write(const std::string& name, const std::string& text) {
     std::ofstream(path(name), std::ios::binary) << text;
     return path(name);
   }
 
-  std::string text_of(const std::string& name) const {
+  [[nodiscard]] std::string text_of(const std::string& name) const {
     std::ostringstream text;
     text << std::ifstream(path(name), std::ios::binary).rdbuf();
     return text.str();
   }
 
+ private:
   fs::path folder_;
 };
 

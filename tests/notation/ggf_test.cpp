@@ -56,7 +56,8 @@ TEST(Ggf, ReadsOtherStartPositionsAndPasses) {
   // Black has no move, White has e3.
   const std::string board = "BO[8 *-O------O------OO**-------**------***-------------------------- *]";
   for (const std::string moves : {"B[PA]W[E3]", "B[pass//1]W[E3]", "W[E3]"}) {
-    const Result<GameRecord> record = parse_ggf("(;GM[Othello]" + board + moves + ";)");
+    const Result<GameRecord> record =
+        parse_ggf(std::string("(;GM[Othello]").append(board).append(moves).append(";)"));
     ASSERT_TRUE(record) << record.error().message;
     EXPECT_EQ(record->game.start(),
               test::position_of("X-O------O------OOXX-------XX------XXX-------------------------- X"));

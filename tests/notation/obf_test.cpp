@@ -67,7 +67,8 @@ TEST(Obf, ReadsAndWritesAPass) {
   // Black has no move, White has e3.
   const std::string board = "X-O------O------OOXX-------XX------XXX-------------------------- X;";
   for (const std::string pass : {"PS", "pa", "--", "pass"}) {
-    const std::vector<Problem> problems = problems_of(board + ' ' + pass + ":+2;");
+    const std::vector<Problem> problems =
+        problems_of(std::string(board).append(" ").append(pass).append(":+2;"));
     ASSERT_EQ(problems.size(), 1U) << pass;
     EXPECT_EQ(problems[0].scores, (std::vector<ScoredMove>{{Square::pass, 2}}));
     EXPECT_EQ(to_obf(problems[0]), board + " PS:+2;");

@@ -133,7 +133,7 @@ TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {
     ChildProcess& asked = *engines[ply % 2];
     asked.send("genmove " + side + "\n");
     const std::string move = gtp_answer(asked);
-    engines[(ply + 1) % 2]->send("play " + side + " " + move + "\n");
+    engines[(ply + 1) % 2]->send(std::string("play ").append(side).append(" ").append(move).append("\n"));
     EXPECT_EQ(gtp_answer(*engines[(ply + 1) % 2]), "");
     passes = move == "PASS" ? passes + 1 : 0;
     const auto played = parse_move(move);

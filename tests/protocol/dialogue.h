@@ -21,7 +21,7 @@ struct Dialogue {
   explicit Dialogue(const Settings& settings = test_settings(), std::string_view name = "uoi")
       : session(settings, writer, log), dialect(make_dialect(name, session)) {}
 
-  bool send(std::string_view line) { return dialect->execute(line, Clock::now()); }
+  bool send(std::string_view line) const { return dialect->execute(line, Clock::now()); }
 
   /// Sends a line that is answered with exactly one line, and returns that; "" when it is not.
   std::string ask(std::string_view line) {

@@ -25,7 +25,7 @@ class FileProgram : public testing::Test {
 
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
-  std::string write(const std::string& name, const std::string& text) const {
+  std::string write(const std::string& name, const std::string& text) {
     std::ofstream(path(name)) << text;
     return path(name);
   }
