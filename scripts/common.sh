@@ -84,6 +84,13 @@ build_engine() {
   build_target release emilia
 }
 
+# The program behind the studies of the classic searches.
+build_study() {
+  need_build_tools
+  install_missing
+  build_target release emilia_study
+}
+
 # Starts the script anew without address randomisation where the system lets it: the sanitizers of gcc 12 and
 # clang 14 fail now and then where the kernel randomises by 32 bits.
 without_address_randomisation() {

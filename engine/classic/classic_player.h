@@ -9,39 +9,6 @@
 
 namespace emilia {
 
-/// How a clock is shared out over the moves.
-enum class ClassicPlan : std::uint8_t {
-  ours,   ///< `TimePlan`: the moves that are left until the game can be solved share what remains
-  slices  ///< the Cretan agent's: a fixed slice early in the game, later a tenth of what is left
-};
-
-/// "ours" or "slices".
-std::string_view to_string(ClassicPlan plan);
-
-/// The numbers of `ClassicPlan::slices`. The agent's write-up says "early"; half of the playable squares is
-/// our reading of it.
-struct SliceParams {
-  Milliseconds early_slice{2000};  ///< while more than half of the squares are empty
-  int late_share = 10;             ///< later, this part of what is left
-};
-
-/// When one search may begin a depth and when it has to answer.
-class ClassicClock {
- public:
-  /// A clock as `limits` have it is planned as `plan` says; a time for the move is used to its end, under
-  /// either. `overhead` is kept back for the way of the answer.
-  ClassicClock(const SearchLimits& limits, Color to_move, int empties, int squares, ClassicPlan plan,
-               const SliceParams& slices, Milliseconds overhead);
-
-  [[nodiscard]] std::optional<Clock::time_point> deadline() const;
-  [[nodiscard]] bool may_begin_depth(const DepthTiming& timing) const;
-
- private:
-  TimePlan ours_;
-  std::optional<Clock::time_point> slice_end_;  ///< no depth is begun after it; one that runs may overrun it
-  std::optional<Clock::time_point> slice_deadline_;
-};
-
 /// What a player wants to hear of a depth.
 struct ClassicDepth {
   ClassicResult result;
@@ -52,8 +19,7 @@ struct ClassicDepth {
 /// How a player thinks.
 struct ClassicPlayerParams {
   ClassicParams search;
-  ClassicPlan plan = ClassicPlan::ours;
-  SliceParams slices;
+  PlanParams plan;  ///< the squares are those of the board, whatever it says
   Milliseconds overhead{0};
 
   /// The Cretan agent: alpha-beta on the `staged` evaluation with a table whose values order the moves, and

@@ -29,8 +29,15 @@ Microseconds TimePlan::machine_reserve(Microseconds limit) {
   return std::min<Microseconds>(20ms, limit / 12);
 }
 
-TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead) {
-  if (limits.clock(to_move)) plan_clock(*limits.clock(to_move), empties, limits.started, overhead);
+TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,
+                   const PlanParams& params) {
+  if (const auto& clock = limits.clock(to_move)) {
+    if (params.kind == PlanKind::shares) {
+      plan_clock(*clock, empties, limits.started, overhead);
+    } else {
+      plan_slice(*clock, empties, limits.started, overhead, params);
+    }
+  }
   if (limits.move_time) {
     const Clock::time_point end = limits.started + usable(*limits.move_time, overhead);
     deadline_ = deadline_ ? std::min(*deadline_, end) : end;
@@ -43,6 +50,18 @@ void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point
   const int own_moves_to_solve = std::max(0, empties - kSolvedEmpties) / 2;
   const Microseconds share = remaining / (own_moves_to_solve + 3) + clock.increment * 3 / 4;
 
+  plan(share, remaining, started);
+}
+
+void TimePlan::plan_slice(const ClockTime& clock, int empties, Clock::time_point started,
+                          Milliseconds overhead, const PlanParams& params) {
+  const Microseconds remaining = usable(clock.remaining, overhead);
+  const bool is_early = 2 * empties > params.squares;
+  may_overrun_ = true;
+  plan(is_early ? params.early_slice : remaining / params.late_part, remaining, started);
+}
+
+void TimePlan::plan(Microseconds share, Microseconds remaining, Clock::time_point started) {
   const Microseconds planned = std::min(share, remaining);
   const Microseconds most = std::min(kOverrunFactor * share, std::max(planned, remaining / 2));
   share_ = planned;
@@ -53,6 +72,7 @@ void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point
 bool TimePlan::may_begin_depth(const DepthTiming& timing) const {
   if (!planned_end_) return true;
   if (timing.is_forced) return false;
+  if (may_overrun_) return timing.now < *planned_end_;
   const auto last = static_cast<double>(timing.last.count());
   const auto before_last = static_cast<double>(timing.before_last.count());
   const double growth = before_last > 0 ? std::clamp(last / before_last, kMinGrowth, kMaxGrowth) : kMaxGrowth;

@@ -18,6 +18,21 @@ struct DepthTiming {
   bool is_forced = false;       ///< there is a single move to choose from
 };
 
+/// How a clock is shared out over the moves of a game.
+enum class PlanKind : std::uint8_t {
+  shares,  ///< ours: the moves that are left until the game can be solved share what remains
+  slices   ///< the Cretan agent's: a fixed slice early in the game, later a tenth of what is left
+};
+
+/// The choice, and the numbers of `slices`. The agent's write-up says "early"; while more than half of the
+/// squares are empty is our reading of it.
+struct PlanParams {
+  PlanKind kind = PlanKind::shares;
+  int squares = kSquareCount;  ///< of the board, blocked ones not counted
+  Milliseconds early_slice{2000};
+  int late_part = 10;  ///< one part in so many of what is left
+};
+
 /// How long a search may take, decided when it begins: a moment at which it answers whatever it has, and a
 /// moment beyond which no depth may be expected to end.
 class TimePlan {
@@ -30,8 +45,10 @@ class TimePlan {
   /// that a small part for the machine (`machine_reserve`).
   ///
   /// A time for the move is used to its end. A clock is planned over the game: the moves that are left until
-  /// the game can be expected to be solved share what remains, and increments are spent as they come.
-  TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead);
+  /// the game can be expected to be solved share what remains, and increments are spent as they come. In
+  /// slices, depths are begun until the slice is over, and the last one may overrun it, threefold at most.
+  TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,
+           const PlanParams& params = {});
 
   /// When to answer at the latest, if ever.
   [[nodiscard]] std::optional<Clock::time_point> deadline() const { return deadline_; }
@@ -47,10 +64,14 @@ class TimePlan {
 
  private:
   void plan_clock(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead);
+  void plan_slice(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead,
+                  const PlanParams& params);
+  void plan(Microseconds share, Microseconds remaining, Clock::time_point started);
 
   std::optional<Clock::time_point> deadline_;
   std::optional<Clock::time_point> planned_end_;
-  Microseconds share_{0};  ///< what was planned for the move
+  Microseconds share_{0};     ///< what was planned for the move
+  bool may_overrun_ = false;  ///< a depth may be begun whenever the planned end is not there yet
 };
 
 }  // namespace emilia

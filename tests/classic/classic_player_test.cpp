@@ -10,48 +10,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-SearchLimits clock_limits(Milliseconds remaining) {
-  SearchLimits limits;
-  limits.black_clock = ClockTime{remaining, Milliseconds(0)};
-  return limits;
-}
-
-/// How long the Cretan plan would let depths begin, where both sides of a 10x10 board have `empties` left.
-Milliseconds slice_of(Milliseconds remaining, int empties) {
-  const SearchLimits limits = clock_limits(remaining);
-  const ClassicClock clock(limits, Color::black, empties, 100, ClassicPlan::slices, {}, 0ms);
-  Milliseconds slice = 0ms;
-  for (DepthTiming timing; slice < 1h; slice += 1ms) {
-    timing.now = limits.started + slice;
-    if (!clock.may_begin_depth(timing)) break;
-  }
-  return slice;
-}
-
-TEST(ClassicClock, SlicesAreFixedEarlyAndATenthLate) {
-  EXPECT_EQ(slice_of(600'000ms, 96), 2000ms);
-  EXPECT_EQ(slice_of(300'000ms, 51), 2000ms);
-  // 20 ms are kept back for the machine: a tenth of 99,980 and of 9,980 ms.
-  EXPECT_EQ(slice_of(100'000ms, 50), 9998ms);
-  EXPECT_EQ(slice_of(10'000ms, 10), 998ms);
-}
-
-TEST(ClassicClock, OverrunsASliceButNotTheClock) {
-  const SearchLimits limits = clock_limits(10'000ms);
-  const ClassicClock early(limits, Color::black, 96, 100, ClassicPlan::slices, {}, 0ms);
-  EXPECT_EQ(*early.deadline() - limits.started,
-            4990ms);  // three slices would be six seconds: half of 9980 ms is less
-  const SearchLimits short_limits = clock_limits(1000ms);
-  const ClassicClock last(short_limits, Color::black, 96, 100, ClassicPlan::slices, {}, 0ms);
-  EXPECT_LT(*last.deadline() - short_limits.started, 1000ms);
-}
-
-TEST(ClassicClock, OursIsTheEnginesPlan) {
-  const SearchLimits limits = clock_limits(60'000ms);
-  const ClassicClock clock(limits, Color::black, 40, 64, ClassicPlan::ours, {}, 5ms);
-  EXPECT_EQ(clock.deadline(), TimePlan(limits, Color::black, 40, 5ms).deadline());
-}
-
 TEST(ClassicPlayer, DeepensUntilTheDepthThatWasAsked) {
   const WideGeometry geometry = test::geometry_of("10x10 blocked a1,j10");
   ClassicPlayer player(geometry, ClassicPlayerParams::cretan());

@@ -99,5 +99,36 @@ TEST(TimePlan, TheEarliestOfSeveralTimesHolds) {
   EXPECT_LT(time_to_deadline(limits, 60), 100ms);
 }
 
+/// How long slices would let depths begin on a board of 100 squares with `empties` left.
+Milliseconds slice_of(Milliseconds remaining, int empties) {
+  const SearchLimits limits = with_clock(remaining, 0ms);
+  const TimePlan plan(limits, Color::black, empties, 0ms, {.kind = PlanKind::slices, .squares = 100});
+  Milliseconds slice = 0ms;
+  for (DepthTiming timing; slice < 1h; slice += 1ms) {
+    timing.now = limits.started + slice;
+    if (!plan.may_begin_depth(timing)) break;
+  }
+  return slice;
+}
+
+TEST(TimePlan, SlicesAreFixedEarlyAndATenthLate) {
+  EXPECT_EQ(slice_of(600'000ms, 96), 2000ms);
+  EXPECT_EQ(slice_of(300'000ms, 51), 2000ms);
+  // 20 ms are kept back for the machine: a tenth of 99,980 and of 9,980 ms.
+  EXPECT_EQ(slice_of(100'000ms, 50), 9998ms);
+  EXPECT_EQ(slice_of(10'000ms, 10), 998ms);
+}
+
+TEST(TimePlan, SlicesAreOverrunButNotTheClock) {
+  const auto time_to_end = [](Milliseconds remaining) {
+    const SearchLimits limits = with_clock(remaining, 0ms);
+    return *TimePlan(limits, Color::black, 96, 0ms, {.kind = PlanKind::slices, .squares = 100}).deadline() -
+           limits.started;
+  };
+  EXPECT_EQ(time_to_end(100'000ms), 6000ms);
+  EXPECT_EQ(time_to_end(10'000ms), 4990ms);  // half of what is left is less than three slices
+  EXPECT_LT(time_to_end(1000ms), 1000ms);
+}
+
 }  // namespace
 }  // namespace emilia

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Runs the classic searches and the agents for the studies of scripts/study/; a line of JSON a result.
+#include <boost/program_options.hpp>
+#include <ctime>
+#include <exception>
+#include <iostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/classic/agents.h"
+#include "protocol/numbers.h"
+#include "protocol/tokenizer.h"
+
+namespace po = boost::program_options;
+
+namespace emilia {
+
+namespace {
+
+constexpr int kExitOfBadArguments = 2;
+constexpr std::int64_t kMaxMilliseconds = 86'400'000;
+
+/// The words of a line of arguments, or an exception that names what was wrong.
+class StudyArguments {
+ public:
+  explicit StudyArguments(po::variables_map map) : map_(std::move(map)) {}
+
+  [[nodiscard]] bool has(const char* flag) const { return map_.count(flag) != 0; }
+  [[nodiscard]] bool is_on(const char* flag) const { return map_[flag].as<bool>(); }
+  [[nodiscard]] std::string text(const char* flag) const { return map_[flag].as<std::string>(); }
+
+  [[nodiscard]] std::int64_t number(const char* flag, std::int64_t min, std::int64_t max) const {
+    const auto value = parse_integer(text(flag), std::string("value for --") + flag, min, max);
+    if (!value) throw std::invalid_argument(value.error().message);
+    return *value;
+  }
+
+  /// The place of a flag's value among some words.
+  [[nodiscard]] std::size_t choice(const char* flag, const std::vector<std::string_view>& words) const {
+    const std::string value = text(flag);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (words[i] == value) return i;
+    }
+    throw std::invalid_argument("bad value " + in_quotes(value) + " for --" + flag + ", expected " +
+                                joined(words));
+  }
+
+  [[nodiscard]] Shape board() const {
+    const Result<Shape> shape = parse_shape(text("board"));
+    if (!shape) throw std::invalid_argument(shape.error().message);
+    return *shape;
+  }
+
+ private:
+  po::variables_map map_;
+};
+
+ClassicParams search_params(const StudyArguments& arguments) {
+  std::vector<std::string_view> evals;
+  for (const WideEval eval : kWideEvals) evals.push_back(to_string(eval));
+  ClassicParams params;
+  params.eval = kWideEvals[arguments.choice("eval", evals)];
+  params.final_count = static_cast<FinalCount>(arguments.choice("final", {"raw", "empties-to-winner"}));
+  params.alpha_beta = arguments.is_on("alpha-beta");
+  params.order = static_cast<ClassicOrder>(
+      arguments.choice("order", {"by-square", "weights", "difference", "weights-and-difference"}));
+  params.killers = arguments.is_on("killers");
+  params.principal_variation = arguments.is_on("principal-variation");
+  params.one_first_move = arguments.is_on("one-first-move");
+  params.table = static_cast<ClassicTableKind>(arguments.choice("table", {"none", "two-keys", "position"}));
+  params.table_order =
+      static_cast<ClassicTableOrder>(arguments.choice("table-order", {"none", "best-move", "children"}));
+  constexpr std::int64_t kMaxEntries = std::int64_t{1} << 32;
+  constexpr std::int64_t kMaxMegabytes = 65'536;
+  params.table_entries = static_cast<std::size_t>(arguments.number("entries", 1, kMaxEntries));
+  if (arguments.has("megabytes")) {
+    params.table_entries = ClassicParams::entries_of_megabytes(
+        params.table, static_cast<std::size_t>(arguments.number("megabytes", 1, kMaxMegabytes)));
+  }
+  return params;
+}
+
+/// Of this process, which does nothing else: other programs on the machine do not count.
+double processor_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+void print_depth(const ClassicResult& result, const ClassicStats& stats, double seconds) {
+  std::cout << "{\"depth\": " << result.depth << ", \"score\": " << result.score.discs()
+            << ", \"exact\": " << (result.is_exact ? "true" : "false") << ", \"nodes\": " << stats.nodes
+            << ", \"seconds\": " << seconds << ", \"cutoffs\": " << stats.cutoffs
+            << ", \"first_cutoffs\": " << stats.first_cutoffs
+            << ", \"table_cutoffs\": " << stats.table_cutoffs << ", \"line\": \"";
+  const char* between = "";
+  for (const WideSquare move : result.line) {
+    std::cout << between << to_string(move);
+    between = " ";
+  }
+  std::cout << "\"}" << std::endl;
+}
+
+/// Each depth by itself, or, deepening, with what the depths before it have left in the table and in the
+/// counts.
+void run_search(const StudyArguments& arguments) {
+  const WideGeometry geometry(arguments.board());
+  const int empties = geometry.empty_count(geometry.start());
+  const auto last =
+      static_cast<int>(std::min<std::int64_t>(arguments.number("depth", 1, kMaxBoardSquares), empties));
+  const auto patience = static_cast<double>(arguments.number("patience", 1, kMaxMilliseconds));
+  const bool deepens = arguments.is_on("deepen");
+  ClassicSearch search(geometry, search_params(arguments));
+  search.begin({});
+  double begun = processor_seconds();
+  double before_last = 0;
+  double last_seconds = 0;
+  for (auto depth = static_cast<int>(arguments.number("from", 1, kMaxBoardSquares)); depth <= last; ++depth) {
+    if (!deepens) {
+      search.clear();
+      search.begin({});
+      begun = processor_seconds();
+    }
+    const auto result = search.search_depth(geometry.start(), depth);
+    const double seconds = processor_seconds() - begun;
+    print_depth(*result, search.stats(), seconds);
+    if (result->is_exact) break;
+    // Depths of one parity grow alike, so that two steps back say what two steps on will take; one step, at
+    // most that.
+    const double growth = before_last > 0 ? seconds / before_last : 1;
+    if (std::max(last_seconds, last_seconds * growth) > patience || seconds > patience) break;
+    before_last = last_seconds;
+    last_seconds = seconds;
+  }
+}
+
+AgentLimits agent_limits(const StudyArguments& arguments) {
+  AgentLimits limits;
+  const auto milliseconds = [&arguments](const char* flag) {
+    return Milliseconds(arguments.number(flag, 1, kMaxMilliseconds));
+  };
+  if (arguments.has("nodes")) {
+    limits.nodes = static_cast<std::uint64_t>(arguments.number("nodes", 1, std::int64_t{1} << 40));
+  }
+  if (arguments.has("movetime")) limits.move_time = milliseconds("movetime");
+  if (arguments.has("clock")) limits.clock = milliseconds("clock");
+  if (arguments.has("slice")) limits.plan.early_slice = milliseconds("slice");
+  if (!limits.nodes && !limits.move_time && !limits.clock) {
+    throw std::invalid_argument("no limit, expected --nodes, --movetime or --clock");
+  }
+  return limits;
+}
+
+AgentKind agent_kind(const StudyArguments& arguments, const char* flag) {
+  std::vector<std::string_view> names;
+  for (const AgentKind kind : kAgentKinds) names.push_back(to_string(kind));
+  return kAgentKinds[arguments.choice(flag, names)];
+}
+
+double mean_depth(const Agent& agent) {
+  return agent.searched_moves() == 0 ? 0 : static_cast<double>(agent.depth_sum()) / agent.searched_moves();
+}
+
+/// Two games on each board and opening, the agents with either colour.
+void run_agents(const StudyArguments& arguments) {
+  const AgentLimits limits = agent_limits(arguments);
+  const AgentKind first = agent_kind(arguments, "first");
+  const AgentKind second = agent_kind(arguments, "second");
+  const Shape size = arguments.board();
+  constexpr std::int64_t kMaxGames = 1'000'000;
+  constexpr int kMaxBlocked = 30;
+  const auto games = arguments.number("games", 1, kMaxGames);
+  const auto blocked = static_cast<int>(arguments.number("blocked", 0, kMaxBlocked));
+  const auto random_moves = static_cast<int>(arguments.number("random-moves", 0, kMaxBoardSquares));
+  const auto seed = static_cast<std::uint64_t>(arguments.number("seed", 0, kMaxGames));
+  for (std::int64_t game = 0; game < games; ++game) {
+    std::mt19937_64 random(seed + static_cast<std::uint64_t>(game / 2));  // the same for both colours
+    const WideGeometry geometry(random_blocked_shape(size.columns(), size.rows(), blocked, random));
+    const WideGame opening = random_opening(geometry, random_moves, random);
+    const bool first_is_black = game % 2 == 0;
+    Agent one(geometry, first, limits, random());
+    Agent other(geometry, second, limits, random());
+    const AgentGameResult result =
+        play_agents(opening, first_is_black ? one : other, first_is_black ? other : one, limits);
+    std::string lost_on_time;
+    if (result.lost_on_time) {
+      lost_on_time = to_string((*result.lost_on_time == Color::black) == first_is_black ? first : second);
+    }
+    std::cout << "{\"game\": " << game << ", \"first\": \"" << to_string(first) << "\", \"second\": \""
+              << to_string(second) << "\", \"first_is\": \"" << (first_is_black ? "black" : "white")
+              << "\", \"board\": \"" << to_string(geometry.shape())
+              << "\", \"margin\": " << (first_is_black ? result.margin : -result.margin)
+              << ", \"empties\": " << result.empties << ", \"moves\": " << result.moves
+              << ", \"lost_on_time\": \"" << lost_on_time << "\", \"depths\": [" << mean_depth(one) << ", "
+              << mean_depth(other) << "]}" << std::endl;
+  }
+}
+
+po::options_description study_flags() {
+  const auto text = [](const char* value) { return po::value<std::string>()->default_value(value); };
+  const auto on = [] { return po::bool_switch(); };
+  const auto value = [] { return po::value<std::string>(); };
+  po::options_description flags("emilia_study search|agents, with");
+  flags.add_options()                                                                                 //
+      ("board", text("6x6"), "the board; agents take its size only")                                  //
+      ("from", text("1"), "search: the first depth")                                                  //
+      ("depth", text("14"), "search: the last depth")                                                 //
+      ("patience", text("60"), "search: begin no depth that will take more processor seconds")        //
+      ("deepen", on(), "search: keep the table and the counts from depth to depth")                   //
+      ("eval", text("naive"), "search: naive, mobility, compound, staged or squares")                 //
+      ("final", text("raw"), "search: finished games count raw or empties-to-winner")                 //
+      ("alpha-beta", on(), "search: prune")                                                           //
+      ("order", text("by-square"), "search: by-square, weights, difference, weights-and-difference")  //
+      ("killers", on(), "search: two killer moves a ply first")                                       //
+      ("principal-variation", on(), "search: null windows after the first move")                      //
+      ("one-first-move", on(), "search: one first move by symmetry")                                  //
+      ("table", text("none"), "search: none, two-keys or position")                                   //
+      ("table-order", text("best-move"), "search: none, best-move or children")                       //
+      ("entries", text("1048576"), "search: the table's size")                                        //
+      ("megabytes", value(), "search: the table's size instead of --entries")                         //
+      ("first", text("cretan"), "agents: random, greedy, cretan, cretan-ours or best")                //
+      ("second", text("greedy"), "agents: the other one")                                             //
+      ("games", text("10"), "agents: how many")                                                       //
+      ("seed", text("1"), "agents: of the boards and openings")                                       //
+      ("blocked", text("6"), "agents: blocked squares a board")                                       //
+      ("random-moves", text("4"), "agents: random moves a game begins with")                          //
+      ("nodes", value(), "agents: nodes a move")                                                      //
+      ("movetime", value(), "agents: ms a move")                                                      //
+      ("clock", value(), "agents: ms a side and game")                                                //
+      ("slice", value(), "agents: ms of the Cretan plan's early slice (2000)")                        //
+      ("help", "print this text");
+  return flags;
+}
+
+int run_study(int argc, char** argv) {
+  const po::options_description flags = study_flags();
+  const std::string action = argc > 1 ? argv[1] : "--help";
+  if (action == "--help") {
+    std::cout << flags;
+    return 0;
+  }
+  using Style = po::command_line_style::style_t;
+  constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
+  po::variables_map map;
+  po::store(po::command_line_parser(argc - 1, argv + 1).options(flags).style(kStyle).run(), map);
+  const StudyArguments arguments(map);
+  if (action == "search") {
+    run_search(arguments);
+  } else if (action == "agents") {
+    run_agents(arguments);
+  } else {
+    throw std::invalid_argument("unknown study " + in_quotes(action) + ", expected search or agents");
+  }
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace emilia
+
+int main(int argc, char** argv) {
+  try {
+    return emilia::run_study(argc, argv);
+  } catch (const boost::program_options::error& error) {
+    std::cerr << "emilia_study: " << error.what() << '\n';
+  } catch (const std::invalid_argument& error) {
+    std::cerr << "emilia_study: " << error.what() << '\n';
+  } catch (const std::exception& error) {
+    std::cerr << "emilia_study: " << error.what() << '\n';
+    return 1;
+  }
+  return emilia::kExitOfBadArguments;
+}

@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: MIT
+"""The thesis's experiment on small boards: nodes and time of each pruning technique, depth by depth.
+
+Every depth is a line of a record file; a second run measures the techniques that are missing. The tables and the plot
+are made from the record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from othello_study.charts import Panel, Series, write_chart
+from othello_study.marks import put_between_marks
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RECORDS = ROOT / "docs/results/pruning.jsonl"
+STUDY = ROOT / "build/release/emilia_study"
+
+DIFFERENCE = ("--alpha-beta", "--order", "difference")
+PVS = (*DIFFERENCE, "--principal-variation")
+TABLE = (*PVS, "--one-first-move", "--table", "two-keys", "--entries", "16777216")
+
+#: The techniques in the thesis's order, then the table that it proposes, with and without deepening.
+TECHNIQUES: dict[str, tuple[str, ...]] = {
+    "minimax": (),
+    "alpha-beta": ("--alpha-beta",),
+    "+ weights": ("--alpha-beta", "--order", "weights"),
+    "+ difference": DIFFERENCE,
+    "+ weights and difference": ("--alpha-beta", "--order", "weights-and-difference"),
+    "difference + killers": (*DIFFERENCE, "--killers"),
+    "difference + PVS": PVS,
+    "PVS + one first move": (*PVS, "--one-first-move"),
+    "the same + table": TABLE,
+    "the same + table, deepening": (*TABLE, "--deepen"),
+}
+
+#: Seconds that the thesis gives for its program without pruning, by depth: "about three minutes", "2 h 32 min".
+THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
+
+FIGURE_TITLE = "What pruning is worth"
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the search of one depth took. With deepening, the depths before it are counted in."""
+
+    board: str
+    technique: str
+    depth: int
+    score: float
+    exact: bool
+    nodes: int
+    seconds: float
+    cutoffs: int
+    first_cutoffs: int
+    table_cutoffs: int
+    line: str
+
+    @property
+    def first_share(self) -> float | None:
+        """The share of cut-offs that the first move made."""
+        return self.first_cutoffs / self.cutoffs if self.cutoffs else None
+
+
+def load(path: Path) -> list[Row]:
+    """The rows of a record file; none where there is no file."""
+    if not path.exists():
+        return []
+    return [Row(**json.loads(line)) for line in path.read_text().splitlines()]
+
+
+def measure(study: Path, board: str, technique: str, depth: int, patience: int) -> Iterator[Row]:
+    """Searches deeper and deeper until the depth or the patience ends it."""
+    command = [str(study), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
+    command += TECHNIQUES[technique]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            yield Row(board=board, technique=technique, **json.loads(line))
+    if process.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
+
+
+def run(jobs: Sequence[tuple[str, str, int]], arguments: argparse.Namespace) -> None:
+    """Measures and adds a technique's rows to the record once it is done."""
+
+    def rows_of(job: tuple[str, str, int]) -> list[Row]:
+        board, technique, depth = job
+        return list(measure(arguments.study, board, technique, depth, arguments.patience))
+
+    arguments.records.parent.mkdir(parents=True, exist_ok=True)
+    with ThreadPoolExecutor(arguments.concurrency) as pool, arguments.records.open("a") as records:
+        for rows in pool.map(rows_of, jobs):
+            for row in rows:
+                records.write(json.dumps(asdict(row)) + "\n")
+            records.flush()
+            last = rows[-1]
+            print(f"{last.board}, {last.technique}: depth {last.depth}, {last.nodes} nodes", file=sys.stderr)
+
+
+def of_technique(rows: Sequence[Row], board: str, technique: str) -> list[Row]:
+    return sorted(
+        (row for row in rows if (row.board, row.technique) == (board, technique)), key=lambda row: row.depth
+    )
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value < 1e7 else f"{value / 1e6:,.1f} M"
+
+
+def time_text(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def share_text(share: float | None) -> str:
+    return "-" if share is None else f"{share:.0%}"
+
+
+def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
+    """A row a depth, a column a technique."""
+    names = [name for name in TECHNIQUES if of_technique(rows, board, name)]
+    by_place = {(row.technique, row.depth): row for row in rows if row.board == board}
+    depths = sorted({depth for _, depth in by_place})
+    text = "| depth | " + " | ".join(names) + " |\n" + "|---" * (len(names) + 1) + "|\n"
+    for depth in depths:
+        cells = []
+        for name in names:
+            row = by_place.get((name, depth))
+            if row is None:
+                cells.append("")
+            elif cell == "nodes":
+                cells.append(number(row.nodes))
+            elif cell == "time":
+                cells.append(time_text(row.seconds))
+            else:
+                cells.append(share_text(row.first_share))
+        text += f"| {depth} | " + " | ".join(cells) + " |\n"
+    return text
+
+
+def growth_table(rows: Sequence[Row], board: str) -> str:
+    """By how much nodes grow from an odd depth to an even one, and from an even one to an odd one."""
+    text = "| technique | a move deeper, to even | to odd | first move's share of cut-offs | speed, nodes/s |\n|---|---|---|---|---|\n"
+    for name in TECHNIQUES:
+        own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
+        steps = [(later.depth, later.nodes / row.nodes) for row, later in zip(own, own[1:])]
+        to_even = [factor for depth, factor in steps if depth % 2 == 0]
+        to_odd = [factor for depth, factor in steps if depth % 2 == 1]
+        if not to_even or not to_odd:
+            continue
+        last = own[-1]
+        text += (
+            f"| {name} | x {geometric_mean(to_even):.2f} | x {geometric_mean(to_odd):.2f} | "
+            f"{share_text(last.first_share)} | {number(last.nodes / max(last.seconds, 1e-9))} |\n"
+        )
+    return text
+
+
+def geometric_mean(values: Sequence[float]) -> float:
+    product = 1.0
+    for value in values:
+        product *= value
+    return product ** (1 / len(values))
+
+
+def tree_table(rows: Sequence[Row]) -> str:
+    """The whole tree of 4x4, a row a technique."""
+    text = "| technique | nodes | time | first move's share of cut-offs | value |\n|---|---|---|---|---|\n"
+    for name in TECHNIQUES:
+        own = [row for row in of_technique(rows, "4x4", name) if row.exact]
+        if own:
+            last = own[-1]
+            text += f"| {name} | {number(last.nodes)} | {time_text(last.seconds)} | {share_text(last.first_share)} | {last.score:+.0f} |\n"
+    return text
+
+
+def tables(rows: Sequence[Row]) -> str:
+    return (
+        "\n**6x6, nodes**\n\n" + depth_table(rows, "6x6", "nodes")
+        + "\n**6x6, processor time**\n\n" + depth_table(rows, "6x6", "time")
+        + "\n**6x6, share of the cut-offs that the first move made**\n\n" + depth_table(rows, "6x6", "share")
+        + "\n**6x6, the wave** (geometric means from depth 4 on; share and speed at the last depth)\n\n" + growth_table(rows, "6x6")
+        + "\n**4x4, the whole tree**\n\n" + tree_table(rows) + "\n"
+    )
+
+
+def draw(rows: Sequence[Row], path: Path) -> None:
+    """The thesis's figure 4: nodes and time by depth, a line a technique, and its own two figures of time."""
+    names = [name for name in TECHNIQUES if of_technique(rows, "6x6", name)]
+    nodes = [Series(name, [(row.depth, row.nodes) for row in of_technique(rows, "6x6", name)]) for name in names]
+    times = [
+        Series(name, [(row.depth, max(row.seconds, 1e-5)) for row in of_technique(rows, "6x6", name)])
+        for name in names
+    ]
+    times.append(Series("thesis, no pruning", THESIS_MINIMAX, lines=False))
+    write_chart(
+        path,
+        [
+            Panel("6x6: nodes", "depth", "nodes", nodes, logarithmic=True),
+            Panel("6x6: processor time", "depth", "seconds", times, logarithmic=True),
+        ],
+        legend_of=1,
+    )
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/study/pruning",
+        description="Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its "
+        "end, and writes the tables and the plot of docs/results/pruning.md. A technique goes on while a depth takes "
+        "no more than --patience processor seconds. What the record file holds already is not measured again; "
+        "--fresh begins anew. Takes some ten minutes of one core.",
+    )
+    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
+    parser.add_argument("--study", type=Path, default=STUDY, help="the program (default: %(default)s)")
+    parser.add_argument("--fresh", action="store_true", help="forget what the record holds")
+    parser.add_argument("--patience", type=int, default=60, help="processor seconds a depth (default: 60)")
+    parser.add_argument("--depth", type=int, default=20, help="the greatest depth on 6x6 (default: 20)")
+    parser.add_argument("--concurrency", type=int, default=1, help="techniques at a time (default: 1)")
+    parser.add_argument("--page-only", action="store_true", help="measure nothing, write the page from the record")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    if parsed.fresh:
+        parsed.records.unlink(missing_ok=True)
+    done = {(row.board, row.technique) for row in load(parsed.records)}
+    wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]
+    if not parsed.page_only:
+        run([job for job in wanted if job[:2] not in done], parsed)
+    rows = load(parsed.records)
+    page = parsed.records.with_suffix(".md")
+    put_between_marks(page, "pruning", tables(rows), title=FIGURE_TITLE)
+    draw(rows, parsed.records.with_suffix(".svg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

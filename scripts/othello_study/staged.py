@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: MIT
+"""The heuristics against one another on 8x8, each with the nodes that it searches in the same processor time.
+
+A busy machine gives one side less of a second than the other; nodes it cannot take away. So each evaluation's speed is
+measured first, in nodes a processor second, and its games are played with that many nodes a move. scripts/match plays
+them and keeps its own record under build/; what came of each game is a line of the study's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import cast
+
+from othello_match.records import GameRecord, load_records
+from othello_match.standings import Encounter
+from othello_match.statistics import Estimate, estimate
+from othello_study.charts import Panel, Series, write_chart
+from othello_study.marks import put_between_marks
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RECORDS = ROOT / "docs/results/staged.jsonl"
+MATCH = ROOT / "build/study/staged-match.jsonl"
+ENGINE = ROOT / "build/release/emilia"
+OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
+
+EVALUATIONS = ("naive", "mobility", "compound", "positional", "staged", "pattern")
+
+#: How much is searched to measure a speed: from openings of the book, so many nodes each.
+SPEED_POSITIONS = 12
+SPEED_NODES = 200_000
+
+
+def openings(count: int) -> list[str]:
+    """Transcripts from all over the book."""
+    lines = [line.split()[0] for line in OPENINGS.read_text().splitlines() if line and not line.startswith("#")]
+    return lines[:: len(lines) // count][:count]
+
+
+def search_command(evaluation: str, transcript: str) -> str:
+    moves = " ".join(transcript[place : place + 2] for place in range(0, len(transcript), 2))
+    return (
+        f"setoption name Eval value {evaluation}\nposition startpos moves {moves}\ngo nodes {SPEED_NODES}\n"
+    )
+
+
+def processor_seconds(engine: Path, searches: Sequence[str]) -> float:
+    """What an engine takes from its start to its end for some searches, each sent when the one before has answered."""
+    process = subprocess.Popen([str(engine)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None and process.stdout is not None
+    for search in searches:
+        process.stdin.write(search)
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith("error"):
+                raise RuntimeError(line.strip())
+            if line.startswith("bestmove"):
+                break
+    process.stdin.close()
+    process.stdout.close()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise RuntimeError(f"{engine} ended with {process.returncode}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def measure_speed(engine: Path, evaluation: str) -> float:
+    """Nodes a processor second, the start of the engine not counted."""
+    searches = [search_command(evaluation, transcript) for transcript in openings(SPEED_POSITIONS)]
+    seconds = processor_seconds(engine, searches) - processor_seconds(engine, [])
+    return SPEED_POSITIONS * SPEED_NODES / max(seconds, 1e-3)
+
+
+def match_command(budgets: dict[str, int], match: Path, arguments: argparse.Namespace) -> list[str]:
+    command = [str(ROOT / "scripts/match")]
+    for evaluation, nodes in budgets.items():
+        words = [f"name={evaluation}", f"cmd={arguments.engine}", f"option.Eval={evaluation}", f"nodes={nodes}"]
+        command += ["--engine", *words]
+    command += ["--games", str(arguments.games), "--openings", str(OPENINGS), "--plain", "--resume"]
+    return [*command, "--records", str(match), "--concurrency", str(arguments.concurrency)]
+
+
+@dataclass(frozen=True)
+class StudyGame:
+    """What came of a game: Black's discs more than White's, the empties to the winner. Pairs share an opening."""
+
+    pair: int
+    black: str
+    white: str
+    score: int
+
+
+@dataclass
+class Study:
+    """The games, and the speeds that they were played with."""
+
+    seconds: float
+    speeds: dict[str, float]
+    games: list[StudyGame]
+
+    def encounter(self, one: str, others: Sequence[str]) -> Encounter:
+        """What an evaluation did against others."""
+        encounter = Encounter()
+        for game in self.games:
+            if one not in (game.black, game.white):
+                continue
+            is_black = game.black == one
+            opponent = game.white if is_black else game.black
+            if opponent not in others:
+                continue
+            discs = game.score if is_black else -game.score
+            points = 0.5 + 0.5 * ((discs > 0) - (discs < 0))
+            encounter.add(cast(GameRecord, game), points, discs)  # which looks at the pair alone
+        return encounter
+
+    def overall(self, one: str) -> Encounter:
+        return self.encounter(one, list(self.speeds))
+
+    def ranked(self) -> list[str]:
+        """Best first."""
+        return sorted(self.speeds, key=lambda name: -self.overall(name).tally.share)
+
+
+def load(path: Path) -> Study:
+    """The study of a record file: the speeds in its first line, a game in each other."""
+    first, *games = path.read_text().splitlines()
+    return Study(**json.loads(first), games=[StudyGame(**json.loads(line)) for line in games])
+
+
+def save(study: Study, path: Path) -> None:
+    lines = [json.dumps({"seconds": study.seconds, "speeds": study.speeds})]
+    lines += [json.dumps(asdict(game)) for game in study.games]
+    path.write_text("\n".join(lines) + "\n")
+
+
+def games_of_match(match: Path) -> list[StudyGame]:
+    """Games that an engine's fault ended are left out, and said so."""
+    _, records = load_records(match)
+    for record in records:
+        if record.score is None:
+            print(f"game {record.number}: {record.loser} lost ({record.reason}); left out", file=sys.stderr)
+    return [
+        StudyGame(record.pair, record.black, record.white, record.score)
+        for record in records
+        if record.score is not None
+    ]
+
+
+def elo_text(found: Estimate | None) -> str:
+    return "-" if found is None else f"{found.elo:+.0f} [{found.low:+.0f}, {found.high:+.0f}]"
+
+
+def cell_text(encounter: Encounter) -> str:
+    if not encounter.tally.games:
+        return "-"
+    tally = encounter.tally
+    found = estimate(encounter.pairs)
+    elo = "" if found is None else f" ({found.elo:+.0f})"
+    return f"{tally.wins + tally.draws / 2:g} of {tally.games}{elo}"
+
+
+def tables(study: Study) -> str:
+    ranked = study.ranked()
+    text = "\n| evaluation | nodes a processor second | nodes a move | games | score | Elo against the field [95 %] |\n"
+    text += "|---|---|---|---|---|---|\n"
+    for name in ranked:
+        overall, speed = study.overall(name), study.speeds[name]
+        text += (
+            f"| {name} | {speed / 1e6:.2f} M | {speed * study.seconds:,.0f} | {overall.tally.games} | "
+            f"{overall.tally.share:.1%} | {elo_text(estimate(overall.pairs))} |\n"
+        )
+    text += "\nPoints of the row against the column, and the Elo that they speak for:\n\n"
+    text += "| | " + " | ".join(ranked) + " |\n" + "|---" * (len(ranked) + 1) + "|\n"
+    for one in ranked:
+        cells = [cell_text(study.encounter(one, [other])) if one != other else "" for other in ranked]
+        text += f"| **{one}** | " + " | ".join(cells) + " |\n"
+    return text + "\n"
+
+
+def draw(study: Study, path: Path) -> None:
+    """Elo against the field with its interval, an evaluation a place."""
+    series = []
+    for place, name in enumerate(reversed(study.ranked())):
+        found = estimate(study.overall(name).pairs)
+        if found is not None:
+            ends = [max(-1500.0, min(1500.0, value)) for value in (found.low, found.elo, found.high)]
+            series.append(Series(f"{name} {found.elo:+.0f}", [(place + 1, value) for value in ends]))
+    panel = Panel("Elo against the field, with 95 % intervals", "place from below", "Elo", series)
+    write_chart(path, [panel], width=480)
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/study/staged",
+        description="Plays the evaluations naive, mobility, compound, positional, staged and pattern against one "
+        "another on 8x8, each with as many nodes a move as it searches in --seconds of a processor, and writes the "
+        "tables and the plot of docs/results/staged.md. A second run plays the games that are missing; --fresh begins "
+        "anew. Takes about a quarter of an hour of one core.",
+    )
+    parser.add_argument("--records", type=Path, default=RECORDS, help="record of the study (default: %(default)s)")
+    parser.add_argument("--match", type=Path, default=MATCH, help="record of scripts/match (default: %(default)s)")
+    parser.add_argument("--engine", type=Path, default=ENGINE, help="the program (default: %(default)s)")
+    parser.add_argument("--fresh", action="store_true", help="forget the games that the record holds")
+    parser.add_argument("--seconds", type=float, default=0.02, help="processor time a move (default: 0.02)")
+    parser.add_argument("--games", type=int, default=40, help="games for every two, even (default: 40)")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--page-only", action="store_true", help="play nothing, write the page from the record")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    match = parsed.match
+    if parsed.fresh:
+        for path in (parsed.records, match):
+            path.unlink(missing_ok=True)
+    if not parsed.records.exists():
+        speeds = {name: round(measure_speed(parsed.engine, name)) for name in EVALUATIONS}
+        save(Study(parsed.seconds, speeds, []), parsed.records)
+    study = load(parsed.records)
+    if not parsed.page_only:
+        match.parent.mkdir(parents=True, exist_ok=True)
+        budgets = {name: round(speed * study.seconds) for name, speed in study.speeds.items()}
+        subprocess.run(match_command(budgets, match, parsed), check=True)
+        study.games = games_of_match(match)
+        save(study, parsed.records)
+    put_between_marks(parsed.records.with_suffix(".md"), "staged", tables(study), title="The staged evaluations")
+    draw(study, parsed.records.with_suffix(".svg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

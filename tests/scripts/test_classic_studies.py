@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
+
+import tempfile
+import unittest
+from pathlib import Path
+from xml.etree import ElementTree
+
+import tests.match  # noqa: F401  (finds the packages in scripts/)
+from othello_study import agents, charts, pruning, staged
+from othello_study.marks import put_between_marks
+
+
+class Marks(unittest.TestCase):
+    def test_a_page_is_made_and_words_around_the_tables_stay(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            page = Path(folder) / "page.md"
+            put_between_marks(page, "pruning", "one\n", title="Title")
+            page.write_text(page.read_text().replace("# Title\n", "# Title\n\nwords before\n") + "words after\n")
+            put_between_marks(page, "pruning", "two\n")
+            text = page.read_text()
+        self.assertIn("words before", text)
+        self.assertTrue(text.endswith("words after\n"))
+        self.assertIn("two\n", text)
+        self.assertNotIn("one", text)
+
+
+class Charts(unittest.TestCase):
+    def test_a_chart_is_xml_with_a_line_a_series(self) -> None:
+        series = [charts.Series(f"<{name}>", [(1, 10.0), (2, 1000.0)]) for name in "abcdefghijk"]
+        series.append(charts.Series("points", [(1, 5.0)], lines=False))
+        panel = charts.Panel("nodes & time", "depth", "nodes", series, logarithmic=True)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "chart.svg"
+            charts.write_chart(path, [panel, panel])
+            root = ElementTree.parse(path).getroot()
+        lines = [element for element in root if element.tag.endswith("polyline")]
+        self.assertEqual(len(lines), 2 * 11)
+
+    def test_ticks_are_powers_or_round_numbers(self) -> None:
+        self.assertEqual(charts.ticks(0.01, 100, True), [0.01, 0.1, 1.0, 10.0, 100.0])
+        self.assertEqual(charts.ticks(-32, 64, False), [-20, 0, 20, 40, 60])
+
+
+class Pruning(unittest.TestCase):
+    def row(self, technique: str, depth: int, nodes: int, exact: bool = False, board: str = "6x6") -> pruning.Row:
+        return pruning.Row(board, technique, depth, -4.0, exact, nodes, 0.5, 100, 80, 0, "d2 c2")
+
+    def test_tables_have_a_row_a_depth_and_a_column_a_technique(self) -> None:
+        rows = [self.row("minimax", 1, 5), self.row("minimax", 2, 17), self.row("alpha-beta", 2, 15)]
+        text = pruning.depth_table(rows, "6x6", "nodes")
+        self.assertIn("| depth | minimax | alpha-beta |\n|---|---|---|\n", text)
+        self.assertIn("| 1 | 5 |  |\n| 2 | 17 | 15 |\n", text)
+        self.assertIn("| 2 | 80% | 80% |", pruning.depth_table(rows, "6x6", "share"))
+
+    def test_the_wave_tells_even_steps_from_odd_ones(self) -> None:
+        rows = [self.row("alpha-beta", depth, nodes) for depth, nodes in ((4, 100), (5, 300), (6, 600), (7, 1800))]
+        self.assertIn("| alpha-beta | x 2.00 | x 3.00 | 80% |", pruning.growth_table(rows, "6x6"))
+
+    def test_the_whole_tree_has_its_value(self) -> None:
+        rows = [self.row("minimax", 12, 1_000, exact=True, board="4x4"), self.row("minimax", 11, 900, board="4x4")]
+        self.assertIn("| minimax | 1,000 | 500.0 ms | 80% | -4 |", pruning.tree_table(rows))
+
+    def test_every_technique_has_arguments_of_its_own(self) -> None:
+        self.assertEqual(len(set(pruning.TECHNIQUES.values())), len(pruning.TECHNIQUES))
+
+    def test_a_missing_record_is_an_empty_one(self) -> None:
+        self.assertEqual(pruning.load(Path("/nonexistent/record.jsonl")), [])
+
+
+class Agents(unittest.TestCase):
+    def game(self, margin: int, lost_on_time: str = "") -> agents.Game:
+        return {"first": "cretan", "second": "greedy", "margin": margin, "lost_on_time": lost_on_time, "depths": [5, 0]}
+
+    def test_points_are_of_the_first_agent(self) -> None:
+        self.assertEqual([agents.points(self.game(margin)) for margin in (3, 0, -3)], [1, 0.5, 0])
+        self.assertEqual(agents.points(self.game(30, "cretan")), 0)
+        self.assertEqual(agents.points(self.game(-30, "greedy")), 1)
+
+    def test_a_row_counts_games_and_the_least_margin(self) -> None:
+        text = agents.table([self.game(40), self.game(10), self.game(-2), self.game(20)])
+        self.assertIn("| cretan | greedy | 3,000 nodes a move | 4 | 3 | 0 | 1 | 75.0% ± ", text)
+        self.assertIn("| +17.0 | -2 | 0 | 5.0, 0.0 |", text)
+
+
+class Staged(unittest.TestCase):
+    def study(self) -> staged.Study:
+        games = [
+            staged.StudyGame(0, "naive", "pattern", -10),
+            staged.StudyGame(0, "pattern", "naive", 12),
+            staged.StudyGame(1, "naive", "staged", 0),
+            staged.StudyGame(1, "staged", "naive", 4),
+        ]
+        return staged.Study(0.02, {"naive": 3e6, "staged": 2e6, "pattern": 1e6}, games)
+
+    def test_the_best_stand_first(self) -> None:
+        self.assertEqual(self.study().ranked(), ["pattern", "staged", "naive"])
+
+    def test_cells_are_the_points_of_the_row_against_the_column(self) -> None:
+        text = staged.tables(self.study())
+        self.assertIn("| **staged** | - |  | 1.5 of 2 (+191) |", text)
+        self.assertIn("| naive | 3.00 M | 60,000 | 4 | 12.5% |", text)
+
+    def test_a_study_is_read_back_as_it_was_written(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "staged.jsonl"
+            staged.save(self.study(), path)
+            self.assertEqual(staged.load(path), self.study())
+
+    def test_speeds_are_measured_on_openings_of_the_book(self) -> None:
+        found = staged.openings(staged.SPEED_POSITIONS)
+        self.assertEqual(len(found), staged.SPEED_POSITIONS)
+        self.assertTrue(all(len(each) == 20 for each in found))
+        self.assertIn("position startpos moves " + found[0][:2] + " ", staged.search_command("naive", found[0]))
+
+
+if __name__ == "__main__":
+    unittest.main()
