@@ -171,13 +171,15 @@ Status SgfReader::take_format(const Node& node, Setup& setup) {
 Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) {
   // What the game is and how its squares are written comes before the squares.
   if (const Status taken = take_format(node, setup); !taken) return taken;
+  const bool has_move = std::ranges::any_of(
+      node, [](const Property& property) { return property.name == "B" || property.name == "W"; });
   for (const Property& property : node) {
     if (const Status taken = take_information(property, record); !taken) return taken;
     const bool is_setup = property.name == "PL" || property.name.starts_with('A');
     if (!is_setup || property.name == "AP") continue;
+    // GoGui says with each move whose turn it is then, with the first one too.
+    if (property.name == "PL" && (has_move || !record.notes.empty())) continue;
     if (!record.notes.empty()) {
-      // Some programs say whose turn it is all the time.
-      if (property.name == "PL") continue;
       return property.values.front().error("discs set up behind a move");
     }
     if (const Status taken = take_setup(property, setup); !taken) return taken;

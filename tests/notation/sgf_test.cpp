@@ -60,6 +60,15 @@ TEST(Sgf, ReadsAGameOfGoGui) {
   EXPECT_EQ(record.outcome, (GameOutcome{Color::white, 2, Ending::played_out}));
 }
 
+TEST(Sgf, GoGuiTellsWithTheFirstMoveWhoseTurnItIsThen) {
+  // The beginning of a game that GoGui 1.6 played and saved.
+  const GameRecord record = game_of(
+      "(;FF[4]CA[UTF-8]AP[GoGui:1.6.0]SZ[8]\nKM[6.5]PW[Emilia]DT[2026-11-21]\n"
+      ";B[ec]PL[W];W[fe]PL[B];B[cf]PL[W])");
+  EXPECT_EQ(record.game.start().to_move, Color::black);
+  EXPECT_EQ(test::moves_of(record), "e6f4c3");
+}
+
 TEST(Sgf, GoGuisPassesBehindTheEndAreSkipped) {
   // The nine-move wipe-out e6 f4 e3 f6 g5 d6 e7 f5 c5, its rows counted from below.
   const GameRecord record =
