@@ -129,8 +129,8 @@ void NBoard::refuse(const Error& error) {
 }
 
 Status NBoard::greet(Words& words) {
-  words.take_rest();  // what a version that we do not know adds, we ignore
-  session().send("set myname Emilia");
+  words.take_rest();                            // what a version that we do not know adds, we ignore
+  session().send("set myname Emilia\nstatus");  // until a status comes NBoard shows that it is loading
   return success();
 }
 
