@@ -10,7 +10,8 @@
 namespace emilia {
 
 /// A file that is written. It gets its name, and replaces an older file, when it is finished; what is never
-/// finished leaves no trace. A device is written to at once.
+/// finished leaves no trace. A link stays, and the file that it leads to is written. Devices and files that
+/// are open already (/dev/stdout) are written to at once, behind what they have.
 class NewFile {
  public:
   NewFile() = default;
@@ -29,7 +30,8 @@ class NewFile {
  private:
   [[nodiscard]] Error cannot_write() const;
 
-  std::string path_;
+  std::string path_;         ///< as it was given, for errors
+  std::string target_path_;  ///< where links led to
   std::string
       written_path_;  ///< what is written to until it is finished; empty when nothing is being written
   std::ofstream out_;

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "protocol/solve_results.h"
-#include "tests/protocol/scratch_folder.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
 namespace {

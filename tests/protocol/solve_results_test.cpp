@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/protocol/scratch_folder.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
 namespace {
