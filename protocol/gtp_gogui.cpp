@@ -76,7 +76,7 @@ Gtp::Answer Gtp::analyze_commands(Words& /*words*/) {
   return std::string(
       "hstring/Board/showboard\n"
       "move/Best Move/reg_genmove %c\n"
-      "string/Legal Moves/gogui-rules_legal_moves\n"
+      "pstring/Legal Moves/gogui-rules_legal_moves\n"
       "string/Final Score/final_score\n"
       "param/Options/emilia-options");
 }
