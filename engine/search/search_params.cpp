@@ -50,8 +50,9 @@ Status apply(std::string_view word, SearchParams& params) {
   const std::string_view name = word.substr(0, equals);
   const auto* const param = std::ranges::find(kList, name, &SearchParam::name);
   if (param == kList.end() || equals == std::string_view::npos) {
-    return Error{"bad search parameter '" + std::string(word) +
-                 "', expected a name and a number such as parity_weight=0 (engine/search/search_params.h lists them)"};
+    return Error{
+        "bad search parameter '" + std::string(word) +
+        "', expected a name and a number such as parity_weight=0 (engine/search/search_params.h lists them)"};
   }
   const std::string_view text = word.substr(equals + 1);
   int value = 0;
