@@ -10,6 +10,20 @@ namespace {
 constexpr std::array<std::string_view, kAgentKinds.size()> kAgentNames = {"random", "greedy", "cretan",
                                                                           "cretan-ours", "best"};
 
+constexpr Microseconds kClockMargin{100'000};  ///< a clock may run below zero by so much, as in scripts/match
+constexpr std::size_t kTableEntries = std::size_t{1} << 16;  ///< moves take a few milliseconds
+
+/// Can a side force the end of the game within a few moves? Early in a game it can only be a wipe-out.
+bool is_decided(const WideGame& game) {
+  constexpr int kDepth = 6;
+  constexpr Score kMostDiscsOfAnOpening = Score::from_discs(30);
+  const ClassicParams params = {.final_count = FinalCount::empties_to_winner, .alpha_beta = true};
+  ClassicSearch search(game.geometry(), params);
+  search.begin({});
+  const Score score = search.search_depth(game.position().board, kDepth)->score;
+  return score > kMostDiscsOfAnOpening || -score > kMostDiscsOfAnOpening;
+}
+
 /// A number from 0 to `count` - 1; the standard's distributions differ from library to library.
 int draw_below(std::mt19937_64& random, int count) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(count));
@@ -37,6 +51,7 @@ std::unique_ptr<ClassicPlayer> player_of(const WideGeometry& geometry, AgentKind
                                          const AgentLimits& limits) {
   ClassicPlayerParams params =
       kind == AgentKind::best ? ClassicPlayerParams::best(WideEval::staged) : ClassicPlayerParams::cretan();
+  params.search.table_entries = kTableEntries;
   const PlanKind plan = params.plan.kind;
   params.plan = limits.plan;
   params.plan.kind = plan;
@@ -109,7 +124,7 @@ AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const Age
         clock ? std::optional(std::chrono::duration_cast<Milliseconds>(*clock)) : std::nullopt;
     const WideSquare move = (mover == Color::black ? black : white).choose_move(position, remaining);
     if (clock) *clock -= std::chrono::duration_cast<Microseconds>(Clock::now() - begun);
-    if (clock && *clock < Microseconds(0)) {
+    if (clock && *clock < -kClockMargin) {
       result.lost_on_time = mover;
       break;
     }
@@ -148,7 +163,7 @@ WideGame random_opening(const WideGeometry& geometry, int moves, std::mt19937_64
       const WideBits legal = game.legal_moves();
       game.play(legal == 0 ? WideSquare::pass : draw_move(random, legal));
     }
-    if (!game.is_finished()) return game;
+    if (!game.is_finished() && !is_decided(game)) return game;
   }
 }
 

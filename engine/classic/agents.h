@@ -75,9 +75,11 @@ struct AgentGameResult {
 /// Plays on from `game` to the end, each side on its own clock where the limits have one.
 AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const AgentLimits& limits);
 
-/// A 10x10 board or another with so many squares blocked at random, and a position after so many random moves
-/// on it; neither side has an empty choice there. The same for the same seed everywhere.
+/// A board of that size with so many squares blocked at random, and a first move. The same for the same seed
+/// everywhere.
 Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random);
+
+/// A position after so many random moves, from which neither side is wiped out within six moves by force.
 WideGame random_opening(const WideGeometry& geometry, int moves, std::mt19937_64& random);
 
 }  // namespace emilia

@@ -16,6 +16,7 @@ ClassicPlayerParams ClassicPlayerParams::cretan() {
   params.search.eval = WideEval::staged;
   params.search.final_count = FinalCount::empties_to_winner;
   params.search.alpha_beta = true;
+  params.search.order = ClassicOrder::weights;  // where it goes at random: corners first
   params.search.table = ClassicTableKind::two_keys;
   params.search.table_order = ClassicTableOrder::children;
   params.plan.kind = PlanKind::slices;

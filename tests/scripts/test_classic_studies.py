@@ -79,7 +79,7 @@ class Agents(unittest.TestCase):
 
     def test_a_row_counts_games_and_the_least_margin(self) -> None:
         text = agents.table([self.game(40), self.game(10), self.game(-2), self.game(20)])
-        self.assertIn("| cretan | greedy | 3,000 nodes a move | 4 | 3 | 0 | 1 | 75.0% ± ", text)
+        self.assertIn("| cretan | greedy | 30,000 nodes a move | 4 | 3 | 0 | 1 | 75.0% ± ", text)
         self.assertIn("| +17.0 | -2 | 0 | 5.0, 0.0 |", text)
 
 
