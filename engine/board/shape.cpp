@@ -120,7 +120,7 @@ std::vector<Place> Shape::start_discs(Color color) const {
   const int top = rows_ / 2 - 1;
   const bool white = color == Color::white;
   if (start_ == StartDiscs::parallel) {
-    const int row = white ? top : top + 1;
+    const int row = white ? top + 1 : top;
     return {{left, row}, {left + 1, row}};
   }
   if (white) return {{left, top}, {left + 1, top + 1}};

@@ -74,7 +74,7 @@ class Shape {
   [[nodiscard]] std::vector<Place> blocked() const;
 
   /// Where the discs of a colour lie at the start; Black moves first. Crosswise, White has the falling
-  /// diagonal (d4 and e5 of 8x8); parallel, the upper row. The middle of an odd side is rounded down.
+  /// diagonal (d4 and e5 of 8x8); parallel, the lower row. The middle of an odd side is rounded down.
   [[nodiscard]] std::vector<Place> start_discs(Color color) const;
 
   /// No side is longer than 8: the board fits the bitboards of 64 squares.

@@ -76,7 +76,7 @@ TEST(Shape, StartDiscsLieInTheMiddle) {
   EXPECT_EQ(start_of("10x10"), "black f5 e6 white e5 f6 ");
   EXPECT_EQ(start_of("4x6"), "black c3 b4 white b3 c4 ");
   EXPECT_EQ(start_of("5x5"), "black c2 b3 white b2 c3 ");
-  EXPECT_EQ(start_of("8x8 parallel"), "black d5 e5 white d4 e4 ");
+  EXPECT_EQ(start_of("8x8 parallel"), "black d4 e4 white d5 e5 ");
 }
 
 TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
