@@ -147,8 +147,8 @@ Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& 
   while (true) {
     std::vector<Place> chosen = free;
     for (int i = 0; i < blocked; ++i) {
-      std::swap(chosen[static_cast<std::size_t>(i)],
-                chosen[static_cast<std::size_t>(i + draw_below(random, static_cast<int>(free.size()) - i))]);
+      const int other = i + draw_below(random, static_cast<int>(free.size()) - i);
+      std::swap(chosen[static_cast<std::size_t>(i)], chosen[static_cast<std::size_t>(other)]);
     }
     chosen.resize(static_cast<std::size_t>(blocked));
     const Result<Shape> shape = Shape::make(columns, rows, StartDiscs::crosswise, chosen);

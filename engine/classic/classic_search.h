@@ -89,7 +89,7 @@ class ClassicSearch {
 
   int order_moves(WideBits moves, int ply, WideSquare table_move, Candidates& candidates);
   int rank_of(Candidate& candidate, int ply, WideSquare table_move);
-  std::optional<int> rank_by_table(const Candidate& candidate) const;
+  [[nodiscard]] std::optional<int> rank_by_table(const Candidate& candidate) const;
   void note_cutoff(const Candidate& candidate, bool is_first, int ply);
 
   void play(Candidate& candidate);

@@ -15,8 +15,7 @@
 namespace emilia {
 
 /// A set of squares: bit 11 x row + column.
-__extension__ typedef unsigned __int128
-    WideBits;  // NOLINT(modernize-use-using): __extension__ goes with this
+__extension__ using WideBits = unsigned __int128;
 
 inline constexpr int kWideStride = kMaxBoardSide + 1;
 inline constexpr int kWideSquareCount = kMaxBoardSide * kWideStride;  ///< the border's among them

@@ -153,9 +153,7 @@ bool WideGame::is_finished() const {
 Status WideGame::play(WideSquare move) {
   const WideBits legal = legal_moves();
   const WideBits others = legal != 0 ? 0 : current_.board.opponent_moves(geometry_.playable());
-  if (is_square(move) && contains(legal, move)) {
-    push(move, false);
-  } else if (move == WideSquare::pass && others != 0) {
+  if (is_square(move) ? contains(legal, move) : move == WideSquare::pass && others != 0) {
     push(move, false);
   } else if (is_square(move) && contains(others, move)) {
     push(WideSquare::pass, true);

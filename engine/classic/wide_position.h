@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/board/perft.h"
@@ -45,7 +46,8 @@ class WideGame {
  public:
   explicit WideGame(const WideGeometry& geometry)
       : WideGame(geometry, WidePosition{geometry.start(), Color::black}) {}
-  WideGame(const WideGeometry& geometry, const WidePosition& start) : geometry_(geometry), current_(start) {}
+  WideGame(WideGeometry geometry, const WidePosition& start)
+      : geometry_(std::move(geometry)), current_(start) {}
 
   [[nodiscard]] const WideGeometry& geometry() const { return geometry_; }
   [[nodiscard]] const WidePosition& position() const { return current_; }
