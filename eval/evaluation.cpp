@@ -9,8 +9,8 @@ Score evaluate(const Evaluation& evaluation, const Board& board) {
     return board.is_finished() ? Score::from_discs(board.final_score())
                                : -evaluate(evaluation, board.after_pass());
   }
-  return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) {
-    return evaluator.evaluate(board, typename E::State(board), moves);
+  return with_evaluator(evaluation, board, [&]<typename E, AnyBoard B>(const E& evaluator, const B& typed) {
+    return evaluator.evaluate(typed, typename E::State(typed), moves);
   });
 }
 

@@ -21,6 +21,10 @@ std::string_view to_string(EvalKind kind) {
   return "";
 }
 
+bool can_evaluate(EvalKind kind, const Board& board) {
+  return is_full(board) || (kind != EvalKind::positional && kind != EvalKind::pattern);
+}
+
 std::optional<EvalKind> parse_eval_kind(std::string_view name) {
   for (const EvalKind kind : kEvalKinds) {
     if (to_string(kind) == name) return kind;

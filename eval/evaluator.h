@@ -13,7 +13,7 @@ namespace emilia {
 
 /// What an evaluation knows of a board and keeps up to date move by move, from the view of the side to move.
 template <typename S>
-concept EvaluatorState = requires(const Board& board, const S& state, Square move, Bitboard turned) {
+concept EvaluatorState = requires(const FullBoard& board, const S& state, Square move, Bitboard turned) {
   S(board);
   { state.after(move, turned) } -> std::same_as<S>;  // seen by the other side
   { state.after_pass() } -> std::same_as<S>;
@@ -29,11 +29,15 @@ struct NoState {
 /// What the search asks of an evaluation: the worth of a position to the side to move. Its legal moves are
 /// handed in because the search has them already; there is at least one. An evaluator is never asked about a
 /// finished game, whose worth is its final score whatever the evaluator.
-template <typename E>
-concept Evaluator = EvaluatorState<typename E::State> &&
-    requires(const E& evaluator, const Board& board, const typename E::State& state, Bitboard moves) {
+template <typename E, typename B>
+concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
+    requires(const E& evaluator, const B& board, const typename E::State& state, Bitboard moves) {
   { evaluator.evaluate(board, state, moves) } -> std::same_as<Score>;
 };
+
+/// Every evaluator knows full boards; those that know others are `EvaluatorOf<E, Board>` too.
+template <typename E>
+concept Evaluator = EvaluatorOf<E, FullBoard>;
 
 /// The evaluations that a user can choose.
 enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, staged, pattern };
@@ -43,6 +47,9 @@ inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobili
 
 /// "naive", "mobility", "compound", "positional", "staged", "pattern".
 std::string_view to_string(EvalKind kind);
+
+/// Whether an evaluation of this kind knows the board.
+bool can_evaluate(EvalKind kind, const Board& board);
 
 /// Nothing when `name` is not the name of an evaluation.
 std::optional<EvalKind> parse_eval_kind(std::string_view name);

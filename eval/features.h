@@ -35,7 +35,7 @@ class Features {
   Features() = default;
 
   /// Afresh.
-  explicit Features(const Board& board) {
+  explicit Features(const FullBoard& board) {
     for (const Square square : squares(board.player)) add(square, 1);
     for (const Square square : squares(board.opponent)) add(square, -1);
   }

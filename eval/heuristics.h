@@ -14,7 +14,8 @@ namespace emilia {
 struct NaiveEvaluator {
   using State = NoState;
 
-  [[nodiscard]] Score evaluate(const Board& board, NoState /*state*/, Bitboard /*moves*/) const {
+  template <AnyBoard B>
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard /*moves*/) const {
     return Score::from_discs(board.disc_difference());
   }
 };
@@ -23,7 +24,8 @@ struct NaiveEvaluator {
 struct MobilityEvaluator {
   using State = NoState;
 
-  [[nodiscard]] Score evaluate(const Board& board, NoState /*state*/, Bitboard moves) const {
+  template <AnyBoard B>
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard moves) const {
     const int own = popcount(moves);
     const int other = popcount(board.opponent_moves());
     return Score::from_units(
@@ -35,7 +37,8 @@ struct MobilityEvaluator {
 struct CompoundEvaluator {
   using State = NoState;
 
-  [[nodiscard]] Score evaluate(const Board& board, NoState /*state*/, Bitboard moves) const {
+  template <AnyBoard B>
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard moves) const {
     constexpr int kNaiveUnits = Score::kUnitsPerDisc / kSquareCount;
     const int own = popcount(moves);
     const int other = popcount(board.opponent_moves());
@@ -46,6 +49,7 @@ struct CompoundEvaluator {
   }
 };
 
+static_assert(EvaluatorOf<CompoundEvaluator, Board>);
 static_assert(Evaluator<NaiveEvaluator> && Evaluator<MobilityEvaluator> && Evaluator<CompoundEvaluator>);
 
 }  // namespace emilia

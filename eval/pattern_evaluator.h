@@ -18,7 +18,7 @@ class PatternEvaluator {
 
   explicit PatternEvaluator(std::shared_ptr<const PatternWeights> weights) : weights_(std::move(weights)) {}
 
-  [[nodiscard]] Score evaluate(const Board& board, const Features& features, Bitboard moves) const {
+  [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
     const int empties = board.empty_count();
     const std::int16_t* const weights = weights_->phase(phase_of(empties));
     int sum =

@@ -84,11 +84,10 @@ int squares_sum(const Board& board) {
 
 }  // namespace
 
-Score PositionalEvaluator::evaluate(const Board& board, NoState /*state*/, Bitboard moves) const {
+Score PositionalEvaluator::evaluate(const FullBoard& board, NoState /*state*/, Bitboard moves) const {
   const auto& [mobility_factor, squares_factor, stability_factor] = factors(board.empty_count());
   const int mobility = popcount(moves) - popcount(board.opponent_moves());
-  const int stability = popcount(stable_discs(board.player, board.opponent)) -
-                        popcount(stable_discs(board.opponent, board.player));
+  const int stability = popcount(stable_discs(board)) - popcount(stable_discs(board.after_pass()));
   const int points =
       mobility_factor * mobility + squares_factor * squares_sum(board) + stability_factor * stability;
   return Score::from_units(rounded_quotient(points, kPointsPerUnit));

@@ -25,7 +25,7 @@ namespace emilia {
 struct PositionalEvaluator {
   using State = NoState;
 
-  [[nodiscard]] Score evaluate(const Board& board, NoState state, Bitboard moves) const;
+  [[nodiscard]] Score evaluate(const FullBoard& board, NoState state, Bitboard moves) const;
 };
 
 static_assert(Evaluator<PositionalEvaluator>);

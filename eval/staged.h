@@ -19,7 +19,8 @@ namespace emilia {
 struct StagedEvaluator {
   using State = NoState;
 
-  [[nodiscard]] Score evaluate(const Board& board, NoState state, Bitboard moves) const;
+  template <AnyBoard B>
+  [[nodiscard]] Score evaluate(const B& board, NoState state, Bitboard moves) const;
 };
 
 static_assert(Evaluator<StagedEvaluator>);

@@ -65,7 +65,7 @@ class Measurement {
 
  private:
   double score(const Board& board, int depth) {
-    return midgame_->search({.board = board, .depth = depth}).score.discs();
+    return midgame_->search({.board = full(board), .depth = depth}).score.discs();
   }
 
   int max_depth_;

@@ -15,6 +15,8 @@ using Bitboard = std::uint64_t;
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
 inline constexpr Bitboard kColumnA = 0x0101010101010101;
 inline constexpr Bitboard kColumnH = 0x8080808080808080;
+inline constexpr Bitboard kRow1 = 0x00000000000000FF;
+inline constexpr Bitboard kRow8 = 0xFF00000000000000;
 inline constexpr Bitboard kCorners = 0x8100000000000081;
 
 /// Requires a square of the board.

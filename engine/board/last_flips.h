@@ -80,7 +80,8 @@ constexpr int count_last_flips(Square square, Bitboard player) {
 }
 
 /// Whether the final score of a game with one empty square, the player to move, is above `alpha`: a score
-/// that is above alpha is exact, one that is not is an upper bound. Passes are considered.
+/// that is above alpha is exact, one that is not is an upper bound. Passes are considered. Requires no
+/// blocked square.
 constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
   // Of 63 discs one side has more, and gets the square that nobody can take.
   const int discs = popcount(player);
@@ -91,6 +92,16 @@ constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
   const Bitboard opponent = ~(player | bit(square));
   const int flips = count_last_flips(square, opponent);
   return flips == 0 ? untaken : 2 * (discs - flips) - kSquareCount;
+}
+
+/// The exact score on any board with one empty square.
+template <AnyBoard B>
+Discs last_square_score(const B& board, Square square) {
+  const Discs difference = board.disc_difference();
+  if (const Bitboard turned = board.flips(square); turned != 0) return difference + 2 * popcount(turned) + 1;
+  if (const Bitboard turned = board.after_pass().flips(square); turned != 0)
+    return difference - 2 * popcount(turned) - 1;
+  return board.final_score();
 }
 
 }  // namespace emilia

@@ -5,23 +5,23 @@ namespace emilia {
 
 namespace {
 
-template <PerftRule rule>
-std::uint64_t count_lines(const Board& board, int depth);
+template <PerftRule rule, AnyBoard B>
+std::uint64_t count_lines(const B& board, int depth);
 
 /// Nobody moves: either the other side does, after a pass, or the game is over.
-template <PerftRule rule>
-std::uint64_t count_lines_without_move(const Board& board, int depth) {
-  const Board passed = board.after_pass();
+template <PerftRule rule, AnyBoard B>
+std::uint64_t count_lines_without_move(const B& board, int depth) {
+  const B passed = board.after_pass();
   if (passed.legal_moves() == 0) return rule == PerftRule::full_depth ? 0 : 1;
   return count_lines<rule>(passed, rule == PerftRule::free_pass ? depth : depth - 1);
 }
 
 /// Most of the time goes by two plies before the end, where the last ply is counted and not played.
-template <PerftRule rule>
-std::uint64_t count_last_two(const Board& board, Bitboard moves) {
+template <PerftRule rule, AnyBoard B>
+std::uint64_t count_last_two(const B& board, Bitboard moves) {
   std::uint64_t lines = 0;
   for (const Square square : squares(moves)) {
-    const Board child = board.after(square);
+    const B child = board.after(square);
     const Bitboard replies = child.legal_moves();
     lines += replies != 0 ? static_cast<std::uint64_t>(popcount(replies))
                           : count_lines_without_move<rule>(child, 1);
@@ -29,8 +29,8 @@ std::uint64_t count_last_two(const Board& board, Bitboard moves) {
   return lines;
 }
 
-template <PerftRule rule>
-std::uint64_t count_lines(const Board& board, int depth) {
+template <PerftRule rule, AnyBoard B>
+std::uint64_t count_lines(const B& board, int depth) {
   if (depth == 0) return 1;
 
   const Bitboard moves = board.legal_moves();
@@ -43,16 +43,21 @@ std::uint64_t count_lines(const Board& board, int depth) {
   return lines;
 }
 
+template <PerftRule rule>
+std::uint64_t count_lines_on(const Board& board, int depth) {
+  return is_full(board) ? count_lines<rule>(full(board), depth) : count_lines<rule>(board, depth);
+}
+
 }  // namespace
 
 std::uint64_t perft(const Board& board, int depth, PerftRule rule) {
   switch (rule) {
     case PerftRule::full_depth:
-      return count_lines<PerftRule::full_depth>(board, depth);
+      return count_lines_on<PerftRule::full_depth>(board, depth);
     case PerftRule::finished_leaf:
-      return count_lines<PerftRule::finished_leaf>(board, depth);
+      return count_lines_on<PerftRule::finished_leaf>(board, depth);
     case PerftRule::free_pass:
-      return count_lines<PerftRule::free_pass>(board, depth);
+      return count_lines_on<PerftRule::free_pass>(board, depth);
   }
   return 0;
 }

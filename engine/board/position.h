@@ -24,7 +24,7 @@ struct Position {
   bool operator==(const Position&) const = default;
 
   [[nodiscard]] constexpr Bitboard discs(Color color) const {
-    return color == to_move ? board.player : board.opponent;
+    return color == to_move ? board.player_discs() : board.opponent_discs();
   }
 
   /// Requires a legal move (`Board::is_legal`).

@@ -95,6 +95,8 @@ Bitboard stable_edges(Bitboard player, Bitboard opponent) {
   return found;
 }
 
+constexpr Bitboard kEdges = kRow1 | kRow8 | kColumnA | kColumnH;
+
 /// For each of the four directions the squares whose line is not full: those in line with an empty square.
 Lines open_lines(Bitboard empties) {
   Lines open{};
@@ -105,17 +107,37 @@ Lines open_lines(Bitboard empties) {
   return open;
 }
 
-constexpr Bitboard kRow1 = 0xFF;
-constexpr Bitboard kRow8 = kRow1 << 56;
+/// A line cannot turn a disc when it is full (a blocked square will never be filled), or when on one side of
+/// the disc stands what will never change: a stable disc, a blocked square, the edge.
+Bitboard stable_beside_blocked(const Board& board) {
+  const auto [row, column, falling, rising] = open_lines(board.empties()).words;
+  const Bitboard discs = board.player_discs();
+  Bitboard stable = discs & ~(row | column | falling | rising);
+  for (Bitboard before = ~stable; before != stable;) {
+    before = stable;
+    const Bitboard fixed = stable | board.blocked();
+    const Bitboard beside_row = fixed << 1 | fixed >> 1 | kColumnA | kColumnH | ~row;
+    const Bitboard beside_column = fixed << 8 | fixed >> 8 | kRow1 | kRow8 | ~column;
+    const Bitboard beside_falling = fixed << 9 | fixed >> 9 | kEdges | ~falling;
+    const Bitboard beside_rising = fixed << 7 | fixed >> 7 | kEdges | ~rising;
+    stable |= discs & beside_row & beside_column & beside_falling & beside_rising;
+  }
+  return stable;
+}
 
 }  // namespace
 
-Bitboard stable_discs(Bitboard player, Bitboard opponent) {
-  const auto [row, column, falling, rising] = open_lines(~(player | opponent)).words;
+Bitboard stable_discs(const Board& board) {
+  return is_full(board) ? stable_discs(full(board)) : stable_beside_blocked(board);
+}
+
+Bitboard stable_discs(const FullBoard& board) {
+  const auto [player, opponent] = board;
+  const auto [row, column, falling, rising] = open_lines(board.empties()).words;
   Bitboard stable = stable_edges(player, opponent) | (player & ~(row | column | falling | rising));
 
   // Inner discs only spread from inner and edge discs alike; the edges have been decided.
-  const Bitboard inner = player & ~(kRow1 | kRow8 | kColumnA | kColumnH);
+  const Bitboard inner = player & ~kEdges;
   for (Bitboard before = 0; before != stable && stable != 0;) {
     before = stable;
     const Bitboard beside_row = stable << 1 | stable >> 1 | ~row;

@@ -4,12 +4,11 @@
 #include <array>
 
 #include "engine/board/ascii.h"
+#include "engine/board/shaped_position.h"
 
 namespace emilia {
 
 namespace {
-
-constexpr std::size_t kPositionLength = 1 + kSquareCount;
 
 /// The longer ones before those that they begin with.
 constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
@@ -26,9 +25,17 @@ Error bad_character(std::string_view text, std::size_t place, const char* expect
 }
 
 char disc_character(const Position& position, Square square, Bitboard legal) {
+  if (contains(position.board.blocked(), square)) return ' ';
   if (contains(position.discs(Color::black), square)) return 'X';
   if (contains(position.discs(Color::white), square)) return 'O';
   return contains(legal, square) ? '.' : '-';
+}
+
+/// What stands for the square in the string of a position.
+char position_character(const Position& position, Square square) {
+  const char drawn = disc_character(position, square, /*legal=*/0);
+  if (drawn == ' ') return '-';
+  return drawn == '-' ? 'E' : drawn;
 }
 
 /// What stands to the right of a row of the diagram.
@@ -50,45 +57,76 @@ std::string row_remark(const Position& position, int row) {
   }
 }
 
-}  // namespace
+/// What the characters of a position stand for.
+struct PositionSquares {
+  Bitboard black = 0;
+  Bitboard white = 0;
+  Bitboard blocked = kAllSquares;  ///< what the text does not speak of is beyond the board
+};
 
-Result<Position> parse_position(std::string_view text) {
-  if (text.size() != kPositionLength) {
-    return Error{"bad position: " + std::to_string(text.size()) +
-                 " characters, expected 65 (W or B, then 64 of E O X)"};
+/// The texts of errors differ where a square may be blocked.
+struct PositionSyntax {
+  bool may_be_blocked;
+
+  [[nodiscard]] const char* letters() const { return may_be_blocked ? "E O X -" : "E O X"; }
+  [[nodiscard]] const char* expected() const { return may_be_blocked ? "E, O, X or -" : "E, O or X"; }
+};
+
+Result<Position> read_position(std::string_view text, const Shape& shape, const PositionSyntax& syntax) {
+  const auto count = static_cast<std::size_t>(shape.square_count());
+  if (text.size() != 1 + count) {
+    return Error{"bad position: " + std::to_string(text.size()) + " characters, expected " +
+                 std::to_string(1 + count) + " (W or B, then " + std::to_string(count) + " of " +
+                 syntax.letters() + ")"};
   }
   if (text[0] != 'W' && text[0] != 'B') return bad_character(text, 0, "W or B for the side to move");
 
-  Bitboard black = 0;
-  Bitboard white = 0;
-  for (std::size_t place = 1; place < kPositionLength; ++place) {
-    const Bitboard square = bit(square_at(static_cast<int>(place) - 1));
-    if (text[place] == 'X') {
-      black |= square;
-    } else if (text[place] == 'O') {
-      white |= square;
-    } else if (text[place] != 'E') {
-      return bad_character(text, place, "E, O or X");
-    }
+  PositionSquares found;
+  for (std::size_t place = 1; place <= count; ++place) {
+    const Bitboard square = bit(square_of(shape.place_at(static_cast<int>(place) - 1)));
+    const char character = text[place];
+    const bool is_known = character == 'X' || character == 'O' || character == 'E';
+    if (!is_known && (character != '-' || !syntax.may_be_blocked))
+      return bad_character(text, place, syntax.expected());
+    if (character == 'X') found.black |= square;
+    if (character == 'O') found.white |= square;
+    if (character != '-') found.blocked &= ~square;
   }
-  if (text[0] == 'B') return Position{{black, white}, Color::black};
-  return Position{{white, black}, Color::white};
+  found.black |= found.blocked;
+  found.white |= found.blocked;
+  if (text[0] == 'B') return Position{{found.black, found.white}, Color::black};
+  return Position{{found.white, found.black}, Color::white};
 }
 
-std::string to_string(const Position& position) {
-  std::string text(kPositionLength, 'E');
-  text[0] = position.to_move == Color::black ? 'B' : 'W';
-  for (const Square square : squares(position.discs(Color::black))) text[1 + index(square)] = 'X';
-  for (const Square square : squares(position.discs(Color::white))) text[1 + index(square)] = 'O';
+}  // namespace
+
+Result<Position> parse_position(std::string_view text) {
+  return read_position(text, Shape(), {.may_be_blocked = false});
+}
+
+Result<Position> parse_position(std::string_view text, const Shape& shape) {
+  return read_position(text, shape, {.may_be_blocked = true});
+}
+
+std::string to_string(const Position& position, const Shape& shape) {
+  std::string text(1, position.to_move == Color::black ? 'B' : 'W');
+  for (int index = 0; index < shape.square_count(); ++index) {
+    text += position_character(position, square_of(shape.place_at(index)));
+  }
   return text;
 }
 
-std::string diagram(const Position& position) {
+std::string diagram(const Position& position, const Shape& shape) {
   const Bitboard legal = position.board.legal_moves();
-  std::string picture = "  a b c d e f g h\n";
-  for (int row = 0; row < kBoardSize; ++row) {
+  std::string picture = " ";
+  for (int column = 0; column < shape.columns(); ++column) {
+    picture += ' ';
+    picture += static_cast<char>('a' + column);
+  }
+  picture += '\n';
+  for (int row = 0; row < shape.rows(); ++row) {
     picture += std::to_string(row + 1);
-    for (int column = 0; column < kBoardSize; ++column) {
+    for (int column = 0; column < shape.columns(); ++column) {
       picture += ' ';
       picture += disc_character(position, square_at(column, row), legal);
     }

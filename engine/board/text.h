@@ -8,6 +8,7 @@
 
 #include "engine/board/position.h"
 #include "engine/board/result.h"
+#include "engine/board/shape.h"
 
 namespace emilia {
 
@@ -16,12 +17,18 @@ namespace emilia {
 /// expected.
 Result<Position> parse_position(std::string_view text);
 
-/// The 65-character string of a position.
-std::string to_string(const Position& position);
+/// The same for a board of any shape that fits 8x8: as many squares as it has, blocked ones among them, row
+/// by row, a blocked one as `-`. Which squares are blocked is the string's to say; of the shape only the
+/// sides count. Requires shape.fits_64_bits().
+Result<Position> parse_position(std::string_view text, const Shape& shape);
 
-/// A picture for people: X black, O white, `.` a legal move of the side to move, `-` any other empty square;
-/// the side to move and the discs are named beside it. Ends with a line feed.
-std::string diagram(const Position& position);
+/// The string of a position, 65 characters for 8x8. Requires a position on a board of that shape.
+std::string to_string(const Position& position, const Shape& shape = {});
+
+/// A picture for people: X black, O white, `.` a legal move of the side to move, `-` any other empty square,
+/// a blank a blocked one; the side to move and the discs are named beside it. Ends with a line feed. Requires
+/// a position on a board of that shape.
+std::string diagram(const Position& position, const Shape& shape = {});
 
 enum class Passes : std::uint8_t { left_out, written };
 

@@ -14,18 +14,20 @@ namespace {
 /// The opponent's stable discs bound the value from above: where the bound is not above alpha, the node is
 /// decided. Not looked for where alpha is so low that it would take more stable discs than there are likely
 /// to be.
-bool is_stability_cut_off(const Board& board, Discs alpha, const SearchParams& params, Discs& value) {
+template <AnyBoard B>
+bool is_stability_cut_off(const B& board, Discs alpha, const SearchParams& params, Discs& value) {
   if (alpha < params.stability_min_alpha) return false;
-  if (kSquareCount - 2 * popcount(board.opponent) > alpha)
-    return false;  // not even if all of them are stable
-  value = kSquareCount - 2 * popcount(stable_discs(board.opponent, board.player));
+  const int all = board.square_count();
+  if (all - 2 * popcount(board.opponent_discs()) > alpha) return false;  // not even if all of them are stable
+  value = all - 2 * popcount(stable_discs(board.after_pass()));
   return value <= alpha;
 }
 
 }  // namespace
 
 /// One node, in order: hand small ones on, count it, see whether the game ends here, and search the moves.
-Discs Endgame::search(const Board& board, Discs alpha) {
+template <AnyBoard B>
+Discs Endgame<B>::search(const B& board, Discs alpha) {
   if (board.empty_count() <= params_.shallow_empties) return shallow_.solve(board, alpha);
   control_.count_nodes();
   if (control_.is_stopped()) return 0;
@@ -37,7 +39,8 @@ Discs Endgame::search(const Board& board, Discs alpha) {
 }
 
 /// Stability, the table and the children's entries may end the node; else the ordered moves decide.
-Discs Endgame::search_moves(const Board& board, Bitboard moves, Discs alpha) {
+template <AnyBoard B>
+Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
   Discs value = 0;
   if (is_stability_cut_off(board, alpha, params_, value)) return value;
 
@@ -53,7 +56,7 @@ Discs Endgame::search_moves(const Board& board, Bitboard moves, Discs alpha) {
   Square best = Square::none;
   while (!list.is_done() && best_score <= alpha) {
     const OrderedMove& move = list.next();
-    const Discs score = -search(move.child, -alpha - 1);
+    const Discs score = -search(move.child_as<B>(), -alpha - 1);
     if (control_.is_stopped()) return 0;
     if (score <= best_score) continue;
     best_score = score;
@@ -66,7 +69,9 @@ Discs Endgame::search_moves(const Board& board, Bitboard moves, Discs alpha) {
   return best_score;
 }
 
-bool Endgame::is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const {
+template <AnyBoard B>
+bool Endgame<B>::is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value,
+                                     Square& hash_move) const {
   const auto entry = table_.probe(key);
   if (!entry) return false;
   hash_move = entry->best;
@@ -77,7 +82,8 @@ bool Endgame::is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value
 
 /// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
 /// search of all others.
-bool Endgame::is_cut_off_by_child(const Board& board, MoveList& moves, Discs alpha, Discs& value) const {
+template <AnyBoard B>
+bool Endgame<B>::is_cut_off_by_child(const B& board, MoveList& moves, Discs alpha, Discs& value) const {
   if (board.empty_count() < params_.child_cut_off_min_empties) return false;
   for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
   for (const OrderedMove& move : moves) {
@@ -89,13 +95,19 @@ bool Endgame::is_cut_off_by_child(const Board& board, MoveList& moves, Discs alp
   return false;
 }
 
-void Endgame::order(MoveList& moves, const Board& board, Square hash_move) const {
+template <AnyBoard B>
+void Endgame<B>::order(MoveList& moves, const B& board, Square hash_move) const {
   const Bitboard odd = odd_quadrants(board.empties());
+  const Bitboard corners = board.corners();
   for (OrderedMove& move : moves) {
-    move.points = points_of_move(move, params_);
+    move.points = points_of_move(move.child_as<B>(), corners, params_);
     if (contains(odd, move.square)) move.points += params_.parity_weight;
     if (move.square == hash_move) move.points = params_.hash_move_bonus;
   }
 }
+
+template class Endgame<Board>;
+template class Endgame<FullBoard>;
+template class Endgame<RawBoard>;
 
 }  // namespace emilia

@@ -9,8 +9,9 @@
 
 namespace emilia {
 
-/// Searches to the end of the game by one thread, with null windows, on final scores, the empty squares given
-/// to the winner. No evaluation is asked. What it stores in the table is proven, and serves every search.
+/// Searches to the end of the game by one thread, with null windows, on final scores, which the kind of the
+/// board defines. No evaluation is asked. What it stores in the table is proven, and serves every search.
+template <AnyBoard B = FullBoard>
 class Endgame {
  public:
   Endgame(TranspositionTable& table, ThreadControl& control, const SearchParams& params)
@@ -18,18 +19,18 @@ class Endgame {
 
   /// A bound of the game's value, fail-soft: above `alpha` a lower one, otherwise an upper one. When the
   /// control is stopped meanwhile, the result means nothing.
-  Discs search(const Board& board, Discs alpha);
+  Discs search(const B& board, Discs alpha);
 
  private:
-  Discs search_moves(const Board& board, Bitboard moves, Discs alpha);
+  Discs search_moves(const B& board, Bitboard moves, Discs alpha);
   bool is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const;
-  bool is_cut_off_by_child(const Board& board, MoveList& moves, Discs alpha, Discs& value) const;
-  void order(MoveList& moves, const Board& board, Square hash_move) const;
+  bool is_cut_off_by_child(const B& board, MoveList& moves, Discs alpha, Discs& value) const;
+  void order(MoveList& moves, const B& board, Square hash_move) const;
 
   TranspositionTable& table_;
   ThreadControl& control_;
   const SearchParams& params_;
-  ShallowEndgame shallow_;
+  ShallowEndgame<B> shallow_;
 };
 
 }  // namespace emilia

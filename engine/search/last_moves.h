@@ -20,6 +20,7 @@ inline constexpr Discs kBelowAllDiscs = -kSquareCount - 1;
 /// `nodes` the positions that it visits, those after a pass and those with one empty square among them; the
 /// last move of all is counted in discs, not made, and is none. Requires 1 to 4 empty squares, and their
 /// parity.
-Discs solve_last_moves(const Board& board, Discs alpha, QuadrantParity parity, std::uint64_t& nodes);
+template <AnyBoard B>
+Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity parity, std::uint64_t& nodes);
 
 }  // namespace emilia

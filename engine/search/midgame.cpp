@@ -8,8 +8,8 @@
 
 namespace emilia {
 
-template <Evaluator E>
-DepthResult Midgame<E>::search(const DepthTask& task) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthTask<B>& task) {
   horizon_values_ = 0;
   selectivity_ = task.selectivity;
   root_moves_ = task.moves;
@@ -22,8 +22,8 @@ DepthResult Midgame<E>::search(const DepthTask& task) {
 }
 
 /// One node, in order: count it, see whether the game or the line ends here, and search its moves.
-template <Evaluator E>
-Score Midgame<E>::search_node(const Node& node, Window window) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Window window) {
   lines_[node.ply].length = 0;
   if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0)
     return Score::from_discs(endgame_.search(node.board, window.alpha.whole_discs()));
@@ -40,8 +40,8 @@ Score Midgame<E>::search_node(const Node& node, Window window) {
   return search_moves(node, moves, window);
 }
 
-template <Evaluator E>
-Score Midgame<E>::no_moves(const Node& node, Window window) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Window window) {
   if (node.board.opponent_moves() == 0) return Score::from_discs(node.board.final_score());
   const Score score = -search_node(node.after_pass(), window.for_child());
   extend_line(node.ply, Square::pass, lines_[node.ply + 1]);
@@ -50,8 +50,9 @@ Score Midgame<E>::no_moves(const Node& node, Window window) {
 
 /// What may end the node before its moves are searched; the ordered moves, the best of them; the table's
 /// update.
-template <Evaluator E>
-Score Midgame<E>::search_moves(const Node& node, Bitboard moves, Window window) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_moves(const Node& node, Bitboard moves,
+                                                             Window window) {
   const bool has_all_moves = node.ply > 0 || root_moves_ == kAllSquares;
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);
@@ -71,19 +72,30 @@ Score Midgame<E>::search_moves(const Node& node, Bitboard moves, Window window) 
 
   if (uses_table) {
     const bool is_proven = horizon_values_ == brothers.horizon_before;
-    table_.store(key, {.lower = brothers.best_score > window.alpha ? brothers.best_score : kMinScore,
-                       .upper = brothers.best_score < window.beta ? brothers.best_score : kMaxScore,
-                       .depth = is_proven ? TableEntry::kProven : node.depth,
-                       .selectivity = is_proven ? Selectivity::none : selectivity_,
-                       .best = brothers.best});
+    const TableEntry entry{.lower = brothers.best_score > window.alpha ? brothers.best_score : kMinScore,
+                           .upper = brothers.best_score < window.beta ? brothers.best_score : kMaxScore,
+                           .depth = is_proven ? TableEntry::kProven : node.depth,
+                           .selectivity = is_proven ? Selectivity::none : selectivity_,
+                           .best = brothers.best};
+    table_.store(key, entry);
+    if (is_proven) tell_of_proof(node.board, entry);
   }
   return brothers.best_score;
 }
 
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::tell_of_proof(const B& board, const TableEntry& entry) const {
+  const ProofRequest& proofs = control_.proofs();
+  if (proofs.keeper != nullptr && board.empty_count() >= proofs.min_empties)
+    proofs.keeper->on_proof(board, entry);
+}
+
 /// The moves in order, until one cuts the node off. Idle threads get what they can take once the first move
 /// has been searched.
-template <Evaluator E>
-void Midgame<E>::search_brothers(MoveList& moves, Brothers& brothers) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::search_brothers(MoveList& moves, Brothers& brothers) {
   bool is_first = true;
   while (!moves.is_done() && !brothers.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
     const OrderedMove& move = moves.next();
@@ -100,8 +112,9 @@ void Midgame<E>::search_brothers(MoveList& moves, Brothers& brothers) {
   horizon_values_ += brothers.helpers_horizon_values;
 }
 
-template <Evaluator E>
-bool Midgame<E>::hand_over(const OrderedMove& move, Brothers& brothers) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+bool Midgame<E, B>::hand_over(const OrderedMove& move, Brothers& brothers) {
   if (brothers.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
   if (!brothers.is_shared) {  // once: afterwards helpers read it
     brothers.is_shared = true;
@@ -110,14 +123,16 @@ bool Midgame<E>::hand_over(const OrderedMove& move, Brothers& brothers) {
   return team_.offer({&brothers, move});
 }
 
-template <Evaluator E>
-void Midgame<E>::assist() {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::assist() {
   team_.serve(control_.thread(), [this](const Errand& errand) { run(errand); });
 }
 
 /// A move of another thread's node, as that thread would search it.
-template <Evaluator E>
-void Midgame<E>::run(const Errand& errand) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::run(const Errand& errand) {
   auto& brothers = static_cast<Brothers&>(*errand.split);
   const Split* const own_split = control_.split();
   const std::uint64_t own_horizon_values = horizon_values_;
@@ -131,9 +146,10 @@ void Midgame<E>::run(const Errand& errand) {
 }
 
 /// A move has been searched; the best so far may change, and with the best of all the node is done.
-template <Evaluator E>
-void Midgame<E>::note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child,
-                      Brothers& brothers) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child,
+                         Brothers& brothers) {
   std::unique_lock lock(brothers.mutex, std::defer_lock);
   if (brothers.is_shared) lock.lock();
   if (this != &brothers.owner) brothers.helpers_horizon_values += horizon_values_ - horizon_before_child;
@@ -152,8 +168,9 @@ void Midgame<E>::note(const OrderedMove& move, Score score, std::uint64_t horizo
 
 /// Principal variation search: the first child gets the whole window; the others have to show with a null
 /// window that they are better before they get it.
-template <Evaluator E>
-Score Midgame<E>::search_child(const Node& child, Window window, bool is_first) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, Window window,
+                                                             bool is_first) {
   if (!is_first && !window.is_null()) {
     const Score score = -search_node(child, window.null_at_alpha().for_child());
     if (score <= window.alpha || score >= window.beta || control_.is_stopped()) return score;
@@ -162,9 +179,10 @@ Score Midgame<E>::search_child(const Node& child, Window window, bool is_first) 
 }
 
 /// Only null windows are cut off, so that the principal variation stays whole.
-template <Evaluator E>
-bool Midgame<E>::is_cut_off_by_table(const Node& node, Window window, const BoardKey& key, Square& hash_move,
-                                     Score& value) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+bool Midgame<E, B>::is_cut_off_by_table(const Node& node, Window window, const BoardKey& key,
+                                        Square& hash_move, Score& value) {
   const auto entry = table_.probe(key);
   if (!entry) return false;
   hash_move = entry->best;
@@ -177,8 +195,9 @@ bool Midgame<E>::is_cut_off_by_table(const Node& node, Window window, const Boar
 
 /// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
 /// search of all others (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
-template <Evaluator E>
-bool Midgame<E>::is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+bool Midgame<E, B>::is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value) {
   if (!window.is_null() || node.depth < params_.child_cut_off_min_depth) return false;
   for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
   for (const OrderedMove& move : moves) {
@@ -194,8 +213,9 @@ bool Midgame<E>::is_cut_off_by_child(const Node& node, Window window, MoveList& 
 
 /// Multi-ProbCut: a shallower search foretells the value; where its forecast lies far enough beyond the
 /// window, the full search is left out.
-template <Evaluator E>
-bool Midgame<E>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value) {
   if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.forecast_min_depth)
     return false;
   const int depth = forecast_depth(node.depth);
@@ -219,15 +239,17 @@ bool Midgame<E>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window
   return false;
 }
 
-template <Evaluator E>
-void Midgame<E>::order(MoveList& moves, const Node& node, Square hash_move) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::order(MoveList& moves, const Node& node, Square hash_move) {
+  const Bitboard corners = node.board.corners();
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
   for (OrderedMove& move : moves) {
     if (move.square == hash_move) {
       move.points = params_.hash_move_bonus;
       continue;
     }
-    move.points = points_of_move(move, params_);
+    move.points = points_of_move(move.child_as<B>(), corners, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
     const Node child = node.after(move, depth);
@@ -236,27 +258,33 @@ void Midgame<E>::order(MoveList& moves, const Node& node, Square hash_move) {
 }
 
 /// The value of a shallow search, for ordering.
-template <Evaluator E>
-Score Midgame<E>::quick_value(const Node& child) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::quick_value(const Node& child) {
   if (child.depth > 0) return search_node(child, Window());
   const Bitboard moves = child.board.legal_moves();
   if (moves == 0 && child.board.opponent_moves() == 0) return Score::from_discs(child.board.final_score());
   return evaluator_.evaluate(child.board, child.state, moves);
 }
 
-template <Evaluator E>
-void Midgame<E>::extend_line(int ply, Square move, const Line& rest) {
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::extend_line(int ply, Square move, const Line& rest) {
   Line& line = lines_[ply];
   line.moves[0] = move;
   std::copy_n(rest.moves.begin(), rest.length, line.moves.begin() + 1);
   line.length = rest.length + 1;
 }
 
-template class Midgame<NaiveEvaluator>;
-template class Midgame<MobilityEvaluator>;
-template class Midgame<CompoundEvaluator>;
-template class Midgame<PositionalEvaluator>;
-template class Midgame<StagedEvaluator>;
-template class Midgame<PatternEvaluator>;
+template class Midgame<NaiveEvaluator, Board>;
+template class Midgame<NaiveEvaluator, FullBoard>;
+template class Midgame<MobilityEvaluator, Board>;
+template class Midgame<MobilityEvaluator, FullBoard>;
+template class Midgame<CompoundEvaluator, Board>;
+template class Midgame<CompoundEvaluator, FullBoard>;
+template class Midgame<StagedEvaluator, Board>;
+template class Midgame<StagedEvaluator, FullBoard>;
+template class Midgame<StagedEvaluator, RawBoard>;
+template class Midgame<PositionalEvaluator, FullBoard>;
+template class Midgame<PatternEvaluator, FullBoard>;
 
 }  // namespace emilia

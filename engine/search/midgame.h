@@ -18,8 +18,9 @@
 namespace emilia {
 
 /// What a search of some depth is asked for.
+template <AnyBoard B = FullBoard>
 struct DepthTask {
-  Board board;
+  B board;
   int depth = 1;  ///< plies, passes not counted, at least 1; the number of empty squares goes to the end
   Selectivity selectivity = Selectivity::none;
   Score alpha =
@@ -37,14 +38,15 @@ struct DepthResult {
 
 /// One thread's part in searches of a given depth: negamax alpha-beta with principal variation search
 /// (Marsland and Campbell, 1982), fail-soft, with a transposition table and forward pruning at a level of
-/// confidence. A pass costs no depth. `E` says what the leaves are worth.
+/// confidence. A pass costs no depth. `E` says what the leaves are worth, and `B` what boards it takes.
 ///
 /// A search whose depth is the number of empty squares goes to the end of the game. It counts in whole discs,
 /// and `Endgame` finishes its null windows.
 ///
 /// One thread calls `search`; the others of the team call `assist` and take moves from its nodes. The same
 /// code searches them.
-template <Evaluator E>
+template <typename E, AnyBoard B = FullBoard>
+requires EvaluatorOf<E, B>
 class Midgame {
  public:
   Midgame(const E& evaluator, TranspositionTable& table, SearchControl& control, Team& team, int thread,
@@ -59,7 +61,7 @@ class Midgame {
   Midgame& operator=(const Midgame&) = delete;
 
   /// When the control is stopped meanwhile, the result means nothing.
-  DepthResult search(const DepthTask& task);
+  DepthResult search(const DepthTask<B>& task);
 
   /// Searches what the team's other threads hand over, until the team is closed.
   void assist();
@@ -70,16 +72,16 @@ class Midgame {
 
   struct Node {
     typename E::State state;
-    Board board;
+    B board;
     int depth;  ///< plies that are left to search
     int ply;    ///< from the root, passes counted
 
-    Node(const Board& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
-    Node(const Board& of, const typename E::State& its_state, int search_depth, int its_ply)
+    Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
+    Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
         : state(its_state), board(of), depth(search_depth), ply(its_ply) {}
 
     [[nodiscard]] Node after(const OrderedMove& move, int search_depth) const {
-      return {move.child, state.after(move.square, move.turned), search_depth, ply + 1};
+      return {move.child_as<B>(), state.after(move.square, move.turned), search_depth, ply + 1};
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
     [[nodiscard]] Node at_depth(int other) const { return {board, state, other, ply}; }
@@ -127,6 +129,8 @@ class Midgame {
   bool is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value);
   bool is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value);
 
+  void tell_of_proof(const B& board, const TableEntry& entry) const;
+
   void order(MoveList& moves, const Node& node, Square hash_move);
   Score quick_value(const Node& child);
 
@@ -141,7 +145,7 @@ class Midgame {
   Team& team_;
   const SearchParams& params_;
   ThreadControl control_;
-  Endgame endgame_;
+  Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;
   Bitboard root_moves_ = kAllSquares;
 

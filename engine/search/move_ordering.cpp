@@ -5,12 +5,17 @@
 
 namespace emilia {
 
-MoveList::MoveList(const Board& board, Bitboard legal) {
+template <AnyBoard B>
+MoveList::MoveList(const B& board, Bitboard legal) {
   for (const Square square : squares(legal)) {
-    const Bitboard turned = flips(square, board.player, board.opponent);
-    moves_[size_++] = {square, 0, turned, {board.opponent ^ turned, board.player | turned | bit(square)}};
+    const Bitboard turned = board.flips(square);
+    moves_[size_++] = {square, 0, turned, board.after(square, turned)};
   }
 }
+
+template MoveList::MoveList(const Board& board, Bitboard legal);
+template MoveList::MoveList(const FullBoard& board, Bitboard legal);
+template MoveList::MoveList(const RawBoard& board, Bitboard legal);
 
 const OrderedMove& MoveList::next() {
   // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
@@ -20,11 +25,6 @@ const OrderedMove& MoveList::next() {
   if (best != rest) std::swap(*rest, *best);
   ++next_;
   return *rest;
-}
-
-int points_of_move(const OrderedMove& move, const SearchParams& params) {
-  const Bitboard replies = move.child.legal_moves();
-  return -params.mobility_weight * popcount(replies) - params.corner_weight * popcount(replies & kCorners);
 }
 
 }  // namespace emilia

@@ -13,14 +13,21 @@ struct OrderedMove {
   Square square;
   int points;       ///< higher is tried earlier
   Bitboard turned;  ///< what it turns
-  Board child;
+  Board child;      ///< of the kind that the search is on
+
+  /// Requires that `child` is one of these.
+  template <AnyBoard B>
+  [[nodiscard]] B child_as() const {
+    return {child.player, child.opponent};
+  }
 };
 
 /// The legal moves of a position; visiting them in turn gives the most promising of the rest each time.
 class MoveList {
  public:
   /// All with points 0. Requires `legal` to be legal moves of the board.
-  MoveList(const Board& board, Bitboard legal);
+  template <AnyBoard B>
+  MoveList(const B& board, Bitboard legal);
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] OrderedMove* begin() { return moves_.data(); }
@@ -38,8 +45,12 @@ class MoveList {
       moves_;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled as needed
 };
 
-/// How promising a move looks without any search, in points: the fewer replies the better ("fastest first"),
-/// corners among them counting more.
-int points_of_move(const OrderedMove& move, const SearchParams& params);
+/// How promising a move looks without any search, in points: the fewer replies in `child`, which it leads to,
+/// the better ("fastest first"), `corners` among them counting more.
+template <AnyBoard B>
+int points_of_move(const B& child, Bitboard corners, const SearchParams& params) {
+  const Bitboard replies = child.legal_moves();
+  return -params.mobility_weight * popcount(replies) - params.corner_weight * popcount(replies & corners);
+}
 
 }  // namespace emilia

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/proof_keeper.h"
 #include "engine/search/team.h"
 
 namespace emilia {
@@ -18,8 +19,10 @@ class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
 
-  SearchControl(int threads, std::optional<std::uint64_t> node_limit)
-      : counts_(threads), node_limit_(node_limit) {}
+  SearchControl(int threads, std::optional<std::uint64_t> node_limit, const ProofRequest& proofs = {})
+      : counts_(threads), node_limit_(node_limit), proofs_(proofs) {}
+
+  [[nodiscard]] const ProofRequest& proofs() const { return proofs_; }
 
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
@@ -65,6 +68,7 @@ class SearchControl {
   std::atomic<Clock::rep> deadline_{kNoDeadline};
   std::vector<Count> counts_;
   std::optional<std::uint64_t> node_limit_;
+  ProofRequest proofs_;
 };
 
 /// One thread's view of the control, and of the split that it works for: what it searches is of no use any
@@ -78,6 +82,7 @@ class ThreadControl {
   [[nodiscard]] bool is_stopped() const {
     return control_.is_stopped() || (split_ != nullptr && split_->is_over());
   }
+  [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
 
   /// The split that the thread works for, null for none.

@@ -28,7 +28,7 @@ BestMove first_guess(const SearchTask& task, const SearchParams& params) {
   const Bitboard moves = moves_to_search(task);
   if (moves == 0) return {};
   MoveList list(task.board, moves);
-  for (OrderedMove& move : list) move.points = points_of_move(move, params);
+  for (OrderedMove& move : list) move.points = points_of_move(move.child, task.board.corners(), params);
   return {list.next().square, Square::none};
 }
 
@@ -62,7 +62,7 @@ Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
     const std::lock_guard lock(mutex_);
     task_ = task;
     began_ = task.limits.started;
-    control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes);
+    control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes, task.proofs);
     team_ = std::make_unique<Team>(task.threads);
     table_.begin_search();
     observer_ = &observer;
@@ -128,6 +128,11 @@ bool Searcher::is_searching() const {
   return !is_answered_;
 }
 
+std::uint64_t Searcher::nodes() const {
+  const std::lock_guard lock(mutex_);
+  return control_ ? control_->total_nodes() : 0;
+}
+
 void Searcher::clear() {
   wait();
   table_.clear();
@@ -190,7 +195,7 @@ void Searcher::keep_time() {
 void Searcher::work(int thread) {
   try {
     Worker worker(table_, *control_, *team_, thread, params_);
-    if (thread != 0) return worker.assist(task_.evaluation);
+    if (thread != 0) return worker.assist(worker_task());
     work_as_main(worker);
   } catch (const std::bad_alloc&) {
     if (thread != 0) return;
@@ -204,8 +209,7 @@ void Searcher::work(int thread) {
 }
 
 void Searcher::work_as_main(Worker& worker) {
-  const Bitboard moves = moves_to_search(task_);
-  DepthTiming timing{.is_forced = popcount(moves) == 1};
+  DepthTiming timing{.is_forced = popcount(moves_to_search(task_)) == 1};
   auto depth_began = Clock::now();
   const auto on_depth = [&](const CompletedDepth& completed) {
     timing.before_last = std::exchange(timing.last, since(depth_began));
@@ -222,12 +226,16 @@ void Searcher::work_as_main(Worker& worker) {
     changed_.notify_all();
     return may_go_on;
   };
-  worker.run({.board = task_.board,
-              .evaluation = task_.evaluation,
-              .max_depth = task_.limits.depth.value_or(kSquareCount),
-              .moves = task_.limits.search_moves.empty() ? kAllSquares : moves,
-              .line_count = task_.line_count},
-             on_depth);
+  worker.run(worker_task(), on_depth);
+}
+
+WorkerTask Searcher::worker_task() const {
+  return {.board = task_.board,
+          .evaluation = task_.evaluation,
+          .max_depth = task_.limits.depth.value_or(kSquareCount),
+          .moves = task_.limits.search_moves.empty() ? kAllSquares : moves_to_search(task_),
+          .line_count = task_.line_count,
+          .scoring = task_.scoring};
 }
 
 std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {

@@ -29,6 +29,8 @@ struct SearchTask {
   int line_count = 1;  ///< of how many of the best moves to tell
   int threads = 1;
   Milliseconds move_overhead{0};
+  Scoring scoring = Scoring::empties_to_winner;
+  ProofRequest proofs;  ///< its keeper has to live until the search has ended
 };
 
 /// Runs one search at a time on threads of its own.
@@ -65,6 +67,12 @@ class Searcher {
   /// Requires that no search is running.
   void set_params(const SearchParams& params) { params_ = params; }
 
+  /// Positions visited by the running search or the last one, all threads together.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+  /// Tells the table what was proven before (`ProofKeeper`). Requires that no search is running.
+  void learn(const Board& board, const TableEntry& proven) { table_.store(BoardKey(board), proven); }
+
   /// Forgets everything learned. Requires that no search is running.
   void clear();
 
@@ -72,6 +80,7 @@ class Searcher {
   void keep_time();
   void work(int thread);
   void work_as_main(Worker& worker);
+  [[nodiscard]] WorkerTask worker_task() const;
   [[nodiscard]] std::vector<SearchInfo> infos_of(const CompletedDepth& completed) const;
 
   /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.

@@ -6,6 +6,7 @@
 
 #include "engine/board/stability.h"
 #include "engine/search/last_moves.h"
+#include "engine/search/move_ordering.h"
 
 namespace emilia {
 
@@ -19,10 +20,12 @@ constexpr std::uint64_t kNodesPerHandOver = 2048;
 
 }  // namespace
 
-ShallowEndgame::ShallowEndgame(ThreadControl& control, const SearchParams& params)
+template <AnyBoard B>
+ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& params)
     : control_(control), params_(params), table_(std::size_t{1} << kTableBits) {}
 
-Discs ShallowEndgame::solve(const Board& board, Discs alpha) {
+template <AnyBoard B>
+Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
   const Bitboard empties = board.empties();
   const Discs value = search(board, alpha, popcount(empties), QuadrantParity(empties));
   hand_over_count();
@@ -30,7 +33,8 @@ Discs ShallowEndgame::solve(const Board& board, Discs alpha) {
 }
 
 /// The fewer squares are left, the less care a node is worth.
-inline Discs ShallowEndgame::search(const Board& board, Discs alpha, int empties, QuadrantParity parity) {
+template <AnyBoard B>
+inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, QuadrantParity parity) {
   if (empties > params_.parity_order_empties) return search_by_mobility(board, alpha, empties, parity);
   if (empties > kMaxLastMoves) return search_by_parity(board, alpha, empties, parity);
   if (empties >= kMinLastMoves) return solve_last_moves(board, alpha, parity, nodes_);
@@ -39,7 +43,8 @@ inline Discs ShallowEndgame::search(const Board& board, Discs alpha, int empties
 }
 
 /// The moves into odd quadrants first, the corners of either kind before the rest.
-Discs ShallowEndgame::search_by_parity(const Board& board, Discs alpha, int empties, QuadrantParity parity) {
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_by_parity(const B& board, Discs alpha, int empties, QuadrantParity parity) {
   ++nodes_;
   Discs value = 0;
   if (is_stability_cut_off(board, alpha, value)) return value;
@@ -51,7 +56,8 @@ Discs ShallowEndgame::search_by_parity(const Board& board, Discs alpha, int empt
 
   const Bitboard odd = parity.odd_quadrants();
   Discs best = kBelowAllDiscs;
-  for (const Bitboard group : {odd & kCorners, odd & ~kCorners, ~odd & kCorners, ~odd & ~kCorners}) {
+  const Bitboard corners = board.corners();
+  for (const Bitboard group : {odd & corners, odd & ~corners, ~odd & corners, ~odd & ~corners}) {
     for (const Square square : squares(moves & group)) {
       const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
       if (score > alpha) return score;
@@ -61,8 +67,8 @@ Discs ShallowEndgame::search_by_parity(const Board& board, Discs alpha, int empt
   return best;
 }
 
-Discs ShallowEndgame::search_by_mobility(const Board& board, Discs alpha, int empties,
-                                         QuadrantParity parity) {
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_by_mobility(const B& board, Discs alpha, int empties, QuadrantParity parity) {
   if (++nodes_ >= kNodesPerHandOver) hand_over_count();
   if (control_.is_stopped()) return 0;
   Discs value = 0;
@@ -74,8 +80,9 @@ Discs ShallowEndgame::search_by_mobility(const Board& board, Discs alpha, int em
 }
 
 /// The table may know enough; else the ordered moves decide, and the table learns of it.
-Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alpha, int empties,
-                                   QuadrantParity parity) {
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha, int empties,
+                                      QuadrantParity parity) {
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
   Square hash_move = Square::none;
@@ -105,14 +112,14 @@ Discs ShallowEndgame::search_moves(const Board& board, Bitboard moves, Discs alp
 }
 
 /// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
-int ShallowEndgame::order(const Board& board, Bitboard moves, Square hash_move, QuadrantParity parity,
-                          MoveArray& ordered) const {
+template <AnyBoard B>
+int ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+                             MoveArray& ordered) const {
+  const Bitboard corners = board.corners();
   int count = 0;
   for (const Square square : squares(moves)) {
-    const Board child = board.after(square);
-    const Bitboard replies = child.legal_moves();
-    int points =
-        -params_.mobility_weight * popcount(replies) - params_.corner_weight * popcount(replies & kCorners);
+    const B child = board.after(square);
+    int points = points_of_move(child, corners, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
     if (square == hash_move) points = params_.hash_move_bonus;
     int place = count++;
@@ -124,21 +131,29 @@ int ShallowEndgame::order(const Board& board, Bitboard moves, Square hash_move, 
 
 /// The opponent's stable discs bound the value from above. They are not looked for where even all of the
 /// opponent's discs would not do, nor where it would take more of them than are likely to be stable.
-bool ShallowEndgame::is_stability_cut_off(const Board& board, Discs alpha, Discs& value) const {
+template <AnyBoard B>
+bool ShallowEndgame<B>::is_stability_cut_off(const B& board, Discs alpha, Discs& value) const {
   if (alpha < params_.shallow_stability_min_alpha) return false;
-  if (kSquareCount - 2 * popcount(board.opponent) > alpha) return false;
-  value = kSquareCount - 2 * popcount(stable_discs(board.opponent, board.player));
+  const int all = board.square_count();
+  if (all - 2 * popcount(board.opponent_discs()) > alpha) return false;
+  value = all - 2 * popcount(stable_discs(board.after_pass()));
   return value <= alpha;
 }
 
-ShallowEndgame::Entry& ShallowEndgame::entry_of(const Board& board) {
+template <AnyBoard B>
+typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
   const std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
   return table_[mixed >> (kSquareCount - kTableBits)];
 }
 
-void ShallowEndgame::hand_over_count() {
+template <AnyBoard B>
+void ShallowEndgame<B>::hand_over_count() {
   control_.count_nodes(nodes_);
   nodes_ = 0;
 }
+
+template class ShallowEndgame<Board>;
+template class ShallowEndgame<FullBoard>;
+template class ShallowEndgame<RawBoard>;
 
 }  // namespace emilia

@@ -17,6 +17,7 @@ namespace emilia {
 /// a pass and those with one empty square among them (`last_moves.h`). It is a class for its small table,
 /// which fits a processor's second cache, and for its count of nodes, which reaches the control once a call
 /// and every few thousand nodes: the search stops within some hundred microseconds.
+template <AnyBoard B = FullBoard>
 class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
@@ -24,32 +25,32 @@ class ShallowEndgame {
   /// Whether the game's value is above `alpha` (-65..64): a value that is above alpha is a lower bound of the
   /// game's value, one that is not an upper bound (fail-soft). Any number of empty squares will do; it is
   /// meant for up to a dozen. When the control is stopped meanwhile, the result means nothing.
-  Discs solve(const Board& board, Discs alpha);
+  Discs solve(const B& board, Discs alpha);
 
  private:
   /// What is known of a board: good for ever, for it rests on finished games.
   struct Entry {
-    Board board;  ///< at first one without discs, which no search visits
+    B board;  ///< at first one without discs, which no search visits
     std::int8_t lower = -kSquareCount;
     std::int8_t upper = kSquareCount;
     Square best = Square::none;
   };
 
   struct Move {
-    Board child;
+    B child;
     Square square;
     int points;  ///< higher is tried earlier
   };
   using MoveArray = std::array<Move, kMaxMoves>;
 
-  Discs search(const Board& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_parity(const Board& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_mobility(const Board& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_moves(const Board& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  int order(const Board& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+  Discs search(const B& board, Discs alpha, int empties, QuadrantParity parity);
+  Discs search_by_parity(const B& board, Discs alpha, int empties, QuadrantParity parity);
+  Discs search_by_mobility(const B& board, Discs alpha, int empties, QuadrantParity parity);
+  Discs search_moves(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
+  int order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
             MoveArray& ordered) const;
-  [[nodiscard]] bool is_stability_cut_off(const Board& board, Discs alpha, Discs& value) const;
-  [[nodiscard]] Entry& entry_of(const Board& board);
+  [[nodiscard]] bool is_stability_cut_off(const B& board, Discs alpha, Discs& value) const;
+  [[nodiscard]] Entry& entry_of(const B& board);
   void hand_over_count();
 
   ThreadControl& control_;

@@ -40,8 +40,8 @@ bool is_all_or_nothing(const DepthResult& result) {
 }
 
 /// Searches within a window around what is expected, and wider where the value lies outside.
-template <Evaluator E>
-DepthResult search_around(Midgame<E>& midgame, DepthTask task, std::optional<Score> expected,
+template <typename E, AnyBoard B>
+DepthResult search_around(Midgame<E, B>& midgame, DepthTask<B> task, std::optional<Score> expected,
                           const SearchControl& control, const SearchParams& params) {
   if (!expected) return midgame.search(task);
   const bool goes_to_the_end = task.depth == task.board.empty_count();
@@ -65,13 +65,13 @@ DepthResult search_around(Midgame<E>& midgame, DepthTask task, std::optional<Sco
 
 /// The values of the best moves, best first: each line is the best of the moves that none before it begins
 /// with. `expected` has the lines of an earlier depth.
-template <Evaluator E>
-std::vector<DepthResult> search_lines(Midgame<E>& midgame, const WorkerTask& task, const Step& step,
-                                      const std::vector<DepthResult>& expected, const SearchControl& control,
-                                      const SearchParams& params) {
-  const Bitboard legal = task.board.legal_moves();
-  DepthTask depth_task{
-      .board = task.board, .depth = step.depth, .selectivity = step.selectivity, .moves = task.moves};
+template <typename E, AnyBoard B>
+std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerTask& task,
+                                      const Step& step, const std::vector<DepthResult>& expected,
+                                      const SearchControl& control, const SearchParams& params) {
+  const Bitboard legal = board.legal_moves();
+  DepthTask<B> depth_task{
+      .board = board, .depth = step.depth, .selectivity = step.selectivity, .moves = task.moves};
   std::vector<DepthResult> lines;
   const auto line_count =
       static_cast<std::size_t>(std::clamp(popcount(legal & task.moves), 1, task.line_count));
@@ -86,19 +86,28 @@ std::vector<DepthResult> search_lines(Midgame<E>& midgame, const WorkerTask& tas
   return lines;
 }
 
+/// Calls `action` with the evaluator and the board as a type that says how it is searched.
+template <typename Action>
+void with_types(const WorkerTask& task, Action&& action) {
+  if (task.scoring == Scoring::empties_to_winner)
+    return with_evaluator(task.evaluation, task.board, std::forward<Action>(action));
+  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{task.board.player, task.board.opponent});
+}
+
 }  // namespace
 
 void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
-  with_evaluator(task.evaluation, [&]<Evaluator E>(const E& evaluator) {
-    const auto midgame = std::make_unique<Midgame<E>>(evaluator, table_, control_, team_, thread_, params_);
-    const bool is_selective = task.evaluation.kind == EvalKind::pattern;
+  with_types(task, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
+    const auto midgame =
+        std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
+    constexpr bool is_selective = std::same_as<E, PatternEvaluator>;
     std::vector<DepthResult> expected;
-    const int empties = task.board.empty_count();
+    const int empties = board.empty_count();
     bool is_decided = false;
     for (const Step& step : deepening_steps(empties, task.max_depth, is_selective, params_)) {
       if (is_decided && step.depth < empties && task.max_depth >= empties) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
-      completed.lines = search_lines(*midgame, task, step, expected, control_, params_);
+      completed.lines = search_lines(*midgame, board, task, step, expected, control_, params_);
       if (control_.is_stopped() || !on_depth(completed)) return;
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
       is_decided = std::ranges::all_of(completed.lines, is_all_or_nothing);
@@ -107,9 +116,9 @@ void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
   });
 }
 
-void Worker::assist(const Evaluation& evaluation) {
-  with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) {
-    std::make_unique<Midgame<E>>(evaluator, table_, control_, team_, thread_, params_)->assist();
+void Worker::assist(const WorkerTask& task) {
+  with_types(task, [&]<typename E, AnyBoard B>(const E& evaluator, const B& /*board*/) {
+    std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_)->assist();
   });
 }
 

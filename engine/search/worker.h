@@ -12,10 +12,11 @@ namespace emilia {
 /// What a worker is to search.
 struct WorkerTask {
   Board board;
-  Evaluation evaluation;
+  Evaluation evaluation;  ///< one that knows the board; with raw scores it is `staged`
   int max_depth = kSquareCount;
   Bitboard moves = kAllSquares;  ///< the moves to choose from; all legal ones, or some
   int line_count = 1;            ///< how many of the best moves to find the values of
+  Scoring scoring = Scoring::empties_to_winner;
 };
 
 /// What a completed depth has found: the best moves in order, as many as were asked for and there are.
@@ -40,8 +41,8 @@ class Worker {
   /// `on_depth` declines. Requires a position with a legal move or a pass.
   void run(const WorkerTask& task, const OnDepth& on_depth);
 
-  /// Helps the one that runs, until the team is closed.
-  void assist(const Evaluation& evaluation);
+  /// Helps the one that runs the same task, until the team is closed.
+  void assist(const WorkerTask& task);
 
  private:
   TranspositionTable& table_;

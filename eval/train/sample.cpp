@@ -10,7 +10,7 @@ SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout&
   scores_.reserve(samples.size());
   const auto add_term = [this](int weight) { terms_.push_back(static_cast<std::uint32_t>(weight)); };
   for (const Sample& sample : samples) {
-    const Features features(sample.board);
+    const Features features(full(sample.board));
     for (int feature = 0; feature < kFeatureCount; ++feature)
       add_term(layout.of_pattern(kFeatures[feature].pattern, features[feature]));
     add_term(layout.of_count(Count::player_moves, popcount(sample.board.legal_moves())));

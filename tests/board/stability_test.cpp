@@ -11,17 +11,18 @@ namespace {
 
 TEST(Stability, AnEmptyStartHasNone) {
   const Board start = start_position().board;
-  EXPECT_EQ(stable_discs(start.player, start.opponent), 0U);
+  EXPECT_EQ(stable_discs(start), 0U);
 }
 
 TEST(Stability, ACornerAndItsRunAlongTheEdgeAreStable) {
   const Bitboard player = bit(Square::a1) | bit(Square::b1) | bit(Square::c1) | bit(Square::e1);
-  EXPECT_EQ(stable_discs(player, bit(Square::d3)), bit(Square::a1) | bit(Square::b1) | bit(Square::c1));
+  EXPECT_EQ(stable_discs(FullBoard{player, bit(Square::d3)}),
+            bit(Square::a1) | bit(Square::b1) | bit(Square::c1));
 }
 
 TEST(Stability, EveryDiscOfAFullBoardIsStable) {
   const Bitboard player = 0x123456789ABCDEF0;
-  EXPECT_EQ(stable_discs(player, ~player), player);
+  EXPECT_EQ(stable_discs(FullBoard{player, ~player}), player);
 }
 
 TEST(Stability, WhatItCallsStableIsNeverTurnedInRandomPlay) {
@@ -31,8 +32,8 @@ TEST(Stability, WhatItCallsStableIsNeverTurnedInRandomPlay) {
     Position position = test::random_position(random, 6 + i % 30);
     const Bitboard black = position.discs(Color::black);
     const Bitboard white = position.discs(Color::white);
-    const Bitboard stable_black = stable_discs(black, white);
-    const Bitboard stable_white = stable_discs(white, black);
+    const Bitboard stable_black = stable_discs(FullBoard{black, white});
+    const Bitboard stable_white = stable_discs(FullBoard{white, black});
     EXPECT_EQ(stable_black & ~black, 0U);
     found += popcount(stable_black | stable_white);
     while (!position.board.is_finished()) {
@@ -49,9 +50,9 @@ TEST(Stability, IsTheSameInEverySymmetry) {
   std::mt19937_64 random(8);
   for (int i = 0; i < 500; ++i) {
     const Board board = test::random_position(random, 5 + i % 30).board;
-    const Bitboard stable = stable_discs(board.player, board.opponent);
+    const Bitboard stable = stable_discs(board);
     for (int s = 0; s < kSymmetryCount; ++s) {
-      EXPECT_EQ(stable_discs(transformed(board.player, s), transformed(board.opponent, s)),
+      EXPECT_EQ(stable_discs(FullBoard{transformed(board.player, s), transformed(board.opponent, s)}),
                 transformed(stable, s));
     }
   }

@@ -43,7 +43,7 @@ TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
 TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Board board = start_position().board;
-    Features features(board);
+    Features features(full(board));
     for (const Position& position : test::random_game(seed)) {
       if (position.board == board) continue;
       // The way from the last position is a move or a pass, and after a move the other side may have to pass.
@@ -59,7 +59,7 @@ TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
       board = position.board;
       for (int feature = 0; feature < kFeatureCount; ++feature)
         ASSERT_EQ(features[feature], contents_number(kFeatures[feature].place, board.player, board.opponent));
-      ASSERT_EQ(features, Features(board));
+      ASSERT_EQ(features, Features(full(board)));
     }
   }
 }

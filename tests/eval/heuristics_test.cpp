@@ -11,7 +11,7 @@ namespace {
 
 template <Evaluator E>
 int units(const Board& board) {
-  return E().evaluate(board, NoState(board), board.legal_moves()).units();
+  return E().evaluate(full(board), NoState(board), board.legal_moves()).units();
 }
 
 struct Worth {
@@ -163,8 +163,8 @@ TEST(Heuristics, RoundedQuotientGoesToTheNearestAndHalvesAwayFromZero) {
 
 template <Evaluator E>
 void expect_antisymmetry(const Board& board) {
-  const Score own = E().evaluate(board, NoState(board), board.legal_moves());
-  const Score other = E().evaluate(board.after_pass(), NoState(board), board.opponent_moves());
+  const Score own = E().evaluate(full(board), NoState(board), board.legal_moves());
+  const Score other = E().evaluate(full(board.after_pass()), NoState(board), board.opponent_moves());
   ASSERT_EQ(own, -other);
   ASSERT_LE(own, kMaxScore);
   ASSERT_GE(own, kMinScore);
@@ -186,7 +186,7 @@ TEST(Heuristics, StagedIsSmallerThanAnyWin) {
   test::Random random(8);
   for (int i = 0; i < 2000; ++i) {
     const Board board = test::random_board(random, 2 + i % 96);
-    const Score worth = StagedEvaluator{}.evaluate(board, NoState(board), board.legal_moves());
+    const Score worth = StagedEvaluator{}.evaluate(full(board), NoState(board), board.legal_moves());
     ASSERT_LT(worth, Score::from_discs(2));
     ASSERT_GT(worth, -Score::from_discs(2));
   }

@@ -40,10 +40,10 @@ TEST(EndgameSlow, AgreesWithPlainSearchesOnAThousandEndgamesInEverySymmetry) {
     const Discs value = plain_value_of(board);
     for (int s = 0; s < kSymmetryCount; ++s) {
       const Board image{transformed(board.player, s), transformed(board.opponent, s)};
-      ASSERT_LE(endgame.search(image, value), value) << i << ", symmetry " << s;
-      ASSERT_GE(endgame.search(image, value - 1), value) << i << ", symmetry " << s;
-      ASSERT_LE(shallow.solve(image, value), value) << i << ", symmetry " << s;
-      ASSERT_GE(shallow.solve(image, value - 1), value) << i << ", symmetry " << s;
+      ASSERT_LE(endgame.search(full(image), value), value) << i << ", symmetry " << s;
+      ASSERT_GE(endgame.search(full(image), value - 1), value) << i << ", symmetry " << s;
+      ASSERT_LE(shallow.solve(full(image), value), value) << i << ", symmetry " << s;
+      ASSERT_GE(shallow.solve(full(image), value - 1), value) << i << ", symmetry " << s;
     }
   }
 }

@@ -23,7 +23,7 @@ DepthResult solve(const Board& board) {
   const CompoundEvaluator evaluator;
   Team team(1);
   Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
-  return midgame.search({.board = board, .depth = board.empty_count()});
+  return midgame.search({.board = full(board), .depth = board.empty_count()});
 }
 
 /// Plays the line to the end of the game and gives the final score to the side that moves first in it.
@@ -49,7 +49,7 @@ TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
     const Board board = random_position(random, 1 + i % 9).board;
     const Discs value = plain_game_value(board).whole_discs();
     for (const Discs alpha : {-64, value - 2, value - 1, value, value + 1, 64}) {
-      const Discs score = endgame.search(board, alpha);
+      const Discs score = endgame.search(full(board), alpha);
       EXPECT_EQ(score > alpha, value > alpha) << i;
       EXPECT_TRUE(value > alpha ? score <= value : score >= value) << "a bound on the wrong side, " << i;
     }

@@ -24,7 +24,7 @@ class Search {
     return with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
       Team team(1);
       Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
-      return midgame.search({.board = board, .depth = depth});
+      return midgame.search({.board = full(board), .depth = depth});
     });
   }
 
@@ -150,7 +150,7 @@ TEST(Midgame, AStoppedControlEndsTheSearchAtOnce) {
   const CompoundEvaluator evaluator;
   Team team(1);
   Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
-  midgame.search({.board = start_position().board, .depth = 30});
+  midgame.search({.board = full(start_position().board), .depth = 30});
   EXPECT_TRUE(control.is_stopped());
   EXPECT_EQ(control.total_nodes(), 1000U);
 }

@@ -24,7 +24,7 @@ TEST_F(ShallowEndgameTest, SaysOnWhichSideOfAlphaTheValueIs) {
     const Board board = random_position(random, 1 + i % 11).board;
     const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
     for (const Discs alpha : {-65, -1, 0, value - 2, value - 1, value, value + 1, 64}) {
-      const Discs score = endgame.solve(board, alpha);
+      const Discs score = endgame.solve(full(board), alpha);
       EXPECT_EQ(score > alpha, value > alpha) << i;
       EXPECT_TRUE(value > alpha ? score <= value : score >= value) << "a bound on the wrong side, " << i;
     }
@@ -40,27 +40,27 @@ TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
     for (int i = 0; i < 40; ++i) {
       const Board board = random_position(random, 5 + i % 6).board;
       const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
-      EXPECT_LE(endgame.solve(board, value), value);
-      EXPECT_GE(endgame.solve(board, value - 1), value);
+      EXPECT_LE(endgame.solve(full(board), value), value);
+      EXPECT_GE(endgame.solve(full(board), value - 1), value);
     }
   }
 }
 
 TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
   const Board full{.player = 0x00000000FFFFFFFF, .opponent = 0xFFFFFFFF00000000};
-  EXPECT_EQ(ShallowEndgame(thread, params).solve(full, 0), 0);
+  EXPECT_EQ(ShallowEndgame(thread, params).solve(emilia::full(full), 0), 0);
 }
 
 TEST_F(ShallowEndgameTest, TellsTheControlOfEveryNodeItVisits) {
   std::mt19937_64 random(3);
   const Board board = random_position(random, 10).board;
   ShallowEndgame endgame(thread, params);
-  endgame.solve(board, 0);
+  endgame.solve(full(board), 0);
   const std::uint64_t once = control.total_nodes();
   EXPECT_GT(once, 0U);
   SearchControl other(1, std::nullopt);
   ThreadControl other_thread(other, 0);
-  ShallowEndgame(other_thread, params).solve(board, 0);
+  ShallowEndgame(other_thread, params).solve(full(board), 0);
   EXPECT_EQ(other.total_nodes(), once);
 }
 
@@ -71,7 +71,7 @@ TEST_F(ShallowEndgameTest, StopsSoonAfterItsNodeLimit) {
   ShallowEndgame endgame(limited_thread, params);
   for (int i = 0; i < 20; ++i) {
     const Board board = random_position(random, 14).board;
-    for (const Discs alpha : {-1, 0, 1}) endgame.solve(board, alpha);
+    for (const Discs alpha : {-1, 0, 1}) endgame.solve(full(board), alpha);
   }
   EXPECT_TRUE(limited.is_stopped());
   EXPECT_GE(limited.total_nodes(), 10'000U);

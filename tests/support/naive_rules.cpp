@@ -5,15 +5,14 @@
 
 namespace emilia::test {
 
-NaiveBoard::NaiveBoard(std::string_view text) : to_move_(text[0] == 'B' ? 'X' : 'O') {
-  for (int row = 0; row < 8; ++row) {
-    for (int column = 0; column < 8; ++column) cells_[row][column] = text[1 + row * 8 + column];
-  }
+NaiveBoard::NaiveBoard(std::string_view text, int columns, int rows)
+    : columns_(columns), rows_(rows), to_move_(text[0] == 'B' ? 'X' : 'O') {
+  for (int row = 0; row < rows; ++row) cells_.emplace_back(text.substr(1 + row * columns, columns));
 }
 
 std::string NaiveBoard::text() const {
   std::string text(1, to_move_ == 'X' ? 'B' : 'W');
-  for (const auto& row : cells_) text.append(row.begin(), row.end());
+  for (const std::string& row : cells_) text += row;
   return text;
 }
 
@@ -38,7 +37,7 @@ void NaiveBoard::pass() {
 
 int NaiveBoard::count(char content) const {
   int found = 0;
-  for (const auto& row : cells_) found += static_cast<int>(std::ranges::count(row, content));
+  for (const std::string& row : cells_) found += static_cast<int>(std::ranges::count(row, content));
   return found;
 }
 
@@ -49,9 +48,15 @@ int NaiveBoard::raw_score() const {
 int NaiveBoard::tournament_score() const {
   const int own = count(to_move_);
   const int others = count(other(to_move_));
-  if (own > others) return 64 - 2 * others;
-  if (own < others) return 2 * own - 64;
+  const int squares = columns_ * rows_ - count('-');
+  if (own > others) return squares - 2 * others;
+  if (own < others) return 2 * own - squares;
   return 0;
+}
+
+/// Beyond the board stands what stands on blocked squares.
+char NaiveBoard::at(int column, int row) const {
+  return row >= 0 && row < rows_ && column >= 0 && column < columns_ ? cells_[row][column] : '-';
 }
 
 NaiveBoard::Cell NaiveBoard::cell(const std::string& square) {
@@ -70,13 +75,12 @@ std::vector<NaiveBoard::Cell> NaiveBoard::turned_by(char disc, Cell from) const 
       std::vector<Cell> run;
       int row = from.row + down;
       int column = from.column + right;
-      while (row >= 0 && row < 8 && column >= 0 && column < 8 && cells_[row][column] == other(disc)) {
+      while (at(column, row) == other(disc)) {
         run.push_back({row, column});
         row += down;
         column += right;
       }
-      const bool is_on_board = row >= 0 && row < 8 && column >= 0 && column < 8;
-      if (is_on_board && cells_[row][column] == disc) turned.insert(turned.end(), run.begin(), run.end());
+      if (at(column, row) == disc) turned.insert(turned.end(), run.begin(), run.end());
     }
   }
   return turned;
@@ -84,8 +88,8 @@ std::vector<NaiveBoard::Cell> NaiveBoard::turned_by(char disc, Cell from) const 
 
 std::vector<std::string> NaiveBoard::moves_of(char disc) const {
   std::vector<std::string> moves;
-  for (int row = 0; row < 8; ++row) {
-    for (int column = 0; column < 8; ++column) {
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
       if (!turned_by(disc, {row, column}).empty()) moves.push_back(name({row, column}));
     }
   }
@@ -93,8 +97,8 @@ std::vector<std::string> NaiveBoard::moves_of(char disc) const {
 }
 
 bool NaiveBoard::has_move(char disc) const {
-  for (int row = 0; row < 8; ++row) {
-    for (int column = 0; column < 8; ++column) {
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column) {
       if (!turned_by(disc, {row, column}).empty()) return true;
     }
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace emilia::test {
 
-/// The rules of Othello written a second time, as plainly as they can be: 8x8 characters and eight
-/// directions. Shares no code with `engine/board/`, so that each can be held against the other; squares and
-/// positions are exchanged as text only.
+/// The rules of Othello written a second time, as plainly as they can be: rows of characters and eight
+/// directions, on a board of any size. Shares no code with `engine/board/`, so that each can be held against
+/// the other; squares and positions are exchanged as text only.
 class NaiveBoard {
  public:
-  /// The 65 characters: `W` or `B` to move, then a1, b1 .. h8 as `E`, `O` or `X`. Requires exactly that.
-  explicit NaiveBoard(std::string_view text);
+  /// A character a square and one more: `W` or `B` to move, then a1, b1 .. row by row as `E`, `O`, `X`, or
+  /// `-` where nobody can play. Requires exactly that, and at most 26 columns and 9 rows.
+  explicit NaiveBoard(std::string_view text, int columns = 8, int rows = 8);
 
   [[nodiscard]] std::string text() const;
 
@@ -31,7 +31,7 @@ class NaiveBoard {
   void play(const std::string& square);
   void pass();
 
-  /// The discs of 'X' or 'O', or the empty squares 'E'.
+  /// The discs of 'X' or 'O', the empty squares 'E', or the blocked ones '-'.
   [[nodiscard]] int count(char content) const;
 
   /// Discs of the side to move minus those of the other side.
@@ -54,7 +54,11 @@ class NaiveBoard {
   [[nodiscard]] std::vector<std::string> moves_of(char disc) const;
   [[nodiscard]] bool has_move(char disc) const;
 
-  std::array<std::array<char, 8>, 8> cells_;
+  [[nodiscard]] char at(int column, int row) const;
+
+  int columns_;
+  int rows_;
+  std::vector<std::string> cells_;  ///< a string a row
   char to_move_;
 };
 

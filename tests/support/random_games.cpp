@@ -25,18 +25,18 @@ Position after_random_move(Random& random, const Position& position) {
 
 }  // namespace
 
-std::vector<Position> random_game(std::uint64_t seed) {
+std::vector<Position> random_game(std::uint64_t seed, const Position& start) {
   Random random(seed);
-  std::vector<Position> positions = {start_position()};
+  std::vector<Position> positions = {start};
   while (!positions.back().board.is_finished()) {
     positions.push_back(after_random_move(random, positions.back()));
   }
   return positions;
 }
 
-Position random_position(Random& random, int empties) {
+Position random_position(Random& random, int empties, const Position& start) {
   for (;;) {
-    Position position = start_position();
+    Position position = start;
     while (position.board.empty_count() > empties && !position.board.is_finished()) {
       position = after_random_move(random, position);
     }

@@ -20,11 +20,11 @@ int random_below(Random& random, int count);
 Square random_square(Random& random, Bitboard set);
 
 /// Every position of a game of random legal moves, from the start position to the finished one.
-std::vector<Position> random_game(std::uint64_t seed);
+std::vector<Position> random_game(std::uint64_t seed, const Position& start = start_position());
 
 /// A position with that many empty squares from random play, the game not over; the side to move may have to
-/// pass. Requires 0 < empties <= 60.
-Position random_position(Random& random, int empties);
+/// pass. Requires 0 < empties <= those of `start`.
+Position random_position(Random& random, int empties, const Position& start = start_position());
 
 /// Discs anywhere, with roughly `empty_percent` of the squares empty: mostly positions that no game reaches.
 Board random_board(Random& random, int empty_percent);

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// Boards of every shape that fits 8x8, against the naive rules: whole random games, and discs anywhere.
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/board/kernels.h"
+#include "engine/board/last_flips.h"
+#include "engine/board/perft.h"
+#include "engine/board/shaped_position.h"
+#include "engine/board/stability.h"
+#include "engine/board/text.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/naive_rules.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+constexpr std::uint64_t kGames = 100;
+
+Shape shape_of(std::string_view text) {
+  return *parse_shape(text);
+}
+
+class SmallBoards : public ::testing::TestWithParam<const char*> {
+ protected:
+  [[nodiscard]] test::NaiveBoard naive(const Position& position) const {
+    return test::NaiveBoard(to_string(position, shape_), shape_.columns(), shape_.rows());
+  }
+
+  /// Everything that the rules say of a position, without a move being made.
+  void expect_same_position(const Position& position, const test::NaiveBoard& naive) const {
+    const Board& board = position.board;
+    ASSERT_EQ(to_string(position, shape_), naive.text());
+    EXPECT_EQ(test::names_of(board.legal_moves()), test::in_a_line(naive.legal_moves()));
+    EXPECT_EQ(board.is_legal(Square::pass), naive.has_to_pass());
+    EXPECT_EQ(board.is_finished(), naive.is_finished());
+    EXPECT_EQ(popcount(position.discs(Color::black)), naive.count('X'));
+    EXPECT_EQ(popcount(position.discs(Color::white)), naive.count('O'));
+    EXPECT_EQ(board.empty_count(), naive.count('E'));
+    EXPECT_EQ(board.square_count(), shape_.playable_count());
+    EXPECT_EQ(board.disc_difference(), naive.raw_score());
+    EXPECT_EQ(board.final_score(), naive.tournament_score());
+  }
+
+  /// Every move on an empty square, legal or not, on every path that there is.
+  void expect_same_flips(const Position& position, const test::NaiveBoard& naive) const {
+    const Board& board = position.board;
+    const Bitboard own = board.player_discs();
+    const Bitboard other = board.opponent_discs();
+    EXPECT_EQ(portable::legal_moves(own, other) & board.empties(), board.legal_moves());
+    for (const Square square : squares(board.empties())) {
+      const Bitboard turned = board.flips(square);
+      ASSERT_EQ(test::names_of(turned), test::in_a_line(naive.flips(to_string(square))))
+          << to_string(square) << " in " << naive.text();
+      EXPECT_EQ(portable::flips(square, own, other), turned);
+      EXPECT_EQ(board.is_legal(square), turned != 0);
+    }
+  }
+
+  Shape shape_ = shape_of(GetParam());
+  Position start_ = start_position(shape_);
+};
+
+TEST_P(SmallBoards, PositionsAreWrittenAndReadAgain) {
+  const std::string text = to_string(start_, shape_);
+  EXPECT_EQ(text.size(), 1U + static_cast<std::size_t>(shape_.square_count()));
+  const Result<Position> read = parse_position(text, shape_);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, start_);
+}
+
+TEST_P(SmallBoards, RandomGamesFollowTheNaiveRules) {
+  for (std::uint64_t seed = 0; seed < kGames && !HasFailure(); ++seed) {
+    const std::vector<Position> game = test::random_game(seed, start_);
+    test::NaiveBoard rules = naive(start_);
+    for (std::size_t ply = 0; ply < game.size() && !HasFailure(); ++ply) {
+      SCOPED_TRACE("game " + std::to_string(seed) + ", ply " + std::to_string(ply));
+      expect_same_position(game[ply], rules);
+      expect_same_flips(game[ply], rules);
+      if (ply + 1 == game.size()) break;
+      const Bitboard placed = game[ply + 1].board.occupied() & game[ply].board.empties();
+      placed == 0 ? rules.pass() : rules.play(test::names_of(placed));
+    }
+  }
+}
+
+TEST_P(SmallBoards, DiscsAnywhereFollowTheNaiveRules) {
+  test::Random random(3);
+  const Bitboard blocked = blocked_squares(shape_);
+  for (int i = 0; i < 500 && !HasFailure(); ++i) {
+    Board board = test::random_board(random, i % 100);
+    board.player |= blocked;
+    board.opponent |= blocked;
+    const Position position{board, i % 2 == 0 ? Color::black : Color::white};
+    expect_same_position(position, naive(position));
+    expect_same_flips(position, naive(position));
+  }
+}
+
+TEST_P(SmallBoards, LastSquareIsScoredAsThePlayersWouldPlayIt) {
+  test::Random random(4);
+  for (int i = 0; i < 200; ++i) {
+    const Bitboard blocked = blocked_squares(shape_);
+    Board board = test::random_board(random, 0);
+    const Square last = test::random_square(random, ~blocked);
+    board.player = (board.player & ~bit(last)) | blocked;
+    board.opponent = (board.opponent & ~bit(last)) | blocked;
+    Position position{board, Color::black};
+    while (!position.board.is_finished())
+      position = position.after(position.board.legal_moves() == 0 ? Square::pass : last);
+    const Discs black = position.board.final_score() * (position.to_move == Color::black ? 1 : -1);
+    EXPECT_EQ(last_square_score(board, last), black);
+  }
+}
+
+TEST_P(SmallBoards, StableDiscsAreNeverTurnedInRandomPlay) {
+  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+    const std::vector<Position> game = test::random_game(seed, start_);
+    for (const Position& position : game) {
+      const Board& board = position.board;
+      const Bitboard stable = stable_discs(board);
+      EXPECT_EQ(stable & ~board.player_discs(), 0U);
+      EXPECT_EQ(stable & ~game.back().discs(position.to_move), 0U);
+      EXPECT_EQ(board.corners() & board.player_discs() & ~stable, 0U) << "a corner is stable";
+    }
+    const Board& last = game.back().board;
+    if (last.empty_count() > 0) continue;
+    EXPECT_EQ(stable_discs(last), last.player_discs());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, SmallBoards,
+                         ::testing::Values("4x4", "5x5", "6x6", "4x6", "8x4", "5x4", "7x7", "6x6 parallel",
+                                           "8x8", "8x8 blocked a1,h8", "8x8 blocked c3,f4,d7,e7,h1",
+                                           "6x6 blocked b2,e5,a6"));
+
+std::string corners_of(std::string_view shape) {
+  return test::names_of(start_position(shape_of(shape)).board.corners());
+}
+
+TEST(SmallBoard, CornersAreWhereNoLineCanTurnADisc) {
+  EXPECT_EQ(corners_of("8x8"), "a1 h1 a8 h8");
+  EXPECT_EQ(corners_of("6x6"), "a1 f1 a6 f6");
+  EXPECT_EQ(corners_of("5x4"), "a1 e1 a4 e4");
+  EXPECT_EQ(corners_of("8x8 blocked a1"), "b1 h1 a2 a8 h8");
+}
+
+std::string perft_of(std::string_view shape, int depth) {
+  const Board board = start_position(shape_of(shape)).board;
+  std::string counts;
+  for (int n = 1; n <= depth; ++n) counts += std::to_string(perft(board, n, PerftRule::finished_leaf)) + " ";
+  return counts;
+}
+
+/// Counted by an independent program.
+TEST(SmallBoard, PerftIsThePublishedOne) {
+  EXPECT_EQ(perft_of("4x4", 15), "4 12 44 128 424 1256 3624 9116 20044 36540 50704 57436 59564 59980 60060 ");
+  EXPECT_EQ(perft_of("6x6", 9), "4 12 56 244 1364 7604 47740 308716 2114912 ");
+}
+
+TEST(SmallBoard, DiagramHasItsColumnsAndRows) {
+  EXPECT_EQ(diagram(start_position(shape_of("5x4 blocked a1")), shape_of("5x4 blocked a1")),
+            "  a b c d e\n"
+            "1   . - - -   Black to move\n"
+            "2 . O X - -   X Black 2\n"
+            "3 - X O . -   O White 2\n"
+            "4 - - . - -   empty   15\n");
+}
+
+TEST(SmallBoard, ErrorsOfPositionsNameTheSizeAndTheCharacter) {
+  const auto error = [](std::string_view text) {
+    const auto position = parse_position(text, *parse_shape("4x4"));
+    return position ? std::string("none") : position.error().message;
+  };
+  EXPECT_EQ(error("BEEEE"), "bad position: 5 characters, expected 17 (W or B, then 16 of E O X -)");
+  EXPECT_EQ(error("BEEEEEOXEEXOEEEEe"), "bad position: 'e' as character 17, expected E, O, X or -");
+  EXPECT_EQ(error("B-EEEEOXEEXOEEEE-"), "none");
+}
+
+}  // namespace
+}  // namespace emilia

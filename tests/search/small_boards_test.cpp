@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The searches on boards of other shapes, against plain alpha-beta.
+#include <gtest/gtest.h>
+
+#include "engine/board/shaped_position.h"
+#include "engine/search/worker.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+class SmallBoardSearch : public ::testing::TestWithParam<const char*> {
+ protected:
+  CompletedDepth last_depth(const Board& board, EvalKind eval, int max_depth = kSquareCount) {
+    SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
+    Team team(/*threads=*/1);
+    TranspositionTable table(1);  // an own one: values of one evaluation say nothing about another's
+    Worker worker(table, control, team, /*thread=*/0, params_);
+    CompletedDepth last;
+    worker.run({.board = board, .evaluation = eval, .max_depth = max_depth},
+               [&](const CompletedDepth& completed) {
+                 last = completed;
+                 return true;
+               });
+    return last;
+  }
+
+  Position start_ = start_position(*parse_shape(GetParam()));
+  TranspositionTable table_{1};
+  SearchParams params_;
+};
+
+TEST_P(SmallBoardSearch, SolvesAsPlainAlphaBetaDoes) {
+  test::Random random(5);
+  for (int i = 0; i < 40; ++i) {
+    const Position position =
+        test::random_position(random, std::min(1 + i % 12, start_.board.empty_count()), start_);
+    const Discs value = test::plain_alpha_beta(position.board, -kSquareCount, kSquareCount);
+    for (const EvalKind eval : {EvalKind::compound, EvalKind::staged}) {
+      const CompletedDepth found = last_depth(position.board, eval);
+      ASSERT_TRUE(found.lines.front().is_exact);
+      EXPECT_EQ(found.lines.front().score, Score::from_discs(value));
+    }
+  }
+}
+
+TEST_P(SmallBoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
+  test::Random random(6);
+  for (int i = 0; i < 10; ++i) {
+    const Position position = test::random_position(random, start_.board.empty_count() - i % 5, start_);
+    const EvalKind eval = i % 2 == 0 ? EvalKind::naive : EvalKind::compound;
+    const CompletedDepth found = last_depth(position.board, eval, /*max_depth=*/3);
+    if (found.depth != 3) continue;  // the game was over before
+    EXPECT_EQ(found.lines.front().score, test::plain_value(eval, position.board, 3));
+  }
+}
+
+/// Every size of endgame in both classes, in each window.
+TEST_P(SmallBoardSearch, EndgamesAnswerNullWindows) {
+  test::Random random(7);
+  SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
+  ThreadControl thread(control, 0);
+  params_.shallow_empties = 8;
+  Endgame<Board> endgame(table_, thread, params_);
+  ShallowEndgame<Board> shallow(thread, params_);
+  for (int i = 0; i < 60; ++i) {
+    const Board board =
+        test::random_position(random, std::min(1 + i % 11, start_.board.empty_count()), start_).board;
+    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    for (const Discs alpha : {value - 2, value - 1, value, value + 1}) {
+      EXPECT_EQ(endgame.search(board, alpha) > alpha, value > alpha);
+      EXPECT_EQ(shallow.solve(board, alpha) > alpha, value > alpha);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, SmallBoardSearch,
+                         ::testing::Values("4x4", "5x5", "6x6", "8x4", "6x6 parallel", "8x8 blocked a1,h8",
+                                           "7x6 blocked c2,f4,d6,g1"));
+
+}  // namespace
+}  // namespace emilia
