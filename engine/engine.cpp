@@ -4,6 +4,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "engine/board/shaped_position.h"
 #include "engine/search/searcher.h"
 
 namespace emilia {
@@ -13,6 +14,12 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
   const auto weights = PatternWeights::load(options.eval_file);
   if (!weights) return weights.error();
   return Evaluation(*weights);
+}
+
+Status require_known_board(const EngineOptions& options) {
+  if (can_evaluate(options.eval, start_position(options.board).board)) return success();
+  return Error{"Eval " + std::string(to_string(options.eval)) +
+               " knows the board 8x8 without blocked squares only, not " + to_string(options.board)};
 }
 
 namespace {
@@ -34,6 +41,7 @@ SearchParams params_or_throw(const EngineOptions& options) {
 Engine::Engine(const EngineOptions& options)
     : options_(options),
       evaluation_(evaluation_or_throw(options)),
+      game_(start_position(options.board)),
       searcher_(std::make_unique<Searcher>(options.hash_megabytes, params_or_throw(options))) {}
 
 Engine::~Engine() = default;
@@ -57,6 +65,7 @@ Status Engine::set_options(const EngineOptions& options) {
     searcher_->clear();  // values of one evaluation say nothing about another's
     searcher_->set_params(*params);
   }
+  if (options.board != options_.board) game_ = Game(start_position(options.board));
   evaluation_ = evaluation;
   options_ = options;
   return success();
@@ -64,7 +73,11 @@ Status Engine::set_options(const EngineOptions& options) {
 
 void Engine::new_game() {
   searcher_->clear();
-  game_ = Game();
+  game_ = Game(start_position(options_.board));
+}
+
+EvalKind Engine::eval_in_use() const {
+  return can_evaluate(evaluation_.kind, game_.position().board) ? evaluation_.kind : EvalKind::compound;
 }
 
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
@@ -72,11 +85,26 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
   return searcher_->start({.board = position.board,
                            .to_move = position.to_move,
                            .limits = limits,
-                           .evaluation = evaluation_,
+                           .evaluation = evaluation(eval_in_use()),
                            .line_count = options_.multi_pv,
                            .threads = options_.threads,
-                           .move_overhead = options_.move_overhead},
+                           .move_overhead = options_.move_overhead,
+                           .scoring = scoring_,
+                           .proofs = proofs_},
                           observer);
+}
+
+std::uint64_t Engine::nodes() const {
+  return searcher_->nodes();
+}
+
+void Engine::set_scoring(Scoring scoring) {
+  if (scoring != scoring_) searcher_->clear();
+  scoring_ = scoring;
+}
+
+void Engine::learn(const Board& board, const TableEntry& proven) {
+  searcher_->learn(board, proven);
 }
 
 void Engine::stop() {

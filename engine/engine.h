@@ -8,6 +8,7 @@
 #include "engine/options.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
+#include "engine/search/proof_keeper.h"
 #include "eval/evaluation.h"
 
 namespace emilia {
@@ -16,6 +17,10 @@ class Searcher;
 
 /// The evaluation that the options choose. An error when there are no weights in the file that they name.
 Result<Evaluation> load_evaluation(const EngineOptions& options);
+
+/// An error where the evaluation that was chosen does not know the board. What the engine then does without
+/// being asked is `Engine::eval_in_use`.
+Status require_known_board(const EngineOptions& options);
 
 /// The engine as its front-ends see it: a game, options, and at most one search at a time that runs on
 /// threads of its own. All members are called from one thread; the observer is called from the search's.
@@ -32,8 +37,8 @@ class Engine {
 
   [[nodiscard]] const EngineOptions& options() const { return options_; }
 
-  /// Requires values within the ranges of `EngineOptions`. An error (not enough memory for the table, no
-  /// weights in the file) changes nothing.
+  /// Requires values within the ranges of `EngineOptions`. Another board begins a new game on it. An error
+  /// (not enough memory for the table, no weights in the file) changes nothing.
   Status set_options(const EngineOptions& options);
 
   /// The evaluation of the kind, with the chosen weights if it is the learned one.
@@ -41,16 +46,33 @@ class Engine {
     return kind == evaluation_.kind ? evaluation_ : Evaluation(kind);
   }
 
+  /// The kind that searches of the game's position use: the one that was chosen, or `compound` on a board
+  /// that it does not know.
+  [[nodiscard]] EvalKind eval_in_use() const;
+
   [[nodiscard]] const Game& game() const { return game_; }
   void set_game(const Game& game) { game_ = game; }
 
-  /// Forgets what earlier searches learned and goes back to the start position.
+  /// Forgets what earlier searches learned and goes back to the start position of the options' board.
   void new_game();
 
   /// Begins to search the game's current position and returns at once; `observer` must live until the search
   /// has ended and hears the answer exactly once. After an error (the system has no more threads) it hears
   /// nothing.
   Status go(const SearchLimits& limits, SearchObserver& observer);
+
+  /// Positions visited by the running search or the last one. May be called while a search runs.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+  /// How searches from now on count the end of a game; as the default of the options does at first. Forgets
+  /// what was learned by counting otherwise.
+  void set_scoring(Scoring scoring);
+
+  /// Whom searches from now on tell of what they prove; the keeper has to live as long as they do.
+  void set_proofs(const ProofRequest& proofs) { proofs_ = proofs; }
+
+  /// Tells the table what was proven before.
+  void learn(const Board& board, const TableEntry& proven);
 
   /// Asks the search to answer now. Harmless when none is running.
   void stop();
@@ -68,6 +90,8 @@ class Engine {
   EngineOptions options_;
   Evaluation evaluation_;
   Game game_;
+  Scoring scoring_ = Scoring::empties_to_winner;
+  ProofRequest proofs_;
   std::unique_ptr<Searcher> searcher_;
 };
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "engine/board/shape.h"
 #include "eval/evaluator.h"
 
 namespace emilia {
@@ -17,6 +18,7 @@ struct EngineOptions {
   static constexpr int kMaxMoveOverheadMs = 10000;
   static constexpr int kMaxMultiPv = 64;
 
+  Shape board;                        ///< on which games begin; no side longer than 8
   EvalKind eval = EvalKind::pattern;  ///< the evaluation that the search maximises
   std::string eval_file;              ///< weights of `pattern`; empty for those that Emilia comes with
   int hash_megabytes = 64;            ///< size of the transposition table

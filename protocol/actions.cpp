@@ -78,7 +78,8 @@ class Runner {
   void operator()(const MoveRequest& request) const {
     const Square move = search_move(request, settings_, started_, log_);
     const std::string text = request.format == MoveFormat::umea ? format_umea_move(move) : to_string(move);
-    log_.write(LogLevel::info, "position " + to_string(request.position) + " move " + text);
+    log_.write(LogLevel::info,
+               "position " + to_string(request.position, settings_.engine.board) + " move " + text);
     std::cout << text << '\n';
   }
 
@@ -105,6 +106,10 @@ class Runner {
     const Result<SolveOutcome> outcome = solve(request, std::cout, std::cerr);
     if (!outcome) throw std::runtime_error(printable(outcome.error().message));
     exit_code_ = exit_code(*outcome);
+  }
+
+  void operator()(const SolveBoardRequest& request) const {
+    exit_code_ = exit_code(value_or_throw(solve_board(request, std::cout, std::cerr)));
   }
 
   void operator()(const ConvertRequest& request) const {

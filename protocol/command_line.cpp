@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/text.h"
+#include "engine/board/shaped_position.h"
+#include "engine/engine.h"
 #include "protocol/arguments.h"
 #include "protocol/dialects.h"
 #include "protocol/game_arguments.h"
@@ -43,6 +44,8 @@ Status parse_speak(const Arguments& arguments, CommandLine& line) {
   if (name == kAnyDialect) {
     line.request = SpeakRequest{};
   } else if (std::ranges::find(known, name) != known.end()) {
+    if (name != "uoi" && line.settings.engine.board != Shape())
+      return Error{"--board goes with the protocol uoi only, the others play on 8x8"};
     line.request = SpeakRequest{name};
   } else {
     std::vector<std::string_view> expected(known.begin(), known.end());
@@ -52,8 +55,18 @@ Status parse_speak(const Arguments& arguments, CommandLine& line) {
   return success();
 }
 
+/// The square board that a position of so many characters is of, where there is one.
+std::optional<Shape> square_board_for(std::string_view position) {
+  for (int side = kMinBoardSide; side <= kBoardSize; ++side) {
+    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
+  }
+  return std::nullopt;
+}
+
 Status parse_move_command(const Arguments& arguments, CommandLine& line) {
-  const auto position = parse_position_word(arguments.word(1));
+  Shape& board = line.settings.engine.board;
+  if (!arguments.has("board")) board = square_board_for(arguments.word(1)).value_or(board);
+  const auto position = parse_position_word(arguments.word(1), board);
   if (!position) return position.error();
   const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
@@ -83,7 +96,10 @@ Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
   if (!depth) return depth.error();
   const auto rule = parse_perft_rule(arguments.flag("rule"));
   if (!rule) return rule.error();
-  const auto position = parse_position_word(arguments.flag("position"));
+  const std::string text = arguments.flag("position");
+  const Shape& board = line.settings.engine.board;
+  const auto position =
+      text.empty() ? Result<Position>(start_position(board)) : parse_position_word(text, board);
   if (!position) return position.error();
   line.request = CountRequest{*position, {static_cast<int>(*depth), *rule}};
   return success();
@@ -106,6 +122,8 @@ Status parse_convert(const Arguments& arguments, CommandLine& line) {
 }
 
 Status parse_analyze(const Arguments& arguments, CommandLine& line) {
+  if (line.settings.engine.board != Shape())
+    return Error{"--board does not go with analyze, whose files have games of 8x8"};
   return keep(parse_analyze_request(arguments), line);
 }
 
@@ -122,6 +140,7 @@ Status parse_label(const Arguments& arguments, CommandLine& line) {
 }
 
 Status parse_solve(const Arguments& arguments, CommandLine& line) {
+  if (arguments.has("board")) return keep(parse_solve_board_request(arguments, line.settings.engine), line);
   return keep(parse_solve_request(arguments, line.settings.engine), line);
 }
 
@@ -138,7 +157,7 @@ struct Action {
 
 constexpr std::array<std::string_view, 1> kSpeakFlags = {"protocol"};
 constexpr std::array<std::string_view, 1> kMoveFlags = {"format"};
-constexpr std::array<std::string_view, 2> kPerftFlags = {"rule", "position"};
+constexpr std::array<std::string_view, 3> kPerftFlags = {"rule", "position", "board"};
 constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
 constexpr std::array<Action, 11> kActions = {{
@@ -153,7 +172,8 @@ constexpr std::array<Action, 11> kActions = {{
      parse_course_player},
     {"perft", "<depth>", "print the number of lines of play", 2, false, kPerftFlags, parse_perft_command},
     {"bench", "", "search fixed positions and print the number of nodes", 1, false, {}, parse_bench},
-    {"solve", "<file>...", "solve positions exactly", kAnyNumber, false, kSolveFlags, parse_solve},
+    {"solve", "<file>...", "solve positions, or a board (--board), exactly", kAnyNumber, false, kSolveFlags,
+     parse_solve},
     {"convert", "<in> <out>", "write games in another format", 3, false, kConvertFlags, parse_convert},
     {"analyze", "<game>", "print what each move of a game lost", 2, true, kAnalyzeFlags, parse_analyze},
     {"play", "[<game>]", "play in the terminal", 2, true, kPlayFlags, parse_play},
@@ -174,7 +194,6 @@ po::options_description option_flags() {
 }
 
 po::options_description other_flags() {
-  const std::string start = to_string(start_position());
   const auto text = [](const char* value) {
     return po::value<std::string>()->default_value(value, "")->value_name("<value>");
   };
@@ -183,7 +202,7 @@ po::options_description other_flags() {
       ("protocol", text("auto"), "without a command: uoi, nboard, gtp, ugi or usi (by the first line)")  //
       ("format", text("square"), "with move: how to print it, square (f5) or umea ((5,6))")              //
       ("rule", text("full-depth"), "with perft: full-depth, finished-leaf or free-pass")                 //
-      ("position", text(start.c_str()), "with perft: where to start from (the start position)")          //
+      ("position", text(""), "with perft: where to start from (the start of the board)")                 //
       ("depth", po::value<std::string>()->value_name("<plies>"),
        "with selfplay, label (6) and analyze (12): search to this depth")  //
       ("json", po::bool_switch(), "with solve and analyze: print JSON")    //
@@ -203,7 +222,7 @@ std::string help_text() {
     text << usage << std::string(40 - usage.size(), ' ') << action.meaning << '\n';
   }
   text << "\nA position is 65 characters: W or B to move, then a1, b1 .. h8 as E (empty), O (white), X "
-          "(black).\n\n"
+          "(black);\non another --board as many as it has squares and one, with - for a blocked square.\n\n"
        << option_flags() << '\n'
        << other_flags() << '\n'
        << game_flags() << '\n'
@@ -282,6 +301,9 @@ Result<CommandLine> interpret(const Arguments& arguments) {
   }
   if (const Status checked = check_arguments(arguments, *action); !checked) return checked.error();
   if (const Status read = read_options(arguments, line.settings); !read) return read.error();
+  if (arguments.has("eval")) {
+    if (const Status known = require_known_board(line.settings.engine); !known) return known.error();
+  }
   if (const Status parsed = action->parse(arguments, line); !parsed) return parsed.error();
   return line;
 }

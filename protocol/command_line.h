@@ -16,6 +16,7 @@
 #include "protocol/option_table.h"
 #include "protocol/requests.h"
 #include "protocol/solve_action.h"
+#include "protocol/solve_board.h"
 #include "protocol/terminal_game.h"
 
 namespace emilia {
@@ -57,7 +58,8 @@ struct TextRequest {
 struct CommandLine {
   Settings settings;
   std::variant<SpeakRequest, MoveRequest, CoursePlayerRequest, CountRequest, BenchRequest, TextRequest,
-               SolveRequest, ConvertRequest, AnalyzeRequest, PlayRequest, SelfplayTask, LabelTask>
+               SolveRequest, SolveBoardRequest, ConvertRequest, AnalyzeRequest, PlayRequest, SelfplayTask,
+               LabelTask>
       request;
 };
 

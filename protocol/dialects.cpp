@@ -43,6 +43,7 @@ std::string_view recognise_dialect(std::string_view first_line) {
 }
 
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
+  if (name != "uoi") session.keep_to_standard_board();
   return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
 }
 

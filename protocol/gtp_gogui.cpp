@@ -25,6 +25,7 @@ struct ParameterType {
   }
   std::string operator()(const NumberType& /*type*/) const { return "string"; }
   std::string operator()(const TextType& /*type*/) const { return "string"; }
+  std::string operator()(const SyntaxType& /*type*/) const { return "string"; }
 };
 
 }  // namespace

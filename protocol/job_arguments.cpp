@@ -16,8 +16,10 @@ po::options_description job_flags() {
   description.add_options()                                 //
       ("out", value("<file>"), "the file for the results")  //
       ("resume", po::bool_switch(),
-       "go on with that file, without it one that is there is refused by selfplay and label")  //
-      ("shard", value("<k>/<n>"), "do the k-th of n parts");
+       "go on with that file, without it one that is there is refused by selfplay and label")              //
+      ("shard", value("<k>/<n>"), "do the k-th of n parts")                                                //
+      ("raw", po::bool_switch(), "with solve --board: discs count as they lie, no empties to the winner")  //
+      ("moves", po::bool_switch(), "with solve --board: the value of every first move too");
   return description;
 }
 

@@ -6,11 +6,22 @@
 
 #include "engine/board/ascii.h"
 #include "protocol/numbers.h"
+#include "protocol/requests.h"
 #include "protocol/tokenizer.h"
 
 namespace emilia {
 
 namespace {
+
+SyntaxType board_type() {
+  return {[](const Settings& settings) { return to_string(settings.engine.board); },
+          [](Settings& settings, std::string_view value) -> Status {
+            const Result<Shape> shape = parse_playable_shape(value);
+            if (!shape) return shape.error();
+            settings.engine.board = *shape;
+            return success();
+          }};
+}
 
 ChoiceType eval_type() {
   std::vector<std::string_view> words;
@@ -97,6 +108,11 @@ struct Setter {
     type.set(settings, value);
     return success();
   }
+
+  Status operator()(const SyntaxType& type) const {
+    const Status set = type.set(settings, value);
+    return set ? set : Error{"bad value for " + std::string(shown_name) + ": " + set.error().message};
+  }
 };
 
 /// Shows the value of one type of option; one overload a type.
@@ -106,6 +122,7 @@ struct Shower {
   std::string operator()(const ChoiceType& type) const { return std::string(type.words[type.get(settings)]); }
   std::string operator()(const NumberType& type) const { return std::to_string(type.get(settings)); }
   std::string operator()(const TextType& type) const { return type.get(settings); }
+  std::string operator()(const SyntaxType& type) const { return type.get(settings); }
 };
 
 }  // namespace
@@ -113,6 +130,7 @@ struct Shower {
 const std::vector<Option>& option_table() {
   using enum OptionScope;
   static const std::vector<Option> options = {
+      {"Board", "board", "on which games begin: 6x6, 5x4 parallel, 8x8 blocked a1,h8", engine, board_type()},
       {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
       {"EvalFile", "eval-file", "weights of the pattern evaluation, instead of the built-in ones", engine,
        eval_file_type()},

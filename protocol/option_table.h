@@ -44,12 +44,18 @@ struct TextType {
 /// Whom an option concerns: the engine, whose options stay as they are while a search runs, or the log.
 enum class OptionScope : std::uint8_t { engine, log };
 
+/// A text that has to be understood.
+struct SyntaxType {
+  std::string (*get)(const Settings&);
+  Status (*set)(Settings&, std::string_view);
+};
+
 struct Option {
   std::string_view name;     ///< in the protocols: "MoveOverhead"
   std::string_view flag;     ///< on the command line, without its dashes: "move-overhead"
   std::string_view meaning;  ///< for people
   OptionScope scope;
-  std::variant<ChoiceType, NumberType, TextType> type;
+  std::variant<ChoiceType, NumberType, TextType, SyntaxType> type;
 };
 
 /// The one list of options, in the order in which they are shown.

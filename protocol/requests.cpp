@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
 #include "protocol/numbers.h"
 
@@ -40,18 +41,32 @@ Result<Game> play_from(const Position& start, Words& words) {
   return game;
 }
 
-Result<Position> parse_start(std::string_view word) {
-  if (word == "startpos") return start_position();
-  return parse_position_word(word);
+/// The position that was read, or its error with the word behind it.
+Result<Position> showing(std::string_view word, Result<Position> position) {
+  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
+  return position;
 }
 
 }  // namespace
 
+Result<Shape> parse_playable_shape(std::string_view text) {
+  Result<Shape> shape = parse_shape(text);
+  if (!shape || shape->fits_64_bits()) return shape;
+  return Error{"board " + in_quotes(text) + " is too large for this engine so far, expected sides of 4 to 8"};
+}
+
 Result<Position> parse_position_word(std::string_view word) {
   if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
-  Result<Position> position = parse_position(word);
-  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
-  return position;
+  return showing(word, parse_position(word));
+}
+
+Result<Position> parse_position_word(std::string_view word, const Shape& shape) {
+  const int count = shape.square_count();
+  if (word.empty()) {
+    return Error{"missing position, expected " + std::to_string(count + 1) + " characters (W or B, then " +
+                 std::to_string(count) + " of E O X -)"};
+  }
+  return showing(word, parse_position(word, shape));
 }
 
 Result<Position> parse_sfen(std::string_view text) {
@@ -92,8 +107,10 @@ Result<Game> parse_game_after(std::string_view keyword, Words& words) {
   return play_from(*start, words);
 }
 
-Result<Game> parse_game(Words& words) {
-  const Result<Position> start = parse_start(words.next());
+Result<Game> parse_game(Words& words, const Shape& shape) {
+  const std::string_view word = words.next();
+  const Result<Position> start =
+      word == "startpos" ? Result<Position>(start_position(shape)) : parse_position_word(word, shape);
   if (!start) return start.error();
   return play_from(*start, words);
 }

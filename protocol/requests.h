@@ -6,6 +6,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
+#include "engine/board/shape.h"
 #include "protocol/tokenizer.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
@@ -13,12 +14,18 @@
 
 namespace emilia {
 
+/// A shape that games are played on, of at most 8x8 squares; the one place that says what is too large.
+Result<Shape> parse_playable_shape(std::string_view text);
+
 /// A position of 65 characters, or an error that shows the word too.
 Result<Position> parse_position_word(std::string_view word);
 
-/// `startpos` or the 65 characters of a position, then perhaps `moves` and moves, a forced pass among them or
-/// left out.
-Result<Game> parse_game(Words& words);
+/// The same on a board of that shape, on which squares may be blocked.
+Result<Position> parse_position_word(std::string_view word, const Shape& shape);
+
+/// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`
+/// and moves, a forced pass among them or left out.
+Result<Game> parse_game(Words& words, const Shape& shape);
 
 /// A position as USI-X writes it: the squares a1, b1 .. h8 as `X` (black), `O` (white) or `-` (empty), `B` or
 /// `W` to move, and perhaps the number of the move, which is not looked at; or else the 65 characters of

@@ -32,12 +32,25 @@ Status Session::set_option(const Option& option, std::string_view value) {
   }
   Settings changed = settings_;
   if (const Status parsed = emilia::set_option(option, option.name, value, changed); !parsed) return parsed;
+  if (option.name == "Eval") {
+    if (const Status known = require_known_board(changed.engine); !known) return known;
+  }
+  if (keeps_to_standard_board_ && changed.engine.board != Shape())
+    return Error{"this protocol plays on 8x8 only, the protocol uoi on other boards too"};
   const Status applied =
       option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
   if (!applied) return applied;
   settings_ = changed;
   log_.write(LogLevel::info, std::string(option.name) + " is now " + option_value(option, settings_));
   return success();
+}
+
+void Session::keep_to_standard_board() {
+  keeps_to_standard_board_ = true;
+  if (board() == Shape()) return;
+  log_.write(LogLevel::warn, "this protocol plays on 8x8 only, not on " + to_string(board()));
+  settings_.engine.board = Shape();
+  engine_.set_options(settings_.engine);
 }
 
 Status Session::set_multi_pv(int count) {

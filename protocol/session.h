@@ -43,6 +43,15 @@ class Session : private SearchObserver {
   /// taken during a search too.
   Status set_option(const Option& option, std::string_view value);
 
+  /// On which the session's games begin.
+  [[nodiscard]] const Shape& board() const { return settings_.engine.board; }
+
+  /// For a dialect that knows no other board than 8x8: takes that one, and no other from now on.
+  void keep_to_standard_board();
+
+  /// The kind that searches of the current position use.
+  [[nodiscard]] EvalKind eval_in_use() const { return engine_.eval_in_use(); }
+
   [[nodiscard]] Evaluation evaluation(EvalKind kind) const { return engine_.evaluation(kind); }
   /// How many of the best moves searches tell of from now on. Requires a number within the option's range.
   Status set_multi_pv(int count);
@@ -78,6 +87,7 @@ class Session : private SearchObserver {
   Log& log_;
   Settings defaults_;
   Settings settings_;
+  bool keeps_to_standard_board_ = false;
   SearchObserver* reporter_ = nullptr;  ///< of the running search; not changed while one runs
   std::atomic<bool> is_searching_ = false;
   Engine engine_;  ///< last, so that its threads end before what they use

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/solve_action.h"
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "engine/board/text.h"
 #include "engine/engine.h"
 #include "protocol/formatted.h"
 #include "protocol/interrupt.h"
+#include "protocol/last_info.h"
 #include "protocol/problem_files.h"
 #include "protocol/progress_bar.h"
 #include "protocol/report.h"
@@ -25,35 +24,6 @@ constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< for Ctrl-C, 
 double seconds(std::chrono::microseconds time) {
   return std::chrono::duration<double>(time).count();
 }
-
-/// Keeps the last news of a search and lets one wait for its end.
-class LastInfo : public SearchObserver {
- public:
-  void on_info(const SearchInfo& info) override { info_ = info; }
-
-  void on_best_move(const BestMove& /*best*/) override {
-    {
-      const std::lock_guard lock(mutex_);
-      has_ended_ = true;
-    }
-    ended_.notify_all();
-  }
-
-  /// True when the search has ended, false when the time was over first.
-  bool wait_for(std::chrono::milliseconds time) {
-    std::unique_lock lock(mutex_);
-    return ended_.wait_for(lock, time, [this] { return has_ended_; });
-  }
-
-  /// Requires that the search has ended.
-  [[nodiscard]] const SearchInfo& info() const { return info_; }
-
- private:
-  SearchInfo info_;
-  std::mutex mutex_;  ///< guards `has_ended_`
-  std::condition_variable ended_;
-  bool has_ended_ = false;
-};
 
 /// Counts what is printed of a run.
 struct Totals {

@@ -2,8 +2,49 @@
 #include "protocol/solve_arguments.h"
 
 #include "protocol/job_arguments.h"
+#include "protocol/tokenizer.h"
 
 namespace emilia {
+
+namespace {
+
+/// What solves 6x6 positions with the fewest nodes: an evaluation that knows corners and mobility, which
+/// decides the order of the moves far from the end, and little deepening, for its depths look at every move.
+constexpr EvalKind kSolvingEval = EvalKind::staged;
+constexpr std::string_view kSolvingParams = "endgame_lead=14 evaluation_weight=1024";
+
+/// The file that --out names, empty where it is not given.
+Result<std::string> parse_out(const Arguments& arguments) {
+  const bool is_given = arguments.has("out");
+  const std::string file = is_given ? arguments.flag("out") : std::string();
+  if (is_given && file.empty()) return Error{"missing value for --out, expected a file"};
+  if (file.empty() && arguments.flags["resume"].as<bool>())
+    return Error{"--resume needs --out and the file to go on with"};
+  return file;
+}
+
+}  // namespace
+
+Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments,
+                                                    const EngineOptions& options) {
+  if (arguments.words.size() > 1)
+    return Error{"unexpected file " + in_quotes(arguments.word(1)) + ", expected none with --board"};
+  for (const char* flag : {"shard", "eval-file"}) {
+    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " does not go with --board"};
+  }
+  if (arguments.flags["json"].as<bool>()) return Error{"--json does not go with --board"};
+  const auto checkpoint = parse_out(arguments);
+  if (!checkpoint) return checkpoint.error();
+  EngineOptions tuned = options;
+  if (!arguments.has("eval") && !options.board.is_standard_board()) tuned.eval = kSolvingEval;
+  if (!arguments.has("search-params")) tuned.search_params = kSolvingParams;
+  return SolveBoardRequest{options.board,
+                           arguments.flags["raw"].as<bool>() ? Scoring::raw : Scoring::empties_to_winner,
+                           arguments.flags["moves"].as<bool>(),
+                           *checkpoint,
+                           arguments.flags["resume"].as<bool>(),
+                           tuned};
+}
 
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const EngineOptions& options) {
   SolveRequest request;
@@ -13,12 +54,12 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Engin
     return Error{"missing file, expected the name of one with positions, or - for stdin"};
   request.is_json = arguments.flags["json"].as<bool>();
   request.is_resumed = arguments.flags["resume"].as<bool>();
-  if (arguments.has("out")) {
-    request.results = arguments.flag("out");
-    if (request.results.empty()) return Error{"missing value for --out, expected a file"};
+  for (const char* flag : {"moves", "raw"}) {
+    if (arguments.flags[flag].as<bool>()) return Error{"--" + std::string(flag) + " goes with --board only"};
   }
-  if (request.is_resumed && request.results.empty())
-    return Error{"--resume needs --out and the file to go on with"};
+  const auto results = parse_out(arguments);
+  if (!results) return results.error();
+  request.results = *results;
   const auto shard = parse_shard(arguments);
   if (!shard) return shard.error();
   request.shard = *shard;

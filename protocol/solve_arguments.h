@@ -6,16 +6,21 @@
 
 #include "protocol/arguments.h"
 #include "protocol/solve_action.h"
+#include "protocol/solve_board.h"
 
 /// The arguments of the command that solves positions.
 
 namespace emilia {
 
 /// The flags that go with `solve`, options of the engine among them.
-inline constexpr std::array<std::string_view, 9> kSolveFlags = {
-    "eval", "eval-file", "hash", "threads", "search-params", "json", "out", "resume", "shard"};
+inline constexpr std::array<std::string_view, 12> kSolveFlags = {
+    "eval", "eval-file", "hash",  "threads", "search-params", "json",
+    "out",  "resume",    "shard", "board",   "moves",         "raw"};
 
-/// An error names the argument that was wrong and what was expected.
+/// With --board. An error names the argument that was wrong and what was expected.
+Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments, const EngineOptions& options);
+
+/// The same without it.
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const EngineOptions& options);
 
 }  // namespace emilia

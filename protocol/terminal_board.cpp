@@ -16,7 +16,13 @@ constexpr std::string_view kBlack = "\x1b[38;5;16m";
 constexpr std::string_view kWhite = "\x1b[38;5;231m";
 constexpr std::string_view kPale = "\x1b[38;5;157m";
 constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kColumns = "     a  b  c  d  e  f  g  h\n";
+
+std::string column_letters(const Shape& shape) {
+  std::string letters = "   ";
+  for (int column = 0; column < shape.columns(); ++column)
+    letters.append("  ") += static_cast<char>('a' + column);
+  return letters + '\n';
+}
 
 std::string_view environment(const char* name) {
   const char* value = std::getenv(name);
@@ -34,6 +40,7 @@ bool is_utf8_locale() {
 }
 
 std::string plain_cell(const Position& position, Square square, Square last_move) {
+  if (contains(position.board.blocked(), square)) return "   ";
   char mark = position.board.is_legal(square) ? '.' : '-';
   if (contains(position.discs(Color::black), square)) mark = 'X';
   if (contains(position.discs(Color::white), square)) mark = 'O';
@@ -42,6 +49,7 @@ std::string plain_cell(const Position& position, Square square, Square last_move
 }
 
 std::string colored_cell(const Position& position, Square square, Square last_move, bool has_discs) {
+  if (contains(position.board.blocked(), square)) return "   ";
   std::string cell(square == last_move ? kLightGreen : kGreen);
   if (contains(position.discs(Color::black), square)) {
     cell.append(kBlack).append(has_discs ? " \u25cf " : " X ");
@@ -64,11 +72,11 @@ BoardStyle detect_board_style() {
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 
-std::string draw_board(const Position& position, Square last_move, BoardStyle style) {
-  std::string picture(kColumns);
-  for (int row = 0; row < kBoardSize; ++row) {
+std::string draw_board(const Position& position, Square last_move, BoardStyle style, const Shape& shape) {
+  std::string picture = column_letters(shape);
+  for (int row = 0; row < shape.rows(); ++row) {
     picture += "  " + std::to_string(row + 1) + ' ';
-    for (int column = 0; column < kBoardSize; ++column) {
+    for (int column = 0; column < shape.columns(); ++column) {
       const Square square = square_at(column, row);
       picture += style == BoardStyle::plain
                      ? plain_cell(position, square, last_move)
@@ -76,7 +84,7 @@ std::string draw_board(const Position& position, Square last_move, BoardStyle st
     }
     picture += ' ' + std::to_string(row + 1) + '\n';
   }
-  return picture.append(kColumns);
+  return picture.append(column_letters(shape));
 }
 
 }  // namespace emilia

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/board/position.h"
+#include "engine/board/shape.h"
 
 namespace emilia {
 
@@ -15,8 +16,9 @@ enum class BoardStyle : std::uint8_t { plain, colored_letters, colored_discs };
 /// variables.
 BoardStyle detect_board_style();
 
-/// The board for a person, ten lines: black X, white O, `.` a legal move of the side to move, `-` any other
-/// empty square; in a style with colours, green with discs. The last move (or `Square::none`) is marked.
-std::string draw_board(const Position& position, Square last_move, BoardStyle style);
+/// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
+/// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
+/// move (or `Square::none`) is marked. Requires a position on a board of that shape.
+std::string draw_board(const Position& position, Square last_move, BoardStyle style, const Shape& shape = {});
 
 }  // namespace emilia

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/board/ascii.h"
+#include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/blocking_search.h"
@@ -62,8 +63,9 @@ TerminalGame::TerminalGame(PlayRequest request, const EngineOptions& options, Li
     : request_(std::move(request)), engine_(options), reader_(reader), out_(out), style_(style) {}
 
 Status TerminalGame::run() {
-  Game game;
+  Game game(start_position(board()));
   if (!request_.file.empty()) {
+    if (const Status fits = require_board_of_files(); !fits) return fits;
     const Result<GameRecord> record = read_game(request_.file, 1);
     if (!record) return record.error();
     game = record->game;
@@ -96,7 +98,7 @@ std::string TerminalGame::side_line(Color color) const {
 void TerminalGame::show_position() {
   const std::vector<Square> moves = game_.moves();
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_on_board);
-  out_ << '\n' << draw_board(game_.position(), last == moves.rend() ? Square::none : *last, style_);
+  out_ << '\n' << draw_board(game_.position(), last == moves.rend() ? Square::none : *last, style_, board());
   out_ << side_line(Color::black) << side_line(Color::white);
   if (is_over()) show_result();
 }
@@ -296,13 +298,19 @@ Status TerminalGame::set_player(Words& words, Color color) {
 
 Status TerminalGame::new_game(Words& /*words*/) {
   engine_.new_game();
-  replace_game(Game());
+  replace_game(engine_.game());
   return success();
+}
+
+Status TerminalGame::require_board_of_files() const {
+  if (board().is_standard_board()) return success();
+  return Error{"files have games of 8x8, and the board is " + to_string(board())};
 }
 
 Status TerminalGame::load(Words& words) {
   const Result<FileRequest> request = parse_file_and_number(words);
   if (!request) return request.error();
+  if (const Status fits = require_board_of_files(); !fits) return fits;
   const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
   if (!record) return record.error();
   replace_game(record->game);
@@ -312,6 +320,7 @@ Status TerminalGame::load(Words& words) {
 Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
+  if (const Status fits = require_board_of_files(); !fits) return fits;
   GameRecord record = record_of(game_);
   const auto name = [&](Color color) {
     return player(color) == Player::person ? std::string("person") : std::string(kNameAndVersion);

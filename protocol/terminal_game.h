@@ -54,6 +54,11 @@ class TerminalGame {
   [[nodiscard]] Player player(Color color) const { return request_.players[static_cast<std::size_t>(color)]; }
   [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
 
+  [[nodiscard]] const Shape& board() const { return engine_.options().board; }
+
+  /// An error on boards that no file has games of.
+  [[nodiscard]] Status require_board_of_files() const;
+
   void show_position();
   void show_result();
   [[nodiscard]] std::string side_line(Color color) const;

@@ -24,7 +24,7 @@ std::span<const Uoi::Command> Uoi::commands() {
       {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
       {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
       {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
-      {"position", "startpos|<65 characters> [moves <move>...]", "set the position", &Uoi::set_position},
+      {"position", "startpos|<position> [moves <move>...]", "set the position", &Uoi::set_position},
       {"go",
        "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
        "<move>...] "
@@ -60,6 +60,15 @@ void Uoi::refuse(const Error& error) {
   session().send(std::string(error_prefix()) + printable(error.message), LogLevel::info);
 }
 
+void Uoi::tell_of_other_evaluation() {
+  const EvalKind chosen = session().settings().engine.eval;
+  const EvalKind used = session().eval_in_use();
+  if (chosen == used) return;
+  session().send("info string Eval " + std::string(to_string(chosen)) +
+                 " knows the board 8x8 without blocked squares only, searches use " +
+                 std::string(to_string(used)));
+}
+
 Status Uoi::dispatch(Words& words) {
   return carry_out(*this, commands(), words, "help");
 }
@@ -89,7 +98,9 @@ Status Uoi::set_option(Words& words) {
   if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
-  return session().set_option(*option, value == kEmptyValue ? "" : value);
+  const Status set = session().set_option(*option, value == kEmptyValue ? "" : value);
+  if (set && option->scope == OptionScope::engine) tell_of_other_evaluation();
+  return set;
 }
 
 Status Uoi::new_game(Words& /*words*/) {
@@ -97,9 +108,12 @@ Status Uoi::new_game(Words& /*words*/) {
 }
 
 Status Uoi::set_position(Words& words) {
-  const Result<Game> game = parse_game(words);
+  const Result<Game> game = parse_game(words, session().board());
   if (!game) return game.error();
-  return session().set_game(*game);
+  const EvalKind before = session().eval_in_use();
+  const Status set = session().set_game(*game);
+  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
+  return set;
 }
 
 Status Uoi::go(Words& words) {
@@ -143,7 +157,8 @@ Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::stri
 
 Status Uoi::display(Words& /*words*/) {
   const Game& game = session().game();
-  std::string answer = diagram(game.position()) + "position " + to_string(game.position());
+  const Shape& board = session().board();
+  std::string answer = diagram(game.position(), board) + "position " + to_string(game.position(), board);
   const std::vector<Square> moves = game.moves();
   if (!moves.empty()) answer += "\nmoves";
   for (const Square move : moves) answer.append(" ").append(to_string(move));
@@ -152,11 +167,13 @@ Status Uoi::display(Words& /*words*/) {
 }
 
 Status Uoi::evaluate(Words& /*words*/) {
+  const Board& board = session().game().position().board;
   std::string answer;
   for (const EvalKind kind : kEvalKinds) {
     if (!answer.empty()) answer += "\n";
     answer.append("eval ").append(to_string(kind)).append(" ");
-    answer += to_string(emilia::evaluate(session().evaluation(kind), session().game().position().board));
+    answer += can_evaluate(kind, board) ? to_string(emilia::evaluate(session().evaluation(kind), board))
+                                        : std::string("none");
   }
   session().send(answer);
   return success();
@@ -185,6 +202,8 @@ Status Uoi::load(Words& words) {
   const Result<FileRequest> request = parse_file_and_number(words);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
+  if (!session().board().is_standard_board())
+    return Error{"files have games of 8x8, and the board is " + to_string(session().board())};
   const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
   if (!record) return record.error();
   return session().set_game(record->game);
@@ -193,6 +212,8 @@ Status Uoi::load(Words& words) {
 Status Uoi::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
+  if (!is_full(session().game().start().board))
+    return Error{"files have games of 8x8 without blocked squares, this game is another"};
   return write_game(path, record_of(session().game()));
 }
 

@@ -52,6 +52,9 @@ class Uoi : public Dialect {
 
   void refuse(const Error& error);
 
+  /// Says so where searches of the position cannot use the evaluation that was chosen.
+  void tell_of_other_evaluation();
+
   Status set_position(Words& words);
   Status go(Words& words);
   Status undo(Words& words);

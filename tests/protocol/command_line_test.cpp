@@ -5,6 +5,7 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
 #include "protocol/version.h"
 
@@ -54,6 +55,39 @@ TEST(CommandLine, ReadsAMoveCommand) {
   EXPECT_EQ(request.format, MoveFormat::square);
   EXPECT_EQ(request_of<MoveRequest>({"--format", "umea", "move", kStart, "2"}).format, MoveFormat::umea);
   EXPECT_EQ(request_of<MoveRequest>({"move", kStart, "2", "--format=square"}).format, MoveFormat::square);
+}
+
+TEST(CommandLine, KnowsSquareBoardsByTheLengthOfAPosition) {
+  const auto small = request_of<MoveRequest>({"move", "BEEEEEOXEEXOEEEEE", "1"});
+  EXPECT_EQ(small.position, start_position(*parse_shape("4x4")));
+  const auto wide = request_of<MoveRequest>({"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x4"});
+  EXPECT_EQ(wide.position, start_position(*parse_shape("5x4")));
+  EXPECT_FALSE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}));
+}
+
+TEST(CommandLine, ReadsBoards) {
+  EXPECT_EQ(parse({"--board", "6x6 parallel"})->settings.engine.board, *parse_shape("6x6 parallel"));
+  EXPECT_EQ(request_of<CountRequest>({"perft", "5", "--board", "6x6"}).position,
+            start_position(*parse_shape("6x6")));
+  const auto solve = request_of<SolveBoardRequest>({"solve", "--board", "4x5", "--raw", "--moves"});
+  EXPECT_EQ(solve.board, *parse_shape("4x5"));
+  EXPECT_EQ(solve.scoring, Scoring::raw);
+  EXPECT_TRUE(solve.wants_moves);
+}
+
+TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--board", "6"},
+                                             {"--board", "9x9"},
+                                             {"--board", "6x6", "--eval", "pattern"},
+                                             {"--board", "6x6", "--protocol", "gtp"},
+                                             {"analyze", "game.ggf", "--board", "6x6"},
+                                             {"solve", "file.obf", "--board", "6x6"},
+                                             {"solve", "file.obf", "--moves"},
+                                             {"solve", "--board", "6x6", "--json"},
+                                             {"solve", "--board", "6x6", "--resume"}}) {
+    EXPECT_FALSE(parse(arguments)) << arguments.back();
+  }
 }
 
 TEST(CommandLine, KeepsALittleBackForAMoveUnlessTold) {

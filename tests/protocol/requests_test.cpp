@@ -10,7 +10,7 @@ namespace {
 
 Result<Game> game_of(std::string_view line) {
   Words words(line);
-  return parse_game(words);
+  return parse_game(words, Shape());
 }
 
 Result<PerftRequest> perft_of(std::string_view line) {

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "engine/board/shaped_position.h"
+
 namespace emilia {
 namespace {
 
@@ -32,6 +34,17 @@ TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
             "  7  -  -  -  -  -  -  -  -  7\n"
             "  8  -  -  -  -  -  -  -  -  8\n"
             "     a  b  c  d  e  f  g  h\n");
+}
+
+TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {
+  const Shape shape = *parse_shape("5x4 blocked a1,e4");
+  EXPECT_EQ(draw_board(start_position(shape), Square::none, BoardStyle::plain, shape),
+            "     a  b  c  d  e\n"
+            "  1     .  -  -  -  1\n"
+            "  2  .  O  X  -  -  2\n"
+            "  3  -  X  O  .  -  3\n"
+            "  4  -  -  .  -     4\n"
+            "     a  b  c  d  e\n");
 }
 
 TEST(TerminalBoard, HasTheSameSquaresInColours) {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "engine/board/board.h"
+#include "engine/board/result.h"
+#include "engine/board/shape.h"
+#include "engine/options.h"
+#include "protocol/solve_action.h"
+
+namespace emilia {
+
+/// Solve the game on a board from its start.
+struct SolveBoardRequest {
+  Shape board;
+  Scoring scoring = Scoring::empties_to_winner;
+  bool wants_moves = false;  ///< the value of every first move too
+  std::string checkpoint;    ///< file of what is proven on the way; empty for none
+  bool is_resumed = false;   ///< the file may be there: go on with it
+  EngineOptions options;
+};
+
+/// Solves it, tells `err` how far it is, and prints the value and a best line, and the value of every first
+/// move where that was asked for. Ctrl-C ends the run. Errors: a checkpoint that cannot be used, no memory
+/// for threads.
+Result<SolveOutcome> solve_board(const SolveBoardRequest& request, std::ostream& out, std::ostream& err);
+
+}  // namespace emilia

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sstream>
+#include <string>
+
+#include "protocol/solve_board.h"
+
+namespace emilia::test {
+
+/// What a solve of a board printed.
+struct SolvedBoard {
+  std::string error;  ///< empty where there is none
+  std::string out;
+  std::string err;
+
+  /// The rest of the first line that begins with this word, blanks around it dropped; empty where there is
+  /// none.
+  [[nodiscard]] std::string field(const std::string& name) const {
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with(name)) continue;
+      const std::size_t begin = line.find_first_not_of(' ', name.size());
+      return begin == std::string::npos ? "" : line.substr(begin);
+    }
+    return "";
+  }
+};
+
+inline SolveBoardRequest board_request(std::string_view shape, Scoring scoring = Scoring::empties_to_winner) {
+  SolveBoardRequest request;
+  request.board = *parse_shape(shape);
+  request.scoring = scoring;
+  request.options.hash_megabytes = 16;
+  return request;
+}
+
+inline SolvedBoard solved(const SolveBoardRequest& request) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const auto how = solve_board(request, out, err);
+  EXPECT_TRUE(!how || *how == SolveOutcome::right);
+  return {how ? "" : how.error().message, out.str(), err.str()};
+}
+
+}  // namespace emilia::test

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The boards of the write-ups up to 25 squares. The values are published, or found by an independent program.
+#include "tests/protocol/solve_board_cases.h"
+
+namespace emilia::test {
+namespace {
+
+TEST(SolveBoardSlow, FindsThePublishedValues) {
+  EXPECT_EQ(solved(board_request("4x5")).field("value"), "+16");
+  EXPECT_EQ(solved(board_request("5x4")).field("value"), "+16");
+  EXPECT_EQ(solved(board_request("4x6")).field("value"), "+16");
+  EXPECT_EQ(solved(board_request("5x5 parallel")).field("value"), "+15");
+  const SolvedBoard five = solved(board_request("5x5"));
+  EXPECT_EQ(five.field("value"), "+13");
+  EXPECT_EQ(five.field("end"), "19-6");
+}
+
+}  // namespace
+}  // namespace emilia::test

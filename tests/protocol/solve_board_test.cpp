@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/solve_board.h"
+
+#include <algorithm>
+
+#include "engine/board/game.h"
+#include "engine/board/shaped_position.h"
+#include "engine/board/text.h"
+#include "protocol/proof_file.h"
+#include "tests/protocol/scratch_folder.h"
+#include "tests/protocol/solve_board_cases.h"
+#include "tests/support/plain_search.h"
+
+namespace emilia::test {
+namespace {
+
+/// The value of a 4x4 game is published: 3-11.
+TEST(SolveBoard, FindsThePublishedValuesOf4x4) {
+  EXPECT_EQ(solved(board_request("4x4")).field("value"), "-10");
+  EXPECT_EQ(solved(board_request("4x4 parallel")).field("value"), "-4");
+  const SolvedBoard raw = solved(board_request("4x4", Scoring::raw));
+  EXPECT_EQ(raw.field("value"), "-8");
+  EXPECT_EQ(raw.field("end"), "3-11");
+}
+
+TEST(SolveBoard, EachStepOfTheLineKeepsTheValue) {
+  const SolvedBoard found = solved(board_request("4x4"));
+  Game game(start_position(*parse_shape("4x4")));
+  const auto line = parse_transcript(found.field("line"));
+  ASSERT_TRUE(line);
+  for (const Square move : *line) {
+    const Discs value = plain_alpha_beta(game.position().board, -kSquareCount, kSquareCount);
+    EXPECT_EQ(game.position().to_move == Color::black ? value : -value, -10);
+    ASSERT_TRUE(game.play(move));
+  }
+  EXPECT_TRUE(game.is_finished());
+}
+
+TEST(SolveBoard, TellsEveryFirstMoveThoseThatAreEqualTogether) {
+  SolveBoardRequest request = board_request("4x4");
+  request.wants_moves = true;
+  EXPECT_TRUE(solved(request).field("move").starts_with("b1 a2 d3 c4  -10  "));
+  request = board_request("4x5");
+  request.wants_moves = true;
+  const SolvedBoard found = solved(request);
+  EXPECT_NE(found.out.find("move "), found.out.rfind("move ")) << found.out;
+}
+
+TEST(SolveBoard, GoesOnFromItsCheckpoint) {
+  const ScratchFolder folder;
+  SolveBoardRequest request = board_request("4x4");
+  request.checkpoint = folder.file("proofs");
+  request.options.search_params = "endgame_empties=0";  // the small endgames' proofs are not kept
+  const SolvedBoard first = solved(request);
+  EXPECT_EQ(first.field("value"), "-10");
+  EXPECT_NE(solved(request).error.find("is there already"), std::string::npos);
+
+  // A kill in the midst of a line.
+  const std::string text = folder.read("proofs");
+  EXPECT_GT(std::ranges::count(text, '\n'), 10);
+  request.checkpoint = folder.write("cut", text.substr(0, text.size() - 5));
+  request.is_resumed = true;
+  const SolvedBoard second = solved(request);
+  EXPECT_EQ(second.error, "");
+  EXPECT_EQ(second.field("value"), "-10");
+  EXPECT_LT(std::stoul(second.field("nodes")), std::stoul(first.field("nodes")) / 2);
+  EXPECT_NE(second.err.find("taken from the checkpoint"), std::string::npos);
+}
+
+TEST(SolveBoard, RefusesACheckpointOfAnotherBoard) {
+  const ScratchFolder folder;
+  SolveBoardRequest request = board_request("4x4");
+  request.checkpoint = folder.file("proofs");
+  EXPECT_EQ(solved(request).error, "");
+  request.is_resumed = true;
+  request.scoring = Scoring::raw;
+  EXPECT_NE(solved(request).error.find("cannot be gone on with"), std::string::npos);
+}
+
+TEST(ProofFile, NamesTheLineThatIsDamaged) {
+  const ScratchFolder folder;
+  const std::string header = "emilia proofs on 4x4, scores the empty squares to the winner\n";
+  const std::string whole = header + "BEEEEEOXEEXOEEEEE -10 -8 b1\n";
+  const auto error_of = [&](const std::string& text) {
+    ProofFile reader;
+    const Status opened = reader.open(folder.write("p", text), *parse_shape("4x4"),
+                                      Scoring::empties_to_winner, ProofFile::Mode::resume);
+    return opened ? std::string() : opened.error().message;
+  };
+  EXPECT_EQ(error_of(whole), "");
+  EXPECT_NE(error_of(whole + "BEEEEEOXEEXOEEEEE 4 -8 b1\n").find("line 3: "), std::string::npos);
+  EXPECT_NE(error_of(whole + "BEEEEEOXEEXOEEEEE -8 -8 z1\n").find("line 3: "), std::string::npos);
+  EXPECT_NE(error_of(whole + "nonsense\n").find("line 3: "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace emilia::test
