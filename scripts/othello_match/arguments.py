@@ -69,6 +69,12 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=100, metavar="N", help="games for every two that meet, even (100)"
     )
     games.add_argument(
+        "--board",
+        default="8x8",
+        metavar="BOARD",
+        help="6x6, '5x4 parallel', '8x8 blocked a1,h8' (uoi, which needs its option Board, and umea)",
+    )
+    games.add_argument(
         "--tournament", choices=TOURNAMENTS, default=TOURNAMENTS[0], help="default: %(default)s"
     )
     games.add_argument(

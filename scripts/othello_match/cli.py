@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TextIO
 
 from othello_match.arguments import merge_parser, play_parser, report_parser
+from othello_match.boards import STANDARD, BoardError, parse_board
 from othello_match.clock import ControlError
-from othello_match.config import load_file, make_specs, parse_words, spec_record
+from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
 from othello_match.display import make_display
 from othello_match.exports import ExportError, export
 from othello_match.guard import Guard
@@ -69,7 +70,7 @@ def main(arguments: list[str]) -> int:
     run = {"play": play_command, "report": report_command, "merge": merge_command}[command]
     try:
         return run(rest)
-    except (ArgumentError, ControlError, OpeningError, ScheduleError) as error:
+    except (ArgumentError, BoardError, ControlError, OpeningError, ScheduleError) as error:
         print(f"match: {error}", file=sys.stderr)
         return 2
     except (ConfigurationError, RecordError, ExportError) as error:
@@ -97,7 +98,9 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
     shard, test = parse_shard(parsed.shard), make_test(parsed.sprt)
     check_together(parsed, specs, shard, test)
     check_games(len(names), parsed.games)
-    openings = choose_openings(parsed.openings, parsed.games // 2, parsed.seed, parsed.order)
+    board = parse_board(parsed.board)
+    specs = [on_board(spec, board) for spec in specs]
+    openings = choose_openings(parsed.openings, parsed.games // 2, parsed.seed, parsed.order, board)
     schedule = make_schedule(names, parsed.tournament, openings, parsed.games)
     identity = {
         "engines": [spec_record(spec) for spec in specs],
@@ -106,6 +109,8 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
         "openings_digest": digest(openings),
         "seed": parsed.seed,
     }
+    if board != STANDARD:
+        identity["board"] = str(board)
     games = [game for game in schedule if shard.holds(game)]
     return Plan(specs, games, MatchHeader(identity, len(schedule), f"{shard.index}/{shard.count}"), test)
 
@@ -135,6 +140,8 @@ def check_together(
         )
     if shard.count > 1 and not parsed.records:
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
+    if parsed.ggf and parse_board(parsed.board) != STANDARD:
+        raise ArgumentError("--ggf goes with 8x8 only")
     for path in (parsed.ggf, parsed.transcripts, parsed.svg):
         if path and not os.access(Path(path).parent, os.W_OK):
             raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")

@@ -8,13 +8,14 @@ import os
 import shlex
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
+from othello_match.boards import STANDARD, Board
 from othello_match.clock import ControlError, TimeControl, Tolerance, parse_clock
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
-from othello_match.protocols.registry import check_spec
+from othello_match.protocols.registry import ADAPTERS, check_spec
 
 LIMIT_KEYS = ("st", "tc", "depth", "nodes")
 TOLERANCE_KEYS = tuple(field.name for field in fields(Tolerance))
@@ -190,6 +191,17 @@ def make_specs(each: Description, engines: list[Description]) -> list[EngineSpec
         if names.count(name) > 1:
             raise ConfigurationError(f"two engines are called '{name}'; give them names with name=...")
     return specs
+
+
+def on_board(spec: EngineSpec, board: Board) -> EngineSpec:
+    """The engine as it plays on this board; raises ConfigurationError where its protocol knows 8x8 only."""
+    if board == STANDARD:
+        return spec
+    if not ADAPTERS[spec.protocol].plays_every_board:
+        raise ConfigurationError(f"engine {spec.name}: proto={spec.protocol} knows the board 8x8 only")
+    if not ADAPTERS[spec.protocol].takes_options:
+        return spec
+    return replace(spec, options=(*spec.options, ("Board", str(board))))
 
 
 def spec_record(spec: EngineSpec) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from othello_match.faults import FaultKind
 from othello_match.graph import score_graph
 from othello_match.notation import position_text, transcript
 from othello_match.records import GameRecord, MatchHeader
-from othello_match.rules import START
+from othello_match.rules import start_of
 
 
 class ExportError(ValueError):
@@ -55,7 +55,7 @@ def transcript_line(record: GameRecord) -> str:
     The same form as a file of openings has.
     """
     game = record.game()
-    start = "" if game.start == START else position_text(game.start) + " "
+    start = "" if game.start == start_of(game.start.board) else position_text(game.start) + " "
     result = f"{record.score:+d}" if record.score is not None else f"{record.loser} lost: {record.reason}"
     return f"{start}{transcript(game)}  # {record.black} - {record.white} {result}"
 
@@ -76,6 +76,8 @@ def export(
 ) -> None:
     """Writes the files whose paths are given, replacing what is there; raises ExportError."""
     ordered = sorted(records, key=lambda record: record.number)
+    if ggf_path and "board" in header.identity:
+        raise ExportError("GGF files have games of 8x8 only")
     if ggf_path:
         write_text(ggf_path, "".join(ggf_line(record, header) + "\n" for record in ordered))
     if transcripts_path:

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from othello_match.boards import COLUMNS, STANDARD, Board, BoardError, parse_board
 from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position
-
-COLUMNS = "abcdefgh"
 
 #: The course's start position: the tournament board with White to move.
 UMEA_START = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
@@ -33,27 +33,54 @@ def parse_square(text: str) -> int:
 
 
 def position_text(position: Position) -> str:
-    """The 65 characters: W or B to move, then the squares a1, b1 .. h8 as E (empty), O (white), X (black)."""
-    squares = (
-        "X" if position.black >> square & 1 else "O" if position.white >> square & 1 else "E"
-        for square in range(64)
-    )
-    return ("B" if position.to_move is Colour.BLACK else "W") + "".join(squares)
+    """The 65 characters: W or B to move, then the squares a1, b1 .. h8 as E (empty), O (white), X (black).
+
+    On another board as many as it has squares and one, row by row, with - for a blocked square.
+    """
+
+    def mark(square: int) -> str:
+        if position.board.blocked >> square & 1:
+            return "-"
+        return "X" if position.black >> square & 1 else "O" if position.white >> square & 1 else "E"
+
+    return ("B" if position.to_move is Colour.BLACK else "W") + "".join(map(mark, position.board.squares()))
 
 
-def parse_position(text: str) -> Position:
-    """Reads the 65 characters; raises NotationError naming the first thing that is wrong."""
-    if len(text) != 65:
-        raise NotationError(f"a position has 65 characters, not {len(text)}: '{text}'")
+def parse_position(text: str, board: Board = STANDARD) -> Position:
+    """Reads what position_text() writes on a board of this size, blocked squares as the text has them.
+
+    Raises NotationError naming the first thing that is wrong.
+    """
+    squares = list(board.squares())
+    if len(text) != len(squares) + 1:
+        raise NotationError(f"a position has {len(squares) + 1} characters, not {len(text)}: '{text}'")
     if text[0] not in "BW":
         raise NotationError(f"a position begins with B or W (the colour to move), not '{text[0]}'")
-    stray = re.search(r"[^EOX]", text[1:])
-    if stray:
-        raise NotationError(f"a square is E, O or X, not '{stray.group()}' (character {stray.start() + 2})")
-    bits = {"E": 0, "O": 0, "X": 0}
-    for square, mark in enumerate(text[1:]):
+    marks = "EOX" if board == STANDARD else "EOX-"
+    bits = dict.fromkeys("EOX-", 0)
+    for place, (square, mark) in enumerate(zip(squares, text[1:]), 2):
+        if mark not in marks:
+            raise NotationError(
+                f"a square is {', '.join(marks[:-1])} or {marks[-1]}, not '{mark}' (character {place})"
+            )
         bits[mark] |= 1 << square
-    return Position(bits["X"], bits["O"], Colour.BLACK if text[0] == "B" else Colour.WHITE)
+    to_move = Colour.BLACK if text[0] == "B" else Colour.WHITE
+    return Position(bits["X"], bits["O"], to_move, replace(board, blocked=bits["-"]))
+
+
+def start_text(position: Position) -> str:
+    """A position with its board before it where that is not the usual one, as records keep it."""
+    text = position_text(position)
+    return text if position.board == STANDARD else f"{position.board} {text}"
+
+
+def parse_start(text: str) -> Position:
+    """Reads what start_text() writes; raises NotationError."""
+    board, _, position = text.rpartition(" ")
+    try:
+        return parse_position(position, parse_board(board) if board else STANDARD)
+    except BoardError as error:
+        raise NotationError(str(error)) from None
 
 
 def transcript(game: Game) -> str:
@@ -80,8 +107,12 @@ def parse_transcript(text: str, start: Position = START) -> Game:
 
 
 def diagram(position: Position) -> str:
-    """The board as ten lines of text: X black, O white, . empty, with the coordinates around it."""
-    cells = position_text(position)[1:].replace("E", ".")
-    rows = [f"{row + 1} " + " ".join(cells[8 * row : 8 * row + 8]) + f" {row + 1}" for row in range(8)]
-    letters = "  " + " ".join(COLUMNS)
+    """The board as text: X black, O white, . empty, a blank blocked, with the coordinates around it."""
+    cells = position_text(position)[1:].translate(str.maketrans("E-", ". "))
+    width = position.board.columns
+    rows = [
+        f"{row + 1} " + " ".join(cells[width * row : width * row + width]) + f" {row + 1}"
+        for row in range(position.board.rows)
+    ]
+    letters = "  " + " ".join(COLUMNS[:width])
     return "\n".join([letters, *rows, letters])

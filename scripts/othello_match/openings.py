@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from othello_match.boards import STANDARD, Board
 from othello_match.notation import (
     NotationError,
     parse_position,
@@ -16,7 +17,7 @@ from othello_match.notation import (
     position_text,
     transcript,
 )
-from othello_match.rules import START, Game, Position
+from othello_match.rules import Game, Position, start_of
 from othello_match.symmetry import canonical
 
 #: Random openings in a row that bring nothing new before the search for another one ends.
@@ -35,20 +36,20 @@ class Opening:
     game: Game
 
 
-def parse_opening(text: str) -> Opening:
-    """A transcript, or a position of 65 characters with or without one after it; raises NotationError."""
+def parse_opening(text: str, board: Board = STANDARD) -> Opening:
+    """A transcript, or a position (65 characters on 8x8) with or without one after it; raises NotationError."""
     words = text.split()
-    start = START
-    if words and len(words[0]) == 65:
-        start = parse_position(words.pop(0))
+    usual = start = start_of(board)
+    if words and words[0][0] in "BW" and len(words[0]) == len(position_text(usual)):
+        start = parse_position(words.pop(0), board)
     game = parse_transcript("".join(words), start)
     if game.position().is_over():
         raise NotationError(f"the game is over at the end of '{text}'")
-    written = ([] if start == START else [position_text(start)]) + [transcript(game)]
+    written = ([] if start == usual else [position_text(start)]) + [transcript(game)]
     return Opening(" ".join(part for part in written if part), game)
 
 
-def load_openings(path: Path) -> list[Opening]:
+def load_openings(path: Path, board: Board = STANDARD) -> list[Opening]:
     """One opening a line; # begins a comment. Raises OpeningError with the line that is wrong."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -60,7 +61,7 @@ def load_openings(path: Path) -> list[Opening]:
         if not text:
             continue
         try:
-            openings.append(parse_opening(text))
+            openings.append(parse_opening(text, board))
         except NotationError as error:
             raise OpeningError(f"{path}:{number}: {error}") from None
     if not openings:
@@ -68,9 +69,10 @@ def load_openings(path: Path) -> list[Opening]:
     return openings
 
 
-def random_game(plies: int, generator: random.Random) -> Game | None:
+def random_game(plies: int, generator: random.Random, board: Board = STANDARD) -> Game | None:
     """A game of this many random legal moves, or None where it had a pass or ended before."""
-    game, position = Game(), START
+    position = start_of(board)
+    game = Game(position)
     for _ in range(plies):
         moves = position.legal_moves()
         if not moves:
@@ -81,13 +83,15 @@ def random_game(plies: int, generator: random.Random) -> Game | None:
     return game if position.legal_moves() else None
 
 
-def random_openings(plies: int, count: int, generator: random.Random) -> list[Opening]:
+def random_openings(
+    plies: int, count: int, generator: random.Random, board: Board = STANDARD
+) -> list[Opening]:
     """Openings of random moves whose last positions differ by more than a symmetry; raises OpeningError."""
     seen: set[Position] = set()
     openings: list[Opening] = []
     fruitless = 0
     while len(openings) < count:
-        game = random_game(plies, generator)
+        game = random_game(plies, generator, board)
         key = canonical(game.position()) if game else None
         if game is None or key is None or key in seen:
             fruitless += 1
@@ -103,7 +107,9 @@ def random_openings(plies: int, count: int, generator: random.Random) -> list[Op
     return openings
 
 
-def choose_openings(source: str, count: int, seed: int, order: str = "random") -> list[Opening]:
+def choose_openings(
+    source: str, count: int, seed: int, order: str = "random", board: Board = STANDARD
+) -> list[Opening]:
     """The first `count` openings of a match, from a file's name or `random-PLIES`.
 
     The same arguments give the same openings on every machine. order: `random` shuffles a file, `file` takes
@@ -115,8 +121,8 @@ def choose_openings(source: str, count: int, seed: int, order: str = "random") -
         plies = int(match[1])
         if not 1 <= plies <= 40:
             raise OpeningError(f"random openings have 1 to 40 plies, not {plies}")
-        return random_openings(plies, count, generator)
-    openings = load_openings(Path(source))
+        return random_openings(plies, count, generator, board)
+    openings = load_openings(Path(source), board)
     if len(openings) < count:
         raise OpeningError(
             f"{source} holds {len(openings)} openings and {count} are needed (one for every two games of a "

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from othello_match.notation import NotationError, parse_position, parse_square, position_text, square_name
+from othello_match.notation import NotationError, parse_square, parse_start, square_name, start_text
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour, Game
 from othello_match.schedule import ScheduledGame
@@ -73,7 +73,7 @@ class GameRecord:
 
     def game(self) -> Game:
         """The start and the moves as a game."""
-        return Game(parse_position(self.start), tuple(parse_square(each["move"]) for each in self.moves))
+        return Game(parse_start(self.start), tuple(parse_square(each["move"]) for each in self.moves))
 
 
 def move_entry(played: PlayedMove) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameR
         scheduled.black,
         scheduled.white,
         began,
-        position_text(outcome.game.start),
+        start_text(outcome.game.start),
         tuple(move_entry(played) for played in outcome.moves),
         outcome.score,
         outcome.loser.value if outcome.loser else None,

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from othello_match.notation import parse_start
 from othello_match.records import GameRecord, MatchHeader
 from othello_match.sprt import Sprt
 from othello_match.standings import Encounter, Standings
@@ -132,6 +133,7 @@ def game_summary(record: GameRecord, played: int, total: int) -> str:
     loser = record.engine(record.loser) if record.loser else None
     if record.score is None:
         return f"{players} {loser} lost ({record.reason}: {record.detail})"
-    discs = f"{32 + record.score // 2}-{32 - record.score // 2}"
+    squares = parse_start(record.start).board.playable.bit_count()
+    discs = f"{(squares + record.score) // 2}-{(squares - record.score) // 2}"
     winner = record.white if loser == record.black else record.black
     return f"{players} {discs}, " + (f"{winner} won" if loser else "drawn")

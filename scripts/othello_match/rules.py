@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from othello_match.boards import STANDARD, Board
+
 FULL = (1 << 64) - 1
 NOT_COLUMN_A = 0xFEFE_FEFE_FEFE_FEFE
 NOT_COLUMN_H = 0x7F7F_7F7F_7F7F_7F7F
@@ -68,6 +70,7 @@ class Position:
     black: int
     white: int
     to_move: Colour
+    board: Board = STANDARD
 
     @property
     def player(self) -> int:
@@ -79,15 +82,19 @@ class Position:
 
     @property
     def empties(self) -> int:
-        return 64 - (self.black | self.white).bit_count()
+        return self.empty_bits().bit_count()
+
+    def empty_bits(self) -> int:
+        """The squares without a disc, as a set; blocked ones are none of them."""
+        return self.board.playable & ~(self.black | self.white)
 
     def passed(self) -> Position:
         """The same board with the other colour to move; whether a pass is allowed is not asked."""
-        return Position(self.black, self.white, self.to_move.other)
+        return Position(self.black, self.white, self.to_move.other, self.board)
 
     def flips(self, square: int) -> int:
         """The discs that a move to an empty square turns; 0 where the move is illegal."""
-        if (self.black | self.white) >> square & 1:
+        if not self.empty_bits() >> square & 1:
             return 0
         turned = 0
         for direction in DIRECTIONS:
@@ -103,7 +110,7 @@ class Position:
     def move_bits(self) -> int:
         """The squares that the mover may play, as a set."""
         player, opponent = self.player, self.opponent
-        empty = FULL & ~(player | opponent)
+        empty = self.empty_bits()
         found = 0
         for direction in DIRECTIONS:
             line = _step(player, direction) & opponent
@@ -133,7 +140,7 @@ class Position:
             if self.move_bits():
                 raise IllegalMove("a pass although there is a legal move")
             return self.passed()
-        if not 0 <= move < 64:
+        if not 0 <= move < 64 or not self.board.playable >> move & 1:
             raise IllegalMove("no square of the board")
         turned = self.flips(move)
         if not turned:
@@ -141,8 +148,8 @@ class Position:
             raise IllegalMove("the square is occupied" if occupied else "the move turns no disc")
         own, other = self.player | turned | 1 << move, self.opponent & ~turned
         if self.to_move is Colour.BLACK:
-            return Position(own, other, Colour.WHITE)
-        return Position(other, own, Colour.BLACK)
+            return Position(own, other, Colour.WHITE, self.board)
+        return Position(other, own, Colour.BLACK, self.board)
 
     def disc_difference(self) -> int:
         """Black's discs minus White's, as they lie on the board."""
@@ -158,6 +165,12 @@ class Position:
 
 #: The tournament start: d4 and e5 white, e4 and d5 black, Black to move.
 START = Position(black=1 << 28 | 1 << 35, white=1 << 27 | 1 << 36, to_move=Colour.BLACK)
+
+
+def start_of(board: Board) -> Position:
+    """How a game on a board begins, Black to move."""
+    black, white = board.start_discs()
+    return Position(black, white, Colour.BLACK, board)
 
 
 @dataclass(frozen=True)

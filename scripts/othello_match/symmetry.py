@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from othello_match.boards import STANDARD
 from othello_match.rules import PASS, Position, squares_of
 
 
@@ -29,7 +30,7 @@ def transform(position: Position, symmetry: int) -> Position:
     def moved(bits: int) -> int:
         return sum(1 << image[square] for square in squares_of(bits))
 
-    return Position(moved(position.black), moved(position.white), position.to_move)
+    return Position(moved(position.black), moved(position.white), position.to_move, position.board)
 
 
 def transform_move(move: int, symmetry: int) -> int:
@@ -38,5 +39,10 @@ def transform_move(move: int, symmetry: int) -> int:
 
 
 def canonical(position: Position) -> Position:
-    """The same position for all eight that symmetry makes equal: the one with the smallest board numbers."""
+    """The same position for all eight that symmetry makes equal: the one with the smallest board numbers.
+
+    Of boards that are not 8x8 without blocked squares the position itself: not all eight map them to themselves.
+    """
+    if position.board != STANDARD:
+        return position
     return min((transform(position, n) for n in range(8)), key=lambda each: (each.black, each.white))

@@ -71,6 +71,8 @@ class Adapter(ABC):
     #: Words of TimeControl (per_move, main, depth, nodes) that the protocol can express.
     limits: frozenset[str] = frozenset()
     takes_options = False
+    #: Whether the protocol can speak of boards that are not 8x8 without blocked squares.
+    plays_every_board = False
 
     def __init__(self, spec: EngineSpec, surroundings: Surroundings) -> None:
         self.spec = spec

@@ -44,7 +44,9 @@ def parse_move(output: str) -> int:
 
 
 class UmeaAdapter(Adapter):
-    """Runs the program anew for every move."""
+    """Runs the program anew for every move; it sees by the position's length on which board it plays."""
+
+    plays_every_board = True
 
     limits = frozenset({"per_move"})
 

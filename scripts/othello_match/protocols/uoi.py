@@ -47,6 +47,7 @@ class UoiAdapter(PipeAdapter):
 
     limits = frozenset({"per_move", "main", "depth", "nodes"})
     takes_options = True
+    plays_every_board = True
 
     def greet(self) -> None:
         self.process.write("uoi")

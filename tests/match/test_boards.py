@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Boards of other sizes: the referee's rules, positions as text, openings, and which protocols know them."""
+
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+from othello_match.boards import STANDARD, Board, BoardError, parse_board
+from othello_match.config import make_specs, on_board
+from othello_match.notation import (
+    NotationError,
+    diagram,
+    parse_position,
+    parse_start,
+    parse_transcript,
+    position_text,
+    start_text,
+)
+from othello_match.openings import load_openings, random_openings
+from othello_match.protocols.adapter import ConfigurationError, EngineSpec
+from othello_match.records import GameRecord
+from othello_match.report import game_summary
+from othello_match.rules import START, IllegalMove, perft, start_of
+
+
+class Boards(unittest.TestCase):
+    def test_texts_are_read_and_written_again(self) -> None:
+        for text in ("8x8", "6x6", "5x4 parallel", "8x8 blocked a1,h8", "4x8 parallel blocked d8"):
+            self.assertEqual(str(parse_board(text)), text)
+        self.assertEqual(str(parse_board("8X8  Blocked h8, a1")), "8x8 blocked a1,h8")
+        self.assertEqual(parse_board("8x8"), STANDARD)
+
+    def test_what_is_no_board_is_refused(self) -> None:
+        for text in ("6", "3x6", "9x9", "6x6 blocked", "6x6 blocked g1", "6x6 blocked c3", "6x6 blocked a1,a1"):
+            with self.subTest(text), self.assertRaises(BoardError):
+                parse_board(text)
+
+    def test_starts_are_those_of_the_write_ups(self) -> None:
+        self.assertEqual(start_of(STANDARD), START)
+        self.assertEqual(position_text(start_of(parse_board("4x4"))), "BEEEEEOXEEXOEEEEE")
+        self.assertEqual(position_text(start_of(parse_board("4x4 parallel"))), "BEEEEEXXEEOOEEEEE")
+        self.assertEqual(position_text(start_of(parse_board("5x4 blocked a1"))), "B-EEEEEOXEEEXOEEEEEEE")
+
+    def test_perft_is_that_of_an_independent_program(self) -> None:
+        start = start_of(parse_board("4x4"))
+        self.assertEqual([perft(start, n) for n in range(1, 7)], [4, 12, 44, 128, 424, 1256])
+        start = start_of(parse_board("6x6"))
+        self.assertEqual([perft(start, n) for n in range(1, 6)], [4, 12, 56, 244, 1364])
+
+    def test_moves_beyond_the_board_and_on_blocked_squares_are_illegal(self) -> None:
+        position = start_of(parse_board("6x6 blocked c2"))
+        self.assertFalse(position.flips(10))
+        for move in (10, 62):
+            with self.assertRaises(IllegalMove):
+                position.play(move)
+
+    def test_empty_squares_are_those_of_the_board(self) -> None:
+        position = start_of(parse_board("4x4 blocked a1"))
+        self.assertEqual(position.empties, 11)
+
+
+class Texts(unittest.TestCase):
+    def test_positions_are_read_and_written_again(self) -> None:
+        board = parse_board("6x6 parallel blocked a1,f6")
+        start = start_of(board)
+        self.assertEqual(parse_position(position_text(start), board), start)
+        self.assertEqual(start_text(start), f"{board} {position_text(start)}")
+        self.assertEqual(parse_start(start_text(start)), start)
+        self.assertEqual(parse_start(position_text(START)), START)
+
+    def test_a_position_of_another_size_is_refused(self) -> None:
+        with self.assertRaisesRegex(NotationError, "17 characters, not 65"):
+            parse_position(position_text(START), parse_board("4x4"))
+
+    def test_the_diagram_has_the_board_s_columns_and_rows(self) -> None:
+        lines = diagram(start_of(parse_board("5x4 blocked a1"))).splitlines()
+        self.assertEqual(lines[0], "  a b c d e")
+        self.assertEqual(lines[1], "1   . . . . 1")
+        self.assertEqual(len(lines), 6)
+
+
+class Openings(unittest.TestCase):
+    def test_random_ones_are_played_on_the_board(self) -> None:
+        board = Board(6, 6)
+        for opening in random_openings(6, 20, random.Random(1), board):
+            self.assertEqual(opening.game.position().board, board)
+            self.assertEqual(opening.game.position().empties, 26)
+
+    def test_files_hold_transcripts_or_positions_of_the_board(self) -> None:
+        board = Board(4, 4)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "openings.txt"
+            path.write_text("b1a1\nBEEEEEOXEEXOEEEEE b1\n")
+            first, second = load_openings(path, board)
+        self.assertEqual(first.game, parse_transcript("b1a1", start_of(board)))
+        self.assertEqual(second.text, "b1")
+
+
+def spec_of(protocol: str) -> EngineSpec:
+    return make_specs({}, [{"name": "x", "cmd": "x", "proto": protocol, "st": "1"}])[0]
+
+
+class Protocols(unittest.TestCase):
+    def test_uoi_is_told_the_board_by_its_option(self) -> None:
+        self.assertEqual(on_board(spec_of("uoi"), Board(6, 6)).options, (("Board", "6x6"),))
+        self.assertEqual(on_board(spec_of("uoi"), STANDARD).options, ())
+
+    def test_umea_sees_it_by_the_position(self) -> None:
+        self.assertEqual(on_board(spec_of("umea"), Board(6, 6)), spec_of("umea"))
+
+    def test_the_others_know_8x8_only(self) -> None:
+        with self.assertRaisesRegex(ConfigurationError, "8x8 only"):
+            on_board(spec_of("nboard"), Board(6, 6))
+
+
+class Reports(unittest.TestCase):
+    def test_discs_are_those_of_the_board(self) -> None:
+        start = start_text(start_of(Board(6, 6)))
+        record = GameRecord(1, 1, "", "a", "b", "", start, (), -4, "black", "finished")
+        self.assertIn(": 16-20, b won", game_summary(record, 1, 1))
