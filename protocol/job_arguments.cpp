@@ -19,6 +19,7 @@ po::options_description job_flags() {
        "go on with that file, without it one that is there is refused by selfplay and label")              //
       ("shard", value("<k>/<n>"), "do the k-th of n parts")                                                //
       ("raw", po::bool_switch(), "with solve --board: discs count as they lie, no empties to the winner")  //
+      ("check-line", po::bool_switch(), "with solve --board: solve each position of the line too")         //
       ("moves", po::bool_switch(), "with solve --board: the value of every first move too");
   return description;
 }

@@ -41,6 +41,7 @@ Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments,
   return SolveBoardRequest{options.board,
                            arguments.flags["raw"].as<bool>() ? Scoring::raw : Scoring::empties_to_winner,
                            arguments.flags["moves"].as<bool>(),
+                           arguments.flags["check-line"].as<bool>(),
                            *checkpoint,
                            arguments.flags["resume"].as<bool>(),
                            tuned};
@@ -54,7 +55,7 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Engin
     return Error{"missing file, expected the name of one with positions, or - for stdin"};
   request.is_json = arguments.flags["json"].as<bool>();
   request.is_resumed = arguments.flags["resume"].as<bool>();
-  for (const char* flag : {"moves", "raw"}) {
+  for (const char* flag : {"moves", "raw", "check-line"}) {
     if (arguments.flags[flag].as<bool>()) return Error{"--" + std::string(flag) + " goes with --board only"};
   }
   const auto results = parse_out(arguments);

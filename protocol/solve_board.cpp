@@ -122,6 +122,9 @@ class BoardRun {
     if (!best) return best.error();
     if (!best->is_exact) return success();
     print_value(*best);
+    if (request_.checks_line) {
+      if (const Status checked = check_line(*best); !checked) return checked;
+    }
     return request_.wants_moves ? solve_moves(classes, *best) : success();
   }
 
@@ -170,6 +173,29 @@ class BoardRun {
          << "nodes    " << nodes_ << '\n'
          << "seconds  " << formatted("%.3f", in_seconds(time)) << '\n'
          << "nodes/s  " << nodes_per_second(nodes_, time) << std::endl;
+  }
+
+  /// Solves each position of the line by itself: none may be worth anything else.
+  Status check_line(const SearchInfo& best) {
+    Position position = start_;
+    Discs expected = best.score.whole_discs();
+    int count = 0;
+    for (const Square move : best.pv) {
+      position = position.after(move);
+      expected = -expected;
+      if (position.board.legal_moves() == 0) continue;  // a pass comes next, or nothing
+      const Result<SearchInfo> found = search(position, SearchLimits());
+      if (!found) return found.error();
+      if (!found->is_exact) return success();
+      if (found->score != Score::from_discs(expected)) {
+        return Error{"the line does not keep its value: " + to_string(position, request_.board) +
+                     " is worth " + std::to_string(found->score.whole_discs()) + ", expected " +
+                     std::to_string(expected)};
+      }
+      ++count;
+    }
+    out_ << "checked  " << count << " positions of the line have this value" << std::endl;
+    return success();
   }
 
   /// Every first move with its value and its best line, in the order of the squares.

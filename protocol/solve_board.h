@@ -17,6 +17,7 @@ struct SolveBoardRequest {
   Shape board;
   Scoring scoring = Scoring::empties_to_winner;
   bool wants_moves = false;  ///< the value of every first move too
+  bool checks_line = false;  ///< solve each position of the best line too
   std::string checkpoint;    ///< file of what is proven on the way; empty for none
   bool is_resumed = false;   ///< the file may be there: go on with it
   EngineOptions options;

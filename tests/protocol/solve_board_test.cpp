@@ -7,9 +7,9 @@
 #include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
 #include "protocol/proof_file.h"
-#include "tests/protocol/scratch_folder.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
 namespace {
@@ -44,6 +44,16 @@ TEST(SolveBoard, TellsEveryFirstMoveThoseThatAreEqualTogether) {
   request.wants_moves = true;
   const SolvedBoard found = solved(request);
   EXPECT_NE(found.out.find("move "), found.out.rfind("move ")) << found.out;
+}
+
+TEST(SolveBoard, ChecksItsLine) {
+  for (const Scoring scoring : {Scoring::empties_to_winner, Scoring::raw}) {
+    SolveBoardRequest request = board_request("4x4 parallel", scoring);
+    request.checks_line = true;
+    const SolvedBoard found = solved(request);
+    EXPECT_EQ(found.error, "");
+    EXPECT_TRUE(found.field("checked").ends_with("positions of the line have this value")) << found.out;
+  }
 }
 
 TEST(SolveBoard, GoesOnFromItsCheckpoint) {
