@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/board/shaped_position.h"
+#include "engine/classic/wide_evaluation.h"
 #include "engine/search/searcher.h"
 
 namespace emilia {
@@ -17,7 +18,10 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
 }
 
 Status require_known_board(const EngineOptions& options) {
-  if (can_evaluate(options.eval, start_position(options.board).board)) return success();
+  const bool is_known = options.board.fits_64_bits()
+                            ? can_evaluate(options.eval, start_position(options.board).board)
+                            : parse_wide_eval(to_string(options.eval)).has_value();
+  if (is_known) return success();
   return Error{"Eval " + std::string(to_string(options.eval)) +
                " knows the board 8x8 without blocked squares only, not " + to_string(options.board)};
 }
@@ -89,6 +93,7 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
                            .line_count = options_.multi_pv,
                            .threads = options_.threads,
                            .move_overhead = options_.move_overhead,
+                           .plan = {options_.time_plan, options_.board.playable_count()},
                            .scoring = scoring_,
                            .proofs = proofs_},
                           observer);

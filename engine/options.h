@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/board/shape.h"
+#include "engine/search/clock.h"
 #include "eval/evaluator.h"
 
 namespace emilia {
@@ -18,13 +19,14 @@ struct EngineOptions {
   static constexpr int kMaxMoveOverheadMs = 10000;
   static constexpr int kMaxMultiPv = 64;
 
-  Shape board;                        ///< on which games begin; no side longer than 8
+  Shape board;                        ///< on which games begin; `Engine` takes none with a side longer than 8
   EvalKind eval = EvalKind::pattern;  ///< the evaluation that the search maximises
   std::string eval_file;              ///< weights of `pattern`; empty for those that Emilia comes with
   int hash_megabytes = 64;            ///< size of the transposition table
   int threads = 1;                    ///< search threads, 1..kMaxThreads
   std::string search_params;          ///< changes of `SearchParams`, as `parse_search_params` takes them
-  int multi_pv = 1;                   ///< how many of the best moves each depth tells of, 1..kMaxMultiPv
+  PlanKind time_plan = PlanKind::shares;  ///< how a clock is shared out over the moves
+  int multi_pv = 1;                       ///< how many of the best moves each depth tells of, 1..kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
 };
 

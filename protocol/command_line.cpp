@@ -304,6 +304,10 @@ Result<CommandLine> interpret(const Arguments& arguments) {
   if (arguments.has("eval")) {
     if (const Status known = require_known_board(line.settings.engine); !known) return known.error();
   }
+  if (!action->name.empty() && !line.settings.engine.board.fits_64_bits()) {
+    return Error{"--board " + to_string(line.settings.engine.board) + " does not go with " +
+                 std::string(action->name) + ", only with the protocol uoi: expected sides of 4 to 8"};
+  }
   if (const Status parsed = action->parse(arguments, line); !parsed) return parsed.error();
   return line;
 }

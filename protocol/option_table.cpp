@@ -16,10 +16,18 @@ namespace {
 SyntaxType board_type() {
   return {[](const Settings& settings) { return to_string(settings.engine.board); },
           [](Settings& settings, std::string_view value) -> Status {
-            const Result<Shape> shape = parse_playable_shape(value);
+            const Result<Shape> shape = parse_shape(value);
             if (!shape) return shape.error();
             settings.engine.board = *shape;
             return success();
+          }};
+}
+
+ChoiceType time_plan_type() {
+  return {{kPlanKindNames.begin(), kPlanKindNames.end()},
+          [](const Settings& settings) { return static_cast<std::size_t>(settings.engine.time_plan); },
+          [](Settings& settings, std::size_t place) {
+            settings.engine.time_plan = static_cast<PlanKind>(place);
           }};
 }
 
@@ -130,7 +138,8 @@ struct Shower {
 const std::vector<Option>& option_table() {
   using enum OptionScope;
   static const std::vector<Option> options = {
-      {"Board", "board", "on which games begin: 6x6, 5x4 parallel, 8x8 blocked a1,h8", engine, board_type()},
+      {"Board", "board", "on which games begin: 6x6, 5x4 parallel, 10x10 blocked a1,j8", engine,
+       board_type()},
       {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
       {"EvalFile", "eval-file", "weights of the pattern evaluation, instead of the built-in ones", engine,
        eval_file_type()},
@@ -138,6 +147,7 @@ const std::vector<Option>& option_table() {
       {"Threads", "threads", "number of search threads", engine, threads_type()},
       {"MoveOverhead", "move-overhead", "kept back from every time limit, in ms", engine,
        move_overhead_type()},
+      {"TimePlan", "time-plan", "how a clock is shared out over the moves", engine, time_plan_type()},
       {"MultiPV", "multi-pv", "how many of the best moves a search tells of", engine, multi_pv_type()},
       {"SearchParams", "search-params", "changes of the search's tunables, name=value with blanks between",
        engine, search_params_type()},

@@ -49,12 +49,6 @@ Result<Position> showing(std::string_view word, Result<Position> position) {
 
 }  // namespace
 
-Result<Shape> parse_playable_shape(std::string_view text) {
-  Result<Shape> shape = parse_shape(text);
-  if (!shape || shape->fits_64_bits()) return shape;
-  return Error{"board " + in_quotes(text) + " is too large for this engine so far, expected sides of 4 to 8"};
-}
-
 Result<Position> parse_position_word(std::string_view word) {
   if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
   return showing(word, parse_position(word));

@@ -14,9 +14,6 @@
 
 namespace emilia {
 
-/// A shape that games are played on, of at most 8x8 squares; the one place that says what is too large.
-Result<Shape> parse_playable_shape(std::string_view text);
-
 /// A position of 65 characters, or an error that shows the word too.
 Result<Position> parse_position_word(std::string_view word);
 

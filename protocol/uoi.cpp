@@ -70,6 +70,9 @@ void Uoi::tell_of_other_evaluation() {
 }
 
 Status Uoi::dispatch(Words& words) {
+  if (session().wide_engine() != nullptr && WideUoi::has_command(words.peek())) {
+    return wide_.answer(words, received());
+  }
   return carry_out(*this, commands(), words, "help");
 }
 

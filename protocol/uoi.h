@@ -6,6 +6,7 @@
 #include "protocol/dialect.h"
 #include "protocol/go_request.h"
 #include "protocol/report.h"
+#include "protocol/wide_uoi.h"
 
 namespace emilia {
 
@@ -14,7 +15,7 @@ namespace emilia {
 /// nothing.
 class Uoi : public Dialect {
  public:
-  explicit Uoi(Session& session) : Dialect(session) {}
+  explicit Uoi(Session& session) : Dialect(session), wide_(session) {}
   ~Uoi() override { session().stop_search(); }
   Uoi(const Uoi&) = delete;
   Uoi& operator=(const Uoi&) = delete;
@@ -69,6 +70,8 @@ class Uoi : public Dialect {
 
   /// Steps back or forth in the game, as often as the words say.
   Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
+
+  WideUoi wide_;
 };
 
 }  // namespace emilia

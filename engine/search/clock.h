@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 #include "engine/search/limits.h"
 #include "eval/score.h"
@@ -23,6 +25,9 @@ enum class PlanKind : std::uint8_t {
   shares,  ///< ours: the moves that are left until the game can be solved share what remains
   slices   ///< the Cretan agent's: a fixed slice early in the game, later a tenth of what is left
 };
+
+/// In the order of `PlanKind`.
+inline constexpr std::array<std::string_view, 2> kPlanKindNames = {"shares", "slices"};
 
 /// The choice, and the numbers of `slices`. The agent's write-up says "early"; while more than half of the
 /// squares are empty is our reading of it.

@@ -139,9 +139,9 @@ void Searcher::clear() {
 }
 
 void Searcher::set_plan() {
-  plan_ = task_.limits.is_pondering
-              ? TimePlan()
-              : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(), task_.move_overhead);
+  plan_ = task_.limits.is_pondering ? TimePlan()
+                                    : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(),
+                                               task_.move_overhead, task_.plan);
   std::optional<Clock::time_point> fallback;
   if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
   control_->set_deadline(fallback);

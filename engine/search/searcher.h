@@ -29,6 +29,7 @@ struct SearchTask {
   int line_count = 1;  ///< of how many of the best moves to tell
   int threads = 1;
   Milliseconds move_overhead{0};
+  PlanParams plan;
   Scoring scoring = Scoring::empties_to_winner;
   ProofRequest proofs;  ///< its keeper has to live until the search has ended
 };

@@ -69,6 +69,8 @@ TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(parse({"--board", "6x6 parallel"})->settings.engine.board, *parse_shape("6x6 parallel"));
   EXPECT_EQ(request_of<CountRequest>({"perft", "5", "--board", "6x6"}).position,
             start_position(*parse_shape("6x6")));
+  EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->settings.engine.board,
+            *parse_shape("10x10 blocked a1"));
   const auto solve = request_of<SolveBoardRequest>({"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
   EXPECT_EQ(solve.scoring, Scoring::raw);
@@ -78,7 +80,12 @@ TEST(CommandLine, ReadsBoards) {
 TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--board", "6"},
-                                             {"--board", "9x9"},
+                                             {"--board", "11x9"},
+                                             {"perft", "3", "--board", "10x10"},
+                                             {"play", "--board", "10x10"},
+                                             {"solve", "--board", "4x9"},
+                                             {"--board", "9x9", "--protocol", "gtp"},
+                                             {"--board", "9x9", "--eval", "positional"},
                                              {"--board", "6x6", "--eval", "pattern"},
                                              {"--board", "6x6", "--protocol", "gtp"},
                                              {"analyze", "game.ggf", "--board", "6x6"},
