@@ -22,22 +22,27 @@ constexpr std::string_view kSquaresOfOurs = "XOE";
 
 constexpr std::int64_t kMaxMoveCount = 1000;
 
-Status play_moves(Game& game, Words& words) {
+/// Whether passes may stand behind the end of a game, where they are nothing: harnesses for USI-X end a game
+/// with two.
+enum class ClosingPasses : std::uint8_t { refused, ignored };
+
+Status play_moves(Game& game, Words& words, ClosingPasses closing) {
   while (!words.is_at_end()) {
     const std::string_view word = words.next();
     const std::optional<Square> move = parse_move(word);
     if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as f5, or pass"};
+    if (closing == ClosingPasses::ignored && *move == Square::pass && game.is_finished()) continue;
     if (const Status played = game.play(*move); !played) return played;
   }
   return success();
 }
 
 /// The rest of a line behind its start position: nothing, or `moves` and moves.
-Result<Game> play_from(const Position& start, Words& words) {
+Result<Game> play_from(const Position& start, Words& words, ClosingPasses closing) {
   Game game(start);
   if (words.is_at_end()) return game;
   if (const Status found = expect_word(words, "moves", "after the position"); !found) return found.error();
-  if (const Status played = play_moves(game, words); !played) return played.error();
+  if (const Status played = play_moves(game, words, closing); !played) return played.error();
   return game;
 }
 
@@ -89,7 +94,7 @@ Result<Position> parse_sfen(std::string_view text) {
 
 Result<Game> parse_game_after(std::string_view keyword, Words& words) {
   const std::string_view first = words.next();
-  if (first == "startpos") return play_from(start_position(), words);
+  if (first == "startpos") return play_from(start_position(), words, ClosingPasses::ignored);
   if (first != keyword) {
     const std::string found = first.empty() ? "the end of the line" : in_quotes(first);
     return Error{"found " + found + " after position, expected startpos or " + std::string(keyword)};
@@ -98,7 +103,7 @@ Result<Game> parse_game_after(std::string_view keyword, Words& words) {
   while (!words.is_at_end() && words.peek() != "moves") text += words.next();
   const Result<Position> start = parse_sfen(text);
   if (!start) return start.error();
-  return play_from(*start, words);
+  return play_from(*start, words, ClosingPasses::ignored);
 }
 
 Result<Game> parse_game(Words& words, const Shape& shape) {
@@ -106,7 +111,7 @@ Result<Game> parse_game(Words& words, const Shape& shape) {
   const Result<Position> start =
       word == "startpos" ? Result<Position>(start_position(shape)) : parse_position_word(word, shape);
   if (!start) return start.error();
-  return play_from(*start, words);
+  return play_from(*start, words, ClosingPasses::refused);
 }
 
 Result<PerftRequest> parse_perft(Words& words) {

@@ -30,7 +30,7 @@ Result<Game> parse_game(Words& words, const Shape& shape);
 Result<Position> parse_sfen(std::string_view text);
 
 /// `startpos`, or `keyword` and a position for `parse_sfen`, blanks within it dropped; then perhaps `moves`
-/// and moves, as `parse_game` takes them.
+/// and moves, as `parse_game` takes them, and passes behind the end of the game, which are nothing.
 Result<Game> parse_game_after(std::string_view keyword, Words& words);
 
 inline constexpr int kMaxPerftDepth = 60;

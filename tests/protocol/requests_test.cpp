@@ -85,6 +85,16 @@ TEST(ParseGameAfter, TakesAKeywordAndThenMoves) {
   }
 }
 
+TEST(ParseGameAfter, IgnoresThePassesThatAHarnessEndsAGameWith) {
+  Words words("startpos moves f5 d6 c5 f6 e7 f4 g5 e6 e3 pass pass");
+  const Result<Game> game = parse_game_after("sfen", words);
+  ASSERT_TRUE(game) << game.error().message;
+  EXPECT_TRUE(game->is_finished());
+  EXPECT_EQ(game->moves().size(), 9U);
+  Words before("startpos moves f5 pass");
+  EXPECT_FALSE(parse_game_after("sfen", before));
+}
+
 TEST(ParsePerft, TakesADepthAndARule) {
   EXPECT_EQ(perft_of("0")->depth, 0);
   EXPECT_EQ(perft_of("60")->rule, PerftRule::full_depth);
