@@ -58,6 +58,7 @@ class StudyArguments {
 
 ClassicParams search_params(const StudyArguments& arguments) {
   std::vector<std::string_view> evals;
+  evals.reserve(kWideEvals.size());
   for (const WideEval eval : kWideEvals) evals.push_back(to_string(eval));
   ClassicParams params;
   params.eval = kWideEvals[arguments.choice("eval", evals)];
@@ -87,17 +88,16 @@ double processor_seconds() {
 }
 
 void print_depth(const ClassicResult& result, const ClassicStats& stats, double seconds) {
-  std::cout << "{\"depth\": " << result.depth << ", \"score\": " << result.score.discs()
-            << ", \"exact\": " << (result.is_exact ? "true" : "false") << ", \"nodes\": " << stats.nodes
-            << ", \"seconds\": " << seconds << ", \"cutoffs\": " << stats.cutoffs
-            << ", \"first_cutoffs\": " << stats.first_cutoffs
-            << ", \"table_cutoffs\": " << stats.table_cutoffs << ", \"line\": \"";
+  std::cout << R"({"depth": )" << result.depth << R"(, "score": )" << result.score.discs() << R"(, "exact": )"
+            << (result.is_exact ? "true" : "false") << R"(, "nodes": )" << stats.nodes << R"(, "seconds": )"
+            << seconds << R"(, "cutoffs": )" << stats.cutoffs << R"(, "first_cutoffs": )"
+            << stats.first_cutoffs << R"(, "table_cutoffs": )" << stats.table_cutoffs << R"(, "line": ")";
   const char* between = "";
   for (const WideSquare move : result.line) {
     std::cout << between << to_string(move);
     between = " ";
   }
-  std::cout << "\"}" << std::endl;
+  std::cout << R"("})" << std::endl;
 }
 
 /// Each depth by itself, or, deepening, with what the depths before it have left in the table and in the
@@ -152,6 +152,7 @@ AgentLimits agent_limits(const StudyArguments& arguments) {
 
 AgentKind agent_kind(const StudyArguments& arguments, const char* flag) {
   std::vector<std::string_view> names;
+  names.reserve(kAgentKinds.size());
   for (const AgentKind kind : kAgentKinds) names.push_back(to_string(kind));
   return kAgentKinds[arguments.choice(flag, names)];
 }
@@ -185,13 +186,12 @@ void run_agents(const StudyArguments& arguments) {
     if (result.lost_on_time) {
       lost_on_time = to_string((*result.lost_on_time == Color::black) == first_is_black ? first : second);
     }
-    std::cout << "{\"game\": " << game << ", \"first\": \"" << to_string(first) << "\", \"second\": \""
-              << to_string(second) << "\", \"first_is\": \"" << (first_is_black ? "black" : "white")
-              << "\", \"board\": \"" << to_string(geometry.shape())
-              << "\", \"margin\": " << (first_is_black ? result.margin : -result.margin)
-              << ", \"empties\": " << result.empties << ", \"moves\": " << result.moves
-              << ", \"lost_on_time\": \"" << lost_on_time << "\", \"depths\": [" << mean_depth(one) << ", "
-              << mean_depth(other) << "]}" << std::endl;
+    std::cout << R"({"game": )" << game << R"(, "first": ")" << to_string(first) << R"(", "second": ")"
+              << to_string(second) << R"(", "first_is": ")" << (first_is_black ? "black" : "white")
+              << R"(", "board": ")" << to_string(geometry.shape()) << R"(", "margin": )"
+              << (first_is_black ? result.margin : -result.margin) << R"(, "empties": )" << result.empties
+              << R"(, "moves": )" << result.moves << R"(, "lost_on_time": ")" << lost_on_time
+              << R"(", "depths": [)" << mean_depth(one) << ", " << mean_depth(other) << "]}" << std::endl;
   }
 }
 

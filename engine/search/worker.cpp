@@ -100,11 +100,11 @@ void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
   with_types(task, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
     const auto midgame =
         std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
-    constexpr bool is_selective = std::same_as<E, PatternEvaluator>;
+    constexpr bool kIsSelective = std::same_as<E, PatternEvaluator>;
     std::vector<DepthResult> expected;
     const int empties = board.empty_count();
     bool is_decided = false;
-    for (const Step& step : deepening_steps(empties, task.max_depth, is_selective, params_)) {
+    for (const Step& step : deepening_steps(empties, task.max_depth, kIsSelective, params_)) {
       if (is_decided && step.depth < empties && task.max_depth >= empties) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
       completed.lines = search_lines(*midgame, board, task, step, expected, control_, params_);

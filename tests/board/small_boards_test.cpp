@@ -26,20 +26,20 @@ Shape shape_of(std::string_view text) {
 class SmallBoards : public ::testing::TestWithParam<const char*> {
  protected:
   [[nodiscard]] test::NaiveBoard naive(const Position& position) const {
-    return test::NaiveBoard(to_string(position, shape_), shape_.columns(), shape_.rows());
+    return test::NaiveBoard(to_string(position, board_shape), board_shape.columns(), board_shape.rows());
   }
 
   /// Everything that the rules say of a position, without a move being made.
   void expect_same_position(const Position& position, const test::NaiveBoard& naive) const {
     const Board& board = position.board;
-    ASSERT_EQ(to_string(position, shape_), naive.text());
+    ASSERT_EQ(to_string(position, board_shape), naive.text());
     EXPECT_EQ(test::names_of(board.legal_moves()), test::in_a_line(naive.legal_moves()));
     EXPECT_EQ(board.is_legal(Square::pass), naive.has_to_pass());
     EXPECT_EQ(board.is_finished(), naive.is_finished());
     EXPECT_EQ(popcount(position.discs(Color::black)), naive.count('X'));
     EXPECT_EQ(popcount(position.discs(Color::white)), naive.count('O'));
     EXPECT_EQ(board.empty_count(), naive.count('E'));
-    EXPECT_EQ(board.square_count(), shape_.playable_count());
+    EXPECT_EQ(board.square_count(), board_shape.playable_count());
     EXPECT_EQ(board.disc_difference(), naive.raw_score());
     EXPECT_EQ(board.final_score(), naive.tournament_score());
   }
@@ -59,22 +59,22 @@ class SmallBoards : public ::testing::TestWithParam<const char*> {
     }
   }
 
-  Shape shape_ = shape_of(GetParam());
-  Position start_ = start_position(shape_);
+  Shape board_shape = shape_of(GetParam());
+  Position first_position = start_position(board_shape);
 };
 
 TEST_P(SmallBoards, PositionsAreWrittenAndReadAgain) {
-  const std::string text = to_string(start_, shape_);
-  EXPECT_EQ(text.size(), 1U + static_cast<std::size_t>(shape_.square_count()));
-  const Result<Position> read = parse_position(text, shape_);
+  const std::string text = to_string(first_position, board_shape);
+  EXPECT_EQ(text.size(), 1U + static_cast<std::size_t>(board_shape.square_count()));
+  const Result<Position> read = parse_position(text, board_shape);
   ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(*read, start_);
+  EXPECT_EQ(*read, first_position);
 }
 
 TEST_P(SmallBoards, RandomGamesFollowTheNaiveRules) {
   for (std::uint64_t seed = 0; seed < kGames && !HasFailure(); ++seed) {
-    const std::vector<Position> game = test::random_game(seed, start_);
-    test::NaiveBoard rules = naive(start_);
+    const std::vector<Position> game = test::random_game(seed, first_position);
+    test::NaiveBoard rules = naive(first_position);
     for (std::size_t ply = 0; ply < game.size() && !HasFailure(); ++ply) {
       SCOPED_TRACE("game " + std::to_string(seed) + ", ply " + std::to_string(ply));
       expect_same_position(game[ply], rules);
@@ -88,7 +88,7 @@ TEST_P(SmallBoards, RandomGamesFollowTheNaiveRules) {
 
 TEST_P(SmallBoards, DiscsAnywhereFollowTheNaiveRules) {
   test::Random random(3);
-  const Bitboard blocked = blocked_squares(shape_);
+  const Bitboard blocked = blocked_squares(board_shape);
   for (int i = 0; i < 500 && !HasFailure(); ++i) {
     Board board = test::random_board(random, i % 100);
     board.player |= blocked;
@@ -102,7 +102,7 @@ TEST_P(SmallBoards, DiscsAnywhereFollowTheNaiveRules) {
 TEST_P(SmallBoards, LastSquareIsScoredAsThePlayersWouldPlayIt) {
   test::Random random(4);
   for (int i = 0; i < 200; ++i) {
-    const Bitboard blocked = blocked_squares(shape_);
+    const Bitboard blocked = blocked_squares(board_shape);
     Board board = test::random_board(random, 0);
     const Square last = test::random_square(random, ~blocked);
     board.player = (board.player & ~bit(last)) | blocked;
@@ -117,7 +117,7 @@ TEST_P(SmallBoards, LastSquareIsScoredAsThePlayersWouldPlayIt) {
 
 TEST_P(SmallBoards, StableDiscsAreNeverTurnedInRandomPlay) {
   for (std::uint64_t seed = 0; seed < kGames; ++seed) {
-    const std::vector<Position> game = test::random_game(seed, start_);
+    const std::vector<Position> game = test::random_game(seed, first_position);
     for (const Position& position : game) {
       const Board& board = position.board;
       const Bitboard stable = stable_discs(board);

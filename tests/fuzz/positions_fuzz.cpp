@@ -19,7 +19,7 @@ int check(const std::uint8_t* data, std::size_t size) {
 
   for (const bool is_tagged : {false, true}) {
     Words words(line);
-    const Result<Game> game = is_tagged ? parse_game_after("fen", words) : parse_game(words);
+    const Result<Game> game = is_tagged ? parse_game_after("fen", words) : parse_game(words, Shape());
     if (!game) continue;
     Position position = game->start();
     for (const Square move : game->moves()) {

@@ -16,7 +16,7 @@ class SmallBoardSearch : public ::testing::TestWithParam<const char*> {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
     Team team(/*threads=*/1);
     TranspositionTable table(1);  // an own one: values of one evaluation say nothing about another's
-    Worker worker(table, control, team, /*thread=*/0, params_);
+    Worker worker(table, control, team, /*thread=*/0, search_params);
     CompletedDepth last;
     worker.run({.board = board, .evaluation = eval, .max_depth = max_depth},
                [&](const CompletedDepth& completed) {
@@ -26,16 +26,16 @@ class SmallBoardSearch : public ::testing::TestWithParam<const char*> {
     return last;
   }
 
-  Position start_ = start_position(*parse_shape(GetParam()));
-  TranspositionTable table_{1};
-  SearchParams params_;
+  Position first_position = start_position(*parse_shape(GetParam()));
+  TranspositionTable shared_table{1};
+  SearchParams search_params;
 };
 
 TEST_P(SmallBoardSearch, SolvesAsPlainAlphaBetaDoes) {
   test::Random random(5);
   for (int i = 0; i < 40; ++i) {
-    const Position position =
-        test::random_position(random, std::min(1 + i % 12, start_.board.empty_count()), start_);
+    const Position position = test::random_position(
+        random, std::min(1 + i % 12, first_position.board.empty_count()), first_position);
     const Discs value = test::plain_alpha_beta(position.board, -kSquareCount, kSquareCount);
     for (const EvalKind eval : {EvalKind::compound, EvalKind::staged}) {
       const CompletedDepth found = last_depth(position.board, eval);
@@ -48,7 +48,8 @@ TEST_P(SmallBoardSearch, SolvesAsPlainAlphaBetaDoes) {
 TEST_P(SmallBoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
   test::Random random(6);
   for (int i = 0; i < 10; ++i) {
-    const Position position = test::random_position(random, start_.board.empty_count() - i % 5, start_);
+    const Position position =
+        test::random_position(random, first_position.board.empty_count() - i % 5, first_position);
     const EvalKind eval = i % 2 == 0 ? EvalKind::naive : EvalKind::compound;
     const CompletedDepth found = last_depth(position.board, eval, /*max_depth=*/3);
     if (found.depth != 3) continue;  // the game was over before
@@ -61,12 +62,13 @@ TEST_P(SmallBoardSearch, EndgamesAnswerNullWindows) {
   test::Random random(7);
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   ThreadControl thread(control, 0);
-  params_.shallow_empties = 8;
-  Endgame<Board> endgame(table_, thread, params_);
-  ShallowEndgame<Board> shallow(thread, params_);
+  search_params.shallow_empties = 8;
+  Endgame<Board> endgame(shared_table, thread, search_params);
+  ShallowEndgame<Board> shallow(thread, search_params);
   for (int i = 0; i < 60; ++i) {
-    const Board board =
-        test::random_position(random, std::min(1 + i % 11, start_.board.empty_count()), start_).board;
+    const Board board = test::random_position(
+                            random, std::min(1 + i % 11, first_position.board.empty_count()), first_position)
+                            .board;
     const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
     for (const Discs alpha : {value - 2, value - 1, value, value + 1}) {
       EXPECT_EQ(endgame.search(board, alpha) > alpha, value > alpha);
