@@ -161,7 +161,7 @@ class Faults(Games):
         self.lose("refuses a command", "no thank you' to 'play black", "gtp", "--fault", "refuse")
 
     def test_a_clock_runs_out(self) -> None:
-        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=3.0, increment=0.01))
+        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=2.0, increment=0.01))
         outcome = self.play(slow, engine("uoi"))
         self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
         self.assertGreater(len(outcome.game.moves), 8)

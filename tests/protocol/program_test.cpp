@@ -59,8 +59,7 @@ TEST(Program, PassesAtOnceWhereThereIsNoMove) {
   }
 }
 
-// How exactly the limit is kept is asked of the searcher: a program under a sanitizer takes a second to
-// start.
+// The searcher's tests ask how exactly; a program under a sanitizer takes a second to start.
 TEST(Program, KeepsTheTimeLimitOfAMove) {
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(run_emilia({"move", kStart, "0.5"}).exit_code, 0);
