@@ -3,6 +3,7 @@
 
 #include <array>
 #include <csignal>
+#include <ctime>
 #include <fcntl.h>
 #include <stdexcept>
 #include <sys/resource.h>
@@ -118,6 +119,14 @@ ChildProcess::Outcome ChildProcess::finish(std::chrono::seconds patience) {
   return wait(patience);
 }
 
+std::chrono::nanoseconds ChildProcess::processor_time() const {
+  clockid_t clock = 0;
+  timespec time{};
+  if (clock_getcpuclockid(process_, &clock) != 0 || clock_gettime(clock, &time) != 0)
+    throw std::runtime_error("the process has no clock");
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 ChildProcess::Outcome ChildProcess::wait(std::chrono::seconds patience) {
   Outcome outcome;
   std::thread output_reader([&] { outcome.output = unread_ + (output_ >= 0 ? read_all(output_) : ""); });
@@ -135,9 +144,6 @@ ChildProcess::Outcome ChildProcess::wait(std::chrono::seconds patience) {
   error_reader.join();
   if (WIFEXITED(status)) outcome.exit_code = WEXITSTATUS(status);
   outcome.peak_kilobytes = usage.ru_maxrss;
-  for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
-    outcome.processor_time += std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
-  }
   return outcome;
 }
 

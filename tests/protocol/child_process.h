@@ -31,12 +31,14 @@ class ChildProcess {
   /// The next line of stdout; "" at its end.
   std::string read_line();
 
+  /// What it has had of the processors so far. Requires that it has not been waited for.
+  [[nodiscard]] std::chrono::nanoseconds processor_time() const;
+
   struct Outcome {
     int exit_code = -1;  ///< -1 for a process that was killed, by us after the patience or by a signal
     std::string output;  ///< what was left of it
     std::string errors;
     long peak_kilobytes = 0;  ///< of memory
-    std::chrono::microseconds processor_time{0};
   };
 
   /// Closes the input and waits for the end.
