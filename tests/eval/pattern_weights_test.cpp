@@ -39,7 +39,7 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
 TEST(PatternWeights, FileGivesBackWhatWasWritten) {
   std::vector<std::int16_t> shared = zero_weights();
   std::mt19937_64 random(2);
-  for (std::size_t i = 0; i < shared.size(); i += 101) shared[i] = static_cast<std::int16_t>(random());
+  for (std::int16_t& weight : shared) weight = static_cast<std::int16_t>(random());
   const auto parsed = PatternWeights::parse(PatternWeights::to_file(shared), "test");
   ASSERT_TRUE(parsed.has_value()) << parsed.error().message;
   const PatternWeights direct(shared);
