@@ -72,7 +72,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--board",
         default="8x8",
         metavar="BOARD",
-        help="6x6, '5x4 parallel', '8x8 blocked a1,h8' (uoi, which needs its option Board, and umea)",
+        help="4x4 to 10x10: 6x6, '5x4 parallel', '10x10 blocked a1,j10' (uoi with its option Board, and umea)",
     )
     games.add_argument(
         "--tournament", choices=TOURNAMENTS, default=TOURNAMENTS[0], help="default: %(default)s"
@@ -81,7 +81,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--openings",
         default="random-8",
         metavar="SOURCE",
-        help="a file (transcripts or 65-character positions, one a line) or random-PLIES (default random-8)",
+        help="a file (transcripts or positions, 65 characters on 8x8, one a line) or random-PLIES (default random-8)",
     )
     games.add_argument(
         "--order",

@@ -19,7 +19,7 @@ from queue import SimpleQueue
 from othello_match.clock import Clock, TimeControl
 from othello_match.faults import Fault
 from othello_match.guard import Guard
-from othello_match.notation import transcript
+from othello_match.notation import parse_square, transcript
 from othello_match.openings import FRUITLESS_TRIES, random_game
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.uoi import UoiAdapter
@@ -63,7 +63,7 @@ class Wanted:
 
 def with_first_move_f5(game: Game) -> Game:
     """The symmetric game that begins with f5; the game has a move and starts at the usual start."""
-    f5 = 37
+    f5 = parse_square("f5")
     for symmetry in range(8):
         moves = tuple(transform_move(move, symmetry) for move in game.moves)
         if moves[0] == f5:

@@ -6,7 +6,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from othello_match.boards import COLUMNS, STANDARD, Board, BoardError, parse_board
+from othello_match.boards import (
+    COLUMNS,
+    STANDARD,
+    Board,
+    BoardError,
+    parse_board,
+    parse_square_text,
+    square_text,
+)
 from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position
 
 #: The course's start position: the tournament board with White to move.
@@ -18,18 +26,19 @@ class NotationError(ValueError):
 
 
 def square_name(move: int) -> str:
-    """`a1` to `h8`, or `pass`."""
-    return "pass" if move == PASS else COLUMNS[move % 8] + str(move // 8 + 1)
+    """`a1` to `j10`, or `pass`."""
+    return "pass" if move == PASS else square_text(move)
 
 
 def parse_square(text: str) -> int:
-    """The square named `a1` to `h8` in either case, or PASS for `pass` or `pa`; raises NotationError."""
+    """The square named `a1` to `j10` in either case, or PASS for `pass` or `pa`; raises NotationError."""
     lowered = text.lower()
     if lowered in ("pass", "pa"):
         return PASS
-    if len(lowered) == 2 and lowered[0] in COLUMNS and lowered[1] in "12345678":
-        return COLUMNS.index(lowered[0]) + 8 * (int(lowered[1]) - 1)
-    raise NotationError(f"'{text}' is no square (a1 to h8) and no pass")
+    square = parse_square_text(lowered)
+    if square is None:
+        raise NotationError(f"'{text}' is no square (a1 to h8, on greater boards to j10) and no pass")
+    return square
 
 
 def position_text(position: Position) -> str:
@@ -94,7 +103,7 @@ def parse_transcript(text: str, start: Position = START) -> Game:
     Raises NotationError for what is no move, and for a move that the rules forbid.
     """
     game, position = Game(start), start
-    for name in re.findall(r"pass|PASS|pa|PA|..?", "".join(text.split())):
+    for name in re.findall(r"pass|PASS|pa|PA|[a-jA-J]10|..?", "".join(text.split())):
         move = parse_square(name)
         if move != PASS and position.must_pass():
             game, position = game.plus(PASS), position.passed()
@@ -110,9 +119,10 @@ def diagram(position: Position) -> str:
     """The board as text: X black, O white, . empty, a blank blocked, with the coordinates around it."""
     cells = position_text(position)[1:].translate(str.maketrans("E-", ". "))
     width = position.board.columns
+    margin = len(str(position.board.rows))
     rows = [
-        f"{row + 1} " + " ".join(cells[width * row : width * row + width]) + f" {row + 1}"
+        f"{row + 1:{margin}} " + " ".join(cells[width * row : width * row + width]) + f" {row + 1}"
         for row in range(position.board.rows)
     ]
-    letters = "  " + " ".join(COLUMNS[:width])
+    letters = " " * (margin + 1) + " ".join(COLUMNS[:width])
     return "\n".join([letters, *rows, letters])

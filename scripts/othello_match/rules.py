@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The rules of Othello, as the referee knows them.
 
-A square is a number from 0 (a1) to 63 (h8), row 1 first; a set of squares is an integer with bit n for
+A square is a number as `boards` has them, 0 for a1, row 1 first; a set of squares is an integer with bit n for
 square n. Written for being checked, not for speed: a move costs some microseconds, which no match notices.
 """
 
@@ -11,24 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from othello_match.boards import STANDARD, Board
+from othello_match.boards import MAX_SIDE, STANDARD, STRIDE, Board
 
-FULL = (1 << 64) - 1
-NOT_COLUMN_A = 0xFEFE_FEFE_FEFE_FEFE
-NOT_COLUMN_H = 0x7F7F_7F7F_7F7F_7F7F
-
-# One entry a direction: the shift to the next square (negative: towards a1) and the squares that such a
-# step can arrive on without wrapping around an edge.
-DIRECTIONS = (
-    (1, NOT_COLUMN_A),
-    (-1, NOT_COLUMN_H),
-    (8, FULL),
-    (-8, FULL),
-    (9, NOT_COLUMN_A),
-    (-9, NOT_COLUMN_H),
-    (7, NOT_COLUMN_H),
-    (-7, NOT_COLUMN_A),
-)
+#: From a square to the next in each direction, as a shift; negative ones go up, or left in the same row.
+DIRECTIONS = (1, -1, STRIDE, -STRIDE, STRIDE + 1, -STRIDE - 1, STRIDE - 1, 1 - STRIDE)
 
 #: A move is a square, or PASS.
 PASS = -1
@@ -49,10 +35,9 @@ class IllegalMove(ValueError):
     """The rules do not allow this move; the message says why."""
 
 
-def _step(squares: int, direction: tuple[int, int]) -> int:
-    shift, arrivals = direction
-    moved = squares << shift if shift > 0 else squares >> -shift
-    return moved & arrivals & FULL
+def _step(squares: int, direction: int) -> int:
+    """All squares moved in a direction. Some may lie beyond the board then, where no disc is."""
+    return squares << direction if direction > 0 else squares >> -direction
 
 
 def squares_of(bits: int) -> Iterator[int]:
@@ -114,7 +99,7 @@ class Position:
         found = 0
         for direction in DIRECTIONS:
             line = _step(player, direction) & opponent
-            for _ in range(5):
+            for _ in range(MAX_SIDE - 3):
                 line |= _step(line, direction) & opponent
             found |= _step(line, direction) & empty
         return found
@@ -140,7 +125,7 @@ class Position:
             if self.move_bits():
                 raise IllegalMove("a pass although there is a legal move")
             return self.passed()
-        if not 0 <= move < 64 or not self.board.playable >> move & 1:
+        if move < 0 or not self.board.playable >> move & 1:
             raise IllegalMove("no square of the board")
         turned = self.flips(move)
         if not turned:
@@ -163,14 +148,14 @@ class Position:
         return difference + self.empties if difference > 0 else difference - self.empties
 
 
-#: The tournament start: d4 and e5 white, e4 and d5 black, Black to move.
-START = Position(black=1 << 28 | 1 << 35, white=1 << 27 | 1 << 36, to_move=Colour.BLACK)
-
-
 def start_of(board: Board) -> Position:
     """How a game on a board begins, Black to move."""
     black, white = board.start_discs()
     return Position(black, white, Colour.BLACK, board)
+
+
+#: The tournament start: d4 and e5 white, e4 and d5 black, Black to move.
+START = start_of(STANDARD)
 
 
 @dataclass(frozen=True)

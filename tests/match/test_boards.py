@@ -6,33 +6,37 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from othello_match.boards import STANDARD, Board, BoardError, parse_board
+from othello_match.boards import STANDARD, Board, BoardError, parse_board, square_at
 from othello_match.config import make_specs, on_board
+from othello_match.faults import Fault
 from othello_match.notation import (
     NotationError,
     diagram,
     parse_position,
+    parse_square,
     parse_start,
     parse_transcript,
     position_text,
     start_text,
+    transcript,
 )
-from othello_match.openings import load_openings, random_openings
+from othello_match.openings import OpeningError, load_openings, random_openings
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
+from othello_match.protocols.umea import move_text, parse_move
 from othello_match.records import GameRecord
 from othello_match.report import game_summary
-from othello_match.rules import START, IllegalMove, perft, start_of
+from othello_match.rules import START, Colour, Game, IllegalMove, Position, perft, start_of
 
 
 class Boards(unittest.TestCase):
     def test_texts_are_read_and_written_again(self) -> None:
-        for text in ("8x8", "6x6", "5x4 parallel", "8x8 blocked a1,h8", "4x8 parallel blocked d8"):
+        for text in ("8x8", "6x6", "5x4 parallel", "8x8 blocked a1,h8", "4x8 parallel blocked d8", "10x10 blocked j1,j10"):
             self.assertEqual(str(parse_board(text)), text)
         self.assertEqual(str(parse_board("8X8  Blocked h8, a1")), "8x8 blocked a1,h8")
         self.assertEqual(parse_board("8x8"), STANDARD)
 
     def test_what_is_no_board_is_refused(self) -> None:
-        for text in ("6", "3x6", "9x9", "6x6 blocked", "6x6 blocked g1", "6x6 blocked c3", "6x6 blocked a1,a1"):
+        for text in ("6", "3x6", "11x9", "6x6 blocked", "6x6 blocked g1", "6x6 blocked c3", "6x6 blocked a1,a1"):
             with self.subTest(text), self.assertRaises(BoardError):
                 parse_board(text)
 
@@ -50,10 +54,19 @@ class Boards(unittest.TestCase):
 
     def test_moves_beyond_the_board_and_on_blocked_squares_are_illegal(self) -> None:
         position = start_of(parse_board("6x6 blocked c2"))
-        self.assertFalse(position.flips(10))
-        for move in (10, 62):
+        self.assertFalse(position.flips(parse_square("c2")))
+        for name in ("c2", "g8", "j10"):
             with self.assertRaises(IllegalMove):
-                position.play(move)
+                position.play(parse_square(name))
+
+    def test_lines_reach_across_ten_squares_and_not_around_an_edge(self) -> None:
+        board = parse_board("10x10")
+        black, white = square_at(0, 4), sum(1 << square_at(column, 4) for column in range(1, 9))
+        position = Position(1 << black, white, Colour.BLACK, board)
+        self.assertEqual(position.legal_moves(), [square_at(9, 4)])
+        self.assertEqual(position.play(square_at(9, 4)).disc_difference(), 10)
+        turned = Position(1 << square_at(8, 3), 1 << square_at(9, 3), Colour.BLACK, board)
+        self.assertEqual(turned.legal_moves(), [])
 
     def test_empty_squares_are_those_of_the_board(self) -> None:
         position = start_of(parse_board("4x4 blocked a1"))
@@ -78,6 +91,16 @@ class Texts(unittest.TestCase):
         self.assertEqual(lines[0], "  a b c d e")
         self.assertEqual(lines[1], "1   . . . . 1")
         self.assertEqual(len(lines), 6)
+        lines = diagram(start_of(parse_board("10x10"))).splitlines()
+        self.assertEqual(lines[5], " 5 . . . . O X . . . . 5")
+        self.assertEqual(lines[10], "10 . . . . . . . . . . 10")
+
+    def test_transcripts_have_rows_of_two_digits(self) -> None:
+        game = Game(start_of(parse_board("4x10 blocked a1")))
+        while moves := game.position().legal_moves():
+            game = game.plus(moves[-1])
+        self.assertIn("10", transcript(game))
+        self.assertEqual(parse_transcript(transcript(game).upper(), game.start), game)
 
 
 class Openings(unittest.TestCase):
@@ -86,6 +109,13 @@ class Openings(unittest.TestCase):
         for opening in random_openings(6, 20, random.Random(1), board):
             self.assertEqual(opening.game.position().board, board)
             self.assertEqual(opening.game.position().empties, 26)
+
+    def test_random_ones_differ_by_more_than_a_symmetry_of_the_board(self) -> None:
+        for board, count in ((Board(4, 4), 1), (Board(6, 4), 2), (Board(10, 10), 1)):
+            with self.subTest(board), self.assertRaisesRegex(OpeningError, f"only {count} openings"):
+                random_openings(1, 5, random.Random(1), board)
+        blocked = parse_board("10x10 blocked a1")
+        self.assertEqual(len(random_openings(1, 2, random.Random(1), blocked)), 2)
 
     def test_files_hold_transcripts_or_positions_of_the_board(self) -> None:
         board = Board(4, 4)
@@ -108,6 +138,12 @@ class Protocols(unittest.TestCase):
 
     def test_umea_sees_it_by_the_position(self) -> None:
         self.assertEqual(on_board(spec_of("umea"), Board(6, 6)), spec_of("umea"))
+
+    def test_umea_writes_squares_of_greater_boards(self) -> None:
+        for text in ("(1,10)", "(10,1)", "(10,10)", "(9,3)", "pass"):
+            self.assertEqual(move_text(parse_move(text)), text)
+        with self.assertRaises(Fault):
+            parse_move("(11,1)")
 
     def test_the_others_know_8x8_only(self) -> None:
         with self.assertRaisesRegex(ConfigurationError, "8x8 only"):

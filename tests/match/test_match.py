@@ -101,6 +101,18 @@ class WholeMatches(MatchTest):
         again = run("report", str(self.records))
         self.assertEqual(again.stdout, result.stdout[result.stdout.index("6 of 6 games") :])
 
+    def test_a_match_on_10x10_with_blocked_squares(self) -> None:
+        text = self.folder / "t.txt"
+        umea = ["--engine", "name=C", "cmd=tests/match/engines/umea_player.py first", "proto=umea", "hang=30"]
+        result = run(
+            *self.two(), *umea, "--board", "10x10 blocked a1,j10,e3", "--openings", "random-40", "--games", "2",
+            "--transcripts", str(text), "--strict",
+        )  # fmt: skip
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        self.assertIn("6 of 6 games", result.stdout)
+        self.assertRegex(text.read_text(), r"[a-j]10")
+        self.assertEqual(run("report", str(self.records)).returncode, 0)
+
     def test_a_round_robin_from_a_file_of_engines(self) -> None:
         path = self.folder / "engines.toml"
         path.write_text(

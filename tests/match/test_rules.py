@@ -3,7 +3,8 @@
 
 import unittest
 
-from othello_match.notation import parse_position, parse_transcript, position_text, square_name
+from othello_match.boards import STANDARD
+from othello_match.notation import parse_position, parse_square, parse_transcript, position_text, square_name
 from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position, perft
 from tests.match import ROOT
 
@@ -47,7 +48,7 @@ class RuleCases(unittest.TestCase):
     def test_both_ways_of_finding_moves_agree(self) -> None:
         for name, text, *_ in cases("P"):
             position = parse_position(text)
-            turning = [square for square in range(64) if position.flips(square)]
+            turning = [square for square in STANDARD.squares() if position.flips(square)]
             self.assertEqual(position.legal_moves(), turning, name)
 
     def test_perft_of_the_start(self) -> None:
@@ -63,7 +64,7 @@ class Refusals(unittest.TestCase):
 
     def test_an_occupied_square_is_illegal(self) -> None:
         with self.assertRaisesRegex(IllegalMove, "occupied"):
-            START.play(27)
+            START.play(parse_square("d4"))
 
     def test_a_pass_with_a_move_at_hand_is_illegal(self) -> None:
         with self.assertRaisesRegex(IllegalMove, "pass"):

@@ -13,6 +13,7 @@ import re
 import time
 from pathlib import Path
 
+from othello_match.boards import column_and_row, square_at
 from othello_match.clock import Allowance, decimal
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.notation import position_text
@@ -28,7 +29,10 @@ EXPECTED = "one line, (row,col) or pass,"
 
 def move_text(move: int) -> str:
     """A move as the course writes it."""
-    return "pass" if move == PASS else f"({move // 8 + 1},{move % 8 + 1})"
+    if move == PASS:
+        return "pass"
+    column, row = column_and_row(move)
+    return f"({row + 1},{column + 1})"
 
 
 def parse_move(output: str) -> int:
@@ -37,10 +41,10 @@ def parse_move(output: str) -> int:
     line = line.removesuffix("\r")
     if line == "pass":
         return PASS
-    match = re.fullmatch(r"\(([1-8]),([1-8])\)", line)
+    match = re.fullmatch(r"\(([1-9]|10),([1-9]|10)\)", line)
     if not match:
         raise garbage(EXPECTED, output)
-    return 8 * (int(match[1]) - 1) + int(match[2]) - 1
+    return square_at(int(match[2]) - 1, int(match[1]) - 1)
 
 
 class UmeaAdapter(Adapter):

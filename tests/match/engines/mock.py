@@ -21,6 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
 
+from othello_match.boards import STANDARD, parse_board  # noqa: E402
 from othello_match.notation import parse_position, parse_square, square_name  # noqa: E402
 from othello_match.rules import PASS, START, Colour, Position  # noqa: E402
 
@@ -34,6 +35,7 @@ class Engine:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
+        self.board = STANDARD
         self.position = START
         self.random = random.Random(options.seed)
 
@@ -75,11 +77,14 @@ def uoi(engine: Engine) -> None:
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["uoi"] and engine.options.fault != "no-hello":
-            say("id name mock\nid author the tests\noption name Level type spin default 1 min 0 max 9\nuoiok")
+            say("id name mock\nid author the tests\noption name Level type spin default 1 min 0 max 9")
+            say("option name Board type string default 8x8\nuoiok")
+        elif words[:4] == ["setoption", "name", "Board", "value"]:
+            engine.board = parse_board(" ".join(words[4:]))
         elif words[:1] == ["isready"]:
             say("readyok")
         elif words[:1] == ["position"]:
-            position = START if words[1] == "startpos" else parse_position(words[1])
+            position = START if words[1] == "startpos" else parse_position(words[1], engine.board)
             for move in words[3:]:
                 position = position.play(parse_square(move))
             engine.position = position

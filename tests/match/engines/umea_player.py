@@ -8,12 +8,14 @@ MODE: first (the first legal move), and the faults illegal, empty, late, garbage
 no-build (fails when called before the game).
 """
 
+import math
 import sys
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
 
+from othello_match.boards import Board  # noqa: E402
 from othello_match.notation import parse_position  # noqa: E402
 from othello_match.protocols.umea import move_text  # noqa: E402
 from othello_match.rules import PASS  # noqa: E402
@@ -22,7 +24,8 @@ mode, text, seconds, flag = sys.argv[1:]
 if flag == "1":
     print("building\n" * 100_000)
     sys.exit(3 if mode == "no-build" else 0)
-moves = parse_position(text).legal_moves()
+side = math.isqrt(len(text))
+moves = parse_position(text, Board(side, side)).legal_moves()
 if mode == "illegal":
     print("(1,1)")
 elif mode == "empty":
