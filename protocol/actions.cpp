@@ -10,9 +10,9 @@
 #include "engine/bench.h"
 #include "engine/board/text.h"
 #include "engine/classic/course_player.h"
-#include "engine/engine.h"
+#include "engine/classic/narrow_position.h"
 #include "engine/search/prompt_thread.h"
-#include "protocol/blocking_search.h"
+#include "protocol/board_player.h"
 #include "protocol/dialects.h"
 #include "protocol/report.h"
 #include "protocol/tokenizer.h"
@@ -30,17 +30,22 @@ const T& value_or_throw(const Result<T>& result) {
   return *result;
 }
 
-Square search_move(const MoveRequest& request, const Settings& settings, Clock::time_point started,
-                   const Log& log) {
-  if (request.position.board.legal_moves() == 0) return Square::pass;
+WideSquare search_move(const MoveRequest& request, const Settings& settings, Clock::time_point started,
+                       const Log& log) {
+  if (request.start.legal_moves() == 0) return WideSquare::pass;
   SearchLimits limits;
   limits.started = started;
   limits.move_time = request.limit;
-  Engine engine(settings.engine);
-  engine.set_game(Game(request.position));
-  const auto found = search_and_wait(
-      engine, limits, [&log](const SearchInfo& info) { log.write(LogLevel::debug, format_info(info)); });
-  return value_or_throw(found).best.move;
+  const auto player = make_board_player(settings.engine);
+  const auto log_depth = [&log](const std::string& info) { log.write(LogLevel::debug, info); };
+  const auto found = player->search(request.start, limits, {.on_depth = log_depth});
+  return value_or_throw(found).move;
+}
+
+std::uint64_t count_lines(const CountRequest& request) {
+  const auto& [game, lines] = request;
+  if (game.geometry().shape().fits_64_bits()) return perft(narrowed(game).board, lines.depth, lines.rule);
+  return wide_perft(game.geometry(), game.position().board, lines.depth, lines.rule);
 }
 
 int exit_code(SolveOutcome outcome) {
@@ -76,20 +81,19 @@ class Runner {
   }
 
   void operator()(const MoveRequest& request) const {
-    const Square move = search_move(request, settings_, started_, log_);
+    const WideSquare move = search_move(request, settings_, started_, log_);
     const std::string text = request.format == MoveFormat::umea ? format_umea_move(move) : to_string(move);
-    log_.write(LogLevel::info,
-               "position " + to_string(request.position, settings_.engine.board) + " move " + text);
+    const std::string position = to_string(request.start.geometry(), request.start.position());
+    log_.write(LogLevel::info, "position " + position + " move " + text);
     std::cout << text << '\n';
   }
 
   void operator()(const CoursePlayerRequest& request) const {
-    std::cout << format_umea_move(course_player_move(request.position.board)) << '\n';
+    std::cout << format_umea_move(widened(course_player_move(request.position.board))) << '\n';
   }
 
   void operator()(const CountRequest& request) const {
-    const auto& [depth, rule] = request.lines;
-    std::cout << format_perft(depth, perft(request.position.board, depth, rule)) << '\n';
+    std::cout << format_perft(request.lines.depth, count_lines(request)) << '\n';
   }
 
   void operator()(const BenchRequest& /*request*/) const {

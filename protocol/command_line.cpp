@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/shaped_position.h"
 #include "engine/engine.h"
 #include "protocol/arguments.h"
 #include "protocol/dialects.h"
@@ -55,18 +54,16 @@ Status parse_speak(const Arguments& arguments, CommandLine& line) {
   return success();
 }
 
-/// The square board that a position of so many characters is of, where there is one.
-std::optional<Shape> square_board_for(std::string_view position) {
-  for (int side = kMinBoardSide; side <= kBoardSize; ++side) {
-    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
-  }
-  return std::nullopt;
+/// The board that was asked for, or else the square one that the position is of.
+const Shape& take_board(const Arguments& arguments, std::string_view position, CommandLine& line) {
+  Shape& board = line.settings.engine.board;
+  if (!arguments.has("board")) board = square_board_for(position).value_or(board);
+  return board;
 }
 
 Status parse_move_command(const Arguments& arguments, CommandLine& line) {
-  Shape& board = line.settings.engine.board;
-  if (!arguments.has("board")) board = square_board_for(arguments.word(1)).value_or(board);
-  const auto position = parse_position_word(arguments.word(1), board);
+  const Shape& board = take_board(arguments, arguments.word(1), line);
+  const auto position = parse_wide_position_word(arguments.word(1), board);
   if (!position) return position.error();
   const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
@@ -97,9 +94,9 @@ Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
   const auto rule = parse_perft_rule(arguments.flag("rule"));
   if (!rule) return rule.error();
   const std::string text = arguments.flag("position");
-  const Shape& board = line.settings.engine.board;
+  const Shape& board = take_board(arguments, text, line);
   const auto position =
-      text.empty() ? Result<Position>(start_position(board)) : parse_position_word(text, board);
+      text.empty() ? Result<WideGame>(WideGame(WideGeometry(board))) : parse_wide_position_word(text, board);
   if (!position) return position.error();
   line.request = CountRequest{*position, {static_cast<int>(*depth), *rule}};
   return success();
@@ -140,7 +137,9 @@ Status parse_label(const Arguments& arguments, CommandLine& line) {
 }
 
 Status parse_solve(const Arguments& arguments, CommandLine& line) {
-  if (arguments.has("board")) return keep(parse_solve_board_request(arguments, line.settings.engine), line);
+  const bool has_file = arguments.words.size() > 1;
+  if (arguments.has("board") && !has_file)
+    return keep(parse_solve_board_request(arguments, line.settings.engine), line);
   return keep(parse_solve_request(arguments, line.settings.engine), line);
 }
 
@@ -303,10 +302,6 @@ Result<CommandLine> interpret(const Arguments& arguments) {
   if (const Status read = read_options(arguments, line.settings); !read) return read.error();
   if (arguments.has("eval")) {
     if (const Status known = require_known_board(line.settings.engine); !known) return known.error();
-  }
-  if (!action->name.empty() && !line.settings.engine.board.fits_64_bits()) {
-    return Error{"--board " + to_string(line.settings.engine.board) + " does not go with " +
-                 std::string(action->name) + ", only with the protocol uoi: expected sides of 4 to 8"};
   }
   if (const Status parsed = action->parse(arguments, line); !parsed) return parsed.error();
   return line;

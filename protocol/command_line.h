@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "engine/board/position.h"
+#include "engine/classic/wide_position.h"
 #include "engine/search/limits.h"
 #include "engine/training/labelling.h"
 #include "engine/training/selfplay.h"
@@ -31,7 +32,7 @@ enum class MoveFormat : std::uint8_t { square, umea };
 
 /// Print the move for a position.
 struct MoveRequest {
-  Position position;
+  WideGame start;         ///< at the position that the move is for
   Microseconds limit{0};  ///< from the start of the process to the answer
   MoveFormat format = MoveFormat::square;
 };
@@ -43,7 +44,7 @@ struct CoursePlayerRequest {
 
 /// Print a number of lines of play.
 struct CountRequest {
-  Position position;
+  WideGame start;
   PerftRequest lines;
 };
 

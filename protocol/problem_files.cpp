@@ -10,8 +10,10 @@
 
 #include "engine/board/ascii.h"
 #include "engine/board/text.h"
+#include "engine/classic/wide_position.h"
 #include "engine/notation/text_source.h"
 #include "protocol/numbers.h"
+#include "protocol/requests.h"
 #include "protocol/tokenizer.h"
 
 namespace emilia {
@@ -28,28 +30,33 @@ Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
     const auto problem = reader.next();
     if (!problem) return problem.error();
     if (!*problem) return problems;
-    KnownPosition known{(*problem)->position, std::nullopt, (*problem)->scores};
+    KnownPosition known{Shape(), to_string((*problem)->position), std::nullopt, (*problem)->scores};
     if (!known.moves.empty()) known.score = std::ranges::max(known.moves, {}, &ScoredMove::score).score;
     problems.push_back(std::move(known));
   }
 }
 
 /// "+12", "-4", "0".
-Result<Discs> parse_score(std::string_view word) {
+Result<Discs> parse_score(std::string_view word, int squares) {
   const bool is_negative = word.starts_with('-');
   const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
-  const auto value = parse_integer(digits, "score", 0, kSquareCount);
-  if (!value) return Error{"bad score " + in_quotes(word) + ", expected -64 to +64"};
+  const auto value = parse_integer(digits, "score", 0, squares);
+  if (!value) {
+    const std::string most = std::to_string(squares);
+    return Error{"bad score " + in_quotes(word) + ", expected -" + most + " to +" + most};
+  }
   return static_cast<Discs>(is_negative ? -*value : *value);
 }
 
-Result<KnownPosition> parse_line(std::string_view line) {
+Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
   Words words(line);
-  const auto position = parse_position(words.next());
-  if (!position) return position.error();
-  KnownPosition known{*position, std::nullopt, {}};
+  const std::string_view text = words.next();
+  const Shape shape = board ? *board : square_board_for(text).value_or(Shape());
+  const auto game = parse_wide_game(shape, text);
+  if (!game) return game.error();
+  KnownPosition known{shape, std::string(text), std::nullopt, {}};
   if (!words.is_at_end()) {
-    const auto score = parse_score(words.next());
+    const auto score = parse_score(words.next(), shape.square_count());
     if (!score) return score.error();
     known.score = *score;
   }
@@ -57,7 +64,7 @@ Result<KnownPosition> parse_line(std::string_view line) {
   return known;
 }
 
-Result<std::vector<KnownPosition>> parse_lines(const std::string& text) {
+Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const std::optional<Shape>& board) {
   std::istringstream in(text);
   std::vector<KnownPosition> problems;
   std::string line;
@@ -65,7 +72,7 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text) {
     const std::string_view told = std::string_view(line).substr(0, line.find('%'));
     const std::size_t begin = told.find_first_not_of(kBlanks);
     if (begin == std::string_view::npos) continue;
-    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kBlanks) + 1 - begin));
+    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kBlanks) + 1 - begin), board);
     if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
     problems.push_back(*known);
   }
@@ -96,18 +103,20 @@ Result<std::string> read_file(const std::string& path) {
 
 }  // namespace
 
-Result<std::vector<KnownPosition>> parse_problems(const std::string& text) {
+Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
+                                                  const std::optional<Shape>& board) {
   const char first = to_lower(first_character(text));
-  return first == 'b' || first == 'w' ? parse_lines(text) : parse_obf(text);
+  return board || first == 'b' || first == 'w' ? parse_lines(text, board) : parse_obf(text);
 }
 
-Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths) {
+Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths,
+                                                      const std::optional<Shape>& board) {
   std::vector<KnownPosition> all;
   for (const std::string& path : paths) {
     const auto in_file = [&](const Error& error) { return Error{in_quotes(path) + ": " + error.message}; };
     const auto text = read_file(path);
     if (!text) return in_file(text.error());
-    const auto problems = parse_problems(*text);
+    const auto problems = parse_problems(*text, board);
     if (!problems) return in_file(problems.error());
     if (problems->empty()) return in_file({"no position in it, expected one or more"});
     all.insert(all.end(), problems->begin(), problems->end());

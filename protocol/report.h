@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/classic/classic_player.h"
 #include "engine/search/observer.h"
 #include "protocol/option_table.h"
 
@@ -19,6 +20,9 @@ enum class ScoreUnit : std::uint8_t { discs, centidiscs };
 /// behind a score that is proven, and "pv" is left out where there is no line.
 std::string format_info(const SearchInfo& info, ScoreUnit unit = ScoreUnit::discs);
 
+/// The same of a classic search, which has no hashfull.
+std::string format_info(const ClassicDepth& depth);
+
 /// "bestmove f5 ponder d6", "bestmove f5", "bestmove pass".
 std::string format_best_move(const BestMove& best);
 
@@ -26,7 +30,7 @@ std::string format_best_move(const BestMove& best);
 std::string format_option(const Option& option, const Settings& defaults);
 
 /// "(3,5)" for e3: row and column, both from 1; "pass". Requires a square or a pass.
-std::string format_umea_move(Square move);
+std::string format_umea_move(WideSquare move);
 
 /// "perft 8 390216".
 std::string format_perft(int depth, std::uint64_t count);

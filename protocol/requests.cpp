@@ -46,10 +46,17 @@ Result<Game> play_from(const Position& start, Words& words, ClosingPasses closin
   return game;
 }
 
-/// The position that was read, or its error with the word behind it.
-Result<Position> showing(std::string_view word, Result<Position> position) {
+/// What was read, or its error with the word behind it.
+template <typename T>
+Result<T> showing(std::string_view word, Result<T> position) {
   if (!position) return Error{position.error().message + ": " + in_quotes(word)};
   return position;
+}
+
+Error missing_position(const Shape& shape) {
+  const int count = shape.square_count();
+  return {"missing position, expected " + std::to_string(count + 1) + " characters (W or B, then " +
+          std::to_string(count) + " of E O X -)"};
 }
 
 }  // namespace
@@ -60,12 +67,20 @@ Result<Position> parse_position_word(std::string_view word) {
 }
 
 Result<Position> parse_position_word(std::string_view word, const Shape& shape) {
-  const int count = shape.square_count();
-  if (word.empty()) {
-    return Error{"missing position, expected " + std::to_string(count + 1) + " characters (W or B, then " +
-                 std::to_string(count) + " of E O X -)"};
-  }
+  if (word.empty()) return missing_position(shape);
   return showing(word, parse_position(word, shape));
+}
+
+std::optional<Shape> square_board_for(std::string_view position) {
+  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
+    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
+  }
+  return std::nullopt;
+}
+
+Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape) {
+  if (word.empty()) return missing_position(shape);
+  return showing(word, parse_wide_game(shape, word));
 }
 
 Result<Position> parse_sfen(std::string_view text) {

@@ -7,6 +7,7 @@
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
 #include "engine/board/shape.h"
+#include "engine/classic/wide_position.h"
 #include "protocol/tokenizer.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
@@ -19,6 +20,12 @@ Result<Position> parse_position_word(std::string_view word);
 
 /// The same on a board of that shape, on which squares may be blocked.
 Result<Position> parse_position_word(std::string_view word, const Shape& shape);
+
+/// The square board that a position of so many characters is of, where there is one.
+std::optional<Shape> square_board_for(std::string_view position);
+
+/// The same of any shape, as a game that begins there.
+Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape);
 
 /// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`
 /// and moves, a forced pass among them or left out.

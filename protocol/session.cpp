@@ -4,6 +4,7 @@
 #include <new>
 #include <string>
 
+#include "engine/wide_options.h"
 #include "protocol/version.h"
 
 namespace emilia {
@@ -16,13 +17,15 @@ EngineOptions narrowed(EngineOptions options) {
   return options;
 }
 
-EvalKind wide_eval_kind(EvalKind chosen) {
-  return parse_wide_eval(to_string(chosen)) ? chosen : EvalKind::staged;
-}
-
-WideOptions wide_options(const EngineOptions& options) {
-  return {*parse_wide_eval(to_string(wide_eval_kind(options.eval))), options.hash_megabytes,
-          options.move_overhead, options.time_plan};
+/// Carries out what makes a new table, or says that there is no memory for it.
+template <typename MakeTable>
+Status with_memory_for(int megabytes, MakeTable make_table) {
+  try {
+    make_table();
+  } catch (const std::bad_alloc&) {
+    return Error{"not enough memory for a table of " + std::to_string(megabytes) + " MB"};
+  }
+  return success();
 }
 
 }  // namespace
@@ -82,16 +85,13 @@ Status Session::apply_to_wide_engine(const EngineOptions& options) {
     wide_engine_.reset();
     return success();
   }
-  try {
+  return with_memory_for(options.hash_megabytes, [&] {
     if (wide_engine_ && wide_engine_->geometry().shape() == options.board) {
       wide_engine_->set_options(wide_options(options));
     } else {
       wide_engine_ = std::make_unique<WideEngine>(options.board, wide_options(options));
     }
-  } catch (const std::bad_alloc&) {
-    return Error{"not enough memory for a table of " + std::to_string(options.hash_megabytes) + " MB"};
-  }
-  return success();
+  });
 }
 
 EvalKind Session::eval_in_use() const {
@@ -116,6 +116,11 @@ Status Session::set_game(const Game& game) {
   if (const Status idle = require_idle(); !idle) return idle;
   engine_.set_game(game);
   return success();
+}
+
+Status Session::set_game(const WideGame& game) {
+  if (const Status idle = require_idle(); !idle) return idle;
+  return with_memory_for(settings_.engine.hash_megabytes, [&] { wide_engine_->set_game(game); });
 }
 
 Status Session::new_game() {

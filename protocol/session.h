@@ -63,6 +63,8 @@ class Session : private SearchObserver {
 
   [[nodiscard]] const Game& game() const { return engine_.game(); }
   Status set_game(const Game& game);
+  /// The same on a board that does not fit 64 squares.
+  Status set_game(const WideGame& game);
   Status new_game();
 
   /// Begins to search. `reporter` hears from the search, on its thread, and must outlive the session; from

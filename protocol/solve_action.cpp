@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/solve_action.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "engine/board/text.h"
-#include "engine/engine.h"
+#include "protocol/board_player.h"
 #include "protocol/formatted.h"
 #include "protocol/interrupt.h"
-#include "protocol/last_info.h"
 #include "protocol/problem_files.h"
 #include "protocol/progress_bar.h"
 #include "protocol/report.h"
@@ -18,8 +17,6 @@
 namespace emilia {
 
 namespace {
-
-constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< for Ctrl-C, while a search runs
 
 double seconds(std::chrono::microseconds time) {
   return std::chrono::duration<double>(time).count();
@@ -42,9 +39,10 @@ std::string format_row(const SolveResult& result, bool is_wrong) {
   const std::string expected = result.expected ? formatted("%+d", *result.expected) : "-";
   const std::string best = result.pv.empty() ? "-" : to_string(result.pv.front());
   return formatted("%4llu  %7d  %+5d  %6s %c  %-4s  %12llu  %10.3f  %10llu  ",
-                   static_cast<unsigned long long>(result.index), result.position.board.empty_count(),
-                   result.score, expected.c_str(), is_wrong ? '!' : ' ', best.c_str(),
-                   static_cast<unsigned long long>(result.nodes), seconds(result.time),
+                   static_cast<unsigned long long>(result.index),
+                   static_cast<int>(std::ranges::count(result.position, 'E')), result.score, expected.c_str(),
+                   is_wrong ? '!' : ' ', best.c_str(), static_cast<unsigned long long>(result.nodes),
+                   seconds(result.time),
                    static_cast<unsigned long long>(nodes_per_second(result.nodes, result.time))) +
          transcript(result.pv, Passes::written) + "\n";
 }
@@ -69,7 +67,6 @@ class Run {
   Result<SolveOutcome> go() {
     if (const Status opened = open(); !opened) return opened.error();
     const InterruptGuard interrupt;  // before the engine, whose threads are not to get the signals
-    engine_ = std::make_unique<Engine>(request_.options);
     ProgressBar progress("solve", own_.size(), results_.earlier().size());
     if (!request_.is_json) print(format_header(), progress);
     bool is_interrupted = false;
@@ -100,7 +97,7 @@ class Run {
  private:
   /// Reads the positions and the results of earlier runs.
   Status open() {
-    const auto problems = read_problem_files(request_.files);
+    const auto problems = read_problem_files(request_.files, request_.board);
     if (!problems) return problems.error();
     problems_ = *problems;
     for (std::uint64_t i = 0; i < problems_.size(); ++i) {
@@ -125,43 +122,39 @@ class Run {
   /// Solves a position; nothing when it was interrupted.
   Result<std::optional<SolveResult>> solve(std::uint64_t index, const InterruptGuard& interrupt,
                                            ProgressBar& progress) {
+    const KnownPosition& known = problem(index);
+    const auto game = parse_wide_game(known.board, known.position);
+    if (!game) return game.error();
+    SearchHooks hooks;
+    hooks.is_to_stop = [&] {
+      progress.advance(0);
+      return interrupt.is_asked();
+    };
+    const auto exact = find_exact_score(player_for(known.board), *game, hooks);
+    if (!exact) return exact.error();
+    if (!*exact) return std::optional<SolveResult>();
     SolveResult result;
     result.index = index;
-    result.position = problem(index).position;
-    result.expected = problem(index).score;
-    Position searched = result.position;
-    if (searched.board.is_finished()) {
-      result.score = searched.board.final_score();
-      return std::optional(result);
-    }
-    const bool has_to_pass = searched.board.legal_moves() == 0;
-    if (has_to_pass) searched = searched.after(Square::pass);
-
-    const auto info = search(searched, interrupt, progress);
-    if (!info) return info.error();
-    if (!info->is_exact) return std::optional<SolveResult>();
-    result.score = (has_to_pass ? -info->score : info->score).whole_discs();
-    result.pv = info->pv;
-    if (has_to_pass) result.pv.insert(result.pv.begin(), Square::pass);
-    result.nodes = info->nodes;
-    result.time = info->elapsed;
+    result.position = known.position;
+    result.score = (*exact)->score;
+    result.pv = (*exact)->line;
+    result.nodes = (*exact)->nodes;
+    result.time = (*exact)->elapsed;
+    result.expected = known.score;
     return std::optional(result);
   }
 
-  /// Searches until the score is exact or an interruption comes.
-  Result<SearchInfo> search(const Position& position, const InterruptGuard& interrupt,
-                            ProgressBar& progress) {
-    LastInfo last;
-    engine_->new_game();
-    engine_->set_game(Game(position));
-    if (const Status started = engine_->go(SearchLimits(), last); !started) return started.error();
-    while (!last.wait_for(kLookInterval)) {
-      if (interrupt.is_asked()) engine_->stop();
-      progress.advance(0);
+  /// One that has learned nothing yet.
+  BoardPlayer& player_for(const Shape& board) {
+    if (player_ && player_board_ == board) {
+      player_->forget();
+      return *player_;
     }
-    engine_->wait();
-    if (interrupt.is_asked() || last.info().is_exact) return last.info();
-    return Error{"the search of " + to_string(position) + " ended without an exact score"};
+    EngineOptions options = request_.options;
+    options.board = player_board_ = board;
+    player_.reset();  // before there is another table
+    player_ = make_board_player(options);
+    return *player_;
   }
 
   Status keep(const SolveResult& result) {
@@ -187,7 +180,8 @@ class Run {
   const SolveRequest& request_;
   std::ostream& out_;
   std::ostream& err_;
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<BoardPlayer> player_;
+  Shape player_board_;
   std::vector<KnownPosition> problems_;
   std::vector<std::uint64_t> own_;  ///< the indices of the shard
   ResultsFile results_;

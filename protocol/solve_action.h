@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "engine/board/result.h"
+#include "engine/board/shape.h"
 #include "engine/options.h"
 #include "engine/training/shard.h"
 
@@ -19,6 +21,7 @@ struct SolveRequest {
   std::string results;             ///< file that results are added to; empty for none
   bool is_resumed = false;         ///< the file may be there: go on with it
   Shard shard;                     ///< of the positions, by their index
+  std::optional<Shape> board;      ///< of all positions; without it by the length of each
   EngineOptions options;
 };
 

@@ -23,16 +23,29 @@ Result<std::string> parse_out(const Arguments& arguments) {
   return file;
 }
 
+/// The classic searches, which solve boards with a side of 9 or 10, find the value and a line.
+Status require_plain_request(const Arguments& arguments, const Shape& board) {
+  const std::string what = " does not go with solving --board " + to_string(board) + " from its start";
+  for (const char* flag : {"moves", "raw", "check-line"}) {
+    if (arguments.flags[flag].as<bool>()) return Error{"--" + std::string(flag) + what};
+  }
+  for (const char* flag : {"out", "search-params"}) {
+    if (arguments.has(flag)) return Error{"--" + std::string(flag) + what};
+  }
+  return success();
+}
+
 }  // namespace
 
 Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments,
                                                     const EngineOptions& options) {
-  if (arguments.words.size() > 1)
-    return Error{"unexpected file " + in_quotes(arguments.word(1)) + ", expected none with --board"};
   for (const char* flag : {"shard", "eval-file"}) {
-    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " does not go with --board"};
+    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " does not go with --board and no file"};
   }
-  if (arguments.flags["json"].as<bool>()) return Error{"--json does not go with --board"};
+  if (arguments.flags["json"].as<bool>()) return Error{"--json does not go with --board and no file"};
+  if (!options.board.fits_64_bits()) {
+    if (const Status plain = require_plain_request(arguments, options.board); !plain) return plain.error();
+  }
   const auto checkpoint = parse_out(arguments);
   if (!checkpoint) return checkpoint.error();
   EngineOptions tuned = options;
@@ -53,10 +66,12 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Engin
   request.files.assign(arguments.words.begin() + 1, arguments.words.end());
   if (request.files.empty())
     return Error{"missing file, expected the name of one with positions, or - for stdin"};
+  if (arguments.has("board")) request.board = options.board;
   request.is_json = arguments.flags["json"].as<bool>();
   request.is_resumed = arguments.flags["resume"].as<bool>();
   for (const char* flag : {"moves", "raw", "check-line"}) {
-    if (arguments.flags[flag].as<bool>()) return Error{"--" + std::string(flag) + " goes with --board only"};
+    if (arguments.flags[flag].as<bool>())
+      return Error{"--" + std::string(flag) + " goes with --board and no file only"};
   }
   const auto results = parse_out(arguments);
   if (!results) return results.error();

@@ -17,10 +17,10 @@ inline constexpr std::array<std::string_view, 13> kSolveFlags = {
     "eval",   "eval-file", "hash",  "threads", "search-params", "json",      "out",
     "resume", "shard",     "board", "moves",   "raw",           "check-line"};
 
-/// With --board. An error names the argument that was wrong and what was expected.
+/// With --board and no file. An error names the argument that was wrong and what was expected.
 Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments, const EngineOptions& options);
 
-/// The same without it.
+/// The same of positions in files.
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const EngineOptions& options);
 
 }  // namespace emilia

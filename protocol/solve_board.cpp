@@ -8,7 +8,9 @@
 
 #include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
+#include "engine/classic/narrow_position.h"
 #include "engine/engine.h"
+#include "protocol/board_player.h"
 #include "protocol/formatted.h"
 #include "protocol/interrupt.h"
 #include "protocol/last_info.h"
@@ -77,6 +79,46 @@ std::vector<MoveClass> classes_of_moves(const Shape& shape, const Board& board) 
     }
   }
   return classes;
+}
+
+/// "16-20": the first player's discs and the other's, as they lie at the end of a line.
+std::string discs_after(const Shape& board, const std::vector<WideSquare>& line) {
+  WideGame game{WideGeometry(board)};
+  for (const WideSquare move : line) game.play(move);
+  const WidePosition& end = game.position();
+  return std::to_string(popcount(end.discs(Color::black))) + "-" +
+         std::to_string(popcount(end.discs(Color::white)));
+}
+
+void print_solved_board(const SolveBoardRequest& request, const ExactScore& solved, std::ostream& out) {
+  out << "board    " << to_string(request.board) << '\n'
+      << "scores   " << name_of(request.scoring) << '\n'
+      << "value    " << formatted("%+d", solved.score) << '\n'
+      << "end      " << discs_after(request.board, solved.line) << '\n'
+      << "line     " << transcript(solved.line, Passes::written) << '\n'
+      << "nodes    " << solved.nodes << '\n'
+      << "seconds  " << formatted("%.3f", in_seconds(solved.elapsed)) << '\n'
+      << "nodes/s  " << nodes_per_second(solved.nodes, solved.elapsed) << std::endl;
+}
+
+/// One board from its start, by the classic searches.
+Result<SolveOutcome> solve_wide_board(const SolveBoardRequest& request, std::ostream& out,
+                                      std::ostream& err) {
+  const InterruptGuard interrupt;  // before the engine, whose threads are not to get the signals
+  const WideGame start{WideGeometry(request.board)};
+  EngineOptions options = request.options;
+  options.board = request.board;
+  const auto player = make_board_player(options);
+  const SearchHooks hooks{.on_depth = [&err](const std::string& info) { err << info << std::endl; },
+                          .is_to_stop = [&interrupt] { return interrupt.is_asked(); }};
+  const auto exact = find_exact_score(*player, start, hooks);
+  if (!exact) return exact.error();
+  if (*exact) {
+    print_solved_board(request, **exact, out);
+    return SolveOutcome::right;
+  }
+  out << "interrupted" << std::endl;
+  return SolveOutcome::interrupted;
 }
 
 /// One board from its start.
@@ -154,25 +196,11 @@ class BoardRun {
 
   [[nodiscard]] steady_clock::duration elapsed() const { return steady_clock::now() - began_; }
 
-  /// "16-20": the first player's discs and the other's, as they lie at the end of a line.
-  [[nodiscard]] std::string discs_after(const std::vector<Square>& line) const {
-    Game game(start_);
-    for (const Square move : line) game.play(move);
-    const Position& end = game.position();
-    return std::to_string(popcount(end.discs(start_.to_move))) + "-" +
-           std::to_string(popcount(end.discs(opposite(start_.to_move))));
-  }
-
   void print_value(const SearchInfo& best) {
-    const auto time = std::chrono::duration_cast<std::chrono::microseconds>(elapsed());
-    out_ << "board    " << to_string(request_.board) << '\n'
-         << "scores   " << name_of(request_.scoring) << '\n'
-         << "value    " << formatted("%+d", best.score.whole_discs()) << '\n'
-         << "end      " << discs_after(best.pv) << '\n'
-         << "line     " << transcript(best.pv, Passes::written) << '\n'
-         << "nodes    " << nodes_ << '\n'
-         << "seconds  " << formatted("%.3f", in_seconds(time)) << '\n'
-         << "nodes/s  " << nodes_per_second(nodes_, time) << std::endl;
+    std::vector<WideSquare> line;
+    for (const Square move : best.pv) line.push_back(widened(move));
+    const auto time = std::chrono::duration_cast<Microseconds>(elapsed());
+    print_solved_board(request_, {best.score.whole_discs(), line, nodes_, time}, out_);
   }
 
   /// Solves each position of the line by itself: none may be worth anything else.
@@ -239,6 +267,7 @@ class BoardRun {
 }  // namespace
 
 Result<SolveOutcome> solve_board(const SolveBoardRequest& request, std::ostream& out, std::ostream& err) {
+  if (!request.board.fits_64_bits()) return solve_wide_board(request, out, err);
   return BoardRun(request, out, err).go();
 }
 

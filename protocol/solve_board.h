@@ -24,8 +24,9 @@ struct SolveBoardRequest {
 };
 
 /// Solves it, tells `err` how far it is, and prints the value and a best line, and the value of every first
-/// move where that was asked for. Ctrl-C ends the run. Errors: a checkpoint that cannot be used, no memory
-/// for threads.
+/// move where that was asked for. On a board that does not fit 64 squares the classic searches do it, which
+/// know no more of a request than its board and options. Ctrl-C ends the run. Errors: a checkpoint that
+/// cannot be used, no memory for threads.
 Result<SolveOutcome> solve_board(const SolveBoardRequest& request, std::ostream& out, std::ostream& err);
 
 }  // namespace emilia

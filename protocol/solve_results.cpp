@@ -13,7 +13,7 @@
 #include <limits>
 #include <sstream>
 
-#include "engine/board/text.h"
+#include "engine/classic/narrow_position.h"
 #include "protocol/tokenizer.h"
 
 namespace emilia {
@@ -43,23 +43,42 @@ Result<Number> read_number(const ptree& json, const char* name, Number min, Numb
   return Error{"no number \"" + std::string(name) + "\", or one out of range"};
 }
 
-Result<std::vector<Square>> read_line_of_moves(const ptree& json) {
+Result<WideSquare> read_move(const std::string& text) {
+  if (text == "pass" || text == "pa") return WideSquare::pass;
+  const Result<Place> place = parse_place(text);
+  if (!place) return place.error();
+  return wide_square(*place);
+}
+
+Result<std::vector<WideSquare>> read_line_of_moves(const ptree& json) {
   const auto moves = json.get_child_optional("pv");
   if (!moves) return Error{"no \"pv\""};
-  std::string text;
-  for (const auto& [key, move] : *moves) text += move.data();
-  const auto parsed = parse_transcript(text);
-  if (!parsed) return Error{"bad \"pv\": " + parsed.error().message};
-  return *parsed;
+  std::vector<WideSquare> line;
+  for (const auto& [key, text] : *moves) {
+    const Result<WideSquare> move = read_move(text.data());
+    if (!move) return Error{"bad \"pv\": " + move.error().message};
+    line.push_back(*move);
+  }
+  return line;
+}
+
+/// The text of a position, whose board is not known here.
+Result<std::string> read_position_text(const ptree& json) {
+  std::string text = json.get("position", "");
+  const bool is_position = text.size() > kMinBoardSide * kMinBoardSide &&
+                           text.size() <= kMaxBoardSquares + 1 && (text[0] == 'B' || text[0] == 'W') &&
+                           text.find_first_not_of("EOX-", 1) == std::string::npos;
+  if (!is_position) return Error{"bad \"position\": expected W or B, then the squares as E O X -"};
+  return text;
 }
 
 Result<SolveResult> read_result(const ptree& json) {
   SolveResult result;
   const auto index = read_number<std::int64_t>(json, "index", 1, std::numeric_limits<std::int64_t>::max());
   if (!index) return index.error();
-  const auto position = parse_position(json.get("position", ""));
-  if (!position) return Error{"bad \"position\": " + position.error().message};
-  const auto score = read_number<Discs>(json, "score", -kSquareCount, kSquareCount);
+  const auto position = read_position_text(json);
+  if (!position) return position.error();
+  const auto score = read_number<Discs>(json, "score", -kMaxBoardSquares, kMaxBoardSquares);
   if (!score) return score.error();
   const auto pv = read_line_of_moves(json);
   if (!pv) return pv.error();
@@ -69,7 +88,7 @@ Result<SolveResult> read_result(const ptree& json) {
   const auto seconds = read_number<double>(json, "seconds", 0, kMaxSeconds);
   if (!seconds) return seconds.error();
   if (json.get("expected", "null") != "null") {
-    const auto expected = read_number<Discs>(json, "expected", -kSquareCount, kSquareCount);
+    const auto expected = read_number<Discs>(json, "expected", -kMaxBoardSquares, kMaxBoardSquares);
     if (!expected) return expected.error();
     result.expected = *expected;
   }
@@ -86,9 +105,9 @@ Result<SolveResult> read_result(const ptree& json) {
 
 std::string to_json(const SolveResult& result) {
   std::string pv;
-  for (const Square move : result.pv) pv += (pv.empty() ? "" : ",") + in_double_quotes(to_string(move));
+  for (const WideSquare move : result.pv) pv += (pv.empty() ? "" : ",") + in_double_quotes(to_string(move));
   const std::string best = result.pv.empty() ? "null" : in_double_quotes(to_string(result.pv.front()));
-  return R"({"index":)" + std::to_string(result.index) + R"(,"position":")" + to_string(result.position) +
+  return R"({"index":)" + std::to_string(result.index) + R"(,"position":")" + result.position +
          R"(","score":)" + std::to_string(result.score) + R"(,"best":)" + best + R"(,"pv":[)" + pv +
          R"(],"nodes":)" + std::to_string(result.nodes) + R"(,"seconds":)" + format_seconds(result.time) +
          R"(,"expected":)" + (result.expected ? std::to_string(*result.expected) : "null") + "}";
@@ -108,8 +127,8 @@ Result<SolveResult> parse_solve_result(const std::string& json) {
 bool is_wrong(const SolveResult& result, const KnownPosition& known) {
   if (!known.score) return false;
   if (result.score != *known.score) return true;
-  if (result.pv.empty()) return false;
-  const auto best = std::ranges::find(known.moves, result.pv.front(), &ScoredMove::move);
+  if (result.pv.empty() || known.moves.empty()) return false;
+  const auto best = std::ranges::find(known.moves, narrowed(result.pv.front()), &ScoredMove::move);
   return best != known.moves.end() && best->score < *known.score;
 }
 

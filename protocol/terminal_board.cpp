@@ -39,28 +39,41 @@ bool is_utf8_locale() {
   return false;
 }
 
-std::string plain_cell(const Position& position, Square square, Square last_move) {
-  if (contains(position.board.blocked(), square)) return "   ";
-  char mark = position.board.is_legal(square) ? '.' : '-';
-  if (contains(position.discs(Color::black), square)) mark = 'X';
-  if (contains(position.discs(Color::white), square)) mark = 'O';
-  if (square == last_move) return {'(', mark, ')'};
-  return {' ', mark, ' '};
+/// What is drawn of a square.
+enum class Cell : std::uint8_t { blocked, empty, legal, black, white };
+
+Cell cell_of(const WideGame& game, WideBits legal, WideSquare square) {
+  if (contains(game.position().discs(Color::black), square)) return Cell::black;
+  if (contains(game.position().discs(Color::white), square)) return Cell::white;
+  if (contains(legal, square)) return Cell::legal;
+  return contains(game.geometry().playable(), square) ? Cell::empty : Cell::blocked;
 }
 
-std::string colored_cell(const Position& position, Square square, Square last_move, bool has_discs) {
-  if (contains(position.board.blocked(), square)) return "   ";
-  std::string cell(square == last_move ? kLightGreen : kGreen);
-  if (contains(position.discs(Color::black), square)) {
-    cell.append(kBlack).append(has_discs ? " \u25cf " : " X ");
-  } else if (contains(position.discs(Color::white), square)) {
-    cell.append(kWhite).append(has_discs ? " \u25cf " : " O ");
-  } else if (position.board.is_legal(square)) {
-    cell.append(kPale).append(has_discs ? " \u00b7 " : " . ");
-  } else {
-    cell.append("   ");
+std::string plain_cell(Cell cell, bool is_last_move) {
+  constexpr std::string_view kMarks = " -.XO";  // in the order of the cells
+  const char mark = kMarks[static_cast<std::size_t>(cell)];
+  return is_last_move ? std::string{'(', mark, ')'} : std::string{' ', mark, ' '};
+}
+
+std::string colored_cell(Cell cell, bool is_last_move, bool has_discs) {
+  std::string text(is_last_move ? kLightGreen : kGreen);
+  switch (cell) {
+    case Cell::blocked:
+      return "   ";
+    case Cell::empty:
+      text.append("   ");
+      break;
+    case Cell::legal:
+      text.append(kPale).append(has_discs ? " \u00b7 " : " . ");
+      break;
+    case Cell::black:
+      text.append(kBlack).append(has_discs ? " \u25cf " : " X ");
+      break;
+    case Cell::white:
+      text.append(kWhite).append(has_discs ? " \u25cf " : " O ");
+      break;
   }
-  return cell.append(kReset);
+  return text.append(kReset);
 }
 
 }  // namespace
@@ -72,17 +85,22 @@ BoardStyle detect_board_style() {
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 
-std::string draw_board(const Position& position, Square last_move, BoardStyle style, const Shape& shape) {
+std::string draw_board(const WideGame& game, WideSquare last_move, BoardStyle style) {
+  const Shape& shape = game.geometry().shape();
+  const WideBits legal = game.legal_moves();
   std::string picture = column_letters(shape);
   for (int row = 0; row < shape.rows(); ++row) {
-    picture += "  " + std::to_string(row + 1) + ' ';
+    const std::string number = std::to_string(row + 1);
+    picture += (number.size() < 2 ? "  " : " ") + number + ' ';
     for (int column = 0; column < shape.columns(); ++column) {
-      const Square square = square_at(column, row);
+      const WideSquare square = wide_square({column, row});
+      const Cell cell = cell_of(game, legal, square);
+      const bool is_last_move = square == last_move;
       picture += style == BoardStyle::plain
-                     ? plain_cell(position, square, last_move)
-                     : colored_cell(position, square, last_move, style == BoardStyle::colored_discs);
+                     ? plain_cell(cell, is_last_move)
+                     : colored_cell(cell, is_last_move, style == BoardStyle::colored_discs);
     }
-    picture += ' ' + std::to_string(row + 1) + '\n';
+    picture += ' ' + number + '\n';
   }
   return picture.append(column_letters(shape));
 }

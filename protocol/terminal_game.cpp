@@ -6,10 +6,8 @@
 #include <utility>
 
 #include "engine/board/ascii.h"
-#include "engine/board/shaped_position.h"
-#include "engine/board/text.h"
+#include "engine/classic/narrow_position.h"
 #include "engine/notation/game_file.h"
-#include "protocol/blocking_search.h"
 #include "protocol/level.h"
 #include "protocol/numbers.h"
 #include "protocol/requests.h"
@@ -27,11 +25,16 @@ Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
 }
 
+/// A word that says where to play; whether the board has the square is asked later.
+bool is_move(std::string_view word) {
+  return equals_ignoring_case(word, "pass") || parse_place(word);
+}
+
 std::string signed_score(Score score) {
   return (score > Score() ? "+" : "") + to_string(score);
 }
 
-std::string line_of(const std::vector<Square>& moves) {
+std::string line_of(const std::vector<WideSquare>& moves) {
   std::string text;
   for (std::size_t i = 0; i < std::min(moves.size(), kHintMoves); ++i) {
     text += (text.empty() ? "" : " ") + to_string(moves[i]);
@@ -60,15 +63,21 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
 
 TerminalGame::TerminalGame(PlayRequest request, const EngineOptions& options, LineReader& reader,
                            std::ostream& out, BoardStyle style)
-    : request_(std::move(request)), engine_(options), reader_(reader), out_(out), style_(style) {}
+    : request_(std::move(request)),
+      engine_(make_board_player(options)),
+      reader_(reader),
+      out_(out),
+      style_(style),
+      start_(WideGeometry(options.board)),
+      game_(start_) {}
 
 Status TerminalGame::run() {
-  Game game(start_position(board()));
+  WideGame game = start_;
   if (!request_.file.empty()) {
     if (const Status fits = require_board_of_files(); !fits) return fits;
     const Result<GameRecord> record = read_game(request_.file, 1);
     if (!record) return record.error();
-    game = record->game;
+    game = widened(record->game);
   }
   out_ << kNameAndVersion << ". To play, " << kHelpHint << ".\n";
   replace_game(game);
@@ -76,7 +85,7 @@ Status TerminalGame::run() {
   return success();
 }
 
-void TerminalGame::replace_game(const Game& game) {
+void TerminalGame::replace_game(const WideGame& game) {
   game_ = game;
   clock_.reset();
   if (request_.clock) clock_.emplace(*request_.clock);
@@ -96,9 +105,9 @@ std::string TerminalGame::side_line(Color color) const {
 }
 
 void TerminalGame::show_position() {
-  const std::vector<Square> moves = game_.moves();
-  const auto last = std::find_if(moves.rbegin(), moves.rend(), is_on_board);
-  out_ << '\n' << draw_board(game_.position(), last == moves.rend() ? Square::none : *last, style_, board());
+  const std::vector<WideSquare> moves = game_.moves();
+  const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
+  out_ << '\n' << draw_board(game_, last == moves.rend() ? WideSquare::none : *last, style_);
   out_ << side_line(Color::black) << side_line(Color::white);
   if (is_over()) show_result();
 }
@@ -109,8 +118,9 @@ void TerminalGame::show_result() {
          << " wins.\n";
     return;
   }
-  const Position& end = game_.position();
-  const Discs score = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
+  const WidePosition& end = game_.position();
+  const Discs score = final_score(game_.geometry(), {end.discs(Color::black), end.discs(Color::white)},
+                                  FinalCount::empties_to_winner);
   out_ << "The game is over: Black " << popcount(end.discs(Color::black)) << ", White "
        << popcount(end.discs(Color::white)) << ". ";
   if (score == 0) {
@@ -118,7 +128,8 @@ void TerminalGame::show_result() {
     return;
   }
   out_ << (score > 0 ? "Black" : "White") << " wins by " << std::abs(score)
-       << (end.board.empties() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
+       << (game_.geometry().empty_count(end.board) == 0 ? ".\n"
+                                                        : ", the empty squares counted for the winner.\n");
 }
 
 void TerminalGame::prompt() {
@@ -135,9 +146,9 @@ void TerminalGame::prompt() {
 void TerminalGame::take_turn() {
   if (is_position_new_) show_position();
   is_position_new_ = false;
-  if (!is_over() && game_.position().board.legal_moves() == 0) {
+  if (!is_over() && game_.legal_moves() == 0) {
     out_ << to_string(to_move()) << " has no move and passes.\n";
-    game_.play(Square::pass);
+    game_.play(WideSquare::pass);
     is_position_new_ = true;
   } else if (!is_over() && player(to_move()) == Player::engine && !is_engine_waiting_) {
     let_engine_move();
@@ -160,7 +171,7 @@ void TerminalGame::take_line() {
   if (words.is_at_end()) return;
   const std::string_view name = words.next();
   Status answered = success();
-  if (parse_move(name)) {
+  if (is_move(name)) {
     answered = words.is_at_end() ? play_word(name, used) : expect_end(words);
   } else {
     if (clock_ && !is_over()) clock_->take(to_move(), used);
@@ -179,17 +190,18 @@ void TerminalGame::take_line() {
 
 Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
   if (is_over()) return Error{"the game is over; undo takes moves back, new begins another game"};
-  const Square move = *parse_move(word);
-  const Bitboard legal = game_.position().board.legal_moves();
-  if (!game_.position().board.is_legal(move)) {
-    std::string error = to_string(move) + " is no legal move for " + to_string(to_move()) + "; it can play";
-    for (const Square square : squares(legal)) error += ' ' + to_string(square);
+  const Result<WideSquare> move = parse_wide_move(game_.geometry(), word);
+  if (!move) return move.error();
+  WideBits legal = game_.legal_moves();
+  if (!is_square(*move) || !contains(legal, *move)) {
+    std::string error = to_string(*move) + " is no legal move for " + to_string(to_move()) + "; it can play";
+    while (legal != 0) error += ' ' + to_string(take_first(legal));
     return Error{error};
   }
-  return play(move, used);
+  return play(*move, used);
 }
 
-Status TerminalGame::play(Square move, Milliseconds used) {
+Status TerminalGame::play(WideSquare move, Milliseconds used) {
   if (clock_) {
     clock_->take(to_move(), used);
     if (clock_->has_run_out(to_move())) {
@@ -209,17 +221,16 @@ void TerminalGame::let_engine_move() {
     limits.black_clock = clock_->time(Color::black);
     limits.white_clock = clock_->time(Color::white);
   }
-  engine_.set_game(game_);
   const Color color = to_move();
-  const Result<SearchOutcome> found = search_and_wait(engine_, limits);
+  const Result<FoundMove> found = engine_->search(game_, limits);
   const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
-    out_ << to_string(color) << " plays " << to_string(found->best.move);
-    if (found->info)
-      out_ << " (" << signed_score(found->info->score) << " discs, depth " << found->info->depth << ')';
+    out_ << to_string(color) << " plays " << to_string(found->move);
+    if (found->depth > 0)
+      out_ << " (" << signed_score(found->score) << " discs, depth " << found->depth << ')';
     out_ << ".\n";
-    played = play(found->best.move, used);
+    played = play(found->move, used);
   } else {
     played = found.error();
   }
@@ -231,12 +242,10 @@ void TerminalGame::let_engine_move() {
 
 Status TerminalGame::hint(Words& /*words*/) {
   if (is_over()) return Error{"the game is over"};
-  engine_.set_game(game_);
-  const Result<SearchOutcome> found = search_and_wait(engine_, limits_of_level(kHintLevel));
+  const Result<FoundMove> found = engine_->search(game_, limits_of_level(kHintLevel));
   if (!found) return found.error();
-  out_ << "I would play " << to_string(found->best.move);
-  if (found->info)
-    out_ << " (" << signed_score(found->info->score) << " discs): " << line_of(found->info->pv);
+  out_ << "I would play " << to_string(found->move);
+  if (found->depth > 0) out_ << " (" << signed_score(found->score) << " discs): " << line_of(found->line);
   out_ << '\n';
   return success();
 }
@@ -250,7 +259,7 @@ Status TerminalGame::go(Words& /*words*/) {
 Status TerminalGame::undo(Words& /*words*/) {
   const bool has_person = player(Color::black) == Player::person || player(Color::white) == Player::person;
   const auto is_choice = [&] {
-    return game_.position().board.legal_moves() != 0 && (!has_person || player(to_move()) == Player::person);
+    return game_.legal_moves() != 0 && (!has_person || player(to_move()) == Player::person);
   };
   if (game_.undo() == 0) return Error{"there is no move to take back"};
   while (!is_choice() && game_.undo() != 0) continue;
@@ -297,8 +306,8 @@ Status TerminalGame::set_player(Words& words, Color color) {
 }
 
 Status TerminalGame::new_game(Words& /*words*/) {
-  engine_.new_game();
-  replace_game(engine_.game());
+  engine_->forget();
+  replace_game(start_);
   return success();
 }
 
@@ -313,7 +322,7 @@ Status TerminalGame::load(Words& words) {
   if (const Status fits = require_board_of_files(); !fits) return fits;
   const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
   if (!record) return record.error();
-  replace_game(record->game);
+  replace_game(widened(record->game));
   return success();
 }
 
@@ -321,7 +330,7 @@ Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
   if (const Status fits = require_board_of_files(); !fits) return fits;
-  GameRecord record = record_of(game_);
+  GameRecord record = record_of(narrowed_with_moves(game_));
   const auto name = [&](Color color) {
     return player(color) == Player::person ? std::string("person") : std::string(kNameAndVersion);
   };

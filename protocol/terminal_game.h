@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/engine.h"
+#include "engine/board/game.h"
+#include "protocol/board_player.h"
 #include "protocol/level.h"
 #include "protocol/line_reader.h"
 #include "protocol/play_clock.h"
@@ -54,7 +55,7 @@ class TerminalGame {
   [[nodiscard]] Player player(Color color) const { return request_.players[static_cast<std::size_t>(color)]; }
   [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
 
-  [[nodiscard]] const Shape& board() const { return engine_.options().board; }
+  [[nodiscard]] const Shape& board() const { return start_.geometry().shape(); }
 
   /// An error on boards that no file has games of.
   [[nodiscard]] Status require_board_of_files() const;
@@ -70,9 +71,9 @@ class TerminalGame {
   void prompt();
 
   /// Plays a move of the side to move, which used up so much of its time.
-  Status play(Square move, Milliseconds used);
+  Status play(WideSquare move, Milliseconds used);
   Status play_word(std::string_view word, Milliseconds used);
-  void replace_game(const Game& game);
+  void replace_game(const WideGame& game);
 
   Status hint(Words& words);
   Status go(Words& words);
@@ -91,11 +92,12 @@ class TerminalGame {
   Status quit(Words& words);
 
   PlayRequest request_;
-  Engine engine_;
+  std::unique_ptr<BoardPlayer> engine_;
   LineReader& reader_;
   std::ostream& out_;
   BoardStyle style_;
-  Game game_;
+  WideGame start_;  ///< a new game on the board
+  WideGame game_;
   std::optional<PlayClock> clock_;
   std::optional<Color> lost_on_time_;
   bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to

@@ -24,18 +24,6 @@ Status check_go_words(Words words, const WideGame& game) {
   return success();
 }
 
-std::string format_depth(const ClassicDepth& depth) {
-  std::string text = "info depth " + std::to_string(depth.result.depth);
-  text += " score " + to_string(depth.result.score);
-  if (depth.result.is_exact) text += " exact";
-  text += " nodes " + std::to_string(depth.stats.nodes);
-  text += " nps " + std::to_string(nodes_per_second(depth.stats.nodes, depth.elapsed));
-  text += " time " + format_milliseconds(depth.elapsed);
-  if (!depth.result.line.empty()) text += " pv";
-  for (const WideSquare move : depth.result.line) text.append(" ").append(to_string(move));
-  return text;
-}
-
 /// What a heuristic makes of a position; of a finished game its score, and before a pass what the other side
 /// then has.
 Score worth_of(const WideGame& game, WideEval eval) {
@@ -94,21 +82,19 @@ Status WideUoi::new_game(Words& /*words*/) {
 }
 
 Status WideUoi::set_position(Words& words) {
-  const WideGeometry& geometry = game().geometry();
+  const WideGeometry& geometry = session_.wide_engine()->geometry();
   const std::string_view start = words.next();
   WideGame game(geometry);
   if (start != "startpos") {
-    const Result<WidePosition> position = parse_wide_position(geometry, start);
-    if (!position) return Error{position.error().message + ": " + in_quotes(start)};
-    game = WideGame(geometry, *position);
+    const Result<WideGame> parsed = parse_wide_position_word(start, geometry.shape());
+    if (!parsed) return parsed.error();
+    game = *parsed;
   }
   if (!words.is_at_end()) {
     if (const Status found = expect_word(words, "moves", "after the position"); !found) return found;
   }
   if (const Status played = play_wide_moves(game, words); !played) return played;
-  if (const Status idle = session_.require_idle(); !idle) return idle;
-  session_.wide_engine()->set_game(game);
-  return success();
+  return session_.set_game(game);
 }
 
 Status WideUoi::go(Words& words) {
@@ -135,9 +121,7 @@ Status WideUoi::step(Words& words, std::size_t (WideGame::*move)(std::size_t), s
     return Error{"cannot " + std::string(action) + " " + std::to_string(*count) +
                  " moves, expected at most " + std::to_string(done)};
   }
-  if (const Status idle = session_.require_idle(); !idle) return idle;
-  session_.wide_engine()->set_game(stepped);
-  return success();
+  return session_.set_game(stepped);
 }
 
 Status WideUoi::display(Words& /*words*/) {
@@ -188,7 +172,7 @@ Status WideUoi::refuse_files(Words& words) {
 }
 
 void WideUoi::on_wide_depth(const ClassicDepth& depth) {
-  session_.send(format_depth(depth), LogLevel::trace);
+  session_.send(format_info(depth), LogLevel::trace);
 }
 
 void WideUoi::on_wide_move(WideSquare best) {

@@ -7,19 +7,25 @@ namespace emilia {
 
 namespace {
 
-std::unique_ptr<ClassicPlayer> make_player(const WideGeometry& geometry, const WideOptions& options) {
+ClassicPlayerParams player_params(const WideOptions& options) {
   ClassicPlayerParams params = ClassicPlayerParams::best(options.eval);
   params.search.table_entries = ClassicParams::entries_of_megabytes(
       params.search.table, static_cast<std::size_t>(options.hash_megabytes));
   params.overhead = options.overhead;
   params.plan.kind = options.plan;
-  return std::make_unique<ClassicPlayer>(geometry, params);
+  return params;
 }
 
 }  // namespace
 
+WideEngine::Seat::Seat(const WideGeometry& playing, const WideOptions& options)
+    : geometry(playing), player(geometry, player_params(options)) {}
+
 WideEngine::WideEngine(const Shape& shape, const WideOptions& options)
-    : geometry_(shape), options_(options), game_(geometry_), player_(make_player(geometry_, options)) {}
+    : geometry_(shape),
+      options_(options),
+      game_(geometry_),
+      seat_(std::make_unique<Seat>(geometry_, options)) {}
 
 WideEngine::~WideEngine() {
   stop();
@@ -28,13 +34,19 @@ WideEngine::~WideEngine() {
 
 void WideEngine::set_options(const WideOptions& options) {
   if (options == options_) return;
-  player_ = make_player(geometry_, options);
+  seat_ = std::make_unique<Seat>(game_.geometry(), options);
   options_ = options;
 }
 
+void WideEngine::set_game(const WideGame& game) {
+  if (game.geometry().playable() != game_.geometry().playable())
+    seat_ = std::make_unique<Seat>(game.geometry(), options_);
+  game_ = game;
+}
+
 void WideEngine::new_game() {
-  player_->clear();
-  game_ = WideGame(geometry_);
+  set_game(WideGame(geometry_));
+  seat_->player.clear();
 }
 
 Status WideEngine::go(const SearchLimits& limits, WideObserver& observer) {
@@ -50,8 +62,8 @@ Status WideEngine::go(const SearchLimits& limits, WideObserver& observer) {
 
 void WideEngine::search(const SearchLimits& limits, WideObserver& observer) {
   const WideSquare best =
-      player_->choose_move(game_.position(), limits, stop_,
-                           [&observer](const ClassicDepth& depth) { observer.on_wide_depth(depth); });
+      seat_->player.choose_move(game_.position(), limits, stop_,
+                                [&observer](const ClassicDepth& depth) { observer.on_wide_depth(depth); });
   if (limits.is_infinite) stop_.wait(false);
   observer.on_wide_move(best);
 }

@@ -39,13 +39,17 @@ class WideEngine {
   WideEngine(const WideEngine&) = delete;
   WideEngine& operator=(const WideEngine&) = delete;
 
+  /// Of the shape on which games begin.
   [[nodiscard]] const WideGeometry& geometry() const { return geometry_; }
   [[nodiscard]] const WideOptions& options() const { return options_; }
   /// Throws as the constructor does, and changes nothing then.
   void set_options(const WideOptions& options);
 
   [[nodiscard]] const WideGame& game() const { return game_; }
-  void set_game(const WideGame& game) { game_ = game; }
+  /// Requires a board with the sides of the shape; other squares may be blocked, and what was learned is
+  /// forgotten where they are others than those of the game before. Throws as the constructor does, and
+  /// changes nothing then.
+  void set_game(const WideGame& game);
   /// Forgets what earlier searches learned and goes back to the start position.
   void new_game();
 
@@ -62,12 +66,19 @@ class WideEngine {
   void wait();
 
  private:
+  /// A player and the geometry that it looks at.
+  struct Seat {
+    Seat(const WideGeometry& geometry, const WideOptions& options);
+    WideGeometry geometry;
+    ClassicPlayer player;
+  };
+
   void search(const SearchLimits& limits, WideObserver& observer);
 
   WideGeometry geometry_;
   WideOptions options_;
   WideGame game_;
-  std::unique_ptr<ClassicPlayer> player_;
+  std::unique_ptr<Seat> seat_;
   std::atomic<bool> stop_ = false;
   std::thread thread_;
 };

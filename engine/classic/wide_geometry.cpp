@@ -21,14 +21,20 @@ WideBits line_ends(WideBits playable) {
   return ends;
 }
 
+WideBits playable_squares(const Shape& shape) {
+  WideBits playable = 0;
+  for (int index = 0; index < shape.square_count(); ++index) {
+    if (!shape.is_blocked(shape.place_at(index))) playable |= bit(wide_square(shape.place_at(index)));
+  }
+  return playable;
+}
+
 }  // namespace
 
-WideGeometry::WideGeometry(const Shape& shape) : shape_(shape) {
-  for (int index = 0; index < shape.square_count(); ++index) {
-    if (!shape.is_blocked(shape.place_at(index))) playable_ |= bit(wide_square(shape.place_at(index)));
-  }
-  corners_ = line_ends(playable_);
+WideGeometry::WideGeometry(const Shape& shape) : WideGeometry(shape, playable_squares(shape)) {}
 
+WideGeometry::WideGeometry(const Shape& shape, WideBits playable)
+    : shape_(shape), playable_(playable), playable_count_(popcount(playable)), corners_(line_ends(playable)) {
   for (const bool transpose : {false, true}) {
     if (transpose && shape.columns() != shape.rows()) break;
     for (const auto& [columns, rows] :

@@ -11,12 +11,15 @@ namespace emilia {
 class WideGeometry {
  public:
   explicit WideGeometry(const Shape& shape);
+  /// A board with the sides of the shape on which nobody can play outside `playable`, whatever squares the
+  /// shape blocks. Requires squares of the board.
+  WideGeometry(const Shape& shape, WideBits playable);
 
   [[nodiscard]] const Shape& shape() const { return shape_; }
 
   /// The squares of the board that are not blocked.
   [[nodiscard]] WideBits playable() const { return playable_; }
-  [[nodiscard]] int playable_count() const { return shape_.playable_count(); }
+  [[nodiscard]] int playable_count() const { return playable_count_; }
   [[nodiscard]] int empty_count(const WideBoard& board) const {
     return popcount(playable_ & ~board.occupied());
   }
@@ -46,6 +49,7 @@ class WideGeometry {
 
   Shape shape_;
   WideBits playable_ = 0;
+  int playable_count_ = 0;
   WideBits corners_ = 0;
   std::vector<Symmetry> symmetries_;  ///< the identity is not among them
 };

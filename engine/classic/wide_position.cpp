@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/classic/wide_position.h"
 
+#include <array>
+
 #include "engine/board/ascii.h"
 
 namespace emilia {
@@ -46,33 +48,6 @@ std::string remark_on_row(const WideGeometry& geometry, const WidePosition& posi
 
 }  // namespace
 
-Result<WidePosition> parse_wide_position(const WideGeometry& geometry, std::string_view text) {
-  const Shape& shape = geometry.shape();
-  const auto squares = static_cast<std::size_t>(shape.square_count());
-  if (text.size() != squares + 1) {
-    return Error{"bad position: " + std::to_string(text.size()) + " characters, expected " +
-                 std::to_string(squares + 1) + " (W or B, then " + std::to_string(squares) + " of E O X -)"};
-  }
-  if (text[0] != 'W' && text[0] != 'B') return bad_wide_character(text, 0, "W or B for the side to move");
-
-  WideBits black = 0;
-  WideBits white = 0;
-  for (std::size_t place = 1; place <= squares; ++place) {
-    const WideSquare square = wide_square(shape.place_at(static_cast<int>(place) - 1));
-    const bool is_playable = contains(geometry.playable(), square);
-    if (!is_playable && text[place] != '-') return bad_wide_character(text, place, "- on a blocked square");
-    if (text[place] == 'X') {
-      black |= bit(square);
-    } else if (text[place] == 'O') {
-      white |= bit(square);
-    } else if (is_playable && text[place] != 'E') {
-      return bad_wide_character(text, place, "E, O or X");
-    }
-  }
-  if (text[0] == 'B') return WidePosition{{black, white}, Color::black};
-  return WidePosition{{white, black}, Color::white};
-}
-
 std::string to_string(const WideGeometry& geometry, const WidePosition& position) {
   const Shape& shape = geometry.shape();
   std::string text(1, position.to_move == Color::black ? 'B' : 'W');
@@ -102,6 +77,18 @@ std::string wide_diagram(const WideGeometry& geometry, const WidePosition& posit
     picture += remark_on_row(geometry, position, row) + '\n';
   }
   return picture;
+}
+
+std::string transcript(std::span<const WideSquare> moves, Passes passes) {
+  std::string text;
+  for (const WideSquare move : moves) {
+    if (move != WideSquare::pass) {
+      text += to_string(move);
+    } else if (passes == Passes::written) {
+      text += "pa";
+    }
+  }
+  return text;
 }
 
 Result<WideSquare> parse_wide_move(const WideGeometry& geometry, std::string_view word) {
@@ -204,6 +191,27 @@ std::vector<WideSquare> WideGame::moves() const {
   std::vector<WideSquare> moves;
   for (std::size_t ply = 0; ply < ply_count_; ++ply) moves.push_back(plies_[ply].move);
   return moves;
+}
+
+Result<WideGame> parse_wide_game(const Shape& shape, std::string_view text) {
+  const auto squares = static_cast<std::size_t>(shape.square_count());
+  if (text.size() != squares + 1) {
+    return Error{"bad position: " + std::to_string(text.size()) + " characters, expected " +
+                 std::to_string(squares + 1) + " (W or B, then " + std::to_string(squares) + " of E O X -)"};
+  }
+  if (text[0] != 'W' && text[0] != 'B') return bad_wide_character(text, 0, "W or B for the side to move");
+
+  constexpr std::string_view kCharacters = "EOX-";
+  std::array<WideBits, kCharacters.size()> sets{};
+  for (std::size_t place = 1; place <= squares; ++place) {
+    const std::size_t kind = kCharacters.find(text[place]);
+    if (kind == std::string_view::npos) return bad_wide_character(text, place, "E, O, X or -");
+    sets[kind] |= bit(wide_square(shape.place_at(static_cast<int>(place) - 1)));
+  }
+  const auto& [empty, white, black, blocked] = sets;
+  const WideGeometry geometry(shape, empty | white | black);
+  if (text[0] == 'B') return WideGame(geometry, {{black, white}, Color::black});
+  return WideGame(geometry, {{white, black}, Color::white});
 }
 
 }  // namespace emilia

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/board/perft.h"
+#include "engine/board/text.h"
 #include "engine/classic/wide_geometry.h"
 
 namespace emilia {
@@ -23,16 +25,14 @@ struct WidePosition {
   }
 };
 
-/// Reads `W` or `B` to move, then the squares along the rows as `E` (empty), `O` (white), `X` (black) or `-`
-/// (blocked): 101 characters for 10x10. The blocked squares are the shape's. The error names the character,
-/// its place and what was expected.
-Result<WidePosition> parse_wide_position(const WideGeometry& geometry, std::string_view text);
-
-/// What `parse_wide_position` reads.
+/// What `parse_wide_game` reads.
 std::string to_string(const WideGeometry& geometry, const WidePosition& position);
 
 /// A picture for people, as `diagram` of the 8x8 board draws it; blocked squares are `#`.
 std::string wide_diagram(const WideGeometry& geometry, const WidePosition& position);
+
+/// Moves without blanks between them, "g6f7"; a pass is left out or written "pa".
+std::string transcript(std::span<const WideSquare> moves, Passes passes);
 
 /// A square or "pass", in either case. The error names the word and what was expected.
 Result<WideSquare> parse_wide_move(const WideGeometry& geometry, std::string_view word);
@@ -51,6 +51,8 @@ class WideGame {
 
   [[nodiscard]] const WideGeometry& geometry() const { return geometry_; }
   [[nodiscard]] const WidePosition& position() const { return current_; }
+  /// The position before the first move.
+  [[nodiscard]] const WidePosition& start() const { return plies_.empty() ? current_ : plies_[0].before; }
   [[nodiscard]] WideBits legal_moves() const { return current_.board.legal_moves(geometry_.playable()); }
   [[nodiscard]] bool is_finished() const;
 
@@ -80,5 +82,11 @@ class WideGame {
   std::vector<Ply> plies_;     ///< what was played, and behind it what can be redone
   std::size_t ply_count_ = 0;  ///< how many of `plies_` lead to the current position
 };
+
+/// Reads `W` or `B` to move, then the squares along the rows as `E` (empty), `O` (white), `X` (black) or `-`
+/// (blocked): 101 characters for 10x10. Which squares are blocked is the string's to say; of the shape only
+/// the sides count. The game begins at that position. The error names the character, its place and what was
+/// expected.
+Result<WideGame> parse_wide_game(const Shape& shape, std::string_view text);
 
 }  // namespace emilia

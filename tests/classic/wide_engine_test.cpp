@@ -2,6 +2,7 @@
 #include "engine/classic/wide_engine.h"
 
 #include <gtest/gtest.h>
+#include <string>
 
 namespace emilia {
 namespace {
@@ -66,6 +67,21 @@ TEST(WideEngine, KeepsItsGameWhenOptionsChange) {
   EXPECT_EQ(engine.game().moves().size(), 1);
   engine.new_game();
   EXPECT_TRUE(engine.game().moves().empty());
+}
+
+TEST(WideEngine, PlaysWhereTheGamesSquaresAreBlocked) {
+  // Black's only move is d1, over c1; with e1 blocked White then has no line to it.
+  WideEngine engine(*parse_shape("10x4 blocked a1"), {});
+  const auto game = parse_wide_game(engine.geometry().shape(), "BEXOE-EEEEE" + std::string(28, '-') + "OE");
+  ASSERT_TRUE(game);
+  engine.set_game(*game);
+  Listener listener;
+  ASSERT_TRUE(engine.go(SearchLimits{}, listener));
+  engine.wait();
+  EXPECT_EQ(listener.best, wide_square({3, 0}));
+  engine.new_game();
+  EXPECT_EQ(engine.game().geometry().playable(), engine.geometry().playable());
+  EXPECT_EQ(popcount(engine.game().legal_moves()), 4);
 }
 
 }  // namespace

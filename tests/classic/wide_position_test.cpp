@@ -8,9 +8,9 @@
 namespace emilia {
 namespace {
 
-std::string wide_position_error(const WideGeometry& geometry, std::string_view text) {
-  const Result<WidePosition> position = parse_wide_position(geometry, text);
-  return position ? "no error" : position.error().message;
+std::string wide_position_error(std::string_view text) {
+  const Result<WideGame> game = parse_wide_game(*parse_shape("4x4"), text);
+  return game ? "no error" : game.error().message;
 }
 
 std::uint64_t perft_of(std::string_view shape, int depth, PerftRule rule = PerftRule::finished_leaf) {
@@ -34,24 +34,32 @@ TEST(WidePosition, IsReadBackAsItWasWritten) {
     const WideGeometry geometry = test::geometry_of(shape);
     for (int moves = 0; moves < 20; ++moves) {
       const WidePosition position = test::random_wide_game(random, geometry, moves).position();
-      const Result<WidePosition> read = parse_wide_position(geometry, to_string(geometry, position));
+      const Result<WideGame> read = parse_wide_game(geometry.shape(), to_string(geometry, position));
       ASSERT_TRUE(read);
-      ASSERT_EQ(*read, position);
+      ASSERT_EQ(read->position(), position);
+      ASSERT_EQ(read->geometry().playable(), geometry.playable());
     }
   }
 }
 
 TEST(WidePosition, ErrorNamesThePlaceAndWhatWasExpected) {
-  const WideGeometry geometry = test::geometry_of("4x4 blocked a1");
-  EXPECT_EQ(wide_position_error(geometry, "B-EEE"),
+  EXPECT_EQ(wide_position_error("B-EEE"),
             "bad position: 5 characters, expected 17 (W or B, then 16 of E O X -)");
-  EXPECT_EQ(wide_position_error(geometry, "b-EEEEOXEEXOEEEEE"),
+  EXPECT_EQ(wide_position_error("b-EEEEOXEEXOEEEEE"),
             "bad position: 'b' as character 1, expected W or B for the side to move");
-  EXPECT_EQ(wide_position_error(geometry, "BEEEEEOXEEXOEEEEE"),
-            "bad position: 'E' as character 2, expected - on a blocked square");
-  EXPECT_EQ(wide_position_error(geometry, "B--EEEOXEEXOEEEEE"),
-            "bad position: '-' as character 3, expected E, O or X");
-  EXPECT_EQ(wide_position_error(geometry, "B-EEEEOXEEXOEEEEE"), "no error");
+  EXPECT_EQ(wide_position_error("B-eEEEOXEEXOEEEEE"),
+            "bad position: 'e' as character 3, expected E, O, X or -");
+  EXPECT_EQ(wide_position_error("B-EEEEOXEEXOEEEEE"), "no error");
+}
+
+TEST(WidePosition, SaysWhichSquaresAreBlocked) {
+  const Result<WideGame> game = parse_wide_game(*parse_shape("4x4 blocked d4"), "B-EEEEO-EEXOEEEEE");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->geometry().playable_count(), 14);
+  EXPECT_FALSE(contains(game->geometry().playable(), wide_square({0, 0})));
+  EXPECT_FALSE(contains(game->geometry().playable(), wide_square({2, 1}))) << "a square of the start may be";
+  EXPECT_TRUE(contains(game->geometry().playable(), wide_square({3, 3}))) << "the shape's are not asked";
+  EXPECT_EQ(to_string(game->geometry(), game->position()), "B-EEEEO-EEXOEEEEE");
 }
 
 TEST(WidePosition, IsDrawn) {

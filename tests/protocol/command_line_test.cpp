@@ -23,6 +23,10 @@ Result<CommandLine> parse(std::vector<std::string> arguments) {
   return parse_command_line(pointers);
 }
 
+std::string text_of(const WideGame& game) {
+  return to_string(game.geometry(), game.position());
+}
+
 template <typename Request>
 Request request_of(const std::vector<std::string>& arguments) {
   const auto line = parse(arguments);
@@ -50,7 +54,7 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
 
 TEST(CommandLine, ReadsAMoveCommand) {
   const auto request = request_of<MoveRequest>({"move", kStart, "0.5"});
-  EXPECT_EQ(request.position, start_position());
+  EXPECT_EQ(text_of(request.start), kStart);
   EXPECT_EQ(request.limit, 500ms);
   EXPECT_EQ(request.format, MoveFormat::square);
   EXPECT_EQ(request_of<MoveRequest>({"--format", "umea", "move", kStart, "2"}).format, MoveFormat::umea);
@@ -59,37 +63,46 @@ TEST(CommandLine, ReadsAMoveCommand) {
 
 TEST(CommandLine, KnowsSquareBoardsByTheLengthOfAPosition) {
   const auto small = request_of<MoveRequest>({"move", "BEEEEEOXEEXOEEEEE", "1"});
-  EXPECT_EQ(small.position, start_position(*parse_shape("4x4")));
+  EXPECT_EQ(small.start.geometry().shape(), *parse_shape("4x4"));
   const auto wide = request_of<MoveRequest>({"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x4"});
-  EXPECT_EQ(wide.position, start_position(*parse_shape("5x4")));
+  EXPECT_EQ(text_of(wide.start), "BEEEEEEOXEEEXOEEEEEEE");
+  const std::string ten = "B" + std::string(44, 'E') + "OXEEEEEEEEXO" + std::string(43, 'E') + "-";
+  const auto line = parse({"move", ten, "1"});
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->settings.engine.board, *parse_shape("10x10"));
+  EXPECT_EQ(text_of(std::get<MoveRequest>(line->request).start), ten);
   EXPECT_FALSE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}));
 }
 
 TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(parse({"--board", "6x6 parallel"})->settings.engine.board, *parse_shape("6x6 parallel"));
-  EXPECT_EQ(request_of<CountRequest>({"perft", "5", "--board", "6x6"}).position,
-            start_position(*parse_shape("6x6")));
+  EXPECT_EQ(text_of(request_of<CountRequest>({"perft", "5", "--board", "4x4"}).start), "BEEEEEOXEEXOEEEEE");
+  EXPECT_EQ(request_of<CountRequest>({"perft", "5", "--board", "10x10"}).start.geometry().shape(),
+            *parse_shape("10x10"));
+  EXPECT_EQ(parse({"play", "--board", "9x10"})->settings.engine.board, *parse_shape("9x10"));
   EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->settings.engine.board,
             *parse_shape("10x10 blocked a1"));
   const auto solve = request_of<SolveBoardRequest>({"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
   EXPECT_EQ(solve.scoring, Scoring::raw);
   EXPECT_TRUE(solve.wants_moves);
+  EXPECT_EQ(request_of<SolveRequest>({"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
+  EXPECT_EQ(request_of<SolveRequest>({"solve", "file"}).board, std::nullopt);
+  EXPECT_EQ(request_of<SolveBoardRequest>({"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 
 TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--board", "6"},
                                              {"--board", "11x9"},
-                                             {"perft", "3", "--board", "10x10"},
-                                             {"play", "--board", "10x10"},
-                                             {"solve", "--board", "4x9"},
+                                             {"solve", "--board", "4x9", "--raw"},
+                                             {"solve", "--board", "4x9", "--out", "x"},
                                              {"--board", "9x9", "--protocol", "gtp"},
                                              {"--board", "9x9", "--eval", "positional"},
                                              {"--board", "6x6", "--eval", "pattern"},
                                              {"--board", "6x6", "--protocol", "gtp"},
                                              {"analyze", "game.ggf", "--board", "6x6"},
-                                             {"solve", "file.obf", "--board", "6x6"},
+                                             {"solve", "file", "--board", "6x6", "--raw"},
                                              {"solve", "file.obf", "--moves"},
                                              {"solve", "--board", "6x6", "--json"},
                                              {"solve", "--board", "6x6", "--resume"}}) {
@@ -108,12 +121,12 @@ TEST(CommandLine, ReadsAPerftCommand) {
   const auto request = request_of<CountRequest>({"perft", "5"});
   EXPECT_EQ(request.lines.depth, 5);
   EXPECT_EQ(request.lines.rule, PerftRule::full_depth);
-  EXPECT_EQ(request.position, start_position());
+  EXPECT_EQ(text_of(request.start), kStart);
   std::string white = kStart;
   white[0] = 'W';
   const auto other = request_of<CountRequest>({"perft", "0", "--rule", "free-pass", "--position", white});
   EXPECT_EQ(other.lines.rule, PerftRule::free_pass);
-  EXPECT_EQ(to_string(other.position), white);
+  EXPECT_EQ(text_of(other.start), white);
 }
 
 TEST(CommandLine, ReadsAConvertCommand) {

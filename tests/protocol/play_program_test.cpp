@@ -115,6 +115,26 @@ TEST(Play, WhoThinksTooLongLoses) {
   EXPECT_TRUE(has(outcome.output, "Black's time has run out: White wins.\n")) << outcome.output;
 }
 
+TEST(Play, OnGreaterBoards) {
+  const std::string output = play({"--board", "10x10 blocked a1,j10", "--level", "1"},
+                                  "g6\nk1\na10\nundo\nundo\nmoves\nsave x.ggf\ngo\nnew\nquit\n")
+                                 .output;
+  EXPECT_TRUE(has(output, "\n 10  -  -  -  -  -  -  -  -  -     10\n")) << output;
+  EXPECT_TRUE(has(output, "White plays "));
+  EXPECT_TRUE(has(output, "Sorry: I do not know 'k1'"));
+  EXPECT_TRUE(has(output, "Sorry: a10 is no legal move for Black; it can play "));
+  EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
+  EXPECT_TRUE(has(output, "Black> No move yet.\n"));
+  EXPECT_TRUE(has(output, "Sorry: files have games of 8x8, and the board is 10x10 blocked a1,j10.\n"));
+  EXPECT_TRUE(has(output, "Black plays "));
+}
+
+TEST(Play, OnGreaterBoardsToTheEnd) {
+  const std::string output =
+      play({"--board", "10x5 blocked e5", "--black", "engine", "--level", "1"}, "quit\n").output;
+  EXPECT_TRUE(has(output, "The game is over: ")) << output;
+}
+
 TEST(Play, EndsWhenTheInputOrTheReaderDoes) {
   EXPECT_EQ(play({}, "").exit_code, 0);
   ChildProcess unread({"play", "--hash", "1", "--black", "engine", "--level", "1"});

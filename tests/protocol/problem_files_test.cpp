@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
 #include "tests/support/board_literals.h"
 
 namespace emilia::test {
@@ -31,10 +30,25 @@ TEST(ProblemFiles, ReadsLinesOfSixtyFiveCharactersWithAndWithoutAScore) {
       parse_problems("% a remark\n\n" + kStart + "\r\n  " + kStart + " +12 % another\n" + kStart + "\t-4");
   ASSERT_TRUE(problems) << problems.error().message;
   ASSERT_EQ(problems->size(), 3U);
-  for (const KnownPosition& known : *problems) EXPECT_EQ(known.position, start_position());
+  for (const KnownPosition& known : *problems) EXPECT_EQ(known.position, kStart);
   EXPECT_EQ((*problems)[0].score, std::nullopt);
   EXPECT_EQ((*problems)[1].score, 12);
   EXPECT_EQ((*problems)[2].score, -4);
+}
+
+TEST(ProblemFiles, ReadsPositionsOfOtherBoards) {
+  const std::string ten = "B" + std::string(97, '-') + "XOE";
+  const auto problems = parse_problems("BEEEEEOXEEXOEEEEE -10\n" + kStart + "\n" + ten + " +100\n");
+  ASSERT_TRUE(problems) << problems.error().message;
+  EXPECT_EQ((*problems)[0].board, *parse_shape("4x4"));
+  EXPECT_EQ((*problems)[1].board, Shape());
+  EXPECT_EQ((*problems)[2].board, *parse_shape("10x10"));
+  EXPECT_EQ((*problems)[2].position, ten);
+  EXPECT_EQ((*problems)[2].score, 100);
+  EXPECT_TRUE(parse_problems("BEEEEEEOXEEEXOEEEEEEE", *parse_shape("5x4")));
+  EXPECT_FALSE(parse_problems("BEEEEEEOXEEEXOEEEEEEE"));
+  EXPECT_FALSE(parse_problems(kStart, *parse_shape("5x4")));
+  EXPECT_FALSE(parse_problems(kStartObf, *parse_shape("6x6")));
 }
 
 TEST(ProblemFiles, ErrorsNameLineAndColumn) {

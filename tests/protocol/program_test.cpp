@@ -59,6 +59,14 @@ TEST(Program, PassesAtOnceWhereThereIsNoMove) {
   }
 }
 
+TEST(Program, PrintsMovesOnGreaterBoards) {
+  const std::string ten = "BXO" + std::string(88, 'E') + std::string(10, '-');
+  expect_output({"move", ten, "0.5"}, "c1\n");
+  expect_output({"move", "--format", "umea", "W" + ten.substr(1), "0.5"}, "pass\n");
+  const std::string row_ten = "BX" + std::string(9, 'E') + "O" + std::string(9, 'E') + std::string(20, 'E');
+  expect_output({"move", row_ten, "0.5", "--board", "10x4", "--format", "umea"}, "(3,1)\n");
+}
+
 // The searcher's tests ask how exactly; a program under a sanitizer takes a second to start.
 TEST(Program, KeepsTheTimeLimitOfAMove) {
   const auto began = std::chrono::steady_clock::now();
@@ -71,6 +79,7 @@ TEST(Program, KeepsTheTimeLimitOfAMove) {
 TEST(Program, PrintsWhatItIsAskedFor) {
   EXPECT_TRUE(run_emilia({"--version"}).output.starts_with("Emilia " EMILIA_VERSION " ("));
   expect_output({"perft", "6"}, "perft 6 8200\n");
+  expect_output({"perft", "4", "--board", "10x10"}, "perft 4 244\n");
   expect_output({"perft", "9", "--rule", "free-pass"}, "perft 9 3005320\n");
   expect_output({"perft", "2", "--position", kMustPass}, "perft 2 1\n");
   const auto help = run_emilia({"--help"});

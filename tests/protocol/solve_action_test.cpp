@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/classic/narrow_position.h"
 #include "protocol/solve_results.h"
 #include "tests/support/scratch_folder.h"
 
@@ -67,7 +68,7 @@ TEST(Solve, FindsThePublishedValuesAndMoves) {
   for (std::size_t i = 0; i < published.size(); ++i) {
     EXPECT_EQ(results[i].index, i + 1);
     EXPECT_EQ(results[i].score, published[i].first);
-    EXPECT_EQ(results[i].pv.at(0), published[i].second);
+    EXPECT_EQ(results[i].pv.at(0), widened(published[i].second));
     EXPECT_GT(results[i].nodes, 0U);
   }
   EXPECT_NE(outcome.err.find("2 as expected, 0 wrong, 1 without a known score\n"), std::string::npos)
@@ -103,8 +104,28 @@ TEST(Solve, KnowsPassesAndFinishedGames) {
   EXPECT_EQ(outcome.how, SolveOutcome::right) << outcome.out;
   const auto results = results_in(outcome.out);
   ASSERT_EQ(results.size(), 2U);
-  EXPECT_EQ(results[0].pv, (std::vector<Square>{Square::pass, Square::c1}));
+  EXPECT_EQ(results[0].pv, (std::vector<WideSquare>{WideSquare::pass, wide_square({2, 0})}));
   EXPECT_TRUE(results[1].pv.empty());
+}
+
+TEST(Solve, SolvesPositionsOfOtherBoards) {
+  // White passes, then Black takes c1 and has all of the squares that are not blocked.
+  const ScratchFolder folder;
+  SolveRequest request =
+      request_for(folder.write("p", "WXOE" + std::string(97, '-') + " -3\nBEEEEEOXEEXOEEEEE -10\n"));
+  request.is_json = true;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.error, "");
+  EXPECT_EQ(outcome.how, SolveOutcome::right) << outcome.out;
+  const auto results = results_in(outcome.out);
+  ASSERT_EQ(results.size(), 2U);
+  EXPECT_EQ(results[0].pv, (std::vector<WideSquare>{WideSquare::pass, wide_square({2, 0})}));
+
+  request.board = *parse_shape("10x4 blocked a1");
+  request.files = {
+      folder.write("q", "BEEEEEEEEEEEEEEOXEEEEEEEEXOEEEEEEEEEE-----\nBXOE" + std::string(37, '-'))};
+  EXPECT_NE(run(request).error.find("line 1, column 1: bad position: 42 characters, expected 41"),
+            std::string::npos);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {

@@ -23,6 +23,20 @@ TEST(SolveBoard, FindsThePublishedValuesOf4x4) {
   EXPECT_EQ(raw.field("end"), "3-11");
 }
 
+TEST(SolveBoard, FindsTheSameValueAmongTenColumns) {
+  // What is left of them is 4x4.
+  std::string blocked;
+  for (const char column : {'a', 'b', 'c', 'h', 'i', 'j'}) {
+    for (int row = 1; row <= 4; ++row)
+      blocked += (blocked.empty() ? "" : ",") + (column + std::to_string(row));
+  }
+  const SolvedBoard found = solved(board_request("10x4 blocked " + blocked));
+  EXPECT_EQ(found.error, "");
+  EXPECT_EQ(found.field("value"), "-10");
+  EXPECT_EQ(found.field("end"), "3-11");
+  EXPECT_NE(found.err.find("info depth 5 "), std::string::npos) << found.err;
+}
+
 TEST(SolveBoard, EachStepOfTheLineKeepsTheValue) {
   const SolvedBoard found = solved(board_request("4x4"));
   Game game(start_position(*parse_shape("4x4")));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/classic/narrow_position.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
@@ -12,9 +13,9 @@ const std::string kStart = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEE
 
 SolveResult result_of(std::uint64_t index) {
   return {.index = index,
-          .position = start_position(),
+          .position = kStart,
           .score = -4,
-          .pv = {Square::d3, Square::pass, Square::c5},
+          .pv = {widened(Square::d3), WideSquare::pass, widened(Square::c5)},
           .nodes = 123'456'789'012,
           .time = std::chrono::microseconds(1'000'234),
           .expected = 2};
@@ -59,24 +60,24 @@ TEST(SolveResults, OfOtherShapesAreErrors) {
   };
   EXPECT_TRUE(error("{", "").starts_with("no JSON: "));
   EXPECT_EQ(error("\"index\":7", "\"index\":0"), "no number \"index\", or one out of range");
-  EXPECT_EQ(error("-4", "65"), "no number \"score\", or one out of range");
+  EXPECT_EQ(error("-4", "101"), "no number \"score\", or one out of range");
   EXPECT_EQ(error("score", "worth"), "no number \"score\", or one out of range");
   EXPECT_EQ(error("\"nodes\":1", "\"nodes\":-1"), "no number \"nodes\", or one out of range");
   EXPECT_EQ(error("1.000234", "-1"), "no number \"seconds\", or one out of range");
   EXPECT_EQ(error(":2}", ":\"two\"}"), "no number \"expected\", or one out of range");
   EXPECT_EQ(error("\"pv\"", "\"line\""), "no \"pv\"");
-  EXPECT_TRUE(error("\"c5\"", "\"c9\"").starts_with("bad \"pv\": "));
+  EXPECT_TRUE(error("\"c5\"", "\"c11\"").starts_with("bad \"pv\": "));
   EXPECT_TRUE(error("BEEE", "EEEE").starts_with("bad \"position\": "));
 }
 
 TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
-  KnownPosition known{start_position(), -4, {}};
+  KnownPosition known{Shape(), kStart, -4, {}};
   EXPECT_FALSE(is_wrong(result_of(1), known));
   known.moves = {{Square::d3, -4}, {Square::c4, -4}};
   EXPECT_FALSE(is_wrong(result_of(1), known));
   known.moves = {{Square::d3, -6}, {Square::c4, -4}};
   EXPECT_TRUE(is_wrong(result_of(1), known)) << "the move loses two discs";
-  known = {start_position(), -2, {}};
+  known = {Shape(), kStart, -2, {}};
   EXPECT_TRUE(is_wrong(result_of(1), known));
   known.score.reset();
   EXPECT_FALSE(is_wrong(result_of(1), known));

@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "engine/board/shaped_position.h"
-
 namespace emilia {
 namespace {
+
+WideGame new_game(std::string_view shape) {
+  return WideGame(WideGeometry(*parse_shape(shape)));
+}
 
 /// What a terminal would show: the text without the sequences that colour it.
 std::string without_colors(const std::string& text) {
@@ -23,7 +25,9 @@ std::string without_colors(const std::string& text) {
 }
 
 TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
-  EXPECT_EQ(draw_board(start_position().after(Square::f5), Square::f5, BoardStyle::plain),
+  WideGame after_f5 = new_game("8x8");
+  ASSERT_TRUE(after_f5.play(wide_square({5, 4})));
+  EXPECT_EQ(draw_board(after_f5, wide_square({5, 4}), BoardStyle::plain),
             "     a  b  c  d  e  f  g  h\n"
             "  1  -  -  -  -  -  -  -  -  1\n"
             "  2  -  -  -  -  -  -  -  -  2\n"
@@ -37,8 +41,7 @@ TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
 }
 
 TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {
-  const Shape shape = *parse_shape("5x4 blocked a1,e4");
-  EXPECT_EQ(draw_board(start_position(shape), Square::none, BoardStyle::plain, shape),
+  EXPECT_EQ(draw_board(new_game("5x4 blocked a1,e4"), WideSquare::none, BoardStyle::plain),
             "     a  b  c  d  e\n"
             "  1     .  -  -  -  1\n"
             "  2  .  O  X  -  -  2\n"
@@ -47,10 +50,15 @@ TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {
             "     a  b  c  d  e\n");
 }
 
+TEST(TerminalBoard, HasRowsOfTwoDigits) {
+  const std::string board = draw_board(new_game("4x10"), WideSquare::none, BoardStyle::plain);
+  EXPECT_NE(board.find("\n  9  -  -  -  -  9\n 10  -  -  -  -  10\n"), std::string::npos) << board;
+}
+
 TEST(TerminalBoard, HasTheSameSquaresInColours) {
-  const std::string letters = draw_board(start_position(), Square::none, BoardStyle::colored_letters);
+  const std::string letters = draw_board(new_game("8x8"), WideSquare::none, BoardStyle::colored_letters);
   EXPECT_NE(without_colors(letters).find("  4        .  O  X           4\n"), std::string::npos);
-  const std::string discs = draw_board(start_position(), Square::none, BoardStyle::colored_discs);
+  const std::string discs = draw_board(new_game("8x8"), WideSquare::none, BoardStyle::colored_discs);
   EXPECT_NE(without_colors(discs).find("  4        \u00b7  \u25cf  \u25cf           4\n"), std::string::npos);
 }
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/classic/wide_engine.h"
+#include "engine/options.h"
+
+namespace emilia {
+
+/// What a `WideEngine` makes of the options.
+WideOptions wide_options(const EngineOptions& options);
+
+/// The evaluation that it then uses: the one that was chosen, or `staged` where that one knows 8x8 only.
+EvalKind wide_eval_kind(EvalKind chosen);
+
+}  // namespace emilia
