@@ -34,6 +34,8 @@ engine words, for --engine and --each (the engine's own word counts; quote value
   restart=true      a fresh process for every game (default false: only after a fault)
   passes=KIND       GTP only: explicit (is told `play black pass`), implied (finds out by itself),
                     probe (default: tries it once)
+  clock=own         GTP, NBoard: is not told st or tc, to which it is held all the same, but takes its
+                    time from cmd (default told)
 
 a file for --engines, in TOML (or the same as JSON):
   [each]

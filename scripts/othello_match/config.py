@@ -19,8 +19,9 @@ from othello_match.protocols.registry import ADAPTERS, check_spec
 
 LIMIT_KEYS = ("st", "tc", "depth", "nodes")
 TOLERANCE_KEYS = tuple(field.name for field in fields(Tolerance))
-OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes")
+OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes", "clock")
 PASS_KINDS = ("probe", "explicit", "implied")
+CLOCK_KINDS = ("told", "own")
 
 #: What an engine is described by: a key, such as `cmd` or `option.Hash`, and its value.
 Description = dict[str, str]
@@ -120,11 +121,14 @@ def make_spec(description: Description) -> EngineSpec:
             description.get("dir"),
             truth(description.get("restart", "false"), f"{where}: restart"),
             description.get("passes", "probe"),
+            description.get("clock", "told"),
         )
     except ControlError as error:
         raise ConfigurationError(f"{where}: {error}") from None
     if spec.passes not in PASS_KINDS:
         raise ConfigurationError(f"{where}: passes is one of {', '.join(PASS_KINDS)}, not '{spec.passes}'")
+    if spec.clock not in CLOCK_KINDS:
+        raise ConfigurationError(f"{where}: clock is one of {', '.join(CLOCK_KINDS)}, not '{spec.clock}'")
     check_spec(spec)
     return spec
 
@@ -205,6 +209,11 @@ def on_board(spec: EngineSpec, board: Board) -> EngineSpec:
 
 
 def spec_record(spec: EngineSpec) -> dict[str, Any]:
-    """An engine as it stands in records: plain values that survive JSON unchanged."""
+    """An engine as it stands in records: plain values that survive JSON unchanged.
+
+    A clock that is told is left out, so that records from before there was a choice can still be resumed.
+    """
     record: dict[str, Any] = json.loads(json.dumps(asdict(spec)))
+    if spec.clock == "told":
+        del record["clock"]
     return record

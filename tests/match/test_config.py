@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 from othello_match.clock import Clock, ControlError, TimeControl, Tolerance, parse_clock
-from othello_match.config import load_file, make_specs, parse_words
+from othello_match.config import load_file, make_specs, parse_words, spec_record
 from othello_match.faults import Fault
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
 
@@ -41,6 +41,10 @@ class Words(unittest.TestCase):
     def test_the_name_is_the_programs(self) -> None:
         self.assertEqual(spec("cmd=/usr/games/gtp-rhino -l 1", "proto=gtp").name, "gtp-rhino")
 
+    def test_records_from_before_there_was_a_choice_of_clocks_are_resumed(self) -> None:
+        self.assertNotIn("clock", spec_record(spec("cmd=a", "proto=gtp")))
+        self.assertEqual(spec_record(spec("cmd=a", "proto=gtp", "clock=own"))["clock"], "own")
+
     def test_what_is_refused(self) -> None:
         for words, message in (
             (("cmd=a", "speed=1"), "unknown key 'speed'"),
@@ -59,6 +63,8 @@ class Words(unittest.TestCase):
             (("cmd=a", "tc=1h"), "tc=SECONDS"),
             (("cmd=a", "restart=perhaps"), "is true or false"),
             (("cmd=a", "passes=never"), "passes is one of"),
+            (("cmd=a", "clock=none"), "clock is one of told, own"),
+            (("cmd=a", "clock=own"), "clock=own is for gtp and nboard"),
         ):
             with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ControlError), message):
                 spec(*words)

@@ -39,8 +39,14 @@ class Games(unittest.TestCase):
         self.guard = Guard()
         self.addCleanup(self.guard.__exit__, None, None, None)
 
-    def adapter(self, spec: EngineSpec) -> Adapter:
-        adapter = make_adapter(spec, Surroundings(self.guard))
+    def adapter(self, spec: EngineSpec, lines: list[str] | None = None) -> Adapter:
+        """A started engine; what passes between it and us is added to the lines."""
+
+        def log(mark: str, line: str) -> None:
+            if lines is not None:
+                lines.append(f"{mark} {line}")
+
+        adapter = make_adapter(spec, Surroundings(self.guard, log=lambda name: log))
         self.addCleanup(adapter.kill)
         adapter.start()
         return adapter
@@ -76,6 +82,21 @@ class Protocols(Games):
                     outcome = self.play(spec, spec)
                     self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
                     self.assertIn(PASS, outcome.game.moves)
+
+    def test_an_engine_with_a_clock_of_its_own_is_told_no_time(self) -> None:
+        for protocol, words in (("gtp", ("time_settings", "time_left")), ("nboard", ("TI[",))):
+            for kind in ("told", "own"):
+                with self.subTest(f"{protocol}, clock={kind}"):
+                    lines: list[str] = []
+                    spec = engine(protocol, control=TimeControl(main=60.0, increment=1.0))
+                    adapter = self.adapter(replace(spec, clock=kind), lines)
+                    outcome = play(
+                        Game(), {Colour.BLACK: adapter, Colour.WHITE: self.adapter(engine("uoi"))}
+                    )
+                    self.assertEqual(outcome.reason, "finished")
+                    for word in words:
+                        told = any(line.startswith("< ") and word in line for line in lines)
+                        self.assertEqual(told, kind == "told", word)
 
     def test_opinions_and_times_are_kept(self) -> None:
         outcome = self.play(engine("uoi", "--delay", "0.02"), engine("nboard"))

@@ -34,6 +34,7 @@ class EngineSpec:
     directory: str | None = None
     restart: bool = False
     passes: str = "probe"
+    clock: str = "told"
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class Adapter(ABC):
     #: Words of TimeControl (per_move, main, depth, nodes) that the protocol can express.
     limits: frozenset[str] = frozenset()
     takes_options = False
+    #: Whether an engine can be left to find its time in its own command line (clock=own).
+    can_own_clock = False
     #: Whether the protocol can speak of boards that are not 8x8 without blocked squares.
     plays_every_board = False
 
@@ -87,6 +90,11 @@ class Adapter(ABC):
                 raise ConfigurationError(
                     f"engine {spec.name}: proto={spec.protocol} has no way to say {word}"
                 )
+        if spec.clock == "own" and not cls.can_own_clock:
+            raise ConfigurationError(
+                f"engine {spec.name}: proto={spec.protocol} tells every engine its time; clock=own is for"
+                " gtp and nboard"
+            )
         if spec.options and not cls.takes_options:
             raise ConfigurationError(
                 f"engine {spec.name}: proto={spec.protocol} has no options; put them into cmd"

@@ -27,6 +27,7 @@ class GtpAdapter(PipeAdapter):
     """Keeps the engine's board in step by playing the moves that it has not seen."""
 
     limits = frozenset({"per_move", "main"})
+    can_own_clock = True
 
     def greet(self) -> None:
         self._told: Game | None = None
@@ -84,7 +85,7 @@ class GtpAdapter(PipeAdapter):
         An increment has no standard form: it is left to time_left, which is sent before every move.
         """
         control = self.spec.control
-        if "time_settings" not in self._commands:
+        if "time_settings" not in self._commands or self.spec.clock == "own":
             return
         if control.per_move is not None:
             self._exchange(f"time_settings 0 {self._seconds(control.per_move, math.ceil)} 1")
@@ -95,7 +96,7 @@ class GtpAdapter(PipeAdapter):
         return decimal(time) if self._takes_decimals else str(rounding(time))
 
     def _tell_clocks(self, mover: Colour, allowance: Allowance) -> None:
-        if "time_left" not in self._commands:
+        if "time_left" not in self._commands or self.spec.clock == "own":
             return
         for colour, remaining in ((mover, allowance.remaining), (mover.other, allowance.opponent_remaining)):
             if remaining is not None:

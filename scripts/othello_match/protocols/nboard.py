@@ -21,6 +21,7 @@ class NBoardAdapter(PipeAdapter):
     """
 
     limits = frozenset({"per_move", "main", "depth"})
+    can_own_clock = True
 
     def greet(self) -> None:
         self._pings = 0
@@ -48,10 +49,11 @@ class NBoardAdapter(PipeAdapter):
             raise garbage(ANSWER, line)
         return Reply(read_move(fields[0]), arrived - started, read_number(fields[1:2]), None, self._nodes)
 
-    @staticmethod
-    def _clocks(game: Game, allowance: Allowance) -> tuple[str, str] | None:
+    def _clocks(self, game: Game, allowance: Allowance) -> tuple[str, str] | None:
         """Black's and White's clock as they stand now, since the moves are sent without their times."""
         control = allowance.control
+        if self.spec.clock == "own":
+            return None
         if control.per_move is not None:
             return clock_text(0, control.per_move), clock_text(0, control.per_move)
         if allowance.remaining is None:
