@@ -65,8 +65,9 @@ Result<std::vector<WideSquare>> read_line_of_moves(const ptree& json) {
 /// The text of a position, whose board is not known here.
 Result<std::string> read_position_text(const ptree& json) {
   std::string text = json.get("position", "");
-  const bool is_position = text.size() > kMinBoardSide * kMinBoardSide &&
-                           text.size() <= kMaxBoardSquares + 1 && (text[0] == 'B' || text[0] == 'W') &&
+  constexpr std::size_t kFewestSquares = std::size_t{kMinBoardSide} * kMinBoardSide;
+  const bool is_position = text.size() > kFewestSquares && text.size() <= kMaxBoardSquares + 1 &&
+                           (text[0] == 'B' || text[0] == 'W') &&
                            text.find_first_not_of("EOX-", 1) == std::string::npos;
   if (!is_position) return Error{"bad \"position\": expected W or B, then the squares as E O X -"};
   return text;

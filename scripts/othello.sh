@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Emilia as a player of the Umeå course's kit: `othello.sh POSITION SECONDS [FLAG]` prints `(row,column)` or `pass`
-# and nothing else. POSITION is W or B to move, then the 64 squares as E, O (white) or X (black); SECONDS limits the
-# whole call, the start of this script included, and may be decimal. FLAG 1 builds the engine and prints nothing; 0,
-# or none, plays.
+# and nothing else. POSITION is W or B to move, then the 64 squares as E, O (white) or X (black), or those of another
+# square board, - blocked; SECONDS limits the whole call, the start of this script included, and may be decimal. FLAG 1
+# builds the engine and prints nothing; 0, or none, plays.
 started=$EPOCHREALTIME
 here=$(dirname "$(readlink -f "$0")")
 # shellcheck source=scripts/umea.sh

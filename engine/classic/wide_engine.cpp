@@ -2,6 +2,7 @@
 #include "engine/classic/wide_engine.h"
 
 #include <system_error>
+#include <utility>
 
 namespace emilia {
 
@@ -18,8 +19,8 @@ ClassicPlayerParams player_params(const WideOptions& options) {
 
 }  // namespace
 
-WideEngine::Seat::Seat(const WideGeometry& playing, const WideOptions& options)
-    : geometry(playing), player(geometry, player_params(options)) {}
+WideEngine::Seat::Seat(WideGeometry board, const WideOptions& options)
+    : geometry(std::move(board)), player(geometry, player_params(options)) {}
 
 WideEngine::WideEngine(const Shape& shape, const WideOptions& options)
     : geometry_(shape),

@@ -68,7 +68,7 @@ class WideEngine {
  private:
   /// A player and the geometry that it looks at.
   struct Seat {
-    Seat(const WideGeometry& geometry, const WideOptions& options);
+    Seat(WideGeometry board, const WideOptions& options);
     WideGeometry geometry;
     ClassicPlayer player;
   };
