@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "protocol/blocking_search.h"
+#include "engine/classic/narrow_position.h"
+#include "protocol/board_player.h"
 
 namespace emilia {
 
@@ -23,7 +24,8 @@ struct Finding {
 /// Searches the positions of one game on one table.
 class Analyst {
  public:
-  Analyst(const EngineOptions& options, const AnalysisLimits& limits) : engine_(options), limits_(limits) {}
+  Analyst(const EngineOptions& options, const AnalysisLimits& limits)
+      : player_(make_board_player(options)), limits_(limits) {}
 
   /// Requires a move that is not a pass.
   Result<MoveAnalysis> look_at(const Position& before, Square move) {
@@ -60,19 +62,19 @@ class Analyst {
       finding.line.insert(finding.line.begin(), Square::pass);
       return finding;
     }
-    engine_.set_game(Game(position));
     SearchLimits search_limits;
     search_limits.depth = limits.depth;
     search_limits.move_time = limits.time;
-    const Result<SearchOutcome> outcome = search_and_wait(engine_, search_limits);
-    if (!outcome) return outcome.error();
+    const Result<FoundMove> found = player_->search(widened(position, Shape()), search_limits);
+    if (!found) return found.error();
     // A time so short that no depth was completed in it.
-    if (!outcome->info || outcome->info->pv.empty()) return search(position, {1, std::nullopt});
-    const SearchInfo& info = *outcome->info;
-    return Finding{info.score, info.is_exact, info.depth, info.pv};
+    if (found->line.empty()) return search(position, {1, std::nullopt});
+    Finding finding{found->score, found->is_exact, found->depth, {}};
+    for (const WideSquare move : found->line) finding.line.push_back(narrowed(move));
+    return finding;
   }
 
-  Engine engine_;
+  std::unique_ptr<BoardPlayer> player_;
   AnalysisLimits limits_;
 };
 
