@@ -100,7 +100,7 @@ void Endgame<B>::order(MoveList& moves, const B& board, Square hash_move) const 
   const Bitboard odd = odd_quadrants(board.empties());
   const Bitboard corners = board.corners();
   for (OrderedMove& move : moves) {
-    move.points = points_of_move(move.child_as<B>(), corners, params_);
+    move.points = points_of_replies(move.child_as<B>().legal_moves(), corners, params_);
     if (contains(odd, move.square)) move.points += params_.parity_weight;
     if (move.square == hash_move) move.points = params_.hash_move_bonus;
   }

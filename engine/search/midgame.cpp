@@ -249,7 +249,7 @@ void Midgame<E, B>::order(MoveList& moves, const Node& node, Square hash_move) {
       move.points = params_.hash_move_bonus;
       continue;
     }
-    move.points = points_of_move(move.child_as<B>(), corners, params_);
+    move.points = points_of_replies(move.child_as<B>().legal_moves(), corners, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
     const Node child = node.after(move, depth);

@@ -28,7 +28,9 @@ BestMove first_guess(const SearchTask& task, const SearchParams& params) {
   const Bitboard moves = moves_to_search(task);
   if (moves == 0) return {};
   MoveList list(task.board, moves);
-  for (OrderedMove& move : list) move.points = points_of_move(move.child, task.board.corners(), params);
+  for (OrderedMove& move : list) {
+    move.points = points_of_replies(move.child.legal_moves(), task.board.corners(), params);
+  }
   return {list.next().square, Square::none};
 }
 

@@ -2,7 +2,7 @@
 #include "engine/search/shallow_endgame.h"
 
 #include <algorithm>
-#include <utility>
+#include <limits>
 
 #include "engine/board/stability.h"
 #include "engine/search/last_moves.h"
@@ -14,6 +14,9 @@ namespace {
 
 /// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
 constexpr int kTableBits = 12;
+
+/// Makes points positive.
+constexpr int kPointsAboveNone = 1 << 20;
 
 /// Less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerHandOver = 2048;
@@ -35,23 +38,31 @@ Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
 /// The fewer squares are left, the less care a node is worth.
 template <AnyBoard B>
 inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, QuadrantParity parity) {
-  if (empties > params_.parity_order_empties) return search_by_mobility(board, alpha, empties, parity);
-  if (empties > kMaxLastMoves) return search_by_parity(board, alpha, empties, parity);
+  if (empties > kMaxLastMoves) return search(board, board.legal_moves(), alpha, empties, parity);
   if (empties >= kMinLastMoves) return solve_last_moves(board, alpha, parity, nodes_);
   ++nodes_;
   return board.final_score();
 }
 
+/// The same, where the legal moves are known and more than the last few squares are empty.
+template <AnyBoard B>
+inline Discs ShallowEndgame<B>::search(const B& board, Bitboard moves, Discs alpha, int empties,
+                                       QuadrantParity parity) {
+  if (empties > params_.parity_order_empties) return search_by_mobility(board, moves, alpha, empties, parity);
+  return search_by_parity(board, moves, alpha, empties, parity);
+}
+
 /// The moves into odd quadrants first, the corners of either kind before the rest.
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_by_parity(const B& board, Discs alpha, int empties, QuadrantParity parity) {
+Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties,
+                                          QuadrantParity parity) {
   ++nodes_;
   Discs value = 0;
   if (is_stability_cut_off(board, alpha, value)) return value;
-  const Bitboard moves = board.legal_moves();
   if (moves == 0) {
-    if (board.opponent_moves() == 0) return board.final_score();
-    return -search_by_parity(board.after_pass(), -alpha - 1, empties, parity);
+    const Bitboard replies = board.opponent_moves();
+    if (replies == 0) return board.final_score();
+    return -search_by_parity(board.after_pass(), replies, -alpha - 1, empties, parity);
   }
 
   const Bitboard odd = parity.odd_quadrants();
@@ -68,15 +79,16 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Discs alpha, int empti
 }
 
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_by_mobility(const B& board, Discs alpha, int empties, QuadrantParity parity) {
+Discs ShallowEndgame<B>::search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties,
+                                            QuadrantParity parity) {
   if (++nodes_ >= kNodesPerHandOver) hand_over_count();
   if (control_.is_stopped()) return 0;
   Discs value = 0;
   if (is_stability_cut_off(board, alpha, value)) return value;
-  const Bitboard moves = board.legal_moves();
   if (moves != 0) return search_moves(board, moves, alpha, empties, parity);
-  if (board.opponent_moves() == 0) return board.final_score();
-  return -search_by_mobility(board.after_pass(), -alpha - 1, empties, parity);
+  const Bitboard replies = board.opponent_moves();
+  if (replies == 0) return board.final_score();
+  return -search_by_mobility(board.after_pass(), replies, -alpha - 1, empties, parity);
 }
 
 /// The table may know enough; else the ordered moves decide, and the table learns of it.
@@ -92,13 +104,16 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
     hash_move = entry.best;
   }
 
-  MoveArray ordered;
-  const int count = order(board, moves, hash_move, parity, ordered);
+  Moves ordered;
+  order(board, moves, hash_move, parity, ordered);
   Discs best = kBelowAllDiscs;
   Square best_move = Square::none;
-  for (int i = 0; i < count && best <= alpha; ++i) {
-    const auto& [child, square, points] = ordered[i];
-    const Discs score = -search(child, -alpha - 1, empties - 1, parity.after(square));
+  for (int left = ordered.count; left > 0 && best <= alpha; --left) {
+    const auto& [child, replies, square] = ordered.next();
+    const QuadrantParity parity_there = parity.after(square);
+    const Discs score = empties - 1 > kMaxLastMoves
+                            ? -search(child, replies, -alpha - 1, empties - 1, parity_there)
+                            : -search(child, -alpha - 1, empties - 1, parity_there);
     if (score <= best) continue;
     best = score;
     best_move = square;
@@ -111,22 +126,36 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
   return best;
 }
 
+/// Sorting would take branches that no processor foresees; to look for the best of a few keys takes none.
+template <AnyBoard B>
+inline void ShallowEndgame<B>::Moves::add(const Move& move, int points) {
+  moves[count] = move;
+  keys[count] = points * kMaxMoves + (kMaxMoves - 1 - count);  // the first of equals is the best
+  ++count;
+}
+
+template <AnyBoard B>
+inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() {
+  int best = keys[0];
+  for (int i = 1; i < count; ++i) best = std::max(best, keys[i]);
+  const int place = kMaxMoves - 1 - best % kMaxMoves;
+  keys[place] = std::numeric_limits<int>::min();
+  return moves[place];
+}
+
 /// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
 template <AnyBoard B>
-int ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
-                             MoveArray& ordered) const {
+void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+                              Moves& ordered) const {
   const Bitboard corners = board.corners();
-  int count = 0;
   for (const Square square : squares(moves)) {
     const B child = board.after(square);
-    int points = points_of_move(child, corners, params_);
+    const Bitboard replies = child.legal_moves();
+    int points = points_of_replies(replies, corners, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
     if (square == hash_move) points = params_.hash_move_bonus;
-    int place = count++;
-    for (; place > 0 && ordered[place - 1].points < points; --place) ordered[place] = ordered[place - 1];
-    ordered[place] = {child, square, points};
+    ordered.add({child, replies, square}, points + kPointsAboveNone);
   }
-  return count;
 }
 
 /// The opponent's stable discs bound the value from above. They are not looked for where even all of the

@@ -38,17 +38,28 @@ class ShallowEndgame {
 
   struct Move {
     B child;
+    Bitboard replies;  ///< the legal moves there
     Square square;
-    int points;  ///< higher is tried earlier
   };
-  using MoveArray = std::array<Move, kMaxMoves>;
+
+  /// Moves as they come, and keys whose order is that in which the moves are to be tried.
+  struct Moves {
+    int count = 0;
+    std::array<Move, kMaxMoves> moves;
+    std::array<int, kMaxMoves> keys;
+
+    void add(const Move& move, int points);
+
+    /// The best move that has not been handed out. Requires one.
+    const Move& next();
+  };
 
   Discs search(const B& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_parity(const B& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_mobility(const B& board, Discs alpha, int empties, QuadrantParity parity);
+  Discs search(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
+  Discs search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
+  Discs search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
   Discs search_moves(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  int order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
-            MoveArray& ordered) const;
+  void order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity, Moves& ordered) const;
   [[nodiscard]] bool is_stability_cut_off(const B& board, Discs alpha, Discs& value) const;
   [[nodiscard]] Entry& entry_of(const B& board);
   void hand_over_count();

@@ -18,7 +18,9 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     if (legal == 0) continue;
     MoveList list(board, legal);
     EXPECT_EQ(list.size(), popcount(legal));
-    for (OrderedMove& move : list) move.points = points_of_move(move.child, kCorners, params);
+    for (OrderedMove& move : list) {
+      move.points = points_of_replies(move.child.legal_moves(), kCorners, params);
+    }
     Bitboard seen = 0;
     int last_points = std::numeric_limits<int>::max();
     while (!list.is_done()) {
