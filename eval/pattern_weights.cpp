@@ -57,12 +57,9 @@ std::vector<std::int16_t> join_bytes(std::span<const std::uint8_t> bytes) {
   return weights;
 }
 
-}  // namespace
-
-PatternWeights::PatternWeights(std::span<const std::int16_t> shared) {
-  const WeightLayout& layout = WeightLayout::instance();
+/// For each weight of a phase the place of the shared weight that it repeats.
+std::vector<int> shared_places(const WeightLayout& layout) {
   std::vector<int> places;
-  places.reserve(kPhaseSize);
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const int middle = patterns::parse(kPatternDiagrams[pattern].rows).contents_count() / 2;
     for (int contents = -middle; contents <= middle; ++contents)
@@ -71,12 +68,28 @@ PatternWeights::PatternWeights(std::span<const std::int16_t> shared) {
   for (const Count count : {Count::player_moves, Count::opponent_moves, Count::odd_empties}) {
     for (int value = 0; value < kCountLimit; ++value) places.push_back(layout.of_count(count, value));
   }
+  return places;
+}
+
+}  // namespace
+
+PatternWeights::PatternWeights(std::span<const std::int16_t> shared) {
+  const WeightLayout& layout = WeightLayout::instance();
+  const std::vector<int> places = shared_places(layout);
   weights_.resize(static_cast<std::size_t>(kPhaseCount) * kPhaseSize);
   std::int16_t* to = weights_.data();
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     const std::int16_t* const from = shared.data() + static_cast<std::size_t>(phase) * layout.shared_count();
     to = std::transform(places.begin(), places.end(), to, [from](int place) { return from[place]; });
   }
+}
+
+std::vector<std::int16_t> PatternWeights::shared(int phase) const {
+  const WeightLayout& layout = WeightLayout::instance();
+  const std::vector<int> places = shared_places(layout);
+  std::vector<std::int16_t> shared(static_cast<std::size_t>(layout.shared_count()));
+  for (std::size_t i = 0; i < places.size(); ++i) shared[places[i]] = this->phase(phase)[i];
+  return shared;
 }
 
 Result<std::shared_ptr<const PatternWeights>> PatternWeights::parse(std::span<const std::byte> file,

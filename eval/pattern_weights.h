@@ -50,6 +50,9 @@ class PatternWeights {
     return weights_.data() + static_cast<std::size_t>(phase) * kPhaseSize;
   }
 
+  /// The shared weights of a phase, as the constructor takes them.
+  [[nodiscard]] std::vector<std::int16_t> shared(int phase) const;
+
   /// Where in a phase the contents 0 (all squares empty) of each feature's pattern stand.
   static constexpr std::array<int, patterns::kLanes> kMiddles = [] {
     std::array<int, patterns::kLanes> middles{};

@@ -22,6 +22,7 @@ constexpr int kBadArguments = 2;
 
 struct Options {
   std::vector<std::string> positions;
+  std::string from;
   std::string out;
   std::string manifest;
   std::string curve;
@@ -32,7 +33,9 @@ po::options_description option_flags(Options& options) {
   po::options_description description("Usage: emilia_train --positions FILE... --out FILE\n\nOptions");
   description.add_options()  //
       ("positions", po::value(&options.positions)->multitoken()->value_name("<file>..."),
-       "labelled positions")                                                                  //
+       "labelled positions")  //
+      ("from", po::value(&options.from)->value_name("<file>"),
+       "weights to start from and to stay near, or 'embedded'")                               //
       ("out", po::value(&options.out)->value_name("<file>"), "the file of weights to write")  //
       ("manifest", po::value(&options.manifest)->value_name("<file>"),
        "write what is known of the weights")                                                     //
@@ -42,7 +45,7 @@ po::options_description option_flags(Options& options) {
       ("group-ridge", po::value(&options.params.group.ridge)->value_name("<n>"),
        "how many samples must speak for a weight of a group of phases (40)")  //
       ("phase-ridge", po::value(&options.params.phase.ridge)->value_name("<n>"),
-       "the same for how a phase differs from its group (100)")  //
+       "the same for how a phase differs from its group, or from --from (100)")  //
       ("help", "print this text");
   return description;
 }
@@ -76,7 +79,19 @@ Status write_file(const std::string& path, const char* data, std::size_t size) {
   return success();
 }
 
-Status run(const Options& options, const std::string& command) {
+/// The weights that the option `from` names, none without it.
+Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
+  if (from.empty()) return std::vector<std::vector<float>>();
+  if (from == "embedded") return weights_in_discs(*PatternWeights::embedded());
+  const auto weights = PatternWeights::load(from);
+  if (!weights) return weights.error();
+  return weights_in_discs(**weights);
+}
+
+Status run(Options options, const std::string& command) {
+  auto prior = read_prior(options.from);
+  if (!prior) return prior.error();
+  options.params.prior = std::move(*prior);
   PhaseSamples samples;
   std::vector<std::string> data;
   for (std::size_t i = 0; i < options.positions.size(); ++i) {

@@ -7,12 +7,14 @@
 #include <mutex>
 #include <thread>
 
-#include "eval/pattern_weights.h"
 #include "eval/score.h"
 
 namespace emilia {
 
 namespace {
+
+/// The units of a weight in a disc.
+constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kUnits;
 
 struct Split {
   std::vector<Sample> training;
@@ -46,8 +48,10 @@ class Training {
     for (int group = next_group_++; group < group_count; group = next_group_++) {
       const int begin = group * params_.phases_a_group;
       const int end = std::min(begin + params_.phases_a_group, kPhaseCount);
-      const std::vector<float> prior = fit_group(begin, end);
-      for (int phase = begin; phase < end; ++phase) fit_phase(phase, prior);
+      std::vector<float> of_group;
+      if (params_.prior.empty()) of_group = fit_group(begin, end);
+      for (int phase = begin; phase < end; ++phase)
+        fit_phase(phase, params_.prior.empty() ? of_group : params_.prior[phase]);
     }
   }
 
@@ -99,8 +103,17 @@ std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& 
   return Training(samples, layout, params, on_phase).run();
 }
 
+std::vector<std::vector<float>> weights_in_discs(const PatternWeights& weights) {
+  std::vector<std::vector<float>> phases;
+  for (int phase = 0; phase < kPhaseCount; ++phase) {
+    std::vector<float>& discs = phases.emplace_back();
+    for (const std::int16_t weight : weights.shared(phase))
+      discs.push_back(static_cast<float>(weight) / kPerDisc);
+  }
+  return phases;
+}
+
 std::vector<std::int16_t> rounded_weights(const std::vector<std::vector<float>>& weights) {
-  constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kUnits;
   constexpr float kLimit = 32767;
   std::vector<std::int16_t> rounded;
   for (const std::vector<float>& phase : weights) {

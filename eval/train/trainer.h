@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "eval/pattern_weights.h"
 #include "eval/train/regression.h"
 
 namespace emilia {
@@ -21,6 +22,10 @@ struct TrainingParams {
   RegressionParams phase{.ridge = 100};
   int validation_share = 20;  ///< one game in so many is kept for validation
   int threads = 1;
+
+  /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;
+  /// empty for none.
+  std::vector<std::vector<float>> prior;
 };
 
 /// How well the weights of a phase fit.
@@ -38,6 +43,9 @@ struct PhaseReport {
 std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& layout,
                                       const TrainingParams& params,
                                       const std::function<void(const PhaseReport&)>& on_phase);
+
+/// Weights as `train` gives them.
+std::vector<std::vector<float>> weights_in_discs(const PatternWeights& weights);
 
 /// The weights as a file has them (`PatternWeights`), rounded.
 std::vector<std::int16_t> rounded_weights(const std::vector<std::vector<float>>& weights);

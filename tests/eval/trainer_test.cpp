@@ -47,6 +47,16 @@ TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
   for (const float weight : weights) ASSERT_NEAR(weight, 0.125F, 0.001F);
 }
 
+TEST(Trainer, StartsFromWeightsThatThereAre) {
+  std::vector<std::int16_t> shared(static_cast<std::size_t>(kPhaseCount) *
+                                   WeightLayout::instance().shared_count());
+  for (std::size_t i = 0; i < shared.size(); ++i) shared[i] = static_cast<std::int16_t>(i % 1000);
+  TrainingParams params;
+  params.prior = weights_in_discs(PatternWeights(shared));
+  const auto untaught = train({}, WeightLayout::instance(), params, [](const PhaseReport& /*report*/) {});
+  EXPECT_EQ(rounded_weights(untaught), shared) << "what no sample speaks against stays";
+}
+
 TEST(Trainer, IsDeterministicWhateverTheThreadsAndReportsEachPhaseOnce) {
   const auto run = [](int threads, std::vector<PhaseReport>& reports) {
     PhaseSamples samples;
