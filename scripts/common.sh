@@ -37,7 +37,8 @@ need_file() { compgen -G "$1" >/dev/null || missing+=("$2"); }
 need_build_tools() {
   need_command cmake cmake
   need_command ninja ninja-build
-  need_command g++ g++
+  need_command clang++ clang
+  need_command objcopy binutils
   need_file /usr/include/boost/program_options.hpp libboost-program-options-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
