@@ -76,8 +76,9 @@ std::vector<int> shared_places(const WeightLayout& layout) {
 PatternWeights::PatternWeights(std::span<const std::int16_t> shared) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
-  weights_.resize(static_cast<std::size_t>(kPhaseCount) * kPhaseSize);
-  std::int16_t* to = weights_.data();
+  const auto count = static_cast<std::size_t>(kPhaseCount) * kPhaseSize;
+  weights_ = std::make_unique_for_overwrite<std::int16_t[]>(count);  // NOLINT(modernize-avoid-c-arrays)
+  std::int16_t* to = weights_.get();
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     const std::int16_t* const from = shared.data() + static_cast<std::size_t>(phase) * layout.shared_count();
     to = std::transform(places.begin(), places.end(), to, [from](int place) { return from[place]; });

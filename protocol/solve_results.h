@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/board/result.h"
+#include "engine/classic/wide_board.h"
 #include "protocol/problem_files.h"
 
 namespace emilia {

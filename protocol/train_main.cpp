@@ -89,9 +89,9 @@ Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
 }
 
 Status run(Options options, const std::string& command) {
-  auto prior = read_prior(options.from);
+  const auto prior = read_prior(options.from);
   if (!prior) return prior.error();
-  options.params.prior = std::move(*prior);
+  options.params.prior = *prior;
   PhaseSamples samples;
   std::vector<std::string> data;
   for (std::size_t i = 0; i < options.positions.size(); ++i) {

@@ -219,7 +219,9 @@ bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Win
   if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.forecast_min_depth)
     return false;
   const int depth = forecast_depth(node.depth);
-  const Score margin = forecast_margin(selectivity_, node.board.empty_count(), node.depth);
+  Score margin = forecast_margin(selectivity_, node.board.empty_count(), node.depth);
+  if (!node.goes_to_the_end())
+    margin = Score::from_units(margin.units() * params_.forecast_margin_percent / 100);
   const Score now = evaluator_.evaluate(node.board, node.state, moves);
   const Node shallow = node.at_depth(depth);
 
