@@ -37,7 +37,7 @@ begins with an empty table: the same command and engine write the same file, wha
 
 EPILOG = """\
 example:
-  scripts/openings --plies 10 --count 2000 --bound 2 --depth 10 --output scripts/data/openings-10ply.txt
+  scripts/openings --plies 10 --count 2000 --bound 2 --depth 12 --output scripts/data/openings-10ply.txt
 
 exit code: 0 written; 1 the engine cannot be used, or there are too few such openings; 2 wrong arguments"""
 
