@@ -25,6 +25,7 @@ constexpr std::int64_t kMaxNodes = 1'000'000'000'000;
 constexpr std::int64_t kMaxGames = std::numeric_limits<std::uint32_t>::max();
 constexpr std::int64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
 constexpr int kMaxRandomPlies = 50;
+constexpr int kMaxRandomMoves = 60;
 
 /// Reads flags into what they set, which stays as it is where a flag was not given, and keeps the first
 /// error.
@@ -121,13 +122,14 @@ po::options_description training_flags() {
       ("nodes", value("<n>"), "search so many nodes")                                               //
       ("exact-from", value("<empties>"), "solve positions with so many empties and fewer (14, 0)")  //
       ("games", value("<n>"), "selfplay: how many games, over all shards")                          //
-      ("seed", value("<n>"), "selfplay: other games for another number (1)")                        //
+      ("seed", value("<n>"), "other games, or random moves of label, for another number (1)")       //
       ("random-plies", value("<a>-<b>"), "selfplay: so many random moves first (2-36)")             //
       ("openings", value("<file>"), "selfplay: begin with these instead, a transcript a line")      //
       ("epsilon", value("<share>"), "selfplay: the share of random moves behind, 0 to 1 (0)")       //
       ("sample", value("<share>"), "label: take this share of the positions, 0 to 1 (1)")           //
       ("min-empties", value("<n>"), "label: leave out positions with fewer empties (1)")            //
       ("max-empties", value("<n>"), "label: leave out positions with more empties (60)")            //
+      ("random", value("<n>"), "label: the positions after 1 to n random moves instead")            //
       ("unique", po::bool_switch(), "label: keep one of the same positions, with the mean of their labels");
   return description;
 }
@@ -172,6 +174,14 @@ Result<LabelTask> parse_label_task(const Arguments& arguments, const EngineOptio
   flags.read_share("sample", task.selection.share);
   flags.read_number("min-empties", 1, kMaxEmpties, task.selection.min_empties);
   flags.read_number("max-empties", 1, kMaxEmpties, task.selection.max_empties);
+  flags.read_number("random", 1, kMaxRandomMoves, task.selection.max_random_moves);
+  if (arguments.has("seed") && !arguments.has("random"))
+    flags.fail({"--seed without --random, expected both"});
+  flags.read_number("seed", 0, kMaxSeed, task.selection.seed);
+  const bool is_searched = task.effort.depth || task.effort.nodes || task.effort.exact_from > 0;
+  if (arguments.has("random") && !is_searched) {
+    flags.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
+  }
   flags.read_switch("unique", task.is_unique);
   flags.read_shard(task.shard);
   flags.read_switch("resume", task.is_resumed);

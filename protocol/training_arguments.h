@@ -21,9 +21,9 @@ inline constexpr std::array<std::string_view, 14> kSelfplayFlags = {
 };
 
 /// The flags that go with `label`, options of the engine among them.
-inline constexpr std::array<std::string_view, 13> kLabelFlags = {
-    "eval",   "eval-file",   "threads",     "out",    "depth", "nodes",  "exact-from",
-    "sample", "min-empties", "max-empties", "unique", "shard", "resume",
+inline constexpr std::array<std::string_view, 15> kLabelFlags = {
+    "eval",        "eval-file",   "threads", "out",  "depth",  "nodes", "exact-from", "sample",
+    "min-empties", "max-empties", "random",  "seed", "unique", "shard", "resume",
 };
 
 /// The flags that only these commands have, for the grammar and the help.

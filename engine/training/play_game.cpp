@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <deque>
 
-#include "engine/training/random.h"
+#include "engine/training/random_moves.h"
 
 namespace emilia {
 
 namespace {
-
-Square random_move(Bitboard moves, SplitMix& random) {
-  for (int skipped = random.below(popcount(moves)); skipped > 0; --skipped) moves &= moves - 1;
-  return first_square(moves);
-}
 
 /// A game while it is played.
 class GameInPlay {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/training/game_text.h"
-#include "engine/training/random.h"
+#include "engine/training/random_moves.h"
 #include "eval/score.h"
 
 namespace emilia {
@@ -80,7 +80,11 @@ Result<bool> PositionSource::next_of(PositionReader& reader, std::vector<Labelle
   const auto count = reader.read(to);
   if (!count) return count.error();
   to.resize(*count);
-  std::erase_if(to, [this](const LabelledPosition& position) { return !is_selected(position.board); });
+  std::size_t selected_count = 0;
+  for (LabelledPosition& position : to) {
+    if (select(position, /*has_score=*/true)) to[selected_count++] = position;
+  }
+  to.resize(selected_count);
   return *count > 0;
 }
 
@@ -90,27 +94,35 @@ void PositionSource::add_game(const PlayedGame& record, const std::vector<Positi
   const auto game = static_cast<std::uint32_t>(game_count_++);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Position& position = positions[i];
-    if (!is_selected(position.board)) continue;
-    const int empties = position.board.empty_count();
     LabelledPosition labelled{.board = position.board, .game = game};
-    if (i >= given) {
+    const bool has_score = i >= given;
+    if (has_score) {
+      const int empties = position.board.empty_count();
       const Discs score = position.to_move == Color::black ? record.score : -record.score;
       labelled.score = static_cast<std::int16_t>(Score::from_discs(score).units());
       if (empties <= record.exact_from) {
         labelled.kind = LabelKind::exact;
         labelled.depth = static_cast<std::uint8_t>(empties);
       }
-    } else if (empties > selection_.max_empties_without_score) {
-      continue;
     }
-    to.push_back(labelled);
+    if (select(labelled, has_score)) to.push_back(labelled);
   }
 }
 
-bool PositionSource::is_selected(const Board& board) {
-  const bool is_in_share = SplitMix(position_count_++).is_chosen(selection_.share);
-  const int empties = board.empty_count();
-  return is_in_share && empties >= selection_.min_empties && empties <= selection_.max_empties;
+bool PositionSource::select(LabelledPosition& position, bool has_score) {
+  const std::uint64_t number = position_count_++;
+  if (!SplitMix(number).is_chosen(selection_.share)) return false;
+  if (selection_.max_random_moves > 0) {
+    SplitMix random(selection_.seed, number);
+    const auto board =
+        after_random_moves(position.board, 1 + random.below(selection_.max_random_moves), random);
+    if (!board) return false;
+    position = {.board = *board, .game = position.game};
+    has_score = false;
+  }
+  const int empties = position.board.empty_count();
+  return empties >= selection_.min_empties && empties <= selection_.max_empties &&
+         (has_score || empties <= selection_.max_empties_without_score);
 }
 
 }  // namespace emilia

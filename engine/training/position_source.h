@@ -20,13 +20,20 @@ struct Selection {
   /// A position before a given move (`RecordedMove::is_given`) has no result to learn from, for that move may
   /// have been a mistake. It is handed out, with score 0, only where it has at most so many empties.
   int max_empties_without_score = 0;
+
+  /// Above 0 positions are taken off the line: of each the one is handed out, if the game goes on so far,
+  /// that 1 to so many random moves lead to, each number as likely. It has no score. The empties are those
+  /// that it has.
+  int max_random_moves = 0;
+  std::uint64_t seed = 1;  ///< other random moves for another number
 };
 
 /// The positions of a list of inputs, one after the other: files of games, files of labelled positions, and
 /// texts with a game a line (`parse_scored_game`); `#` begins a remark there. Of a game come the positions
 /// with a legal move, from the side's view that has it, labelled with the game's result, and as exact where
 /// the rest of the game was played perfectly. Games are numbered through all inputs; positions of files of
-/// positions keep their label and their game. Memory: the positions of one game.
+/// positions keep their label and their game, unless they are taken off the line. Memory: the positions of
+/// one game.
 class PositionSource {
  public:
   PositionSource(std::vector<std::string> paths, const Selection& selection)
@@ -55,7 +62,9 @@ class PositionSource {
   Result<bool> next_of(PositionReader& reader, std::vector<LabelledPosition>& to);
   void add_game(const PlayedGame& record, const std::vector<Position>& positions,
                 std::vector<LabelledPosition>& to);
-  bool is_selected(const Board& board);
+
+  /// Whether the position is handed out. Takes it off the line before, where the selection says so.
+  bool select(LabelledPosition& position, bool has_score);
 
   std::vector<std::string> paths_;
   std::size_t opened_count_ = 0;  ///< of `paths_`

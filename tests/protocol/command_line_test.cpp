@@ -196,9 +196,17 @@ TEST(CommandLine, PlaysTrainingGamesByNodesInsteadOfDepth) {
 }
 
 TEST(CommandLine, ReadsALabelCommand) {
-  const auto task = request_of<LabelTask>({"label", "a.games", "--out", "x.positions", "-", "--nodes", "99",
-                                           "--exact-from", "12", "--sample", "0.5", "--min-empties", "4",
-                                           "--max-empties", "50", "--unique", "--threads", "2"});
+  const auto task = request_of<LabelTask>({"label",     "a.games",
+                                           "--out",     "x.positions",
+                                           "-",         "--nodes",
+                                           "99",        "--exact-from",
+                                           "12",        "--sample",
+                                           "0.5",       "--min-empties",
+                                           "4",         "--max-empties",
+                                           "50",        "--unique",
+                                           "--threads", "2",
+                                           "--random",  "3",
+                                           "--seed",    "8"});
   EXPECT_EQ(task.inputs, (std::vector<std::string>{"a.games", "-"}));
   EXPECT_EQ(task.output, "x.positions");
   EXPECT_EQ(task.effort.nodes, 99U);
@@ -206,6 +214,8 @@ TEST(CommandLine, ReadsALabelCommand) {
   EXPECT_EQ(task.selection.share, 0.5);
   EXPECT_EQ(task.selection.min_empties, 4);
   EXPECT_EQ(task.selection.max_empties, 50);
+  EXPECT_EQ(task.selection.max_random_moves, 3);
+  EXPECT_EQ(task.selection.seed, 8U);
   EXPECT_TRUE(task.is_unique);
   EXPECT_EQ(task.threads, 2);
   EXPECT_EQ(task.shard.count, 1U);
@@ -214,6 +224,7 @@ TEST(CommandLine, ReadsALabelCommand) {
   EXPECT_EQ(plain.effort.depth, std::nullopt);
   EXPECT_EQ(plain.effort.exact_from, 0);
   EXPECT_FALSE(plain.is_unique);
+  EXPECT_EQ(plain.selection.max_random_moves, 0);
 }
 
 TEST(CommandLine, RefusesWrongTrainingArguments) {
@@ -243,6 +254,9 @@ TEST(CommandLine, RefusesWrongTrainingArguments) {
                             "label a --out x --games 5",
                             "label a --out x --min-empties 0",
                             "label a --out x --exact-from 61",
+                            "label a --out x --random 2",
+                            "label a --out x --random 0 --depth 4",
+                            "label a --out x --depth 4 --seed 3",
                             "bench --out x"}) {
     std::vector<std::string> arguments;
     std::istringstream words(wrong);

@@ -102,6 +102,14 @@ TEST_F(Labelling, GivesScoresOfTheSearchAndExactOnes) {
   }
 }
 
+TEST_F(Labelling, SearchesPositionsOffTheLine) {
+  LabelTask task = searching_task();
+  task.selection.max_random_moves = 2;
+  const Positions positions = positions_in(output_of(task));
+  EXPECT_GT(positions.size(), 1000U);
+  for (const LabelledPosition& position : positions) ASSERT_NE(position.kind, LabelKind::game_result);
+}
+
 TEST_F(Labelling, LimitsTheSearchByNodesButCompletesADepth) {
   LabelTask task{.evaluation = EvalKind::mobility, .effort = {.nodes = 1}};
   for (const LabelledPosition& position : positions_in(output_of(task))) {

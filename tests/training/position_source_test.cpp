@@ -109,6 +109,60 @@ TEST(PositionSource, SelectsByEmptiesAndShare) {
   EXPECT_EQ(*positions_of({file.path()}, {.share = 0.1}), *tenth) << "always the same";
 }
 
+TEST(PositionSource, TakesPositionsOffTheLine) {
+  const test::TemporaryFile file(".games");
+  write_game(file, 0, 0);
+  const auto line = positions_before(test::moves_of(kShortest));
+  const Selection selection{.max_empties_without_score = 60, .max_random_moves = 1};
+  const auto positions = positions_of({file.path()}, selection);
+  ASSERT_GE(positions->size(), 7U) << "all but those that end the game";
+  for (const LabelledPosition& position : *positions) {
+    EXPECT_EQ(position.kind, LabelKind::game_result);
+    EXPECT_EQ(position.score, 0);
+    const Board& board = position.board;
+    const Board& before = (*line)[60 - board.empty_count() - 1].board;
+    bool is_child = false;
+    for (Bitboard moves = before.legal_moves(); moves != 0; moves &= moves - 1) {
+      const Board child = before.after(first_square(moves));
+      is_child = is_child || child == board || child.after_pass() == board;
+    }
+    EXPECT_TRUE(is_child);
+  }
+  EXPECT_EQ(*positions_of({file.path()}, selection), *positions) << "always the same";
+  Selection other = selection;
+  other.seed = 2;
+  EXPECT_NE(*positions_of({file.path()}, other), *positions);
+}
+
+TEST(PositionSource, CountsTheEmptiesOffTheLine) {
+  const test::TemporaryFile file(".games");
+  write_game(file, 0, 0);
+  Selection selection{
+      .min_empties = 55, .max_empties = 57, .max_empties_without_score = 60, .max_random_moves = 3};
+  const auto positions = positions_of({file.path()}, selection);
+  EXPECT_GE(positions->size(), 3U);
+  for (const LabelledPosition& position : *positions) {
+    EXPECT_GE(position.board.empty_count(), 55);
+    EXPECT_LE(position.board.empty_count(), 57);
+  }
+  selection.max_empties_without_score = 0;
+  EXPECT_EQ(positions_of({file.path()}, selection)->size(), 0U) << "no result says what they are worth";
+}
+
+TEST(PositionSource, TakesLabelledPositionsOffTheLineWithoutTheirLabel) {
+  const test::TemporaryFile file(".positions");
+  PositionWriter writer;
+  ASSERT_TRUE(writer.create(file.path()));
+  const LabelledPosition position{
+      .board = start_position().board, .score = 512, .kind = LabelKind::exact, .depth = 60, .game = 7};
+  ASSERT_TRUE(writer.append(std::vector{position}));
+  const auto positions =
+      positions_of({file.path()}, {.max_empties_without_score = 60, .max_random_moves = 1});
+  ASSERT_EQ(positions->size(), 1U);
+  EXPECT_EQ((*positions)[0], (LabelledPosition{.board = (*positions)[0].board, .game = 7}));
+  EXPECT_EQ((*positions)[0].board.empty_count(), 59);
+}
+
 TEST(PositionSource, NamesTheFileAndTheLineOfAnError) {
   const test::TemporaryFile file(".txt");
   file.write(std::string(kShortest) + " 64\n" + kShortest + " 13\n");
