@@ -21,6 +21,12 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: Who plays before anything was learned.
 FIRST_EVALUATION = "compound"
 
+#: How positions off the line are made and searched, and how their files' names end.
+OFF_LINE_MOVES = 2
+OFF_LINE_DEPTH = 4
+OFF_LINE_EXACT_FROM = 12
+OFF_LINE_POSITIONS = "off-line.positions"
+
 
 class StepError(RuntimeError):
     """A program failed; the message says which, and it has said why on stderr."""
@@ -40,7 +46,7 @@ class Part:
         return folder / f"part-{self.number}-of-{self.count}.{ending}"
 
 
-def run(command: Sequence[str | Path]) -> None:
+def run(command: Sequence[str | Path | float]) -> None:
     """Runs a program to its end with our stderr; raises StepError."""
     words = [str(word) for word in command]
     print("train:", *words, file=sys.stderr, flush=True)
@@ -63,13 +69,28 @@ def play(folder: Path, part: Part, scale: Scale, seed: int, weights: Path | None
 
 def label(folder: Path, part: Part, threads: int) -> None:
     """Labels the positions of a part with the results, which are exact towards the end."""
-    positions = part.file(folder, "positions")
+    write_positions(folder, part, "positions", ["--unique"], threads)
+
+
+def label_off_line(folder: Path, part: Part, scale: Scale, seed: int, weights: Path, threads: int) -> None:
+    """Labels positions off the lines of a part's games by searching with these weights."""
+    limits = ["--depth", OFF_LINE_DEPTH, "--exact-from", OFF_LINE_EXACT_FROM]
+    evaluation = ["--eval", "pattern", "--eval-file", weights]
+    selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", scale.off_line_share]
+    write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *limits, *evaluation], threads)
+
+
+def write_positions(
+    folder: Path, part: Part, ending: str, flags: Sequence[str | Path | float], threads: int
+) -> None:
+    """Labels the games of a part, unless that is done."""
+    positions = part.file(folder, ending)
     if positions.exists():
         return
     unfinished = positions.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
     games = part.file(folder, "games")
-    run([ENGINE, "label", games, "--out", unfinished, "--unique", "--threads", threads])
+    run([ENGINE, "label", games, "--out", unfinished, *flags, "--threads", threads])
     os.replace(unfinished, positions)
 
 

@@ -10,27 +10,47 @@ from dataclasses import dataclass
 class Scale:
     """What one generation takes, and how many there are.
 
-    games, depth, exact_from: of the games with herself; match_games, match_limit: of the match against the
-    best generation so far, the limit in the words of scripts/match.
+    games, depth, exact_from: of the games with herself; off_line_share: the share of their positions from which
+    one off the line is made; match_games, match_limit: of the match against the best generation so far, the limit
+    in the words of scripts/match.
     """
 
     generations: int
     games: int
     depth: int
     exact_from: int
+    off_line_share: float
     match_games: int
     match_limit: str
 
 
 SCALES = {
     "tiny": Scale(
-        generations=2, games=2_000, depth=2, exact_from=8, match_games=16, match_limit="st=0.01"
+        generations=2,
+        games=2_000,
+        depth=2,
+        exact_from=8,
+        off_line_share=0.1,
+        match_games=16,
+        match_limit="st=0.01",
     ),
     "small": Scale(
-        generations=4, games=20_000, depth=4, exact_from=12, match_games=100, match_limit="st=0.05"
+        generations=4,
+        games=20_000,
+        depth=4,
+        exact_from=12,
+        off_line_share=0.2,
+        match_games=100,
+        match_limit="st=0.05",
     ),
     "full": Scale(
-        generations=8, games=100_000, depth=6, exact_from=14, match_games=400, match_limit="st=0.1"
+        generations=8,
+        games=100_000,
+        depth=6,
+        exact_from=14,
+        off_line_share=0.5,
+        match_games=400,
+        match_limit="st=0.1",
     ),
 }
 

@@ -2,7 +2,7 @@
 """A training in a folder: what is done, what comes next, and which generation is the best.
 
     settings.json                what the training was begun with
-    generation-01/               part-1-of-1.games, .positions, weights.bin, MANIFEST, curve.svg,
+    generation-01/               part-1-of-1.games, .off-line.positions, .positions, weights.bin, MANIFEST, curve.svg,
                                  match.jsonl, result.json
     best.bin                     the weights of the best generation
 
@@ -112,7 +112,10 @@ class Training:
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         seed = self.settings.seed * 1000 + generation
-        commands.play(folder, part, self.scale, seed, self.best(generation), self.threads)
+        best = self.best(generation)
+        commands.play(folder, part, self.scale, seed, best, self.threads)
+        if best:
+            commands.label_off_line(folder, part, self.scale, seed, best, self.threads)
         commands.label(folder, part, self.threads)
 
     def require_parts(self, generation: int) -> None:
@@ -125,11 +128,13 @@ class Training:
     def finish(self, generation: int) -> Result:
         """Trains on what was played and lets a match decide."""
         folder = self.generation_folder(generation)
-        positions = [
-            part.file(self.generation_folder(each), "positions")
+        labelled = [
+            part.file(self.generation_folder(each), ending)
             for each in range(max(1, generation + 1 - REMEMBERED_GENERATIONS), generation + 1)
             for part in self.parts()
+            for ending in ("positions", commands.OFF_LINE_POSITIONS)
         ]
+        positions = [file for file in labelled if file.exists()]
         weights = folder / "weights.bin"
         commands.fit(positions, weights, self.trainer, self.threads)
         seed = self.settings.seed + generation

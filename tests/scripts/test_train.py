@@ -26,7 +26,9 @@ while (($# > 1)); do
 done
 """
 
-SMALLEST = Scale(generations=2, games=12, depth=1, exact_from=4, match_games=2, match_limit="depth=2")
+SMALLEST = Scale(
+    generations=2, games=12, depth=1, exact_from=4, off_line_share=0.1, match_games=2, match_limit="depth=2"
+)
 
 
 def setUpModule() -> None:
@@ -68,6 +70,11 @@ class Train(unittest.TestCase):
             self.assertEqual((folder / "weights.bin").read_bytes(), WEIGHTS.read_bytes())
             self.assertEqual((folder / "part-1-of-1.games").stat().st_size, 256 + 12 * 68)
             self.assertEqual(json.loads((folder / "result.json").read_text())["games"], 2)
+        for generation in (1, 2):
+            folder = self.folder / f"generation-{generation:02}"
+            is_off_line = (folder / "part-1-of-1.off-line.positions").exists()
+            has_weights = any("1 of 2" in line and ", kept" in line for line in output.splitlines())
+            self.assertEqual(is_off_line, generation == 2 and has_weights)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
 
     def test_does_nothing_twice(self) -> None:
