@@ -20,6 +20,7 @@ po::options_description job_flags() {
       ("shard", value("<k>/<n>"), "do the k-th of n parts")                                                //
       ("raw", po::bool_switch(), "with solve --board: discs count as they lie, no empties to the winner")  //
       ("check-line", po::bool_switch(), "with solve --board: solve each position of the line too")         //
+      ("line", value("<moves>"), "with solve --board: check this line, not the one that is found")         //
       ("moves", po::bool_switch(), "with solve --board: the value of every first move too");
   return description;
 }

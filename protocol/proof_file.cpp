@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/proof_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -89,6 +90,16 @@ Status ProofFile::read_earlier() {
   if (std::filesystem::file_size(path_) > whole) std::filesystem::resize_file(path_, whole, error);
   if (error) return Error{"cannot write to " + in_quotes(path_) + ": " + error.message()};
   return success();
+}
+
+TableEntry ProofFile::bounds_of(const Board& board) const {
+  TableEntry bounds;
+  for (const Proof& proof : earlier_) {
+    if (proof.board != board) continue;
+    bounds.lower = std::max(bounds.lower, proof.entry.lower);
+    bounds.upper = std::min(bounds.upper, proof.entry.upper);
+  }
+  return bounds;
 }
 
 void ProofFile::on_proof(const Board& board, const TableEntry& entry) {

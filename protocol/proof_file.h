@@ -35,6 +35,9 @@ class ProofFile : public ProofKeeper {
   /// What earlier runs have proven.
   [[nodiscard]] const std::vector<Proof>& earlier() const { return earlier_; }
 
+  /// What they say together of a board; nothing is known of one that they have not seen.
+  [[nodiscard]] TableEntry bounds_of(const Board& board) const;
+
   void on_proof(const Board& board, const TableEntry& entry) override;
 
   /// An error when something could not be written.

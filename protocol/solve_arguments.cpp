@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/solve_arguments.h"
 
+#include "engine/board/game.h"
+#include "engine/board/shaped_position.h"
+#include "engine/board/text.h"
 #include "protocol/job_arguments.h"
 #include "protocol/tokenizer.h"
 
@@ -23,13 +26,27 @@ Result<std::string> parse_out(const Arguments& arguments) {
   return file;
 }
 
+/// The line that --line names, with every pass; empty where it is not given.
+Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
+  Game game(start_position(board));
+  if (!arguments.has("line")) return game.moves();
+  const auto moves = parse_transcript(arguments.flag("line"));
+  if (!moves) return Error{"bad value for --line: " + moves.error().message};
+  for (const Square move : *moves) {
+    if (const Status played = game.play(move); !played)
+      return Error{"bad value for --line: " + played.error().message};
+  }
+  if (game.moves().empty()) return Error{"missing value for --line, expected moves from the start on"};
+  return game.moves();
+}
+
 /// The classic searches, which solve boards with a side of 9 or 10, find the value and a line.
 Status require_plain_request(const Arguments& arguments, const Shape& board) {
   const std::string what = " does not go with solving --board " + to_string(board) + " from its start";
   for (const char* flag : {"moves", "raw", "check-line"}) {
     if (arguments.flags[flag].as<bool>()) return Error{"--" + std::string(flag) + what};
   }
-  for (const char* flag : {"out", "search-params"}) {
+  for (const char* flag : {"line", "out", "search-params"}) {
     if (arguments.has(flag)) return Error{"--" + std::string(flag) + what};
   }
   return success();
@@ -48,13 +65,16 @@ Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments,
   }
   const auto checkpoint = parse_out(arguments);
   if (!checkpoint) return checkpoint.error();
+  const auto line = parse_line(arguments, options.board);
+  if (!line) return line.error();
   EngineOptions tuned = options;
   if (!arguments.has("eval") && !options.board.is_standard_board()) tuned.eval = kSolvingEval;
   if (!arguments.has("search-params")) tuned.search_params = kSolvingParams;
   return SolveBoardRequest{options.board,
                            arguments.flags["raw"].as<bool>() ? Scoring::raw : Scoring::empties_to_winner,
                            arguments.flags["moves"].as<bool>(),
-                           arguments.flags["check-line"].as<bool>(),
+                           arguments.flags["check-line"].as<bool>() || !line->empty(),
+                           *line,
                            *checkpoint,
                            arguments.flags["resume"].as<bool>(),
                            tuned};
@@ -73,6 +93,7 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Engin
     if (arguments.flags[flag].as<bool>())
       return Error{"--" + std::string(flag) + " goes with --board and no file only"};
   }
+  if (arguments.has("line")) return Error{"--line goes with --board and no file only"};
   const auto results = parse_out(arguments);
   if (!results) return results.error();
   request.results = *results;

@@ -13,9 +13,9 @@
 namespace emilia {
 
 /// The flags that go with `solve`, options of the engine among them.
-inline constexpr std::array<std::string_view, 13> kSolveFlags = {
-    "eval",   "eval-file", "hash",  "threads", "search-params", "json",      "out",
-    "resume", "shard",     "board", "moves",   "raw",           "check-line"};
+inline constexpr std::array<std::string_view, 14> kSolveFlags = {
+    "eval",   "eval-file", "hash",  "threads", "search-params", "json",       "out",
+    "resume", "shard",     "board", "moves",   "raw",           "check-line", "line"};
 
 /// With --board and no file. An error names the argument that was wrong and what was expected.
 Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments, const EngineOptions& options);

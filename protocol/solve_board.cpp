@@ -3,14 +3,16 @@
 
 #include <algorithm>
 #include <ostream>
-#include <utility>
+#include <span>
 #include <vector>
 
 #include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
 #include "engine/classic/narrow_position.h"
 #include "engine/engine.h"
+#include "engine/search/search_params.h"
 #include "protocol/board_player.h"
+#include "protocol/first_moves.h"
 #include "protocol/formatted.h"
 #include "protocol/interrupt.h"
 #include "protocol/last_info.h"
@@ -31,54 +33,6 @@ constexpr int kCheckpointPlies = 12;
 
 double in_seconds(steady_clock::duration time) {
   return std::chrono::duration<double>(time).count();
-}
-
-constexpr int kImages = 8;
-
-/// One of the eight images of a set of squares within the sides of a shape. Those that swap columns and rows
-/// are for square shapes.
-Bitboard image_on(const Shape& shape, Bitboard set, int symmetry) {
-  Bitboard image = 0;
-  for (int index = 0; index < shape.square_count(); ++index) {
-    const Place from = shape.place_at(index);
-    if (!contains(set, square_of(from))) continue;
-    Place to = from;
-    if ((symmetry & 1) != 0) to.column = shape.columns() - 1 - to.column;
-    if ((symmetry & 2) != 0) to.row = shape.rows() - 1 - to.row;
-    if ((symmetry & 4) != 0) std::swap(to.column, to.row);
-    image |= bit(square_of(to));
-  }
-  return image;
-}
-
-bool is_image_of(const Shape& shape, const Board& board, const Board& other) {
-  const int images = shape.columns() == shape.rows() ? kImages : kImages / 2;
-  for (int symmetry = 0; symmetry < images; ++symmetry) {
-    if (image_on(shape, board.player_discs(), symmetry) == other.player_discs() &&
-        image_on(shape, board.opponent_discs(), symmetry) == other.opponent_discs() &&
-        image_on(shape, board.empties(), symmetry) == other.empties()) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// First moves that a symmetry of the board makes one of the other: values are the same.
-using MoveClass = std::vector<Square>;
-
-std::vector<MoveClass> classes_of_moves(const Shape& shape, const Board& board) {
-  std::vector<MoveClass> classes;
-  for (const Square move : squares(board.legal_moves())) {
-    const auto known = std::ranges::find_if(classes, [&](const MoveClass& same) {
-      return is_image_of(shape, board.after(move), board.after(same.front()));
-    });
-    if (known != classes.end()) {
-      known->push_back(move);
-    } else {
-      classes.push_back({move});
-    }
-  }
-  return classes;
 }
 
 /// "16-20": the first player's discs and the other's, as they lie at the end of a line.
@@ -151,23 +105,76 @@ class BoardRun {
     engine_ = std::make_unique<Engine>(options);
     engine_->set_scoring(request_.scoring);
     if (request_.checkpoint.empty()) return;
-    for (const Proof& proof : proofs_.earlier()) engine_->learn(proof.board, proof.entry);
     if (!proofs_.earlier().empty()) err_ << "taken from the checkpoint: " << proofs_.size() << " proofs\n";
     engine_->set_proofs({&proofs_, start_.board.empty_count() - kCheckpointPlies});
   }
 
   Status solve_start() {
-    const std::vector<MoveClass> classes = classes_of_moves(request_.board, start_.board);
+    const bool has_line = !request_.line.empty();
+    const std::vector<MoveClass> classes =
+        classes_of_moves(request_.board, start_.board, has_line ? request_.line.front() : Square::none);
     SearchLimits limits;
     for (const MoveClass& same : classes) limits.search_moves.push_back(same.front());
+    const Result<std::optional<Discs>> expected = value_to_expect(limits);
+    if (!expected) return expected.error();
+    if (interrupt_->is_asked()) return success();
+    limits.expected = *expected;
     const Result<SearchInfo> best = search(start_, limits);
     if (!best) return best.error();
     if (!best->is_exact) return success();
+    if (has_line && best->score != Score::from_discs(**expected))
+      return other_value(start_, best->score.whole_discs(), **expected);
     print_value(*best);
     if (request_.checks_line) {
-      if (const Status checked = check_line(*best); !checked) return checked;
+      if (const Status checked = check_best_line(*best); !checked) return checked;
     }
     return request_.wants_moves ? solve_moves(classes, *best) : success();
+  }
+
+  /// What the start is thought to be worth, if anything is known of it: by the line that is to be checked, by
+  /// the proofs of earlier runs, or by the depths before the end. Those come before the table is told of the
+  /// proofs, for a depth that finds no use for one puts what it has found in its place.
+  Result<std::optional<Discs>> value_to_expect(const SearchLimits& first_moves) {
+    if (!request_.line.empty()) {
+      learn_earlier();
+      return check_line(request_.line);
+    }
+    if (proofs_.earlier().empty()) return std::optional<Discs>();
+    std::optional<Discs> value = value_of_earlier(first_moves.search_moves);
+    if (!value) {
+      const Result<std::optional<Discs>> guess = guess_value(first_moves);
+      if (!guess) return guess.error();
+      value = *guess;
+    }
+    learn_earlier();
+    return value;
+  }
+
+  void learn_earlier() {
+    for (const Proof& proof : proofs_.earlier()) engine_->learn(proof.board, proof.entry);
+  }
+
+  /// The start's value where earlier runs have proven enough of the positions after its moves.
+  [[nodiscard]] std::optional<Discs> value_of_earlier(std::span<const Square> moves) const {
+    Score lower = kMinScore;
+    Score upper = kMinScore;
+    for (const Square move : moves) {
+      const TableEntry bounds = proofs_.bounds_of(start_.board.after(move));
+      lower = std::max(lower, -bounds.upper);
+      upper = std::max(upper, -bounds.lower);
+    }
+    return lower == upper ? std::optional(lower.whole_discs()) : std::nullopt;
+  }
+
+  /// As the last depth sees it that does not go to the end.
+  Result<std::optional<Discs>> guess_value(const SearchLimits& first_moves) {
+    SearchLimits limits = first_moves;
+    limits.depth =
+        start_.board.empty_count() - parse_search_params(request_.options.search_params)->endgame_lead - 1;
+    if (*limits.depth < 1) return std::optional<Discs>();
+    const Result<SearchInfo> found = search(start_, limits);
+    if (!found) return found.error();
+    return std::optional(found->score.whole_discs());
   }
 
   /// Searches until the score is exact or an interruption comes.
@@ -188,8 +195,9 @@ class BoardRun {
   }
 
   void show_progress(const SearchInfo& info) {
-    err_ << "depth " << info.depth << " done, score " << to_string(info.score) << ", "
-         << nodes_ + engine_->nodes() << " nodes, " << formatted("%.0f", in_seconds(elapsed())) << " s";
+    err_ << where_;
+    if (info.depth > 0) err_ << "depth " << info.depth << " done, score " << to_string(info.score) << ", ";
+    err_ << nodes_ + engine_->nodes() << " nodes, " << formatted("%.0f", in_seconds(elapsed())) << " s";
     if (!request_.checkpoint.empty()) err_ << ", " << proofs_.size() << " proofs";
     err_ << std::endl;
   }
@@ -203,27 +211,66 @@ class BoardRun {
     print_solved_board(request_, {best.score.whole_discs(), line, nodes_, time}, out_);
   }
 
-  /// Solves each position of the line by itself: none may be worth anything else.
-  Status check_line(const SearchInfo& best) {
-    Position position = start_;
-    Discs expected = best.score.whole_discs();
-    int count = 0;
-    for (const Square move : best.pv) {
-      position = position.after(move);
-      expected = -expected;
-      if (position.board.legal_moves() == 0) continue;  // a pass comes next, or nothing
-      const Result<SearchInfo> found = search(position, SearchLimits());
-      if (!found) return found.error();
-      if (!found->is_exact) return success();
-      if (found->score != Score::from_discs(expected)) {
-        return Error{"the line does not keep its value: " + to_string(position, request_.board) +
-                     " is worth " + std::to_string(found->score.whole_discs()) + ", expected " +
-                     std::to_string(expected)};
-      }
-      ++count;
+  Status check_best_line(const SearchInfo& best) {
+    if (request_.line.empty()) {
+      const Result<std::optional<Discs>> value = check_line(best.pv);
+      if (!value) return value.error();
+      if (!*value) return success();
+      if (best.score != Score::from_discs(**value))
+        return other_value(start_, best.score.whole_discs(), **value);
     }
-    out_ << "checked  " << count << " positions of the line have this value" << std::endl;
+    out_ << "checked  " << checked_count_ << " positions of the line"
+         << (request_.line.empty() ? "" : " given") << " have this value" << std::endl;
     return success();
+  }
+
+  /// Solves the positions behind the start, each by itself: none may be worth anything but what the end of
+  /// the line is worth, which is given from the first player's view; nothing after an interruption.
+  ///
+  /// From the end backwards, for there it is quick. A position is worth no less than the move of the line
+  /// that has just been proven, so that what remains is to show that no other move is better; and what has
+  /// been shown further down is in the table.
+  Result<std::optional<Discs>> check_line(std::span<const Square> line) {
+    std::vector<Position> positions{start_};
+    for (const Square move : line) positions.push_back(positions.back().after(move));
+    const Result<std::optional<Discs>> end = value_of(positions.back(), std::nullopt);
+    if (!end || !*end) return end;
+    Discs expected = **end;
+    for (std::size_t ply = line.size(); ply-- > 1;) {
+      expected = -expected;
+      if (line[ply] == Square::pass) continue;
+      const Position& position = positions[ply];
+      where_ = "before move " + std::to_string(ply + 1) + " of the line: ";
+      engine_->learn(position.board,
+                     {.lower = Score::from_discs(expected), .depth = TableEntry::kProven, .best = line[ply]});
+      const Result<std::optional<Discs>> value = value_of(position, expected);
+      if (!value || !*value) return value;
+      if (**value != expected) return other_value(position, **value, expected);
+      ++checked_count_;
+    }
+    where_.clear();
+    return std::optional(-expected);
+  }
+
+  /// To the side to move; nothing after an interruption.
+  Result<std::optional<Discs>> value_of(const Position& position, std::optional<Discs> expected) {
+    const Board& board = position.board;
+    if (board.is_finished()) {
+      return std::optional(request_.scoring == Scoring::raw ? board.disc_difference() : board.final_score());
+    }
+    const bool has_passed = board.legal_moves() == 0;
+    SearchLimits limits;
+    limits.expected = expected;
+    const Result<SearchInfo> found = search(has_passed ? position.after(Square::pass) : position, limits);
+    if (!found) return found.error();
+    if (!found->is_exact) return std::optional<Discs>();
+    const Discs value = found->score.whole_discs();
+    return std::optional(has_passed ? -value : value);
+  }
+
+  [[nodiscard]] Error other_value(const Position& position, Discs value, Discs expected) const {
+    return Error{"the line does not keep its value: " + to_string(position, request_.board) + " is worth " +
+                 std::to_string(value) + ", expected " + std::to_string(expected)};
   }
 
   /// Every first move with its value and its best line, in the order of the squares.
@@ -259,6 +306,8 @@ class BoardRun {
   Position start_;
   steady_clock::time_point began_ = steady_clock::now();
   std::uint64_t nodes_ = 0;
+  std::string where_;      ///< in the line that is checked, for who watches
+  int checked_count_ = 0;  ///< its positions that have kept the value
   ProofFile proofs_;
   std::unique_ptr<Engine> engine_;  ///< ends before the file that it writes to
   const InterruptGuard* interrupt_ = nullptr;

@@ -30,8 +30,11 @@ struct SearchLimits {
   std::optional<int> depth;            ///< plies, passes not counted; at least 1
   std::optional<std::uint64_t> nodes;  ///< of all threads together; at least 1
   std::vector<Square> search_moves;    ///< choose among these, all legal and different; empty for any move
-  bool is_infinite = false;            ///< answer only after `stop`
-  bool is_pondering = false;           ///< limits begin with `ponderhit`; answer only after it or `stop`
+  /// What the game is thought to be worth to the side to move. Without a depth, the search goes to the end of
+  /// the game at once and looks around this value first; it finds the right one whatever is thought.
+  std::optional<Discs> expected;
+  bool is_infinite = false;   ///< answer only after `stop`
+  bool is_pondering = false;  ///< limits begin with `ponderhit`; answer only after it or `stop`
   Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received
 
   [[nodiscard]] const std::optional<ClockTime>& clock(Color color) const {

@@ -235,6 +235,7 @@ WorkerTask Searcher::worker_task() const {
   return {.board = task_.board,
           .evaluation = task_.evaluation,
           .max_depth = task_.limits.depth.value_or(kSquareCount),
+          .expected = task_.limits.expected,
           .moves = task_.limits.search_moves.empty() ? kAllSquares : moves_to_search(task_),
           .line_count = task_.line_count,
           .scoring = task_.scoring};

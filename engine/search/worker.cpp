@@ -17,7 +17,10 @@ struct Step {
 };
 
 /// The steps of iterative deepening, in order.
-std::vector<Step> deepening_steps(int empties, int max_depth, bool is_selective, const SearchParams& params) {
+std::vector<Step> deepening_steps(const WorkerTask& task, bool is_selective, const SearchParams& params) {
+  const int empties = task.board.empty_count();
+  const int max_depth = task.max_depth;
+  if (task.expected && max_depth >= empties) return {{empties, Selectivity::none}};
   std::vector<Step> steps;
   const Selectivity midgame_selectivity = is_selective ? params.midgame_selectivity : Selectivity::none;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
@@ -102,9 +105,10 @@ void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
         std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
     constexpr bool kIsSelective = std::same_as<E, PatternEvaluator>;
     std::vector<DepthResult> expected;
+    if (task.expected) expected.push_back({.score = Score::from_discs(*task.expected)});
     const int empties = board.empty_count();
     bool is_decided = false;
-    for (const Step& step : deepening_steps(empties, task.max_depth, kIsSelective, params_)) {
+    for (const Step& step : deepening_steps(task, kIsSelective, params_)) {
       if (is_decided && step.depth < empties && task.max_depth >= empties) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
       completed.lines = search_lines(*midgame, board, task, step, expected, control_, params_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/search/midgame.h"
@@ -14,8 +15,9 @@ struct WorkerTask {
   Board board;
   Evaluation evaluation;  ///< one that knows the board; with raw scores it is `staged`
   int max_depth = kSquareCount;
-  Bitboard moves = kAllSquares;  ///< the moves to choose from; all legal ones, or some
-  int line_count = 1;            ///< how many of the best moves to find the values of
+  std::optional<Discs> expected;  ///< go to the end at once, and look around this value first
+  Bitboard moves = kAllSquares;   ///< the moves to choose from; all legal ones, or some
+  int line_count = 1;             ///< how many of the best moves to find the values of
   Scoring scoring = Scoring::empties_to_winner;
 };
 

@@ -86,6 +86,10 @@ TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
   EXPECT_EQ(solve.scoring, Scoring::raw);
   EXPECT_TRUE(solve.wants_moves);
+  EXPECT_FALSE(solve.checks_line);
+  const auto check = request_of<SolveBoardRequest>({"solve", "--board", "4x4", "--line", "B1a1"});
+  EXPECT_EQ(check.line, (std::vector{Square::b1, Square::a1}));
+  EXPECT_TRUE(check.checks_line);
   EXPECT_EQ(request_of<SolveRequest>({"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
   EXPECT_EQ(request_of<SolveRequest>({"solve", "file"}).board, std::nullopt);
   EXPECT_EQ(request_of<SolveBoardRequest>({"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
@@ -104,6 +108,11 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
                                              {"analyze", "game.ggf", "--board", "6x6"},
                                              {"solve", "file", "--board", "6x6", "--raw"},
                                              {"solve", "file.obf", "--moves"},
+                                             {"solve", "file.obf", "--line", "f5"},
+                                             {"solve", "--board", "9x9", "--line", "d6"},
+                                             {"solve", "--board", "4x4", "--line", "a1"},
+                                             {"solve", "--board", "4x4", "--line", "b1x"},
+                                             {"solve", "--board", "4x4", "--line", ""},
                                              {"solve", "--board", "6x6", "--json"},
                                              {"solve", "--board", "6x6", "--resume"}}) {
     EXPECT_FALSE(parse(arguments)) << arguments.back();

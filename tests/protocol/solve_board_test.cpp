@@ -6,6 +6,7 @@
 #include "engine/board/game.h"
 #include "engine/board/shaped_position.h"
 #include "engine/board/text.h"
+#include "protocol/first_moves.h"
 #include "protocol/proof_file.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
@@ -68,6 +69,60 @@ TEST(SolveBoard, ChecksItsLine) {
     EXPECT_EQ(found.error, "");
     EXPECT_TRUE(found.field("checked").ends_with("positions of the line have this value")) << found.out;
   }
+}
+
+TEST(SolveBoard, ChecksALineThatIsGiven) {
+  SolveBoardRequest request = board_request("4x4");
+  request.checks_line = true;
+  request.line = *parse_transcript("a2a1b1a3d4c1a4d2d1d3");  // the best line, mirrored
+  SolvedBoard found = solved(request);
+  EXPECT_EQ(found.error, "");
+  EXPECT_EQ(found.field("value"), "-10");
+  EXPECT_EQ(found.field("checked"), "9 positions of the line given have this value");
+
+  request.line.resize(4);
+  found = solved(request);
+  EXPECT_EQ(found.field("value"), "-10");
+  EXPECT_EQ(found.field("checked"), "3 positions of the line given have this value");
+}
+
+TEST(SolveBoard, RefusesALineThatDoesNotKeepItsValue) {
+  SolveBoardRequest request = board_request("4x4");
+  request.checks_line = true;
+  request.line = *parse_transcript("b1c1");  // Black, who loses 3-11 at best, wins after this answer
+  EXPECT_NE(solved(request).error.find("the line does not keep its value: WEXEEEXXEEXOEEEEE is worth 10, "),
+            std::string::npos);
+}
+
+TEST(SolveBoard, ChecksAWholeLineForTheWorkOfOneSolve) {
+  SolveBoardRequest request = board_request("5x5 parallel");
+  const std::uint64_t once = std::stoul(solved(request).field("nodes"));
+  request.checks_line = true;
+  request.line = *parse_transcript("c4d5a3c1d4e4e5d3c5b4e3d2a4a5b1a2a1pae1e2b5pad1");
+  const SolvedBoard found = solved(request);
+  EXPECT_EQ(found.field("checked"), "20 positions of the line given have this value");
+  EXPECT_LT(std::stoul(found.field("nodes")), 2 * once);
+}
+
+TEST(SolveBoard, FindsTheValueAtOnceThatItsCheckpointHas) {
+  const ScratchFolder folder;
+  SolveBoardRequest request = board_request("4x4 parallel");
+  request.checkpoint = folder.file("proofs");
+  request.options.search_params = "endgame_empties=0";  // the small endgames' proofs are not kept
+  const std::uint64_t first = std::stoul(solved(request).field("nodes"));
+  request.is_resumed = true;
+  const SolvedBoard again = solved(request);
+  EXPECT_EQ(again.field("value"), "-4");
+  EXPECT_LT(std::stoul(again.field("nodes")), first / 4);
+}
+
+TEST(FirstMoves, StandWithThoseThatSymmetryMakesOfThem) {
+  const Shape shape = *parse_shape("6x6");
+  const Board start = start_position(shape).board;
+  const auto one_class = classes_of_moves(shape, start);
+  ASSERT_EQ(one_class.size(), 1);
+  EXPECT_EQ(transcript(one_class.front(), Passes::written), "c2b3e4d5");
+  EXPECT_EQ(transcript(classes_of_moves(shape, start, Square::e4).front(), Passes::written), "e4c2b3d5");
 }
 
 TEST(SolveBoard, GoesOnFromItsCheckpoint) {

@@ -57,6 +57,29 @@ TEST_P(SmallBoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
   }
 }
 
+TEST_P(SmallBoardSearch, SolvesWhateverIsExpectedWithoutDepthsBefore) {
+  test::Random random(8);
+  for (int i = 0; i < 12; ++i) {
+    const Board board =
+        test::random_position(random, std::min(5 + i % 6, first_position.board.empty_count()), first_position)
+            .board;
+    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    for (const Discs expected : {-kSquareCount, value - 4, value, value + 4, kSquareCount}) {
+      SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
+      Team team(/*threads=*/1);
+      Worker worker(shared_table, control, team, /*thread=*/0, search_params);
+      std::vector<CompletedDepth> depths;
+      worker.run({.board = board, .evaluation = EvalKind::staged, .expected = expected},
+                 [&](const CompletedDepth& completed) {
+                   depths.push_back(completed);
+                   return true;
+                 });
+      ASSERT_EQ(depths.size(), 1);
+      EXPECT_EQ(depths.front().lines.front().score, Score::from_discs(value));
+    }
+  }
+}
+
 /// Every size of endgame in both classes, in each window.
 TEST_P(SmallBoardSearch, EndgamesAnswerNullWindows) {
   test::Random random(7);
