@@ -54,16 +54,17 @@ Status parse_speak(const Arguments& arguments, CommandLine& line) {
   return success();
 }
 
-/// The board that was asked for, or else the square one that the position is of.
-const Shape& take_board(const Arguments& arguments, std::string_view position, CommandLine& line) {
+/// The board is the one that was asked for, or else the square one that the position is of.
+Status take_board(const Arguments& arguments, std::string_view position, CommandLine& line) {
+  if (arguments.has("board")) return success();
   Shape& board = line.settings.engine.board;
-  if (!arguments.has("board")) board = square_board_for(position).value_or(board);
-  return board;
+  board = square_board_for(position).value_or(board);
+  return require_square_board_for(position);
 }
 
 Status parse_move_command(const Arguments& arguments, CommandLine& line) {
-  const Shape& board = take_board(arguments, arguments.word(1), line);
-  const auto position = parse_wide_position_word(arguments.word(1), board);
+  if (const Status taken = take_board(arguments, arguments.word(1), line); !taken) return taken;
+  const auto position = parse_wide_position_word(arguments.word(1), line.settings.engine.board);
   if (!position) return position.error();
   const auto limit = parse_seconds(arguments.word(2), "time limit");
   if (!limit) return limit.error();
@@ -94,7 +95,8 @@ Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
   const auto rule = parse_perft_rule(arguments.flag("rule"));
   if (!rule) return rule.error();
   const std::string text = arguments.flag("position");
-  const Shape& board = take_board(arguments, text, line);
+  if (const Status taken = take_board(arguments, text, line); !taken) return taken;
+  const Shape& board = line.settings.engine.board;
   const auto position =
       text.empty() ? Result<WideGame>(WideGame(WideGeometry(board))) : parse_wide_position_word(text, board);
   if (!position) return position.error();

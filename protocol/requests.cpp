@@ -78,6 +78,14 @@ std::optional<Shape> square_board_for(std::string_view position) {
   return std::nullopt;
 }
 
+Status require_square_board_for(std::string_view position) {
+  if (position.empty() || square_board_for(position)) return success();
+  return Error{"bad position: " + std::to_string(position.size()) +
+               " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
+               "--board with the shape: " +
+               in_quotes(position)};
+}
+
 Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape) {
   if (word.empty()) return missing_position(shape);
   return showing(word, parse_wide_game(shape, word));

@@ -24,7 +24,10 @@ Result<Position> parse_position_word(std::string_view word, const Shape& shape);
 /// The square board that a position of so many characters is of, where there is one.
 std::optional<Shape> square_board_for(std::string_view position);
 
-/// The same of any shape, as a game that begins there.
+/// Where no square board has so many squares and none was named: what is wrong, which names --board.
+Status require_square_board_for(std::string_view position);
+
+/// A position of any shape, as a game that begins there.
 Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape);
 
 /// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`

@@ -25,7 +25,7 @@ Error bad_character(std::string_view text, std::size_t place, const char* expect
 }
 
 char disc_character(const Position& position, Square square, Bitboard legal) {
-  if (contains(position.board.blocked(), square)) return ' ';
+  if (contains(position.board.blocked(), square)) return '#';
   if (contains(position.discs(Color::black), square)) return 'X';
   if (contains(position.discs(Color::white), square)) return 'O';
   return contains(legal, square) ? '.' : '-';
@@ -34,7 +34,7 @@ char disc_character(const Position& position, Square square, Bitboard legal) {
 /// What stands for the square in the string of a position.
 char position_character(const Position& position, Square square) {
   const char drawn = disc_character(position, square, /*legal=*/0);
-  if (drawn == ' ') return '-';
+  if (drawn == '#') return '-';
   return drawn == '-' ? 'E' : drawn;
 }
 

@@ -26,7 +26,7 @@ Result<Position> parse_position(std::string_view text, const Shape& shape);
 std::string to_string(const Position& position, const Shape& shape = {});
 
 /// A picture for people: X black, O white, `.` a legal move of the side to move, `-` any other empty square,
-/// a blank a blocked one; the side to move and the discs are named beside it. Ends with a line feed. Requires
+/// `#` a blocked one; the side to move and the discs are named beside it. Ends with a line feed. Requires
 /// a position on a board of that shape.
 std::string diagram(const Position& position, const Shape& shape = {});
 

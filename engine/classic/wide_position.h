@@ -28,7 +28,7 @@ struct WidePosition {
 /// What `parse_wide_game` reads.
 std::string to_string(const WideGeometry& geometry, const WidePosition& position);
 
-/// A picture for people, as `diagram` of the 8x8 board draws it; blocked squares are `#`.
+/// A picture for people, as `diagram` of the 8x8 board draws it.
 std::string wide_diagram(const WideGeometry& geometry, const WidePosition& position);
 
 /// Moves without blanks between them, "g6f7"; a pass is left out or written "pa".

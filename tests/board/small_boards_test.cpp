@@ -163,7 +163,7 @@ TEST(SmallBoard, PerftIsThePublishedOne) {
 TEST(SmallBoard, DiagramHasItsColumnsAndRows) {
   EXPECT_EQ(diagram(start_position(shape_of("5x4 blocked a1")), shape_of("5x4 blocked a1")),
             "  a b c d e\n"
-            "1   . - - -   Black to move\n"
+            "1 # . - - -   Black to move\n"
             "2 . O X - -   X Black 2\n"
             "3 - X O . -   O White 2\n"
             "4 - - . - -   empty   15\n");

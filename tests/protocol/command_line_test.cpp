@@ -95,6 +95,14 @@ TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(request_of<SolveBoardRequest>({"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 
+TEST(CommandLine, SaysThatPositionsOfOtherShapesNeedTheirBoard) {
+  EXPECT_NE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}).error().message.find("--board with the shape"),
+            std::string::npos);
+  EXPECT_NE(
+      parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x5"}).error().message.find("expected 26 "),
+      std::string::npos);
+}
+
 TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--board", "6"},
