@@ -81,7 +81,7 @@ void Engine::new_game() {
 }
 
 EvalKind Engine::eval_in_use() const {
-  return can_evaluate(evaluation_.kind, game_.position().board) ? evaluation_.kind : EvalKind::compound;
+  return can_evaluate(evaluation_.kind, game_.position().board) ? evaluation_.kind : EvalKind::staged;
 }
 
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {

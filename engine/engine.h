@@ -46,7 +46,7 @@ class Engine {
     return kind == evaluation_.kind ? evaluation_ : Evaluation(kind);
   }
 
-  /// The kind that searches of the game's position use: the one that was chosen, or `compound` on a board
+  /// The kind that searches of the game's position use: the one that was chosen, or `staged` on a board
   /// that it does not know.
   [[nodiscard]] EvalKind eval_in_use() const;
 
