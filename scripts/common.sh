@@ -78,6 +78,14 @@ build_target() {
   } 9>"$tree.lock" </dev/null 2>&1 | sed -u '/^ninja: no work to do/d' >&2
 }
 
+# runs_ours ARGUMENT...: whether a study with these arguments runs what the release preset builds.
+runs_ours() {
+  local argument
+  for argument; do
+    case $argument in -h | --help | --page-only | --table | --engine | --engine=* | --study | --study=*) return 1 ;; esac
+  done
+}
+
 # The engine that users run, and the tools to build it.
 build_engine() {
   need_build_tools

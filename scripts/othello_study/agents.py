@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,13 @@ def load(path: Path) -> list[Game]:
 
 def games_of(games: Sequence[Game], match: Match) -> list[Game]:
     return [game for game in games if (game["first"], game["second"]) == (match.first, match.second)]
+
+
+def drop_partial(records: Path, missing: Sequence[Match]) -> None:
+    """Takes the games of matches that were not ended out of a record: they are played from their first game."""
+    begun = [game for match in missing for game in games_of(load(records), match)]
+    if begun:
+        records.write_text("".join(json.dumps(game) + "\n" for game in load(records) if game not in begun))
 
 
 def play(match: Match, arguments: argparse.Namespace) -> None:
@@ -133,6 +140,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
     parser.add_argument("--study", type=Path, default=STUDY, help="the program (default: %(default)s)")
     parser.add_argument("--fresh", action="store_true", help="forget the games that the record holds")
+    parser.add_argument("--games", type=int, default=500, help="the most games a match, even (default: 500)")
     parser.add_argument("--blocked", type=int, default=6, help="blocked squares a board (default: 6)")
     parser.add_argument("--concurrency", type=int, default=1, help="matches at a time (default: 1)")
     parser.add_argument("--page-only", action="store_true", help="play nothing, write the page from the record")
@@ -144,7 +152,9 @@ def main(arguments: list[str]) -> int:
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     if not parsed.page_only:
-        missing = [match for match in MATCHES if not games_of(load(parsed.records), match)]
+        matches = [replace(match, games=min(match.games, parsed.games)) for match in MATCHES]
+        missing = [match for match in matches if len(games_of(load(parsed.records), match)) < match.games]
+        drop_partial(parsed.records, missing)
         with ThreadPoolExecutor(parsed.concurrency) as pool:
             list(pool.map(lambda match: play(match, parsed), missing))
     games = load(parsed.records)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
 
+import json
 import tempfile
 import unittest
 from pathlib import Path
@@ -81,6 +82,15 @@ class Agents(unittest.TestCase):
         text = agents.table([self.game(40), self.game(10), self.game(-2), self.game(20)])
         self.assertIn("| cretan | greedy | 30,000 nodes a move | 4 | 3 | 0 | 1 | 75.0% ± ", text)
         self.assertIn("| +17.0 | -2 | 0 | 5.0, 0.0 |", text)
+
+
+    def test_a_match_that_was_not_ended_is_played_from_its_first_game(self) -> None:
+        other = {**self.game(3), "second": "random"}
+        with tempfile.TemporaryDirectory() as folder:
+            records = Path(folder) / "record"
+            records.write_text("".join(json.dumps(game) + "\n" for game in (self.game(1), other, self.game(2))))
+            agents.drop_partial(records, [agents.MATCHES[0]])
+            self.assertEqual(agents.load(records), [other])
 
 
 class Staged(unittest.TestCase):
