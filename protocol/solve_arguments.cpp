@@ -14,7 +14,8 @@ namespace {
 /// What solves 6x6 positions with the fewest nodes: an evaluation that knows corners and mobility, which
 /// decides the order of the moves far from the end, and little deepening, for its depths look at every move.
 constexpr EvalKind kSolvingEval = EvalKind::staged;
-constexpr std::string_view kSolvingParams = "endgame_lead=14 evaluation_weight=1024";
+constexpr std::string_view kSolvingParams =
+    "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024";
 
 /// The file that --out names, empty where it is not given.
 Result<std::string> parse_out(const Arguments& arguments) {

@@ -49,8 +49,13 @@ Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
   if (is_cut_off_by_table(key, alpha, value, hash_move)) return value;
 
   MoveList list(board, moves);
-  if (is_cut_off_by_child(board, list, alpha, value)) return value;
-  order(list, board, hash_move);
+  const bool asks_children = board.empty_count() >= params_.child_cut_off_min_empties;
+  if (asks_children) {
+    for (const OrderedMove& move : list) table_.prefetch(BoardKey(move.child));
+  }
+  bool is_unordered = params_.hash_move_first != 0 && list.begin_with(hash_move);
+  if (!is_unordered) order(list, board);
+  if (asks_children && is_cut_off_by_child(list, alpha, value)) return value;
 
   Discs best_score = kBelowAllDiscs;
   Square best = Square::none;
@@ -58,9 +63,12 @@ Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
     const OrderedMove& move = list.next();
     const Discs score = -search(move.child_as<B>(), -alpha - 1);
     if (control_.is_stopped()) return 0;
-    if (score <= best_score) continue;
-    best_score = score;
-    best = move.square;
+    if (score > best_score) {
+      best_score = score;
+      best = move.square;
+    }
+    if (is_unordered && best_score <= alpha) order(list, board);
+    is_unordered = false;
   }
 
   TableEntry entry{.depth = TableEntry::kProven, .best = best};
@@ -83,9 +91,7 @@ bool Endgame<B>::is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& va
 /// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
 /// search of all others.
 template <AnyBoard B>
-bool Endgame<B>::is_cut_off_by_child(const B& board, MoveList& moves, Discs alpha, Discs& value) const {
-  if (board.empty_count() < params_.child_cut_off_min_empties) return false;
-  for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
+bool Endgame<B>::is_cut_off_by_child(MoveList& moves, Discs alpha, Discs& value) const {
   for (const OrderedMove& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
     if (!entry || entry->depth != TableEntry::kProven || -entry->upper <= Score::from_discs(alpha)) continue;
@@ -96,13 +102,12 @@ bool Endgame<B>::is_cut_off_by_child(const B& board, MoveList& moves, Discs alph
 }
 
 template <AnyBoard B>
-void Endgame<B>::order(MoveList& moves, const B& board, Square hash_move) const {
+void Endgame<B>::order(MoveList& moves, const B& board) const {
   const Bitboard odd = odd_quadrants(board.empties());
   const Bitboard corners = board.corners();
   for (OrderedMove& move : moves) {
-    move.points = points_of_replies(move.child_as<B>().legal_moves(), corners, params_);
+    move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
     if (contains(odd, move.square)) move.points += params_.parity_weight;
-    if (move.square == hash_move) move.points = params_.hash_move_bonus;
   }
 }
 

@@ -24,8 +24,8 @@ class Endgame {
  private:
   Discs search_moves(const B& board, Bitboard moves, Discs alpha);
   bool is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const;
-  bool is_cut_off_by_child(const B& board, MoveList& moves, Discs alpha, Discs& value) const;
-  void order(MoveList& moves, const B& board, Square hash_move) const;
+  bool is_cut_off_by_child(MoveList& moves, Discs alpha, Discs& value) const;
+  void order(MoveList& moves, const B& board) const;
 
   TranspositionTable& table_;
   ThreadControl& control_;

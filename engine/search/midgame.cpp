@@ -62,12 +62,11 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_moves(const Node& node, B
   if (uses_table && is_cut_off_by_table(node, window, key, hash_move, value)) return value;
   if (has_all_moves && is_cut_off_by_forecast(node, moves, window, value)) return value;
 
+  horizon_values_ =
+      brothers.horizon_before;  // a forecast that did not cut off is nothing that a value rests on
   MoveList list(node.board, moves);
   if (uses_table && is_cut_off_by_child(node, window, list, value)) return value;
-  order(list, node, hash_move);
-
-  horizon_values_ = brothers.horizon_before;  // what has ordered the moves is nothing that a value rests on
-  search_brothers(list, brothers);
+  search_brothers(list, hash_move, brothers);
   if (control_.is_stopped()) return Score();
 
   if (uses_table) {
@@ -91,11 +90,13 @@ void Midgame<E, B>::tell_of_proof(const B& board, const TableEntry& entry) const
     proofs.keeper->on_proof(board, entry);
 }
 
-/// The moves in order, until one cuts the node off. Idle threads get what they can take once the first move
-/// has been searched.
+/// The moves in order, until one cuts the node off: the remembered one first, and only when it did not do are
+/// the others put in order. Idle threads get what they can take once the first move has been searched.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_brothers(MoveList& moves, Brothers& brothers) {
+void Midgame<E, B>::search_brothers(MoveList& moves, Square hash_move, Brothers& brothers) {
+  const bool has_first = params_.hash_move_first != 0 && moves.begin_with(hash_move);
+  if (!has_first) order(moves, brothers.node);
   bool is_first = true;
   while (!moves.is_done() && !brothers.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
     const OrderedMove& move = moves.next();
@@ -104,6 +105,8 @@ void Midgame<E, B>::search_brothers(MoveList& moves, Brothers& brothers) {
     const Node child = brothers.node.after(move, brothers.node.depth - 1);
     const Score score = search_child(child, brothers.current_window(), is_first);
     if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);
+    if (is_first && has_first && !brothers.is_cut.load(std::memory_order_relaxed))
+      order(moves, brothers.node);
     is_first = false;
   }
   if (!brothers.is_shared) return;
@@ -243,20 +246,21 @@ bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Win
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::order(MoveList& moves, const Node& node, Square hash_move) {
+void Midgame<E, B>::order(MoveList& moves, const Node& node) {
+  const std::uint64_t horizon_before = horizon_values_;
   const Bitboard corners = node.board.corners();
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
+  const int evaluation_weight = node.board.empty_count() <= params_.late_empties
+                                    ? params_.late_evaluation_weight
+                                    : params_.evaluation_weight;
   for (OrderedMove& move : moves) {
-    if (move.square == hash_move) {
-      move.points = params_.hash_move_bonus;
-      continue;
-    }
-    move.points = points_of_replies(move.child_as<B>().legal_moves(), corners, params_);
+    move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
     const Node child = node.after(move, depth);
-    move.points -= params_.evaluation_weight * quick_value(child).units() / Score::kUnitsPerDisc;
+    move.points -= evaluation_weight * quick_value(child).units() / Score::kUnitsPerDisc;
   }
+  horizon_values_ = horizon_before;  // nothing that a value rests on
 }
 
 /// The value of a shallow search, for ordering.

@@ -131,10 +131,10 @@ class Midgame {
 
   void tell_of_proof(const B& board, const TableEntry& entry) const;
 
-  void order(MoveList& moves, const Node& node, Square hash_move);
+  void order(MoveList& moves, const Node& node);
   Score quick_value(const Node& child);
 
-  void search_brothers(MoveList& moves, Brothers& brothers);
+  void search_brothers(MoveList& moves, Square hash_move, Brothers& brothers);
   bool hand_over(const OrderedMove& move, Brothers& brothers);
   void run(const Errand& errand);
   void note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child, Brothers& brothers);

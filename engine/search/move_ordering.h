@@ -5,6 +5,7 @@
 
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
+#include "eval/corners.h"
 
 namespace emilia {
 
@@ -30,8 +31,14 @@ class MoveList {
   MoveList(const B& board, Bitboard legal);
 
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] OrderedMove* begin() { return moves_.data(); }
+
+  /// Those that have not been handed out.
+  [[nodiscard]] OrderedMove* begin() { return moves_.data() + next_; }
   [[nodiscard]] OrderedMove* end() { return moves_.data() + size_; }
+
+  /// Hands out the move at `square` next, whatever the points of the others. False where there is none.
+  /// Requires that all have points 0.
+  bool begin_with(Square square);
 
   [[nodiscard]] bool is_done() const { return next_ == size_; }
 
@@ -46,9 +53,12 @@ class MoveList {
 };
 
 /// How promising a move looks without any search, in points: the fewer replies it leaves the better ("fastest
-/// first"), `corners` among them counting more.
-constexpr int points_of_replies(Bitboard replies, Bitboard corners, const SearchParams& params) {
-  return -params.mobility_weight * popcount(replies) - params.corner_weight * popcount(replies & corners);
+/// first"), those to `corners` counting more; it had better be to a corner itself and not to the square
+/// diagonally beside one.
+constexpr int points_of_move(Square square, Bitboard replies, Bitboard corners, const SearchParams& params) {
+  const int corner_moves = static_cast<int>(contains(corners, square)) - contains(x_squares(corners), square);
+  return params.corner_move_weight * corner_moves - params.mobility_weight * popcount(replies) -
+         params.corner_weight * popcount(replies & corners);
 }
 
 }  // namespace emilia

@@ -12,7 +12,6 @@ namespace {
 
 constexpr int kNever = 100;  ///< more plies, empty squares or discs than there are: switches a step off
 constexpr int kMaxWeight = 10000;
-constexpr int kMaxBonus = 1 << 24;
 
 using P = SearchParams;
 constexpr std::array kList = {
@@ -20,13 +19,17 @@ constexpr std::array kList = {
     SearchParam{"child_cut_off_min_depth", &P::child_cut_off_min_depth, 1, kNever},
     SearchParam{"mobility_weight", &P::mobility_weight, -kMaxWeight, kMaxWeight},
     SearchParam{"corner_weight", &P::corner_weight, -kMaxWeight, kMaxWeight},
+    SearchParam{"corner_move_weight", &P::corner_move_weight, -kMaxWeight, kMaxWeight},
     SearchParam{"parity_weight", &P::parity_weight, -kMaxWeight, kMaxWeight},
     SearchParam{"evaluation_weight", &P::evaluation_weight, -kMaxWeight, kMaxWeight},
+    SearchParam{"late_evaluation_weight", &P::late_evaluation_weight, -kMaxWeight, kMaxWeight},
+    SearchParam{"late_empties", &P::late_empties, 0, kNever},
+    SearchParam{"late_empties", &P::late_empties, 0, 64},
     SearchParam{"evaluated_order_min_depth", &P::evaluated_order_min_depth, 1, kNever},
     SearchParam{"order_depth_divisor", &P::order_depth_divisor, 1, kNever},
     SearchParam{"max_order_depth", &P::max_order_depth, 0, kNever},
     SearchParam{"split_min_depth", &P::split_min_depth, 2, kNever},
-    SearchParam{"hash_move_bonus", &P::hash_move_bonus, 0, kMaxBonus},
+    SearchParam{"hash_move_first", &P::hash_move_first, 0, 1},
     SearchParam{"aspiration_min_depth", &P::aspiration_min_depth, 1, kNever},
     SearchParam{"aspiration_discs", &P::aspiration_discs, 1, kNever},
     SearchParam{"forecast_min_depth", &P::forecast_min_depth, 3, kNever},

@@ -18,13 +18,17 @@ struct SearchParams {
 
   int mobility_weight = 16;    ///< worth, in ordering points, of each move that the opponent is left with
   int corner_weight = 16;      ///< and, on top, of each of those moves that takes a corner
+  int corner_move_weight = 6;  ///< worth of a move to a corner, and cost of one diagonally beside it
   int parity_weight = 8;       ///< in endgames, worth of a move into a quadrant with an odd number of empties
   int evaluation_weight = 16;  ///< worth of a disc in what the evaluation says of a move
+  int late_evaluation_weight = 6;  ///< the same with few empties: of moves that are good enough, that with
+                                   ///< the smallest tree is wanted, and the tree grows with the replies
+  int late_empties = 28;              ///< and how many are few
   int evaluated_order_min_depth = 3;  ///< from here on the evaluation takes part in the ordering
   int order_depth_divisor = 18;       ///< moves are ordered by searches of depth / this
   int max_order_depth = 3;            ///< but no deeper than this
   int split_min_depth = 10;           ///< idle threads are given moves of nodes from this depth on
-  int hash_move_bonus = 1 << 20;      ///< puts the move remembered from an earlier search first
+  int hash_move_first = 1;            ///< 0: the move remembered from an earlier search is like any other
 
   Selectivity midgame_selectivity = Selectivity::percent73;  ///< of searches that do not go to the end
   int aspiration_min_depth = 4;  ///< deeper searches look first around the value of the one before

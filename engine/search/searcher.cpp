@@ -29,7 +29,7 @@ BestMove first_guess(const SearchTask& task, const SearchParams& params) {
   if (moves == 0) return {};
   MoveList list(task.board, moves);
   for (OrderedMove& move : list) {
-    move.points = points_of_replies(move.child.legal_moves(), task.board.corners(), params);
+    move.points = points_of_move(move.square, move.child.legal_moves(), task.board.corners(), params);
   }
   return {list.next().square, Square::none};
 }

@@ -18,6 +18,9 @@ constexpr int kTableBits = 12;
 /// Makes points positive.
 constexpr int kPointsAboveNone = 1 << 20;
 
+/// More than any other move can have.
+constexpr int kHashMovePoints = 1 << 20;
+
 /// Less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerHandOver = 2048;
 
@@ -151,9 +154,9 @@ void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, 
   for (const Square square : squares(moves)) {
     const B child = board.after(square);
     const Bitboard replies = child.legal_moves();
-    int points = points_of_replies(replies, corners, params_);
+    int points = points_of_move(square, replies, corners, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
-    if (square == hash_move) points = params_.hash_move_bonus;
+    if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
     ordered.add({child, replies, square}, points + kPointsAboveNone);
   }
 }

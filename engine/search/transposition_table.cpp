@@ -13,15 +13,23 @@ namespace emilia {
 namespace {
 
 /// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 depth, 40-47 best move,
-/// 48-55 generation, 56-63 selectivity. Zero marks an empty slot: a written one never has generation 0 and
-/// empty bounds together.
-std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
+/// 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty, and so is one of
+/// zeros, for there is no epoch 0.
+constexpr int kEpochShift = 59;
+constexpr unsigned kEpochs = 32;
+
+std::uint64_t pack(const TableEntry& entry, std::uint8_t generation, unsigned epoch) {
   const auto word = [](Score score) {
     return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
   };
   return word(entry.lower) | word(entry.upper) << 16 | static_cast<std::uint64_t>(entry.depth) << 32 |
          static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48 |
-         static_cast<std::uint64_t>(entry.selectivity) << 56;
+         static_cast<std::uint64_t>(entry.selectivity) << 56 |
+         static_cast<std::uint64_t>(epoch) << kEpochShift;
+}
+
+unsigned unpack_epoch(std::uint64_t data) {
+  return static_cast<unsigned>(data >> kEpochShift);
 }
 
 Score unpack_score(std::uint64_t data, int shift) {
@@ -40,7 +48,7 @@ TableEntry unpack(std::uint64_t data) {
   return {.lower = unpack_score(data, 0),
           .upper = unpack_score(data, 16),
           .depth = unpack_depth(data),
-          .selectivity = static_cast<Selectivity>(data >> 56),
+          .selectivity = static_cast<Selectivity>(data >> 56 & 7),
           .best = static_cast<Square>(data >> 40 & 0xFF)};
 }
 
@@ -97,15 +105,19 @@ TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) cons
 std::optional<TableEntry> TranspositionTable::probe(const BoardKey& key) const {
   for (const Slot& slot : bucket(key).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    if ((slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check && data != 0)
+    if ((slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check && !is_empty(data))
       return unpack(data);
   }
   return std::nullopt;
 }
 
+bool TranspositionTable::is_empty(std::uint64_t data) const {
+  return unpack_epoch(data) != epoch_;
+}
+
 int TranspositionTable::replacement_worth(std::uint64_t data) const {
   constexpr int kOldGenerationPenalty = 256;
-  if (data == 0) return std::numeric_limits<int>::min();
+  if (is_empty(data)) return std::numeric_limits<int>::min();
   return unpack_depth(data) - (unpack_generation(data) == generation_ ? 0 : kOldGenerationPenalty);
 }
 
@@ -116,7 +128,7 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
   int victim_worth = std::numeric_limits<int>::max();
   for (Slot& slot : slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    if (data != 0 && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
+    if (!is_empty(data) && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
       narrow_by(merged, unpack(data));
       victim = &slot;
       break;
@@ -127,19 +139,23 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
       victim_worth = worth;
     }
   }
-  const std::uint64_t data = pack(merged, generation_);
+  const std::uint64_t data = pack(merged, generation_, epoch_);
   victim->check_xor_data.store(key.check ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
 }
 
+/// To begin an epoch takes no time, to fill hundreds of megabytes with zeros would take longer than many
+/// searches.
 void TranspositionTable::clear() {
+  generation_ = 1;
+  if (++epoch_ < kEpochs) return;
+  epoch_ = 1;
   for (std::size_t i = 0; i < bucket_count_; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.check_xor_data.store(0, std::memory_order_relaxed);
       slot.data.store(0, std::memory_order_relaxed);
     }
   }
-  generation_ = 1;
 }
 
 int TranspositionTable::permill_used() const {
@@ -149,7 +165,7 @@ int TranspositionTable::permill_used() const {
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : buckets_[i].slots) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      used += data != 0 && unpack_generation(data) == generation_ ? 1 : 0;
+      used += !is_empty(data) && unpack_generation(data) == generation_ ? 1 : 0;
     }
   }
   return static_cast<int>(used * 1000 / (sample * Bucket::kSlots));

@@ -78,11 +78,13 @@ class TranspositionTable {
   };
 
   [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
+  [[nodiscard]] bool is_empty(std::uint64_t data) const;
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
   std::unique_ptr<void, Free> memory_;
   Bucket* buckets_ = nullptr;
   std::size_t bucket_count_ = 0;
+  unsigned epoch_ = 1;  ///< since which `clear` an entry is there
   std::uint8_t generation_ = 1;
 };
 

@@ -19,7 +19,7 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     MoveList list(board, legal);
     EXPECT_EQ(list.size(), popcount(legal));
     for (OrderedMove& move : list) {
-      move.points = points_of_replies(move.child.legal_moves(), kCorners, params);
+      move.points = points_of_move(move.square, move.child.legal_moves(), kCorners, params);
     }
     Bitboard seen = 0;
     int last_points = std::numeric_limits<int>::max();
@@ -34,6 +34,42 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     }
     EXPECT_EQ(seen, legal);
   }
+}
+
+TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 200; ++i) {
+    const Board board = test::random_position(random, 5 + i % 50).board;
+    const Bitboard legal = board.legal_moves();
+    for (const Square first : squares(legal)) {
+      MoveList list(board, legal);
+      ASSERT_TRUE(list.begin_with(first));
+      EXPECT_EQ(list.next().square, first);
+      Bitboard rest = 0;
+      for (OrderedMove& move : list) {
+        move.points = index(move.square);
+        rest |= bit(move.square);
+      }
+      EXPECT_EQ(rest, legal & ~bit(first));
+      Bitboard seen = 0;
+      while (!list.is_done()) seen |= bit(list.next().square);
+      EXPECT_EQ(seen, rest);
+    }
+    MoveList list(board, legal);
+    for (const Square other : squares(~legal)) EXPECT_FALSE(list.begin_with(other));
+    EXPECT_FALSE(list.begin_with(Square::none));
+  }
+}
+
+TEST(MoveOrdering, FewRepliesAndCornersAreWorthMore) {
+  const SearchParams params;
+  const Bitboard three = bit(Square::c3) | bit(Square::d3) | bit(Square::e3);
+  const Bitboard two_and_corner = bit(Square::c3) | bit(Square::d3) | bit(Square::a1);
+  const int points = points_of_move(Square::f5, three, kCorners, params);
+  EXPECT_GT(points_of_move(Square::f5, bit(Square::c3), kCorners, params), points);
+  EXPECT_LT(points_of_move(Square::f5, two_and_corner, kCorners, params), points);
+  EXPECT_GT(points_of_move(Square::h8, three, kCorners, params), points);
+  EXPECT_LT(points_of_move(Square::g7, three, kCorners, params), points);
 }
 
 }  // namespace

@@ -88,6 +88,30 @@ TEST(TranspositionTable, ClearForgetsAll) {
   for (std::uint64_t i = 1; i <= 1000; ++i) EXPECT_FALSE(table.probe(key_of(i)));
 }
 
+TEST(TranspositionTable, ClearForgetsAllHoweverOften) {
+  TranspositionTable table(1);
+  constexpr int kTimes = 100;  // more than there are epochs
+  for (int i = 1; i <= kTimes; ++i) {
+    table.store(key_of(i), entry_of(3, 1));
+    EXPECT_TRUE(table.probe(key_of(i)));
+    table.clear();
+    for (int j = 1; j <= i; ++j) EXPECT_FALSE(table.probe(key_of(j))) << i << " times, entry " << j;
+  }
+}
+
+TEST(TranspositionTable, WhatWasThereBeforeClearIsReplacedLikeNothing) {
+  TranspositionTable table(1);
+  for (std::uint64_t i = 1; i <= 100'000; ++i) table.store(key_of(i), entry_of(30, 1));
+  table.clear();
+  TranspositionTable fresh(1);
+  for (std::uint64_t i = 1; i <= 200'000; ++i) {
+    table.store(key_of(300'000 + i), entry_of(static_cast<int>(i % 7), 2));
+    fresh.store(key_of(300'000 + i), entry_of(static_cast<int>(i % 7), 2));
+  }
+  for (std::uint64_t i = 1; i <= 200'000; ++i)
+    ASSERT_EQ(table.probe(key_of(300'000 + i)).has_value(), fresh.probe(key_of(300'000 + i)).has_value());
+}
+
 TEST(TranspositionTable, KeysOfDifferentBoardsDiffer) {
   std::mt19937_64 random(3);
   std::unordered_set<std::uint64_t> slots;
