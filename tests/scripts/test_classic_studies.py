@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import tests.match  # noqa: F401  (finds the packages in scripts/)
-from othello_study import agents, charts, pruning, staged
+from othello_study import agents, boards, charts, pruning, staged
 from othello_study.marks import put_between_marks
 
 
@@ -91,6 +91,40 @@ class Agents(unittest.TestCase):
             records.write_text("".join(json.dumps(game) + "\n" for game in (self.game(1), other, self.game(2))))
             agents.drop_partial(records, [agents.MATCHES[0]])
             self.assertEqual(agents.load(records), [other])
+
+
+class Boards(unittest.TestCase):
+    OUTPUT = (
+        "board    4x4 parallel\nscores   as the discs lie\nvalue    -3\nend      6-9\nline     a4a1\nnodes    1471\n"
+        "seconds  0.049\nnodes/s  30020\nchecked  11 positions of the line have this value\n"
+    )
+
+    def test_a_solve_is_read_from_what_the_engine_prints(self) -> None:
+        found = boards.read_solve(self.OUTPUT, raw=True, threads=2)
+        self.assertEqual(found, boards.Solve("4x4 parallel", True, -3, "6-9", "a4a1", 11, 1471, 0.049, 2))
+        with self.assertRaises(KeyError):
+            boards.read_solve("interrupted after 5 nodes, 1 s\n", raw=True, threads=2)
+
+    def test_squares_are_those_that_can_be_played_on(self) -> None:
+        self.assertEqual([boards.squares(board) for board in ("4x5", "6x6 parallel", "6x6 blocked a1,f6")], [20, 36, 34])
+
+    def test_boards_of_a_kind_are_drawn_alike(self) -> None:
+        self.assertEqual(boards.kind("4x8"), "a side of 4")
+        self.assertEqual(boards.kind("5x6 parallel"), "5x5, 5x6, 6x6, parallel")
+
+    def test_a_row_has_both_values_and_the_known_one(self) -> None:
+        solves = [
+            boards.Solve("5x5", False, 13, "19-6", "d3", 20, 9_000, 12.4, 1),
+            boards.Solve("4x4", False, -10, "3-11", "b1", 9, 629, 0.04, 1),
+            boards.Solve("4x4", True, -8, "3-11", "b1", 9, 619, 0.01, 1),
+        ]
+        self.assertTrue(
+            boards.value_table(solves).endswith(
+                "| 4x4 | 16 | -10 | -10 | -8 | 3-11 | 629 | 0.0 | 1 |\n| 5x5 | 25 | +13 | +13 |  | 19-6 | 9,000 | 12 | 1 |\n"
+            )
+        )
+        self.assertEqual(boards.wrong(solves), [])
+        self.assertEqual(boards.wrong([boards.Solve("4x4", False, -8, "", "", 0, 0, 0.0, 1)]), ["4x4"])
 
 
 class Staged(unittest.TestCase):

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""The small boards, solved from their starts: values, best lines, and how the work grows with the squares.
+
+Every solve is a line of a record file; a second run solves what is missing. The tables and the plot are made from the
+record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from othello_study.charts import Panel, Series, write_chart
+from othello_study.marks import put_between_marks
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+RECORDS = ROOT / "docs/results/small-boards.jsonl"
+ENGINE = ROOT / "build/release/emilia"
+CHECKPOINTS = ROOT / "build/study"
+
+BOARDS = tuple(
+    f"{sides}{start}" for sides in ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8") for start in ("", " parallel")
+) + ("6x6 blocked a1,f1,a6,f6", "6x6", "6x6 parallel")
+
+#: Published, or found by a program of others, with the empty squares to the winner.
+KNOWN = {
+    "4x4": -10,
+    "4x4 parallel": -4,
+    "4x5": 16,
+    "4x6": 16,
+    "5x5": 13,
+    "5x5 parallel": 15,
+    "4x8": 32,
+    "6x6": -4,
+    "6x6 parallel": -2,
+}
+
+#: From so many squares on a solve takes minutes: it gets a table of gigabytes and a checkpoint.
+LARGE = 34
+
+
+@dataclass(frozen=True)
+class Solve:
+    """What `emilia solve --board` said of a board; `seconds` are those of the clock."""
+
+    board: str
+    raw: bool
+    value: int
+    end: str
+    line: str
+    checked: int
+    nodes: int
+    seconds: float
+    threads: int
+
+
+def squares(board: str) -> int:
+    """That can be played on: `6x6 blocked a1,f6` has 34."""
+    columns, rows = board.split()[0].split("x")
+    blocked = board.partition(" blocked ")[2]
+    return int(columns) * int(rows) - (blocked.count(",") + 1 if blocked else 0)
+
+
+def read_solve(text: str, raw: bool, threads: int) -> Solve:
+    """From what the engine printed. Raises KeyError where it lacks something."""
+    fields = dict(line.split(maxsplit=1) for line in text.splitlines() if " " in line)
+    checked = int(fields["checked"].split()[0])
+    return Solve(
+        fields["board"].strip(), raw, int(fields["value"]), fields["end"], fields["line"], checked, int(fields["nodes"]),
+        float(fields["seconds"]), threads,
+    )  # fmt: skip
+
+
+def load(path: Path) -> list[Solve]:
+    """The solves of a record file; none where there is no file."""
+    return [Solve(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def solve(board: str, raw: bool, arguments: argparse.Namespace) -> Solve:
+    command = [str(arguments.engine), "solve", "--board", board, "--threads", str(arguments.threads), "--check-line"]
+    if raw:
+        command.append("--raw")
+    if squares(board) >= LARGE:
+        CHECKPOINTS.mkdir(parents=True, exist_ok=True)
+        name = board.replace(" ", "-") + ("-raw" if raw else "") + ".proofs"
+        command += ["--hash", str(arguments.hash), "--out", str(CHECKPOINTS / name), "--resume"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return read_solve(done.stdout, raw, arguments.threads)
+
+
+def in_order(solves: Sequence[Solve], raw: bool) -> list[Solve]:
+    return sorted((each for each in solves if each.raw == raw), key=lambda each: (squares(each.board), each.board))
+
+
+def value_table(solves: Sequence[Solve]) -> str:
+    text = (
+        "| board | squares | value | known | raw | the line ends | nodes | seconds | threads |\n"
+        "|---|---|---|---|---|---|---|---|---|\n"
+    )
+    raw_values = {each.board: each.value for each in solves if each.raw}
+    for each in in_order(solves, raw=False):
+        known = f"{KNOWN[each.board]:+d}" if each.board in KNOWN else ""
+        raw = f"{raw_values[each.board]:+d}" if each.board in raw_values else ""
+        seconds = f"{each.seconds:.1f}" if each.seconds < 10 else f"{each.seconds:.0f}"
+        text += (
+            f"| {each.board} | {squares(each.board)} | {each.value:+d} | {known} | {raw} | {each.end} | {each.nodes:,} | "
+            f"{seconds} | {each.threads} |\n"
+        )
+    return text
+
+
+def line_table(solves: Sequence[Solve]) -> str:
+    rows = [f"| {each.board} | `{each.line}` |\n" for each in in_order(solves, raw=False)]
+    return "| board | line |\n|---|---|\n" + "".join(rows)
+
+
+def kind(board: str) -> str:
+    """What is drawn alike: long narrow boards are soon decided."""
+    if " blocked " in board:
+        return "6x6 without corners"
+    shape = "a side of 4" if "4" in board.split()[0] else "5x5, 5x6, 6x6"
+    return shape + (", parallel" if board.endswith(" parallel") else "")
+
+
+def draw(solves: Sequence[Solve], path: Path) -> None:
+    """Positions visited by the number of squares."""
+    points: dict[str, list[tuple[float, float]]] = {}
+    for each in in_order(solves, raw=False):
+        points.setdefault(kind(each.board), []).append((squares(each.board), each.nodes))
+    series = [Series(name, own, lines=len(own) > 1) for name, own in points.items()]
+    panel = Panel("Boards solved from their start", "squares", "positions visited", series, logarithmic=True)
+    write_chart(path, [panel], width=560)
+
+
+def wrong(solves: Sequence[Solve]) -> list[str]:
+    """The boards whose value is not the known one."""
+    return [each.board for each in solves if not each.raw and KNOWN.get(each.board, each.value) != each.value]
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/study/boards",
+        description="Solves small boards from their starts, counted both ways, checks each position of the lines, and "
+        "writes the tables and the plot of docs/results/small-boards.md. What the record file holds already is not "
+        "solved again; --fresh begins anew. Takes a minute of one core; with --squares 36, which is 6x6, some ten "
+        "more and the memory of --hash. Those can be ended and gone on with.",
+    )
+    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
+    parser.add_argument("--engine", type=Path, default=ENGINE, help="the program (default: %(default)s)")
+    parser.add_argument("--fresh", action="store_true", help="forget what the record holds")
+    parser.add_argument("--squares", type=int, default=32, help="the most squares of a board (default: 32)")
+    parser.add_argument("--threads", type=int, default=1, help="threads of a solve (default: 1)")
+    parser.add_argument("--hash", type=int, default=6144, help="MB of the table for 6x6 (default: 6144)")
+    parser.add_argument("--page-only", action="store_true", help="solve nothing, write the page from the record")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    if parsed.fresh:
+        parsed.records.unlink(missing_ok=True)
+    done = {(each.board, each.raw) for each in load(parsed.records)}
+    wanted = [(board, raw) for board in BOARDS if squares(board) <= parsed.squares for raw in (False, True)]
+    for board, raw in wanted if not parsed.page_only else ():
+        if (board, raw) in done:
+            continue
+        found = solve(board, raw, parsed)
+        with parsed.records.open("a") as records:
+            records.write(json.dumps(asdict(found)) + "\n")
+        print(f"{board}{', raw' if raw else ''}: {found.value:+d}, {found.nodes} nodes, {found.seconds} s", file=sys.stderr)
+    solves = load(parsed.records)
+    page = parsed.records.with_suffix(".md")
+    put_between_marks(page, "boards", value_table(solves), title="Small boards, solved")
+    put_between_marks(page, "boards", line_table(solves), name="lines")
+    draw(solves, parsed.records.with_suffix(".svg"))
+    for board in wrong(solves):
+        print(f"{board}: not the value that is known", file=sys.stderr)
+    return 1 if wrong(solves) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
