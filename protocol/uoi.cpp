@@ -101,8 +101,9 @@ Status Uoi::set_option(Words& words) {
   if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
+  const EvalKind before = session().eval_in_use();
   const Status set = session().set_option(*option, value == kEmptyValue ? "" : value);
-  if (set && option->scope == OptionScope::engine) tell_of_other_evaluation();
+  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
   return set;
 }
 
