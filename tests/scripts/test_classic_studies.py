@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
 
+import dataclasses
 import json
 import tempfile
 import unittest
@@ -107,6 +108,16 @@ class Boards(unittest.TestCase):
 
     def test_squares_are_those_that_can_be_played_on(self) -> None:
         self.assertEqual([boards.squares(board) for board in ("4x5", "6x6 parallel", "6x6 blocked a1,f6")], [20, 36, 34])
+
+    def test_a_board_is_solved_again_in_the_place_of_its_record(self) -> None:
+        solves = [
+            boards.Solve(board, raw, 1, "", "", 0, 0, 0.0, 1) for board in ("4x4", "4x4 parallel") for raw in (False, True)
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            records = Path(folder) / "record"
+            records.write_text("".join(json.dumps(dataclasses.asdict(each)) + "\n" for each in solves))
+            boards.forget(records, "4x4")
+            self.assertEqual(boards.load(records), solves[2:])
 
     def test_boards_of_a_kind_are_drawn_alike(self) -> None:
         self.assertEqual(boards.kind("4x8"), "a side of 4")
