@@ -127,17 +127,22 @@ TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
 }
 
 TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
-  Searcher searcher(1);
-  Recorder recorder;
-  ASSERT_TRUE(searcher.start(task_of(start_position(), {.move_time = 30ms, .is_pondering = true}), recorder)
-                  .has_value());
-  std::this_thread::sleep_for(80ms);
-  EXPECT_TRUE(searcher.is_searching());
-  const auto hit = Clock::now();
-  searcher.ponder_hit();
-  searcher.wait();
-  EXPECT_GE(recorder.answered - hit, 25ms);
-  EXPECT_LT(recorder.answered - hit, 10s);
+  // The fastest of some searches, as in MoveTimeIsUsedAndKept.
+  auto fastest = Clock::duration::max();
+  for (int i = 0; i < 10 && fastest >= 50ms; ++i) {
+    Searcher searcher(1);
+    Recorder recorder;
+    const SearchTask task = task_of(start_position(), {.move_time = 30ms, .is_pondering = true});
+    ASSERT_TRUE(searcher.start(task, recorder).has_value());
+    std::this_thread::sleep_for(80ms);
+    EXPECT_TRUE(searcher.is_searching());
+    const auto hit = Clock::now();
+    searcher.ponder_hit();
+    searcher.wait();
+    EXPECT_GE(recorder.answered - hit, 25ms);
+    fastest = std::min<Clock::duration>(fastest, recorder.answered - hit);
+  }
+  EXPECT_LT(fastest, 50ms);
 }
 
 TEST(Searcher, StopIsAnsweredAtOnce) {
