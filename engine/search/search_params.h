@@ -21,8 +21,8 @@ struct SearchParams {
   int corner_move_weight = 6;  ///< worth of a move to a corner, and cost of one diagonally beside it
   int parity_weight = 8;       ///< in endgames, worth of a move into a quadrant with an odd number of empties
   int evaluation_weight = 16;  ///< worth of a disc in what the evaluation says of a move
-  int late_evaluation_weight = 6;  ///< the same with few empties: of moves that are good enough, that with
-                                   ///< the smallest tree is wanted, and the tree grows with the replies
+  int late_evaluation_weight = 6;     ///< the same with few empties: of moves that are good enough, that with
+                                      ///< the smallest tree is wanted, and the tree grows with the replies
   int late_empties = 28;              ///< and how many are few
   int evaluated_order_min_depth = 3;  ///< from here on the evaluation takes part in the ordering
   int order_depth_divisor = 18;       ///< moves are ordered by searches of depth / this
