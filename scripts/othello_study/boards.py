@@ -27,12 +27,14 @@ BOARDS = tuple(
     f"{sides}{start}" for sides in ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8") for start in ("", " parallel")
 ) + ("6x6 blocked a1,f1,a6,f6", "6x6", "6x6 parallel")
 
-#: Published, or found by a program of others, with the empty squares to the winner.
+#: Published, or found by an independent program, with the empty squares to the winner.
 KNOWN = {
     "4x4": -10,
     "4x4 parallel": -4,
     "4x5": 16,
+    "4x5 parallel": -14,
     "4x6": 16,
+    "4x6 parallel": 22,
     "5x5": 13,
     "5x5 parallel": 15,
     "4x8": 32,

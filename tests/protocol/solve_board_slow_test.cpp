@@ -15,5 +15,13 @@ TEST(SolveBoardSlow, FindsThePublishedValues) {
   EXPECT_EQ(five.field("end"), "19-6");
 }
 
+/// Plain alpha-beta in Python, with the rules of scripts/othello_match.
+TEST(SolveBoardSlow, FindsTheValuesOfAnIndependentProgram) {
+  EXPECT_EQ(solved(board_request("4x4 parallel", Scoring::raw)).field("value"), "-3");
+  EXPECT_EQ(solved(board_request("4x5 parallel")).field("value"), "-14");
+  EXPECT_EQ(solved(board_request("4x6 parallel")).field("value"), "+22");
+  EXPECT_EQ(solved(board_request("4x6 parallel", Scoring::raw)).field("value"), "+18");
+}
+
 }  // namespace
 }  // namespace emilia::test
