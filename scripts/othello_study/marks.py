@@ -15,9 +15,11 @@ def end_mark(name: str) -> str:
 
 
 def put_between_marks(page: Path, study: str, text: str, name: str = "tables", title: str = "") -> None:
-    """Replaces what stands between the marks; a page that is not there is made."""
+    """Replaces what stands between the marks; a page that is not there is made, and marks that it lacks end it."""
     begin, end = begin_mark(name, study), end_mark(name)
-    old = page.read_text() if page.exists() else f"# {title}\n\n{begin}{end}"
+    old = page.read_text() if page.exists() else f"# {title}\n"
+    if begin not in old:
+        old += f"\n{begin}{end}"
     before, rest = old.split(begin)
     _, after = rest.split(end)
     page.write_text(before + begin + text + end + after)

@@ -27,6 +27,18 @@ class Marks(unittest.TestCase):
         self.assertNotIn("one", text)
 
 
+    def test_a_page_has_as_many_parts_as_are_put_there(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            page = Path(folder) / "page.md"
+            for text in ("old\n", "new\n"):
+                put_between_marks(page, "boards", text, title="Title")
+                put_between_marks(page, "boards", "lines, " + text, name="lines")
+            parts = page.read_text().split("<!-- ")
+        self.assertEqual(parts[0], "# Title\n\n")
+        self.assertIn("-->\nnew\n", parts[1])
+        self.assertIn("-->\nlines, new\n", parts[3])
+
+
 class Charts(unittest.TestCase):
     def test_a_chart_is_xml_with_a_line_a_series(self) -> None:
         series = [charts.Series(f"<{name}>", [(1, 10.0), (2, 1000.0)]) for name in "abcdefghijk"]
