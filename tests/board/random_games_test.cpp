@@ -12,8 +12,8 @@
 namespace emilia {
 namespace {
 
-constexpr std::uint64_t kGames = 2000;
-constexpr int kBoards = 2000;
+constexpr std::uint64_t kGames = test::random_cases(2000);
+constexpr int kBoards = test::random_cases(2000);
 
 /// Everything that the rules say of a position, without a move being made.
 void expect_same_position(const Position& position, const test::NaiveBoard& naive) {

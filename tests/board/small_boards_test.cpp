@@ -17,7 +17,7 @@
 namespace emilia {
 namespace {
 
-constexpr std::uint64_t kGames = 100;
+constexpr std::uint64_t kGames = test::random_cases(100);
 
 Shape shape_of(std::string_view text) {
   return *parse_shape(text);

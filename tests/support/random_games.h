@@ -9,6 +9,17 @@
 
 namespace emilia::test {
 
+/// How many random cases to try where the release build tries `count`: a tenth in the builds that take ten
+/// times as long, under sanitizers or an emulator, which look for what does not depend on the case.
+constexpr int random_cases(int count) {
+#ifdef EMILIA_SLOW_BUILD
+  constexpr int kShare = 10;
+  return count / kShare;
+#else
+  return count;
+#endif
+}
+
 /// The generator of every seeded test. The standard fixes its numbers, so a seed means the same game
 /// everywhere; the standard's distributions are not fixed and are not used.
 using Random = std::mt19937_64;
