@@ -74,8 +74,8 @@ class FlagReader {
   }
 
   /// --depth or --nodes, and --exact-from.
-  void read_effort(SearchEffort& to) {
-    read_number("depth", 1, kMaxDepth, to.depth);
+  void read_effort(std::int64_t min_depth, SearchEffort& to) {
+    read_number("depth", min_depth, kMaxDepth, to.depth);
     read_number("nodes", 1, kMaxNodes, to.nodes);
     read_number("exact-from", 0, kMaxEmpties, to.exact_from);
     if (to.depth && to.nodes) fail({"--depth and --nodes, expected one of them"});
@@ -146,7 +146,7 @@ Result<SelfplayTask> parse_selfplay_task(const Arguments& arguments, const Engin
   flags.read_range("random-plies", kMaxRandomPlies, settings.min_random_plies, settings.max_random_plies);
   flags.read_share("epsilon", settings.random_share);
   if (arguments.has("nodes")) settings.effort.depth.reset();
-  flags.read_effort(settings.effort);
+  flags.read_effort(/*min_depth=*/1, settings.effort);
   flags.read_shard(task.shard);
   flags.read_switch("resume", task.is_resumed);
   if (arguments.has("openings")) {
@@ -170,7 +170,7 @@ Result<LabelTask> parse_label_task(const Arguments& arguments, const EngineOptio
   if (task.inputs.empty())
     flags.fail({"missing input, expected files of games or positions, or - for stdin"});
   flags.read_text("out", task.output);
-  flags.read_effort(task.effort);
+  flags.read_effort(/*min_depth=*/0, task.effort);
   flags.read_share("sample", task.selection.share);
   flags.read_number("min-empties", 1, kMaxEmpties, task.selection.min_empties);
   flags.read_number("max-empties", 1, kMaxEmpties, task.selection.max_empties);

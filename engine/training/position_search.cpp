@@ -33,6 +33,7 @@ bool PositionSearch::is_asked_about(int empties) const {
 SearchedPosition PositionSearch::search(const Board& board) {
   const int empties = board.empty_count();
   if (empties <= effort_.exact_from) return run(board, empties, std::nullopt);
+  if (effort_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
   const SearchedPosition searched = run(board, effort_.depth.value_or(empties), effort_.nodes);
   const bool has_completed_a_depth = searched.depth > 0;
   return has_completed_a_depth ? searched : run(board, 1, std::nullopt);

@@ -14,7 +14,7 @@ namespace emilia {
 /// How long a position of a training game is thought about. One of the two limits, or none where only the end
 /// of the game is searched.
 struct SearchEffort {
-  std::optional<int> depth;            ///< plies, at least 1
+  std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
   std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
   int exact_from = 0;                  ///< positions with so many empties and fewer are solved instead
 };

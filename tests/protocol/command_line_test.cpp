@@ -274,6 +274,7 @@ TEST(CommandLine, RefusesWrongTrainingArguments) {
                             "label a --out x --random 2",
                             "label a --out x --random 0 --depth 4",
                             "label a --out x --depth 4 --seed 3",
+                            "label a --out x --depth -1",
                             "bench --out x"}) {
     std::vector<std::string> arguments;
     std::istringstream words(wrong);

@@ -102,6 +102,15 @@ TEST_F(Labelling, GivesScoresOfTheSearchAndExactOnes) {
   }
 }
 
+TEST_F(Labelling, AsksTheEvaluationAloneAtDepth0) {
+  const LabelTask task{.evaluation = EvalKind::mobility, .effort = {.depth = 0}};
+  for (const LabelledPosition& position : positions_in(output_of(task))) {
+    ASSERT_EQ(position.kind, LabelKind::search);
+    ASSERT_EQ(position.depth, 0);
+    ASSERT_EQ(position.score, evaluate(EvalKind::mobility, position.board).units());
+  }
+}
+
 TEST_F(Labelling, SearchesPositionsOffTheLine) {
   LabelTask task = searching_task();
   task.selection.max_random_moves = 2;
