@@ -47,6 +47,7 @@ class Measurement {
     const int empties = boards.front().empty_count();
     for (const Board& board : boards) {
       std::map<int, double> scores;
+      scores[0] = evaluate(evaluation_, board).discs();
       for (int depth = 1; depth <= max_depth_ && depth < empties; ++depth)
         scores[depth] = score(board, depth);
       if (empties <= kMaxSolvedEmpties) scores[empties] = score(board, empties);
@@ -69,6 +70,7 @@ class Measurement {
   }
 
   int max_depth_;
+  Evaluation evaluation_{EvalKind::pattern};
   PatternEvaluator evaluator_{PatternWeights::embedded()};
   TranspositionTable table_{kHashMegabytes};
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};

@@ -214,8 +214,8 @@ bool Midgame<E, B>::is_cut_off_by_child(const Node& node, Window window, MoveLis
   return false;
 }
 
-/// Multi-ProbCut: a shallower search foretells the value; where its forecast lies far enough beyond the
-/// window, the full search is left out.
+/// Multi-ProbCut: a shallower search, or near the leaves the evaluation alone, foretells the value; where its
+/// forecast lies far enough beyond the window, the full search is left out.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value) {
@@ -226,17 +226,17 @@ bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Win
   if (!node.goes_to_the_end())
     margin = Score::from_units(margin.units() * params_.forecast_margin_percent / 100);
   const Score now = evaluator_.evaluate(node.board, node.state, moves);
-  const Node shallow = node.at_depth(depth);
-
+  const auto reaches = [&](Score bound) {
+    return (depth == 0 ? now : search_node(node.at_depth(depth), Window::null_below(bound))) >= bound;
+  };
   const Score high = window.beta + margin;
-  if (now >= window.beta && high <= kMaxScore && search_node(shallow, Window::null_below(high)) >= high) {
+  if (now >= window.beta && high <= kMaxScore && reaches(high)) {
     ++horizon_values_;
     value = window.beta;
     return true;
   }
   const Score low = window.alpha - margin;
-  if (now <= window.alpha && low >= kMinScore &&
-      search_node(shallow, Window::null_below(low + kOneUnit)) <= low) {
+  if (now <= window.alpha && low >= kMinScore && !reaches(low + kOneUnit)) {
     ++horizon_values_;
     value = window.alpha;
     return true;

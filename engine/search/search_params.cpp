@@ -32,7 +32,7 @@ constexpr std::array kList = {
     SearchParam{"hash_move_first", &P::hash_move_first, 0, 1},
     SearchParam{"aspiration_min_depth", &P::aspiration_min_depth, 1, kNever},
     SearchParam{"aspiration_discs", &P::aspiration_discs, 1, kNever},
-    SearchParam{"forecast_min_depth", &P::forecast_min_depth, 3, kNever},
+    SearchParam{"forecast_min_depth", &P::forecast_min_depth, 2, kNever},
     SearchParam{"forecast_margin_percent", &P::forecast_margin_percent, 0, 1000},
     SearchParam{"endgame_lead", &P::endgame_lead, 0, kNever},
     SearchParam{"endgame_empties", &P::endgame_empties, 0, kNever},

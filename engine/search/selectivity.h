@@ -25,7 +25,7 @@ constexpr int percent(Selectivity selectivity) {
 
 /// How far beyond a bound the shallow search's value has to lie, so that a search of `depth` plies of a
 /// position with `empties` empty squares may be left out; where both are the same, the exact score. Requires
-/// a level below `none` and 3 <= depth <= empties.
+/// a level below `none` and 2 <= depth <= empties.
 Score forecast_margin(Selectivity selectivity, int empties, int depth);
 
 /// The depth of the shallow search that stands in for one of `depth` plies.
