@@ -35,7 +35,7 @@ struct SearchParams {
   Discs aspiration_discs = 3;    ///< so far to either side
   Score alarming_fall = Score::from_discs(2);  ///< a score that falls by more gets more time on a clock
   int forecast_min_depth = 2;                  ///< forward pruning begins here
-  int forecast_margin_percent = 65;  ///< of the fitted margins, for searches that do not go to the end
+  int forecast_margin_percent = 75;  ///< of the fitted margins, for searches that do not go to the end
 
   int endgame_lead = 8;  ///< a depth that is at most this many plies short of the end goes to the end instead
   int endgame_empties = 13;  ///< endgames up to here are solved without evaluation
