@@ -27,10 +27,11 @@ Result<std::string> parse_out(const Arguments& arguments) {
   return file;
 }
 
-/// The line that --line names, with every pass; empty where it is not given.
+/// The line that --line names, with every pass; empty where it is not given. Where it is, requires
+/// board.fits_64_bits().
 Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
+  if (!arguments.has("line")) return std::vector<Square>();
   Game game(start_position(board));
-  if (!arguments.has("line")) return game.moves();
   const auto moves = parse_transcript(arguments.flag("line"));
   if (!moves) return Error{"bad value for --line: " + moves.error().message};
   for (const Square move : *moves) {
