@@ -56,7 +56,7 @@ class MoveList {
 /// first"), those to `corners` counting more; it had better be to a corner itself and not to the square
 /// diagonally beside one.
 constexpr int points_of_move(Square square, Bitboard replies, Bitboard corners, const SearchParams& params) {
-  const int corner_moves = static_cast<int>(contains(corners, square)) - contains(x_squares(corners), square);
+  const int corner_moves = popcount(bit(square) & corners) - popcount(bit(square) & x_squares(corners));
   return params.corner_move_weight * corner_moves - params.mobility_weight * popcount(replies) -
          params.corner_weight * popcount(replies & corners);
 }
