@@ -82,7 +82,7 @@ build_target() {
 runs_ours() {
   local argument
   for argument; do
-    case $argument in -h | --help | --page-only | --table | --engine | --engine=* | --study | --study=*) return 1 ;; esac
+    case $argument in --page-only | --table | --engine | --engine=* | --study | --study=*) return 1 ;; esac
   done
 }
 
@@ -93,11 +93,19 @@ build_engine() {
   build_target release emilia
 }
 
-# The program behind the studies of the classic searches.
-build_study() {
-  need_build_tools
-  install_missing
-  build_target release emilia_study
+# prepare_study TARGET ARGUMENT...: brings what a study with these arguments takes, and builds the target of the release
+# preset where it runs that. To ask for help takes nothing.
+prepare_study() {
+  local target=$1
+  shift
+  case " $* " in *' -h '* | *' --help '*) return ;; esac
+  if runs_ours "$@"; then
+    need_build_tools
+    install_missing
+    build_target release "$target"
+  else
+    install_missing
+  fi
 }
 
 # Starts the script anew without address randomisation where the system lets it: the sanitizers of gcc 12 and
