@@ -25,8 +25,9 @@ class PatternEvaluator {
         weights[PatternWeights::counts_begin(Count::player_moves) + popcount(moves)] +
         weights[PatternWeights::counts_begin(Count::opponent_moves) + popcount(board.opponent_moves())] +
         weights[PatternWeights::counts_begin(Count::odd_empties) + empties % 2];
+#pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      sum += weights[PatternWeights::kMiddles[feature] + features[feature]];
+      sum += by_itself(weights[PatternWeights::kMiddles[feature] + features[feature]]);
     return Score::from_units(std::clamp(sum * PatternWeights::kUnits, kLowest, kHighest));
   }
 
@@ -34,6 +35,13 @@ class PatternEvaluator {
   /// A position that is not finished is never quite lost or won.
   static constexpr int kHighest = (kMaxScore - kOneUnit).units();
   static constexpr int kLowest = (kMinScore + kOneUnit).units();
+
+  /// Keeps the compiler from collecting weights in a vector before it adds them up: on x86-64 that takes
+  /// three times the instructions of one addition after the other.
+  static int by_itself(int weight) {
+    asm("" : "+r"(weight));
+    return weight;
+  }
 
   std::shared_ptr<const PatternWeights> weights_;
 };

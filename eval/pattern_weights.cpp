@@ -73,12 +73,12 @@ std::vector<int> shared_places(const WeightLayout& layout) {
 
 }  // namespace
 
-PatternWeights::PatternWeights(std::span<const std::int16_t> shared) {
+PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
+    : memory_(sizeof(std::int16_t) * kPhaseCount * kPhaseSize, Pages::large),
+      weights_(memory_.as<std::int16_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
-  const auto count = static_cast<std::size_t>(kPhaseCount) * kPhaseSize;
-  weights_ = std::make_unique_for_overwrite<std::int16_t[]>(count);  // NOLINT(modernize-avoid-c-arrays)
-  std::int16_t* to = weights_.get();
+  std::int16_t* to = weights_;
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     const std::int16_t* const from = shared.data() + static_cast<std::size_t>(phase) * layout.shared_count();
     to = std::transform(places.begin(), places.end(), to, [from](int place) { return from[place]; });

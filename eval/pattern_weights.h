@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board/large_memory.h"
 #include "engine/board/result.h"
 #include "eval/weight_layout.h"
 
@@ -47,7 +48,7 @@ class PatternWeights {
 
   /// The weights of a phase, pattern after pattern, each from its lowest contents up, and count after count.
   [[nodiscard]] const std::int16_t* phase(int phase) const {
-    return weights_.get() + static_cast<std::size_t>(phase) * kPhaseSize;
+    return weights_ + static_cast<std::size_t>(phase) * kPhaseSize;
   }
 
   /// The shared weights of a phase, as the constructor takes them.
@@ -78,8 +79,9 @@ class PatternWeights {
       kMiddles[kFeatureCount - 1] + kFeatures[kFeatureCount - 1].place.contents_count() / 2 + 1;
   static constexpr int kPhaseSize = kPatternsSize + kCountCount * kCountLimit;
 
-  // Some 24 MB, which a vector would clear before they are written. NOLINTNEXTLINE(modernize-avoid-c-arrays)
-  std::unique_ptr<std::int16_t[]> weights_;
+  /// Of all phases, some 24 MB.
+  LargeMemory memory_;
+  std::int16_t* weights_;
 };
 
 }  // namespace emilia

@@ -78,7 +78,9 @@ std::uint32_t pattern_hash() {
   std::uint32_t hash = 2166136261;  // FNV-1a
   const auto mix = [&hash](std::uint32_t value) { hash = (hash ^ value) * 16777619; };
   for (const PatternDiagram& diagram : kPatternDiagrams) {
-    for (const char character : diagram.rows) mix(static_cast<std::uint8_t>(character));
+    const PatternSquares drawn = patterns::parse(diagram.rows);
+    mix(static_cast<std::uint32_t>(drawn.count));
+    for (int i = 0; i < drawn.count; ++i) mix(static_cast<std::uint32_t>(index(drawn.squares[i])));
   }
   mix(kPhaseCount);
   mix(kCountCount);

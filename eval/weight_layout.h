@@ -53,7 +53,7 @@ class WeightLayout {
   int shared_count_ = 0;
 };
 
-/// A number that changes when a pattern, their order or the phases do.
+/// A number that changes when a pattern, the order of its squares or of the patterns, or the phases do.
 std::uint32_t pattern_hash();
 
 }  // namespace emilia

@@ -2,11 +2,7 @@
 #include "engine/search/transposition_table.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
 #include <limits>
-#include <new>
-#include <sys/mman.h>
 
 namespace emilia {
 
@@ -65,37 +61,13 @@ void narrow_by(TableEntry& entry, const TableEntry& older) {
 
 }  // namespace
 
-BoardKey::BoardKey(const Board& board) {
-  std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15;
-  mixed = (mixed ^ mixed >> 32 ^ board.opponent) * 0xD6E8FEB86659FD93;
-  mixed = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9;
-  slot = mixed ^ mixed >> 32;
-
-  mixed = board.opponent * 0xC2B2AE3D27D4EB4F;
-  check = (mixed ^ mixed >> 31 ^ board.player) * 0xFF51AFD7ED558CCD;
-}
-
-void TranspositionTable::Free::operator()(void* memory) const {
-  std::free(memory);
-}
-
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)) {
-  // calloc hands out pages that the system zeroes when they are first touched, so a large table costs no
-  // start-up time; it does not align, hence the spare page.
-  constexpr std::size_t kPageSize = 4096;
-  const std::size_t size = bucket_count_ * sizeof(Bucket);
-  std::size_t space = size + kPageSize;
-  memory_.reset(std::calloc(1, space));
-  void* aligned = memory_.get();
-  if (aligned == nullptr || std::align(kPageSize, size, aligned, space) == nullptr) throw std::bad_alloc();
-  buckets_ = static_cast<Bucket*>(aligned);
-  // Probes hit all over the table: with small pages nearly each would miss the processor's page cache too.
-  // But the first touch of a large page clears all of it, which a small table is not worth: a move of some
-  // milliseconds would be over before. Where the system has no large pages nothing is lost.
-  constexpr std::size_t kLargePagesFromMegabytes = 128;
-  if (megabytes >= kLargePagesFromMegabytes) madvise(buckets_, size, MADV_HUGEPAGE);
-}
+    : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)),
+      memory_(bucket_count_ * sizeof(Bucket),
+              // To clear large pages is not worth it for a small table: a move of some milliseconds would be
+              // over before.
+              megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
+      buckets_(memory_.as<Bucket>()) {}
 
 TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {
   // The high 32 bits of the hash, scaled to the number of buckets: any size will do, not only powers of two.

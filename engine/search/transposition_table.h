@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "engine/board/large_memory.h"
 #include "engine/search/selectivity.h"
 #include "eval/score.h"
 
@@ -19,7 +19,15 @@ struct BoardKey {
   std::uint64_t slot;
   std::uint64_t check;
 
-  explicit BoardKey(const Board& board);
+  explicit constexpr BoardKey(const Board& board) {
+    std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 32 ^ board.opponent) * 0xD6E8FEB86659FD93;
+    mixed = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9;
+    slot = mixed ^ mixed >> 32;
+
+    mixed = board.opponent * 0xC2B2AE3D27D4EB4F;
+    check = (mixed ^ mixed >> 31 ^ board.player) * 0xFF51AFD7ED558CCD;
+  }
 };
 
 /// What an earlier search has learned of a board, from the view of the side to move.
@@ -73,17 +81,15 @@ class TranspositionTable {
     static constexpr int kSlots = 4;
     std::array<Slot, kSlots> slots;
   };
-  struct Free {
-    void operator()(void* memory) const;
-  };
+  static constexpr std::size_t kLargePagesFromMegabytes = 128;
 
   [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
   [[nodiscard]] bool is_empty(std::uint64_t data) const;
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
-  std::unique_ptr<void, Free> memory_;
-  Bucket* buckets_ = nullptr;
-  std::size_t bucket_count_ = 0;
+  std::size_t bucket_count_;
+  LargeMemory memory_;
+  Bucket* buckets_;
   unsigned epoch_ = 1;  ///< since which `clear` an entry is there
   std::uint8_t generation_ = 1;
 };

@@ -33,10 +33,10 @@ TEST(Patterns, TogetherSeeEverySquare) {
 TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
   const PatternSquares place =
       patterns::parse("###..... ........ ........ ........ ........ ........ ........ ........");
-  // a1, b1, c1 count 1, 3 and 9.
+  // The liveliest first: c1, a1, b1 count 1, 3 and 9.
   EXPECT_EQ(contents_number(place, 0, 0), 0);
-  EXPECT_EQ(contents_number(place, bit(Square::a1), bit(Square::c1)), 1 - 9);
-  EXPECT_EQ(contents_number(place, bit(Square::c1), bit(Square::a1)), 9 - 1);
+  EXPECT_EQ(contents_number(place, bit(Square::c1), bit(Square::b1)), 1 - 9);
+  EXPECT_EQ(contents_number(place, bit(Square::b1), bit(Square::c1)), 9 - 1);
   EXPECT_EQ(contents_number(place, bit(Square::a1) | bit(Square::b1) | bit(Square::c1), 0), 13);
 }
 
