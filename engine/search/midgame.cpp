@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/board/stability.h"
+#include "eval/corners.h"
 #include "eval/evaluation.h"
 
 namespace emilia {
@@ -32,10 +33,9 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
 
   Bitboard moves = node.board.legal_moves();
   if (moves == 0) return no_moves(node, window);
-  if (node.depth == 0) {
-    ++horizon_values_;
-    return evaluator_.evaluate(node.board, node.state, moves);
-  }
+  if (node.depth == 0) return leaf_value(node.board, node.state);
+  const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
+  if (is_frontier) return search_frontier(node, moves, window);
   if (node.ply == 0) moves &= root_moves_;
   return search_moves(node, moves, window);
 }
@@ -46,6 +46,57 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
   const Score score = -search_node(node.after_pass(), window.for_child());
   extend_line(node.ply, Square::pass, lines_[node.ply + 1]);
   return score;
+}
+
+/// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
+/// Newborn, 1977), then corners, and what gives corners away last.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Bitboard moves,
+                                                                Window window) {
+  const std::uint64_t horizon_before = horizon_values_;
+  const Bitboard corners = node.board.corners();
+  const Bitboard bad = x_squares(corners);
+  const Bitboard doubtful = c_squares(corners);
+  Killers& killers = killers_[node.ply];
+  Score best_score = -kInfinity;
+  for (const Bitboard group :
+       {killers.latest, killers.older, corners, ~(doubtful | bad), doubtful, kAllSquares}) {
+    const Bitboard group_moves = moves & group;
+    moves ^= group_moves;
+    for (const Square square : squares(group_moves)) {
+      control_.count_nodes();
+      if (control_.is_stopped()) return Score();
+      const std::uint64_t horizon_before_child = horizon_values_;
+      const Bitboard turned = node.board.flips(square);
+      const Score score = -leaf_value(node.board.after(square, turned), node.state.after(square, turned));
+      if (score <= best_score) continue;
+      best_score = score;
+      if (score <= window.alpha) continue;
+      window.alpha = score;
+      lines_[node.ply].moves[0] = square;
+      lines_[node.ply].length = 1;
+      if (score < window.beta && score < kMaxScore) continue;
+      killers.add(square);
+      if (horizon_values_ == horizon_before_child) horizon_values_ = horizon_before;
+      moves = 0;
+      break;
+    }
+  }
+  return best_score;
+}
+
+/// What the evaluation says of a position, a pass taken into account, or the final score.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state) {
+  const Bitboard moves = board.legal_moves();
+  if (moves != 0) {
+    ++horizon_values_;
+    return evaluator_.evaluate(board, state, moves);
+  }
+  const Bitboard opponent_moves = board.opponent_moves();
+  if (opponent_moves == 0) return Score::from_discs(board.final_score());
+  ++horizon_values_;
+  return -evaluator_.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
 }
 
 /// What may end the node before its moves are searched; the ordered moves, the best of them; the table's
@@ -102,6 +153,7 @@ void Midgame<E, B>::search_brothers(MoveList& moves, Square hash_move, Brothers&
     const OrderedMove& move = moves.next();
     if (!is_first && hand_over(move, brothers)) continue;
     const std::uint64_t horizon_before_child = horizon_values_;
+    if (brothers.node.depth > params_.table_min_depth) table_.prefetch(BoardKey(move.child));
     const Node child = brothers.node.after(move, brothers.node.depth - 1);
     const Score score = search_child(child, brothers.current_window(), is_first);
     if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);
@@ -225,7 +277,7 @@ bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Win
   Score margin = forecast_margin(selectivity_, node.board.empty_count(), node.depth);
   if (!node.goes_to_the_end())
     margin = Score::from_units(margin.units() * params_.forecast_margin_percent / 100);
-  const Score now = evaluator_.evaluate(node.board, node.state, moves);
+  const Score now = node.value ? *node.value : evaluator_.evaluate(node.board, node.state, moves);
   const auto reaches = [&](Score bound) {
     return (depth == 0 ? now : search_node(node.at_depth(depth), Window::null_below(bound))) >= bound;
   };
@@ -257,19 +309,16 @@ void Midgame<E, B>::order(MoveList& moves, const Node& node) {
     move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
-    const Node child = node.after(move, depth);
-    move.points -= evaluation_weight * quick_value(child).units() / Score::kUnitsPerDisc;
+    Score value;
+    if (depth == 0) {
+      value = leaf_value(move.child_as<B>(), node.state.after(move.square, move.turned));
+      move.child_value = value;
+    } else {
+      value = search_node(node.after(move, depth), Window());
+    }
+    move.points -= evaluation_weight * value.units() / Score::kUnitsPerDisc;
   }
   horizon_values_ = horizon_before;  // nothing that a value rests on
-}
-
-/// The value of a shallow search, for ordering.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::quick_value(const Node& child) {
-  if (child.depth > 0) return search_node(child, Window());
-  const Bitboard moves = child.board.legal_moves();
-  if (moves == 0 && child.board.opponent_moves() == 0) return Score::from_discs(child.board.final_score());
-  return evaluator_.evaluate(child.board, child.state, moves);
 }
 
 template <typename E, AnyBoard B>

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/search/endgame.h"
@@ -73,15 +74,18 @@ class Midgame {
   struct Node {
     typename E::State state;
     B board;
-    int depth;  ///< plies that are left to search
-    int ply;    ///< from the root, passes counted
+    int depth;                                  ///< plies that are left to search
+    int ply;                                    ///< from the root, passes counted
+    std::optional<Score> value = std::nullopt;  ///< by the evaluation alone, where it is known
 
     Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
     Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
         : state(its_state), board(of), depth(search_depth), ply(its_ply) {}
 
     [[nodiscard]] Node after(const OrderedMove& move, int search_depth) const {
-      return {move.child_as<B>(), state.after(move.square, move.turned), search_depth, ply + 1};
+      Node child(move.child_as<B>(), state.after(move.square, move.turned), search_depth, ply + 1);
+      child.value = move.child_value;
+      return child;
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
     [[nodiscard]] Node at_depth(int other) const { return {board, state, other, ply}; }
@@ -91,6 +95,18 @@ class Midgame {
   struct Line {
     std::array<Square, kMaxPly> moves;
     int length = 0;
+  };
+
+  /// The moves that cut nodes off lately, as sets of a square or none.
+  struct Killers {
+    Bitboard latest = 0;
+    Bitboard older = 0;
+
+    void add(Square square) {
+      if (bit(square) == latest) return;
+      older = latest;
+      latest = bit(square);
+    }
   };
 
   /// What a node's moves have given so far. As a split, it is shared by all who search them.
@@ -121,6 +137,8 @@ class Midgame {
 
   Score search_node(const Node& node, Window window);
   Score search_moves(const Node& node, Bitboard moves, Window window);
+  Score search_frontier(const Node& node, Bitboard moves, Window window);
+  Score leaf_value(const B& board, const typename E::State& state);
   Score search_child(const Node& child, Window window, bool is_first);
   Score no_moves(const Node& node, Window window);
 
@@ -132,7 +150,6 @@ class Midgame {
   void tell_of_proof(const B& board, const TableEntry& entry) const;
 
   void order(MoveList& moves, const Node& node);
-  Score quick_value(const Node& child);
 
   void search_brothers(MoveList& moves, Square hash_move, Brothers& brothers);
   bool hand_over(const OrderedMove& move, Brothers& brothers);
@@ -153,6 +170,7 @@ class Midgame {
   /// such, and forecasts. A subtree that leaves the count as it was has been seen to its end.
   std::uint64_t horizon_values_ = 0;
   std::array<Line, kMaxPly + 1> lines_;
+  std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
 };
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #include "engine/search/move_ordering.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace emilia {
 
@@ -26,10 +27,13 @@ bool MoveList::begin_with(Square square) {
 }
 
 const OrderedMove& MoveList::next() {
-  // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
-  OrderedMove* const best = std::max_element(
-      begin(), end(), [](const OrderedMove& a, const OrderedMove& b) { return a.points < b.points; });
-  if (best != begin()) std::swap(*begin(), *best);
+  // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all. Points
+  // and place make one number, for the processor cannot foresee which move is better than which.
+  int best_key = std::numeric_limits<int>::min();
+  for (int i = next_; i < size_; ++i)
+    best_key = std::max(best_key, moves_[i].points * kMaxMoves + size_ - 1 - i);
+  const int best = size_ - 1 - (best_key & kMaxMoves - 1);
+  if (best != next_) std::swap(moves_[next_], moves_[best]);
   return moves_[next_++];
 }
 

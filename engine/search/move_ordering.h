@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
@@ -15,6 +16,8 @@ struct OrderedMove {
   int points;       ///< higher is tried earlier
   Bitboard turned;  ///< what it turns
   Board child;      ///< of the kind that the search is on
+  std::optional<Score> child_value =
+      std::nullopt;  ///< by the evaluation alone, where the ordering has asked it
 
   /// Requires that `child` is one of these.
   template <AnyBoard B>

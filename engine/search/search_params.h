@@ -14,7 +14,7 @@ namespace emilia {
 struct SearchParams {
   int table_min_depth = 2;  ///< the transposition table is asked and told from this depth on
   int child_cut_off_min_depth =
-      4;  ///< from here on the table is asked for the children before they are searched
+      3;  ///< from here on the table is asked for the children before they are searched
 
   int mobility_weight = 16;    ///< worth, in ordering points, of each move that the opponent is left with
   int corner_weight = 16;      ///< and, on top, of each of those moves that takes a corner
