@@ -25,9 +25,11 @@ class PatternEvaluator {
         weights[PatternWeights::counts_begin(Count::player_moves) + popcount(moves)] +
         weights[PatternWeights::counts_begin(Count::opponent_moves) + popcount(board.opponent_moves())] +
         weights[PatternWeights::counts_begin(Count::odd_empties) + empties % 2];
+    std::array<int, 4> sums{};
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      sum += by_itself(weights[PatternWeights::kMiddles[feature] + features[feature]]);
+      sums[feature % 4] += by_itself(weights[PatternWeights::kMiddles[feature] + features[feature]]);
+    sum += sums[0] + sums[1] + sums[2] + sums[3];
     return Score::from_units(std::clamp(sum * PatternWeights::kUnits, kLowest, kHighest));
   }
 
