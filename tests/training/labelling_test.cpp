@@ -13,8 +13,8 @@ namespace {
 
 using Positions = std::vector<LabelledPosition>;
 
-constexpr std::size_t kHeader = 16;
-constexpr std::size_t kRecord = 24;
+constexpr std::size_t kPositionHeader = 16;
+constexpr std::size_t kPositionRecord = 24;
 
 /// Random games as a text with a game a line.
 std::string games_text(std::uint64_t count) {
@@ -67,7 +67,7 @@ Positions positions_in(const std::string& content) {
   file.write(content);
   PositionReader reader;
   EXPECT_TRUE(reader.open(file.path()));
-  Positions positions((content.size() - kHeader) / kRecord);
+  Positions positions((content.size() - kPositionHeader) / kPositionRecord);
   EXPECT_TRUE(reader.read(positions));
   return positions;
 }
@@ -156,14 +156,14 @@ TEST_F(Labelling, IsTheSameOnAnyNumberOfThreads) {
 
 TEST_F(Labelling, ShardsCoverTheWholeOnce) {
   LabelTask task = searching_task();
-  const std::string whole = output_of(task).substr(kHeader);
+  const std::string whole = output_of(task).substr(kPositionHeader);
   std::vector<std::string> parts;
   for (std::uint64_t number = 1; number <= 3; ++number) {
     task.shard = {number, 3};
-    parts.push_back(output_of(task).substr(kHeader));
+    parts.push_back(output_of(task).substr(kPositionHeader));
   }
   std::string woven;
-  const std::size_t block = kLabelBlock * kRecord;
+  const std::size_t block = kLabelBlock * kPositionRecord;
   for (std::size_t at = 0; at < parts[0].size(); at += block) {
     for (const std::string& part : parts) woven += part.substr(std::min(at, part.size()), block);
   }
@@ -179,8 +179,9 @@ TEST_F(Labelling, GoesOnWhereItWasKilled) {
     task.output = output.path();
     task.is_resumed = true;
     for (const std::size_t length :
-         {whole.size(), whole.size() - 1, kHeader + 3 * kLabelBlock * kRecord + 7,
-          kHeader + 3 * kLabelBlock * kRecord, kHeader + kRecord, kHeader, kHeader - 1, std::size_t{0}}) {
+         {whole.size(), whole.size() - 1, kPositionHeader + 3 * kLabelBlock * kPositionRecord + 7,
+          kPositionHeader + 3 * kLabelBlock * kPositionRecord, kPositionHeader + kPositionRecord,
+          kPositionHeader, kPositionHeader - 1, std::size_t{0}}) {
       output.write(whole.substr(0, length));
       run(task);
       EXPECT_TRUE(output.content() == whole) << length;
@@ -190,7 +191,7 @@ TEST_F(Labelling, GoesOnWhereItWasKilled) {
 
 TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
   const std::string whole = output_of(searching_task());
-  const std::string most = whole.substr(0, kHeader + 3 * kLabelBlock * kRecord);
+  const std::string most = whole.substr(0, kPositionHeader + 3 * kLabelBlock * kPositionRecord);
   const test::TemporaryFile output(".positions");
   output.write(most);
   LabelTask other = searching_task();

@@ -27,7 +27,7 @@ void write(const test::TemporaryFile& file, const Positions& positions) {
   ASSERT_TRUE(writer.append(positions));
 }
 
-Result<Positions> read(const test::TemporaryFile& file) {
+Result<Positions> read_positions(const test::TemporaryFile& file) {
   PositionReader reader;
   if (const Status opened = reader.open(file.path()); !opened) return opened.error();
   Positions positions(10);
@@ -38,14 +38,14 @@ Result<Positions> read(const test::TemporaryFile& file) {
 }
 
 std::string error_of(const test::TemporaryFile& file) {
-  const auto positions = read(file);
+  const auto positions = read_positions(file);
   return positions ? "no error" : positions.error().message;
 }
 
 TEST(PositionFile, GivesBackWhatWasWritten) {
   const test::TemporaryFile file(".positions");
   write(file, kPositions);
-  const auto positions = read(file);
+  const auto positions = read_positions(file);
   ASSERT_TRUE(positions) << positions.error().message;
   EXPECT_EQ(*positions, kPositions);
 }
@@ -88,7 +88,7 @@ TEST(PositionFile, IsResumedBehindItsWholePositions) {
   PositionWriter writer;
   ASSERT_TRUE(writer.resume(file.path(), 2));
   ASSERT_TRUE(writer.append(std::vector{kPositions[2]}));
-  EXPECT_EQ(*read(file), kPositions);
+  EXPECT_EQ(*read_positions(file), kPositions);
 }
 
 TEST(PositionFile, IsResumedFromAHeaderThatWasTorn) {
@@ -99,7 +99,7 @@ TEST(PositionFile, IsResumedFromAHeaderThatWasTorn) {
     PositionWriter writer;
     ASSERT_TRUE(writer.resume(file.path(), 0));
     ASSERT_TRUE(writer.append(kPositions));
-    EXPECT_EQ(*read(file), kPositions);
+    EXPECT_EQ(*read_positions(file), kPositions);
   }
   file.write("short text");
   EXPECT_FALSE(count_whole_positions(file.path())) << "it is not ours to go on with";

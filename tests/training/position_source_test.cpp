@@ -12,7 +12,7 @@ namespace {
 
 using Positions = std::vector<LabelledPosition>;
 
-constexpr const char* kShortest = "e6f4e3f6g5d6e7f5c5";  ///< Black wipes White out: 64
+constexpr const char* kWipeOut = "e6f4e3f6g5d6e7f5c5";  ///< Black wipes White out: 64
 constexpr int kUnits = 256;
 
 Result<Positions> positions_of(const std::vector<std::string>& paths, const Selection& selection = {}) {
@@ -29,11 +29,11 @@ Result<Positions> positions_of(const std::vector<std::string>& paths, const Sele
 
 TEST(PositionSource, LabelsTheGamesOfATextWithTheirResult) {
   const test::TemporaryFile file(".txt");
-  file.write("# two games\n" + std::string(kShortest) + " 64  # the shortest\n\n" + kShortest + " 64\n");
+  file.write("# two games\n" + std::string(kWipeOut) + " 64  # the shortest\n\n" + kWipeOut + " 64\n");
   const auto positions = positions_of({file.path()});
   ASSERT_TRUE(positions) << positions.error().message;
   ASSERT_EQ(positions->size(), 18U) << "nine moves a game; the last position has none";
-  const auto expected = positions_before(test::moves_of(kShortest));
+  const auto expected = positions_before(test::moves_of(kWipeOut));
   for (std::size_t i = 0; i < 18; ++i) {
     const LabelledPosition& position = (*positions)[i];
     EXPECT_EQ(position.board, (*expected)[i % 9].board);
@@ -47,7 +47,7 @@ TEST(PositionSource, LabelsTheGamesOfATextWithTheirResult) {
 /// The game as a record in which the moves up to `given` were given.
 void write_game(const test::TemporaryFile& file, std::size_t given, int exact_from) {
   PlayedGame game{.score = 64, .exact_from = exact_from};
-  for (const Square move : test::moves_of(kShortest)) game.moves.push_back({move, game.moves.size() < given});
+  for (const Square move : test::moves_of(kWipeOut)) game.moves.push_back({move, game.moves.size() < given});
   PlayedGameWriter writer;
   ASSERT_TRUE(writer.create(file.path(), ""));
   ASSERT_TRUE(writer.append(game));
@@ -82,7 +82,7 @@ TEST(PositionSource, ReadsAllKindsOfFilesOneAfterTheOther) {
   const test::TemporaryFile text(".txt");
   const test::TemporaryFile games(".games");
   const test::TemporaryFile labelled(".positions");
-  text.write(std::string(kShortest) + " 64\n");
+  text.write(std::string(kWipeOut) + " 64\n");
   write_game(games, 0, 0);
   const LabelledPosition position{.board = start_position().board, .score = 3, .game = 77};
   PositionWriter writer;
@@ -100,7 +100,7 @@ TEST(PositionSource, ReadsAllKindsOfFilesOneAfterTheOther) {
 TEST(PositionSource, SelectsByEmptiesAndShare) {
   const test::TemporaryFile file(".txt");
   std::string text;
-  for (int i = 0; i < 1000; ++i) text += std::string(kShortest) + " 64\n";
+  for (int i = 0; i < 1000; ++i) text += std::string(kWipeOut) + " 64\n";
   file.write(text);
   EXPECT_EQ(positions_of({file.path()}, {.min_empties = 53, .max_empties = 55})->size(), 3000U);
   EXPECT_EQ(positions_of({file.path()}, {.share = 0})->size(), 0U);
@@ -112,7 +112,7 @@ TEST(PositionSource, SelectsByEmptiesAndShare) {
 TEST(PositionSource, TakesPositionsOffTheLine) {
   const test::TemporaryFile file(".games");
   write_game(file, 0, 0);
-  const auto line = positions_before(test::moves_of(kShortest));
+  const auto line = positions_before(test::moves_of(kWipeOut));
   const Selection selection{.max_empties_without_score = 60, .max_random_moves = 1};
   const auto positions = positions_of({file.path()}, selection);
   ASSERT_GE(positions->size(), 7U) << "all but those that end the game";
@@ -165,7 +165,7 @@ TEST(PositionSource, TakesLabelledPositionsOffTheLineWithoutTheirLabel) {
 
 TEST(PositionSource, NamesTheFileAndTheLineOfAnError) {
   const test::TemporaryFile file(".txt");
-  file.write(std::string(kShortest) + " 64\n" + kShortest + " 13\n");
+  file.write(std::string(kWipeOut) + " 64\n" + kWipeOut + " 13\n");
   EXPECT_EQ(positions_of({file.path()}).error().message,
             file.path() + ", line 2: score 13, but the game ends with 64 for Black");
 }
