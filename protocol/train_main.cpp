@@ -43,9 +43,9 @@ po::options_description option_flags(Options& options) {
       ("threads", po::value(&options.params.threads)->value_name("<n>"),
        "how many threads (all processors)")  //
       ("group-ridge", po::value(&options.params.group.ridge)->value_name("<n>"),
-       "how many samples must speak for a weight of a group of phases (40)")  //
+       "how many samples must speak for a weight of a group of phases (10)")  //
       ("phase-ridge", po::value(&options.params.phase.ridge)->value_name("<n>"),
-       "the same for how a phase differs from its group, or from --from (100)")  //
+       "the same for how a phase differs from its group, or from --from (200)")  //
       ("help", "print this text");
   return description;
 }

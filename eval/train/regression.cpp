@@ -16,8 +16,8 @@ double dot(const Vector& a, const Vector& b) {
   return sum;
 }
 
-/// The normal equations (A'A + ridge) x = A'r of the sums A, where x is what is added to the prior and r what
-/// the prior leaves over.
+/// The normal equations (A'WA + ridge) x = A'Wr of the sums A with the samples' weights W, where x is what is
+/// added to the prior and r what the prior leaves over.
 class NormalEquations {
  public:
   NormalEquations(const SampleTable& samples, const Vector& prior, double ridge)
@@ -26,8 +26,9 @@ class NormalEquations {
         right_side_(prior.size()),
         diagonal_(prior.size(), ridge_) {
     for (std::size_t i = 0; i < samples.size(); ++i) {
-      samples.add(i, samples.score(i) - samples.sum(i, prior), right_side_);
-      samples.add(i, 1, diagonal_);
+      const float weight = samples.weight(i);
+      samples.add(i, weight * (samples.score(i) - samples.sum(i, prior)), right_side_);
+      samples.add(i, weight, diagonal_);
     }
   }
 
@@ -37,7 +38,8 @@ class NormalEquations {
   [[nodiscard]] Vector apply(const Vector& x) const {
     Vector result(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) result[i] = ridge_ * x[i];
-    for (std::size_t i = 0; i < samples_.size(); ++i) samples_.add(i, samples_.sum(i, x), result);
+    for (std::size_t i = 0; i < samples_.size(); ++i)
+      samples_.add(i, samples_.weight(i) * samples_.sum(i, x), result);
     return result;
   }
 
@@ -56,6 +58,18 @@ class NormalEquations {
 
 void add_scaled(Vector& to, double factor, const Vector& from) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] += static_cast<float>(factor * from[i]);
+}
+
+/// What `fit` makes small: the root mean square error, each sample with its weight.
+double weighted_error(const SampleTable& samples, const Vector& weights) {
+  double sum = 0;
+  double total = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double difference = samples.sum(i, weights) - samples.score(i);
+    sum += samples.weight(i) * difference * difference;
+    total += samples.weight(i);
+  }
+  return total > 0 ? std::sqrt(sum / total) : 0;
 }
 
 }  // namespace
@@ -77,7 +91,7 @@ Vector fit(const SampleTable& training, const SampleTable& validation, const Vec
   const NormalEquations equations(training, prior, params.ridge);
   Vector weights = prior;
   Vector best = prior;
-  double best_error = fit_error(validation, prior).root_mean_square;
+  double best_error = weighted_error(validation, prior);
   int steps_without_gain = 0;
 
   Vector residual = equations.right_side();
@@ -90,7 +104,7 @@ Vector fit(const SampleTable& training, const SampleTable& validation, const Vec
     add_scaled(weights, length, direction);
     add_scaled(residual, -length, image);
 
-    const double error = fit_error(validation, weights).root_mean_square;
+    const double error = weighted_error(validation, weights);
     if (on_step) on_step(step, error);
     if (validation.size() == 0 || error < best_error) {
       best_error = error;

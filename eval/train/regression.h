@@ -20,15 +20,15 @@ FitError fit_error(const SampleTable& samples, const std::vector<float>& weights
 struct RegressionParams {
   /// What keeps a weight near where it began: as much as this many samples that speak for it. Contents that
   /// few samples have stay near their prior.
-  double ridge = 40;
+  double ridge = 10;
   int max_steps = 60;
   int patience = 3;  ///< ends after so many steps that did not help on the validation samples
 };
 
-/// The weights whose sums come nearest to the scores, by least squares with a ridge around `prior`, found by
-/// conjugate gradients preconditioned with the diagonal (Hestenes and Stiefel, 1952). Of all steps those
-/// weights are returned that are best on `validation`; without such samples the last. `on_step` hears of the
-/// error there.
+/// The weights whose sums come nearest to the scores, by least squares, each sample counted by its weight,
+/// with a ridge around `prior`, found by conjugate gradients preconditioned with the diagonal (Hestenes and
+/// Stiefel, 1952). Of all steps those weights are returned that are best on `validation`; without such
+/// samples the last. `on_step` hears of the weighted root mean square error there.
 std::vector<float> fit(const SampleTable& training, const SampleTable& validation,
                        const std::vector<float>& prior, const RegressionParams& params,
                        const std::function<void(int step, double error)>& on_step = {});

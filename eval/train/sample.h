@@ -28,6 +28,13 @@ class SampleTable {
   [[nodiscard]] std::size_t size() const { return scores_.size(); }
   [[nodiscard]] float score(std::size_t sample) const { return scores_[sample]; }
 
+  /// How much a sample counts: games between equals are decided where neither side is far ahead, so a score
+  /// of `kHalfWeightScore` discs counts half as much as a level one.
+  [[nodiscard]] float weight(std::size_t sample) const {
+    const float ratio = scores_[sample] / kHalfWeightScore;
+    return 1 / (1 + ratio * ratio);
+  }
+
   /// The `kTerms` weights of a sample.
   [[nodiscard]] const std::uint32_t* terms(std::size_t sample) const { return &terms_[sample * kTerms]; }
 
@@ -44,6 +51,8 @@ class SampleTable {
   }
 
  private:
+  static constexpr float kHalfWeightScore = 30;
+
   std::vector<std::uint32_t> terms_;
   std::vector<float> scores_;
 };

@@ -17,9 +17,9 @@ struct TrainingParams {
   /// Phases are fitted in groups first, whose weights each phase then starts from: what a phase has seen too
   /// rarely it takes from its neighbours.
   int phases_a_group = 5;
-  int max_group_samples = 2'000'000;  ///< of a group no more are used than this
-  RegressionParams group{.ridge = 40};
-  RegressionParams phase{.ridge = 100};
+  int max_group_samples = 4'000'000;  ///< of a group no more are used than this
+  RegressionParams group{.ridge = 10};
+  RegressionParams phase{.ridge = 200};
   int validation_share = 20;  ///< one game in so many is kept for validation
   int threads = 1;
 

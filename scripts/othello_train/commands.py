@@ -21,10 +21,12 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: Who plays before anything was learned.
 FIRST_EVALUATION = "compound"
 
-#: How positions off the line are made and searched, and how their files' names end.
+#: How positions are searched for their labels: many matter more than deep ones.
+LABEL_DEPTH = 4
+LABEL_EXACT_FROM = 12
+
+#: How many random moves lead to positions off the line, and how their files' names end.
 OFF_LINE_MOVES = 2
-OFF_LINE_DEPTH = 4
-OFF_LINE_EXACT_FROM = 12
 OFF_LINE_POSITIONS = "off-line.positions"
 
 
@@ -67,17 +69,22 @@ def play(folder: Path, part: Part, scale: Scale, seed: int, weights: Path | None
     )
 
 
-def label(folder: Path, part: Part, threads: int) -> None:
-    """Labels the positions of a part with the results, which are exact towards the end."""
-    write_positions(folder, part, "positions", ["--unique"], threads)
+def label(folder: Path, part: Part, weights: Path | None, threads: int) -> None:
+    """Labels the positions of a part by searching with these weights; without, with the results."""
+    write_positions(folder, part, "positions", ["--unique", *search_flags(weights)], threads)
 
 
 def label_off_line(folder: Path, part: Part, scale: Scale, seed: int, weights: Path, threads: int) -> None:
     """Labels positions off the lines of a part's games by searching with these weights."""
-    limits = ["--depth", OFF_LINE_DEPTH, "--exact-from", OFF_LINE_EXACT_FROM]
-    evaluation = ["--eval", "pattern", "--eval-file", weights]
     selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", scale.off_line_share]
-    write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *limits, *evaluation], threads)
+    write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *search_flags(weights)], threads)
+
+
+def search_flags(weights: Path | None) -> list[str | Path | float]:
+    if weights is None:
+        return []
+    limits = ["--depth", LABEL_DEPTH, "--exact-from", LABEL_EXACT_FROM]
+    return [*limits, "--eval", "pattern", "--eval-file", weights]
 
 
 def write_positions(

@@ -116,7 +116,7 @@ class Training:
         commands.play(folder, part, self.scale, seed, best, self.threads)
         if best:
             commands.label_off_line(folder, part, self.scale, seed, best, self.threads)
-        commands.label(folder, part, self.threads)
+        commands.label(folder, part, best, self.threads)
 
     def require_parts(self, generation: int) -> None:
         """Raises TrainingError where a part of a generation is missing that another machine makes."""
