@@ -48,15 +48,6 @@ Error bad_file(std::string_view name, const std::string& expected, const std::st
   return {"weights file '" + std::string(name) + "': expected " + expected + ", found " + found};
 }
 
-/// The shared weights from their low and their high bytes.
-std::vector<std::int16_t> join_bytes(std::span<const std::uint8_t> bytes) {
-  const std::size_t count = bytes.size() / 2;
-  std::vector<std::int16_t> weights(count);
-  for (std::size_t i = 0; i < count; ++i)
-    weights[i] = static_cast<std::int16_t>(bytes[i] | bytes[count + i] << 8);
-  return weights;
-}
-
 /// For each weight of a phase the place of the shared weight that it repeats.
 std::vector<int> shared_places(const WeightLayout& layout) {
   std::vector<int> places;
@@ -73,15 +64,24 @@ std::vector<int> shared_places(const WeightLayout& layout) {
 
 }  // namespace
 
-PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
+PatternWeights::PatternWeights()
     : memory_(sizeof(std::int16_t) * kPhaseCount * kPhaseSize, Pages::large),
-      weights_(memory_.as<std::int16_t>()) {
+      weights_(memory_.as<std::int16_t>()) {}
+
+PatternWeights::PatternWeights(std::span<const std::int16_t> shared) : PatternWeights() {
+  set([shared](std::size_t place) { return shared[place]; });
+}
+
+template <typename WeightAt>
+void PatternWeights::set(const WeightAt& weight_at) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
+  std::vector<std::int16_t> of_phase(static_cast<std::size_t>(layout.shared_count()));
+  std::size_t from = 0;
   std::int16_t* to = weights_;
   for (int phase = 0; phase < kPhaseCount; ++phase) {
-    const std::int16_t* const from = shared.data() + static_cast<std::size_t>(phase) * layout.shared_count();
-    to = std::transform(places.begin(), places.end(), to, [from](int place) { return from[place]; });
+    for (std::int16_t& weight : of_phase) weight = weight_at(from++);
+    to = std::transform(places.begin(), places.end(), to, [&](int place) { return of_phase[place]; });
   }
 }
 
@@ -104,16 +104,22 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::parse(std::span<co
   if (header != expected) return bad_file(name, to_string(expected), to_string(header));
 
   const std::span<const std::byte> frame = file.subspan(kHeaderSize);
-  std::vector<std::uint8_t> bytes(std::size_t{2} * header.phases * header.weights_a_phase);
-  const std::size_t size = ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());
+  const std::size_t count = std::size_t{header.phases} * header.weights_a_phase;
+  const LargeMemory memory(2 * count, Pages::large);
+  const auto* const bytes = memory.as<std::uint8_t>();
+  const std::size_t size = ZSTD_decompress(memory.as<void>(), 2 * count, frame.data(), frame.size());
   if (ZSTD_isError(size) != 0) {
     return bad_file(name, "weights as they were written",
                     std::string("damage (") + ZSTD_getErrorName(size) + ")");
   }
-  if (size != bytes.size()) {
-    return bad_file(name, std::to_string(bytes.size()) + " bytes of weights", std::to_string(size));
+  if (size != 2 * count) {
+    return bad_file(name, std::to_string(2 * count) + " bytes of weights", std::to_string(size));
   }
-  return std::make_shared<const PatternWeights>(join_bytes(bytes));
+  const std::shared_ptr<PatternWeights> weights(new PatternWeights());
+  weights->set([bytes, count](std::size_t place) {
+    return static_cast<std::int16_t>(bytes[place] | bytes[count + place] << 8);
+  });
+  return std::shared_ptr<const PatternWeights>(weights);
 }
 
 Result<std::shared_ptr<const PatternWeights>> PatternWeights::load(const std::string& path) {

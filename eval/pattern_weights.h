@@ -75,6 +75,13 @@ class PatternWeights {
   }
 
  private:
+  /// All weights 0.
+  PatternWeights();
+
+  /// `weight_at` gives the shared weights by their place among those of all phases, first to last.
+  template <typename WeightAt>
+  void set(const WeightAt& weight_at);
+
   static constexpr int kPatternsSize =
       kMiddles[kFeatureCount - 1] + kFeatures[kFeatureCount - 1].place.contents_count() / 2 + 1;
   static constexpr int kPhaseSize = kPatternsSize + kCountCount * kCountLimit;
