@@ -37,7 +37,7 @@ struct SearchParams {
   int forecast_min_depth = 2;                  ///< forward pruning begins here
   int forecast_margin_percent = 75;  ///< of the fitted margins, for searches that do not go to the end
 
-  int endgame_lead = 8;  ///< a depth that is at most this many plies short of the end goes to the end instead
+  int endgame_lead = 2;  ///< a depth that is at most this many plies short of the end goes to the end instead
   int endgame_empties = 13;  ///< endgames up to here are solved without evaluation
   int stability_min_alpha =
       -8;                    ///< endgames look for stability cut-offs where alpha is at least this many discs

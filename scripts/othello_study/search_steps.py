@@ -55,7 +55,7 @@ VARIANTS = (
     Variant("endgames without evaluation (13 empties)", "endgame_empties=10"),
     Variant("shallow endgames (10 empties)", "shallow_empties=4"),
     Variant("table of the shallow endgame", "shallow_table_min_empties=100"),
-    Variant("deepening up to 8 plies before the end", "endgame_lead=100"),
+    Variant("deepening before the end", "endgame_lead=100"),
 )
 
 

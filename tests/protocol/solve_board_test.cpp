@@ -129,7 +129,8 @@ TEST(SolveBoard, GoesOnFromItsCheckpoint) {
   const ScratchFolder folder;
   SolveBoardRequest request = board_request("4x4");
   request.checkpoint = folder.file("proofs");
-  request.options.search_params = "endgame_empties=0";  // the small endgames' proofs are not kept
+  // The small endgames' proofs are not kept, nor what depths before the end find.
+  request.options.search_params = "endgame_empties=0 endgame_lead=60";
   const SolvedBoard first = solved(request);
   EXPECT_EQ(first.field("value"), "-10");
   EXPECT_NE(solved(request).error.find("is there already"), std::string::npos);
