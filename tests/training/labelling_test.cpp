@@ -39,14 +39,14 @@ class Labelling : public ::testing::Test {
   Labelling() { input.write(games_text(20)); }
 
   /// Runs the task on the input and an output of its own; returns what the output holds.
-  std::string output_of(LabelTask task) const {
+  [[nodiscard]] std::string output_of(LabelTask task) const {
     const test::TemporaryFile output(".positions");
     task.output = output.path();
-    run(task);
+    static_cast<void>(run(task));
     return output.content();
   }
 
-  LabelReport run(LabelTask task) const {
+  [[nodiscard]] LabelReport run(LabelTask task) const {
     task.inputs = {input.path()};
     const auto report = label_positions(task, [](std::uint64_t /*positions*/) {});
     EXPECT_TRUE(report) << report.error().message;
@@ -183,7 +183,7 @@ TEST_F(Labelling, GoesOnWhereItWasKilled) {
           kPositionHeader + 3 * kLabelBlock * kPositionRecord, kPositionHeader + kPositionRecord,
           kPositionHeader, kPositionHeader - 1, std::size_t{0}}) {
       output.write(whole.substr(0, length));
-      run(task);
+      static_cast<void>(run(task));
       EXPECT_TRUE(output.content() == whole) << length;
     }
   }
