@@ -86,7 +86,7 @@ class PatternWeights {
       kMiddles[kFeatureCount - 1] + kFeatures[kFeatureCount - 1].place.contents_count() / 2 + 1;
   static constexpr int kPhaseSize = kPatternsSize + kCountCount * kCountLimit;
 
-  /// Of all phases, some 24 MB.
+  /// Of all phases, some 29 MB.
   LargeMemory memory_;
   std::int16_t* weights_;
 };

@@ -14,8 +14,6 @@ enum class Pages : unsigned char { small, large };
 /// takes no time.
 class LargeMemory {
  public:
-  LargeMemory() = default;
-
   /// Requires bytes > 0. Throws std::bad_alloc when there is not enough memory.
   LargeMemory(std::size_t bytes, Pages pages);
   LargeMemory(const LargeMemory&) = delete;
@@ -29,8 +27,8 @@ class LargeMemory {
   }
 
  private:
-  std::size_t bytes_ = 0;
-  void* data_ = nullptr;
+  std::size_t bytes_;
+  void* data_;
 };
 
 }  // namespace emilia
