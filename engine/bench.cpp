@@ -51,8 +51,8 @@ Position position_after(std::string_view transcript) {
   return game.position();
 }
 
-SearchInfo search(const Position& position, EvalKind eval, int max_depth) {
-  TranspositionTable table(kHashMegabytes);
+SearchInfo search(const Position& position, EvalKind eval, int max_depth, TranspositionTable& table) {
+  table.clear();
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   const SearchParams params;
   Team team(/*threads=*/1);
@@ -78,10 +78,11 @@ SearchInfo search(const Position& position, EvalKind eval, int max_depth) {
 BenchResult run_bench(const std::function<void(const BenchRow&)>& on_row) {
   using Clock = std::chrono::steady_clock;
   BenchResult total;
+  TranspositionTable table(kHashMegabytes);
   for (const BenchPosition& bench : kPositions) {
     const Position position = position_after(bench.transcript);
     const auto start = Clock::now();
-    SearchInfo info = search(position, bench.eval, bench.depth);
+    SearchInfo info = search(position, bench.eval, bench.depth, table);
     info.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
     total.nodes += info.nodes;
     total.elapsed += info.elapsed;

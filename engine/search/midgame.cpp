@@ -153,7 +153,6 @@ void Midgame<E, B>::search_brothers(MoveList& moves, Square hash_move, Brothers&
     const OrderedMove& move = moves.next();
     if (!is_first && hand_over(move, brothers)) continue;
     const std::uint64_t horizon_before_child = horizon_values_;
-    if (brothers.node.depth > params_.table_min_depth) table_.prefetch(BoardKey(move.child));
     const Node child = brothers.node.after(move, brothers.node.depth - 1);
     const Score score = search_child(child, brothers.current_window(), is_first);
     if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);

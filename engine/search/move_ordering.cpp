@@ -27,12 +27,10 @@ bool MoveList::begin_with(Square square) {
 }
 
 const OrderedMove& MoveList::next() {
-  // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all. Points
-  // and place make one number, for the processor cannot foresee which move is better than which.
+  // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
   int best_key = std::numeric_limits<int>::min();
-  for (int i = next_; i < size_; ++i)
-    best_key = std::max(best_key, moves_[i].points * kMaxMoves + size_ - 1 - i);
-  const int best = size_ - 1 - (best_key & kMaxMoves - 1);
+  for (int i = next_; i < size_; ++i) best_key = std::max(best_key, ordering_key(moves_[i].points, i));
+  const int best = place_of_key(best_key);
   if (best != next_) std::swap(moves_[next_], moves_[best]);
   return moves_[next_++];
 }

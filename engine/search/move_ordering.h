@@ -26,6 +26,16 @@ struct OrderedMove {
   }
 };
 
+/// Points and a move's place in its list in one number: the greatest is the best move, the first of equals.
+/// For no processor can foresee which move is better than which, and the greatest of numbers takes no
+/// branches.
+constexpr int ordering_key(int points, int place) {
+  return points * kMaxMoves + (kMaxMoves - 1 - place);
+}
+constexpr int place_of_key(int key) {
+  return kMaxMoves - 1 - (key & (kMaxMoves - 1));
+}
+
 /// The legal moves of a position; visiting them in turn gives the most promising of the rest each time.
 class MoveList {
  public:

@@ -15,9 +15,6 @@ namespace {
 /// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
 constexpr int kTableBits = 12;
 
-/// Makes points positive.
-constexpr int kPointsAboveNone = 1 << 20;
-
 /// More than any other move can have.
 constexpr int kHashMovePoints = 1 << 20;
 
@@ -129,11 +126,10 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
   return best;
 }
 
-/// Sorting would take branches that no processor foresees; to look for the best of a few keys takes none.
 template <AnyBoard B>
 inline void ShallowEndgame<B>::Moves::add(const Move& move, int points) {
   moves[count] = move;
-  keys[count] = points * kMaxMoves + (kMaxMoves - 1 - count);  // the first of equals is the best
+  keys[count] = ordering_key(points, count);
   ++count;
 }
 
@@ -141,7 +137,7 @@ template <AnyBoard B>
 inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() {
   int best = keys[0];
   for (int i = 1; i < count; ++i) best = std::max(best, keys[i]);
-  const int place = kMaxMoves - 1 - best % kMaxMoves;
+  const int place = place_of_key(best);
   keys[place] = std::numeric_limits<int>::min();
   return moves[place];
 }
@@ -157,7 +153,7 @@ void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, 
     int points = points_of_move(square, replies, corners, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
     if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
-    ordered.add({child, replies, square}, points + kPointsAboveNone);
+    ordered.add({child, replies, square}, points);
   }
 }
 

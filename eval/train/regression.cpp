@@ -60,30 +60,26 @@ void add_scaled(Vector& to, double factor, const Vector& from) {
   for (std::size_t i = 0; i < to.size(); ++i) to[i] += static_cast<float>(factor * from[i]);
 }
 
-/// What `fit` makes small: the root mean square error, each sample with its weight.
-double weighted_error(const SampleTable& samples, const Vector& weights) {
-  double sum = 0;
-  double total = 0;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const double difference = samples.sum(i, weights) - samples.score(i);
-    sum += samples.weight(i) * difference * difference;
-    total += samples.weight(i);
-  }
-  return total > 0 ? std::sqrt(sum / total) : 0;
-}
-
 }  // namespace
 
 FitError fit_error(const SampleTable& samples, const Vector& weights) {
   FitError error;
+  double total_weight = 0;
   for (std::size_t i = 0; i < samples.size(); ++i) {
+    const float weight = samples.weight(i);
     const double difference = samples.sum(i, weights) - samples.score(i);
     error.mean_absolute += std::abs(difference);
     error.root_mean_square += difference * difference;
+    error.weighted_root_mean_square += weight * difference * difference;
     error.bias += difference;
+    total_weight += weight;
   }
   const auto count = static_cast<double>(std::max<std::size_t>(1, samples.size()));
-  return {error.mean_absolute / count, std::sqrt(error.root_mean_square / count), error.bias / count};
+  return {.mean_absolute = error.mean_absolute / count,
+          .root_mean_square = std::sqrt(error.root_mean_square / count),
+          .weighted_root_mean_square =
+              total_weight > 0 ? std::sqrt(error.weighted_root_mean_square / total_weight) : 0,
+          .bias = error.bias / count};
 }
 
 Vector fit(const SampleTable& training, const SampleTable& validation, const Vector& prior,
@@ -91,7 +87,7 @@ Vector fit(const SampleTable& training, const SampleTable& validation, const Vec
   const NormalEquations equations(training, prior, params.ridge);
   Vector weights = prior;
   Vector best = prior;
-  double best_error = weighted_error(validation, prior);
+  double best_error = fit_error(validation, prior).weighted_root_mean_square;
   int steps_without_gain = 0;
 
   Vector residual = equations.right_side();
@@ -104,7 +100,7 @@ Vector fit(const SampleTable& training, const SampleTable& validation, const Vec
     add_scaled(weights, length, direction);
     add_scaled(residual, -length, image);
 
-    const double error = weighted_error(validation, weights);
+    const double error = fit_error(validation, weights).weighted_root_mean_square;
     if (on_step) on_step(step, error);
     if (validation.size() == 0 || error < best_error) {
       best_error = error;

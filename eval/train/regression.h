@@ -12,6 +12,7 @@ namespace emilia {
 struct FitError {
   double mean_absolute = 0;
   double root_mean_square = 0;
+  double weighted_root_mean_square = 0;  ///< each sample counted by its weight: what `fit` makes small
   double bias = 0;
 };
 
