@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "engine/board/game.h"
-#include "engine/board/text.h"
-#include "engine/search/worker.h"
+#include "engine/board/position_text.h"
+#include "engine/search/deepening/worker.h"
 
 namespace emilia {
 

@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "engine/board/shaped_position.h"
-#include "engine/classic/wide_evaluation.h"
-#include "engine/search/searcher.h"
+#include "engine/search/deepening/searcher.h"
+#include "engine/textbook/wide_evaluation.h"
 
 namespace emilia {
 

@@ -8,7 +8,7 @@
 #include "engine/options.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
-#include "engine/search/proof_keeper.h"
+#include "engine/search/table/proof_keeper.h"
 #include "eval/evaluation.h"
 
 namespace emilia {

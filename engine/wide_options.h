@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/classic/wide_engine.h"
 #include "engine/options.h"
+#include "engine/textbook/wide_engine.h"
 
 namespace emilia {
 

@@ -4,10 +4,10 @@
 #include <memory>
 #include <utility>
 
-#include "eval/heuristics.h"
-#include "eval/pattern_evaluator.h"
-#include "eval/positional.h"
-#include "eval/staged.h"
+#include "eval/heuristics/heuristics.h"
+#include "eval/heuristics/positional.h"
+#include "eval/heuristics/staged.h"
+#include "eval/patterns/pattern_evaluator.h"
 
 namespace emilia {
 

@@ -9,10 +9,10 @@
 #include <map>
 #include <memory>
 
-#include "engine/search/midgame.h"
-#include "engine/training/position_file.h"
+#include "engine/base/numbers.h"
+#include "engine/search/midgame/midgame.h"
+#include "engine/selfplay/position_file.h"
 #include "eval/evaluation.h"
-#include "protocol/numbers.h"
 
 namespace emilia {
 

@@ -4,7 +4,7 @@
 #include <new>
 #include <span>
 
-#include "protocol/actions.h"
+#include "protocol/commands/actions.h"
 
 int main(int argc, char* argv[]) {
   const auto started = emilia::Clock::now();

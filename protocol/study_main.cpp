@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/classic/agents.h"
-#include "protocol/numbers.h"
-#include "protocol/tokenizer.h"
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/textbook/agents.h"
 
 namespace po = boost::program_options;
 
@@ -56,27 +56,27 @@ class StudyArguments {
   po::variables_map map_;
 };
 
-ClassicParams search_params(const StudyArguments& arguments) {
+TextbookParams search_params(const StudyArguments& arguments) {
   std::vector<std::string_view> evals;
   evals.reserve(kWideEvals.size());
   for (const WideEval eval : kWideEvals) evals.push_back(to_string(eval));
-  ClassicParams params;
+  TextbookParams params;
   params.eval = kWideEvals[arguments.choice("eval", evals)];
   params.final_count = static_cast<FinalCount>(arguments.choice("final", {"raw", "empties-to-winner"}));
   params.alpha_beta = arguments.is_on("alpha-beta");
-  params.order = static_cast<ClassicOrder>(
+  params.order = static_cast<TextbookOrder>(
       arguments.choice("order", {"by-square", "weights", "difference", "weights-and-difference"}));
   params.killers = arguments.is_on("killers");
   params.principal_variation = arguments.is_on("principal-variation");
   params.one_first_move = arguments.is_on("one-first-move");
-  params.table = static_cast<ClassicTableKind>(arguments.choice("table", {"none", "two-keys", "position"}));
+  params.table = static_cast<TextbookTableKind>(arguments.choice("table", {"none", "two-keys", "position"}));
   params.table_order =
-      static_cast<ClassicTableOrder>(arguments.choice("table-order", {"none", "best-move", "children"}));
+      static_cast<TextbookTableOrder>(arguments.choice("table-order", {"none", "best-move", "children"}));
   constexpr std::int64_t kMaxEntries = std::int64_t{1} << 32;
   constexpr std::int64_t kMaxMegabytes = 65'536;
   params.table_entries = static_cast<std::size_t>(arguments.number("entries", 1, kMaxEntries));
   if (arguments.has("megabytes")) {
-    params.table_entries = ClassicParams::entries_of_megabytes(
+    params.table_entries = TextbookParams::entries_of_megabytes(
         params.table, static_cast<std::size_t>(arguments.number("megabytes", 1, kMaxMegabytes)));
   }
   return params;
@@ -87,7 +87,7 @@ double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-void print_depth(const ClassicResult& result, const ClassicStats& stats, double seconds) {
+void print_depth(const TextbookResult& result, const TextbookStats& stats, double seconds) {
   std::cout << R"({"depth": )" << result.depth << R"(, "score": )" << result.score.discs() << R"(, "exact": )"
             << (result.is_exact ? "true" : "false") << R"(, "nodes": )" << stats.nodes << R"(, "seconds": )"
             << seconds << R"(, "cutoffs": )" << stats.cutoffs << R"(, "first_cutoffs": )"
@@ -109,7 +109,7 @@ void run_search(const StudyArguments& arguments) {
       static_cast<int>(std::min<std::int64_t>(arguments.number("depth", 1, kMaxBoardSquares), empties));
   const auto patience = static_cast<double>(arguments.number("patience", 1, kMaxMilliseconds));
   const bool deepens = arguments.is_on("deepen");
-  ClassicSearch search(geometry, search_params(arguments));
+  TextbookSearch search(geometry, search_params(arguments));
   search.begin({});
   double begun = processor_seconds();
   double before_last = 0;

@@ -7,8 +7,8 @@
 #include <iostream>
 #include <thread>
 
-#include "engine/training/position_file.h"
-#include "eval/pattern_weights.h"
+#include "engine/selfplay/position_file.h"
+#include "eval/patterns/pattern_weights.h"
 #include "eval/score.h"
 #include "eval/train/report.h"
 

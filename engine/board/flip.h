@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/board/kernels.h"
+#include "engine/board/kernels/kernels.h"
 
 namespace emilia {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/board/position.h"
-#include "engine/board/result.h"
 
 namespace emilia {
 

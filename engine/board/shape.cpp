@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "engine/board/ascii.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/board/position.h"
-#include "engine/board/result.h"
 
 namespace emilia {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/square.h"
 
-#include "engine/board/ascii.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 

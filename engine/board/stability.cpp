@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/board/rays.h"
+#include "engine/board/kernels/rays.h"
 
 namespace emilia {
 

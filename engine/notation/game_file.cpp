@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "engine/board/ascii.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 

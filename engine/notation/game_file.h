@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/new_file.h"
 #include "engine/notation/game_formats.h"
-#include "engine/notation/new_file.h"
 
 namespace emilia {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/board/ascii.h"
+#include "engine/base/text.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/obf.h"
 #include "engine/notation/sgf.h"
@@ -60,7 +60,7 @@ Result<GameFormat> format_named(std::string_view name) {
   for (const FormatRow& row : kFormats) {
     if (row.name == name) return row.format;
   }
-  return Error{"unknown format " + shown(name) + ", expected " + listed(&FormatRow::name)};
+  return Error{"unknown format " + in_quotes(name) + ", expected " + listed(&FormatRow::name)};
 }
 
 Result<GameFormat> format_of_file(std::string_view path) {
@@ -68,7 +68,7 @@ Result<GameFormat> format_of_file(std::string_view path) {
     const std::size_t length = std::min(path.size(), row.ending.size());
     if (equals_ignoring_case(path.substr(path.size() - length), row.ending)) return row.format;
   }
-  return Error{"unknown kind of file " + shown(path) + ", expected a name that ends in " +
+  return Error{"unknown kind of file " + in_quotes(path) + ", expected a name that ends in " +
                listed(&FormatRow::ending)};
 }
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <sstream>
 
-#include "engine/board/ascii.h"
-#include "engine/board/text.h"
-#include "engine/notation/decimal.h"
+#include "engine/base/decimal.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/tagged_text.h"
 
@@ -158,19 +158,19 @@ Result<GgfMove> parse_ggf_move(std::string_view text) {
   std::string_view rest = text;
   const Result<std::vector<Square>> moves = parse_transcript(take_part(rest, '/'));
   if (!moves || moves->size() != 1) {
-    return Error{"bad move " + shown(text) +
+    return Error{"bad move " + in_quotes(text) +
                  ", expected a square such as F5, or PA, perhaps /evaluation/seconds"};
   }
   GgfMove move{moves->front(), {}};
   if (const std::string_view evaluation = take_part(rest, '/'); !evaluation.empty()) {
     move.note.evaluation = parse_decimal(evaluation);
     if (!move.note.evaluation)
-      return Error{"bad evaluation in " + shown(text) + ", expected discs such as -1.5"};
+      return Error{"bad evaluation in " + in_quotes(text) + ", expected discs such as -1.5"};
   }
   if (!rest.empty()) {
     const std::optional<double> seconds = parse_decimal(rest);
     if (!seconds || std::signbit(*seconds) || *seconds > kMaxSeconds) {
-      return Error{"bad time in " + shown(text) + ", expected seconds such as 2.5"};
+      return Error{"bad time in " + in_quotes(text) + ", expected seconds such as 2.5"};
     }
     move.note.time = from_seconds(*seconds);
   }
@@ -186,7 +186,7 @@ Result<GameClock> parse_ggf_clock(std::string_view text) {
     if (!part) break;
   }
   if (!parts[2] || !rest.empty()) {
-    return Error{"bad clock " + shown(text) + ", expected minutes:seconds, perhaps /increment/extension"};
+    return Error{"bad clock " + in_quotes(text) + ", expected minutes:seconds, perhaps /increment/extension"};
   }
   return GameClock{from_seconds(*parts[0]), from_seconds(*parts[1]), from_seconds(*parts[2])};
 }

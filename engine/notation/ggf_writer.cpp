@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/board/text.h"
-#include "engine/notation/decimal.h"
+#include "engine/base/decimal.h"
+#include "engine/board/position_text.h"
 #include "engine/notation/ggf.h"
 
 namespace emilia {

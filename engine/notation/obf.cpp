@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/board/ascii.h"
-#include "engine/board/text.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 
@@ -114,10 +114,10 @@ Result<ScoredMove> ObfReader::read_scored_move(const Board& board) {
   if (word.empty()) return source_.unexpected("a move");
   const std::optional<Square> move = parse_problem_move(word);
   if (!move) {
-    return TextSource::error_at(place,
-                                "found " + shown(word) + ", expected a square such as F5, or PS for a pass");
+    return TextSource::error_at(
+        place, "found " + in_quotes(word) + ", expected a square such as F5, or PS for a pass");
   }
-  if (!board.is_legal(*move)) return TextSource::error_at(place, "illegal move " + shown(word));
+  if (!board.is_legal(*move)) return TextSource::error_at(place, "illegal move " + in_quotes(word));
   source_.skip(kBlanksInLine);
   if (source_.peek() != ':') return source_.unexpected(": and a score");
   source_.next();

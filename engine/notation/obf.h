@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/board/position.h"
-#include "engine/board/result.h"
 #include "engine/notation/text_source.h"
 
 namespace emilia {

@@ -3,8 +3,8 @@
 #include <array>
 #include <cmath>
 
-#include "engine/board/ascii.h"
-#include "engine/notation/decimal.h"
+#include "engine/base/decimal.h"
+#include "engine/base/text.h"
 #include "engine/notation/sgf.h"
 
 namespace emilia {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/notation/decimal.h"
+#include "engine/base/decimal.h"
 #include "engine/notation/sgf.h"
 
 namespace emilia {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/text_source.h"
 
-#include "engine/board/ascii.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{64} * 1024;
-constexpr std::size_t kMaxShown = 40;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
@@ -52,7 +51,7 @@ Error TextSource::unexpected(std::string_view expected) const {
   if (peek() == '\n') {
     found = "the end of the line";
   } else if (peek() != kEnd) {
-    found = shown(std::string(1, static_cast<char>(peek())));
+    found = in_quotes(std::string(1, static_cast<char>(peek())));
   }
   return error_at(place_, "found " + found + ", expected " + std::string(expected));
 }
@@ -68,12 +67,6 @@ void TextSource::refill() {
   if (!in_) return;
   in_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
   size_ = static_cast<std::size_t>(in_.gcount());
-}
-
-std::string shown(std::string_view text) {
-  std::string printed = "'";
-  for (const char c : text.substr(0, kMaxShown)) append_printable(printed, c);
-  return printed + (text.size() > kMaxShown ? "..." : "") + "'";
 }
 
 }  // namespace emilia

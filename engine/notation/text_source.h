@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/result.h"
+#include "engine/base/result.h"
 
 namespace emilia {
 
@@ -63,9 +63,6 @@ class TextSource {
   std::size_t place_in_buffer_ = 0;  ///< of the next character; less than `size_` unless at the end
   Place place_;
 };
-
-/// A text as an error shows it: printable, at most 40 characters of it, between quotes.
-std::string shown(std::string_view text);
 
 /// True for the letters A-Z in either case, and for the digits.
 constexpr bool is_letter(int c) {

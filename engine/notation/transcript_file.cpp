@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "engine/board/text.h"
-#include "engine/notation/decimal.h"
+#include "engine/base/decimal.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 
@@ -16,13 +16,13 @@ struct Word {
   TextSource::Place place;
 };
 
-bool ends_line(const TextSource& source) {
+bool ends_transcript_line(const TextSource& source) {
   return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '#';
 }
 
 Result<Word> take_word(TextSource& source) {
   Word word{"", source.place()};
-  while (!ends_line(source) &&
+  while (!ends_transcript_line(source) &&
          kBlanksInLine.find(static_cast<char>(source.peek())) == std::string_view::npos) {
     if (word.text.size() == TranscriptReader::kMaxLineLength) {
       return TextSource::error_at(word.place, "a word of more than 4096 characters");
@@ -71,7 +71,7 @@ void TranscriptReader::skip_to_game() {
 
 Result<GameRecord> TranscriptReader::read_game() {
   GameRecord record;
-  for (bool is_first = true; !ends_line(source_); is_first = false) {
+  for (bool is_first = true; !ends_transcript_line(source_); is_first = false) {
     const Result<Word> word = take_word(source_);
     if (!word) return word.error();
     source_.skip(kBlanksInLine);

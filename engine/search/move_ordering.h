@@ -6,7 +6,7 @@
 
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
-#include "eval/corners.h"
+#include "eval/heuristics/corners.h"
 
 namespace emilia {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/board/result.h"
+#include "engine/base/result.h"
 #include "engine/search/selectivity.h"
 #include "eval/score.h"
 

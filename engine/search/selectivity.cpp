@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/selectivity.h"
 
-#include "engine/search/forecast_table.h"
+#include "engine/search/midgame/forecast_table.h"
 
 namespace emilia {
 

@@ -5,7 +5,7 @@
 #include <iomanip>
 #include <sstream>
 
-#include "eval/pattern_weights.h"
+#include "eval/patterns/pattern_weights.h"
 
 namespace emilia {
 

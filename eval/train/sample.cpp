@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/train/sample.h"
 
-#include "eval/features.h"
+#include "eval/patterns/features.h"
 
 namespace emilia {
 

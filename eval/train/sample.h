@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/board/board.h"
-#include "eval/weight_layout.h"
+#include "eval/patterns/weight_layout.h"
 
 namespace emilia {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "eval/pattern_weights.h"
+#include "eval/patterns/pattern_weights.h"
 #include "eval/train/regression.h"
 
 namespace emilia {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 

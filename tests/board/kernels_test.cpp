@@ -2,14 +2,14 @@
 // The kernels of the instruction set that this build is for, held against the portable ones, and those
 // against the naive rules. Random boards reach what games do not: full lines, runs of six, discs on every
 // square.
-#include "engine/board/kernels.h"
+#include "engine/board/kernels/kernels.h"
 
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
 #include "engine/board/position.h"
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/naive_rules.h"
 #include "tests/support/random_games.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/board/last_flips.h"
+#include "engine/board/kernels/last_flips.h"
 
 #include <gtest/gtest.h>
 #include <random>

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/board/kernels.h"
-#include "engine/board/last_flips.h"
+#include "engine/board/kernels/kernels.h"
+#include "engine/board/kernels/last_flips.h"
 #include "engine/board/perft.h"
+#include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
 #include "engine/board/stability.h"
-#include "engine/board/text.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/naive_rules.h"
 #include "tests/support/random_games.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "eval/corners.h"
+#include "eval/heuristics/corners.h"
 
 #include <gtest/gtest.h>
 

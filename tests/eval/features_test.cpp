@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "eval/features.h"
+#include "eval/patterns/features.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

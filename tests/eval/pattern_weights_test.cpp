@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "eval/pattern_weights.h"
+#include "eval/patterns/pattern_weights.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

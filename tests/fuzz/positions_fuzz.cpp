@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 
-#include "engine/board/text.h"
-#include "protocol/go_request.h"
-#include "protocol/requests.h"
+#include "engine/board/position_text.h"
+#include "protocol/words/go_request.h"
+#include "protocol/words/requests.h"
 #include "tests/fuzz/require.h"
 
 namespace emilia {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "engine/board/ascii.h"
-#include "protocol/gtp_words.h"
-#include "protocol/numbers.h"
-#include "protocol/tokenizer.h"
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "protocol/dialects/gtp_words.h"
+#include "protocol/words/tokenizer.h"
 #include "tests/fuzz/require.h"
 
 namespace emilia {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "engine/notation/game_reader.h"
 
 namespace emilia::test {

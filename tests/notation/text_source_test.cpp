@@ -55,10 +55,5 @@ TEST(TextSource, SaysThatAFileCannotBeRead) {
   EXPECT_EQ(source.unexpected("x").message, "line 1, column 1: the file cannot be read any further");
 }
 
-TEST(Shown, IsPrintableAndShort) {
-  EXPECT_EQ(shown("a\n"), "'a\\x0a'");
-  EXPECT_EQ(shown(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
-}
-
 }  // namespace
 }  // namespace emilia

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/command_line.h"
+#include "protocol/commands/command_line.h"
 
 #include <gtest/gtest.h>
 #include <sstream>
 #include <vector>
 
+#include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
-#include "engine/board/text.h"
-#include "protocol/version.h"
+#include "protocol/words/version.h"
 
 namespace emilia {
 namespace {

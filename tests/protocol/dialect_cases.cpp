@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/board/ascii.h"
-#include "protocol/gtp_words.h"
-#include "protocol/tokenizer.h"
+#include "engine/base/text.h"
+#include "protocol/dialects/gtp_words.h"
+#include "protocol/words/tokenizer.h"
 
 namespace emilia::test {
 

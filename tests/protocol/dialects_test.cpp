@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/dialects.h"
+#include "protocol/dialects/dialects.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "protocol/gtp_words.h"
+#include "protocol/dialects/gtp_words.h"
 
 namespace emilia {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/dialects.h"
+#include "protocol/dialects/dialects.h"
 #include "tests/protocol/captured_output.h"
 
 namespace emilia::test {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/game_analysis.h"
+#include "protocol/commands/game_analysis.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
-#include "protocol/analysis_html.h"
-#include "protocol/analysis_report.h"
-#include "protocol/analysis_svg.h"
+#include "engine/board/position_text.h"
+#include "protocol/reports/analysis_html.h"
+#include "protocol/reports/analysis_report.h"
+#include "protocol/reports/analysis_svg.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"

@@ -3,9 +3,9 @@
 #include <array>
 #include <gtest/gtest.h>
 
-#include "engine/board/ascii.h"
-#include "engine/board/text.h"
-#include "protocol/gtp_words.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "protocol/dialects/gtp_words.h"
 #include "tests/protocol/dialect_cases.h"
 #include "tests/protocol/dialogue.h"
 #include "tests/support/random_games.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/go_request.h"
+#include "protocol/words/go_request.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/gtp_clock.h"
+#include "protocol/dialects/gtp_clock.h"
 
 #include <gtest/gtest.h>
 
-#include "protocol/go_request.h"
+#include "protocol/words/go_request.h"
 
 namespace emilia {
 namespace {

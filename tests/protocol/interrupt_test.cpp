@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/interrupt.h"
+#include "protocol/io/interrupt.h"
 
 #include <gtest/gtest.h>
 #include <thread>

@@ -7,8 +7,8 @@
 #include <thread>
 #include <unistd.h>
 
-#include "protocol/line_reader.h"
-#include "protocol/line_writer.h"
+#include "protocol/io/line_reader.h"
+#include "protocol/io/line_writer.h"
 
 namespace emilia {
 namespace {

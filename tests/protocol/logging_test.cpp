@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/logging.h"
+#include "protocol/io/logging.h"
 
 #include <cstdio>
 #include <fstream>

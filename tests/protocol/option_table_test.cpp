@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/option_table.h"
+#include "protocol/words/option_table.h"
 
 #include <gtest/gtest.h>
 #include <set>

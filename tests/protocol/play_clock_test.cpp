@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/play_clock.h"
+#include "protocol/commands/play_clock.h"
 
 #include <gtest/gtest.h>
 

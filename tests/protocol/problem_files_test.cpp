@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/problem_files.h"
+#include "protocol/commands/problem_files.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "tests/protocol/child_process.h"
 #include "tests/support/temporary_file.h"
 

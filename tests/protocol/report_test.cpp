@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/report.h"
+#include "protocol/reports/report.h"
 
 #include <gtest/gtest.h>
 #include <limits>

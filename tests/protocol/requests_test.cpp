@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/requests.h"
+#include "protocol/words/requests.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/solve_action.h"
+#include "protocol/commands/solve_action.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/classic/narrow_position.h"
-#include "protocol/solve_results.h"
+#include "engine/textbook/narrow_position.h"
+#include "protocol/commands/solve_results.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {

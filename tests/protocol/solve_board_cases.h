@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "protocol/solve_board.h"
+#include "protocol/commands/solve_board.h"
 
 namespace emilia::test {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/solve_board.h"
+#include "protocol/commands/solve_board.h"
 
 #include <algorithm>
 
 #include "engine/board/game.h"
+#include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
-#include "engine/board/text.h"
-#include "protocol/first_moves.h"
-#include "protocol/proof_file.h"
+#include "protocol/commands/first_moves.h"
+#include "protocol/commands/proof_file.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/scratch_folder.h"

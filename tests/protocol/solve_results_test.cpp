@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/solve_results.h"
+#include "protocol/commands/solve_results.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/classic/narrow_position.h"
+#include "engine/textbook/narrow_position.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {

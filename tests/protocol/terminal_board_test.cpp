@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/terminal_board.h"
+#include "protocol/reports/terminal_board.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

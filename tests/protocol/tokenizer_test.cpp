@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/tokenizer.h"
+#include "protocol/words/tokenizer.h"
 
 #include <array>
 #include <gtest/gtest.h>
@@ -39,33 +39,6 @@ TEST(Words, MayContainAnyOtherByte) {
   Words words(line);
   EXPECT_EQ(words.next(), std::string_view("a\0b", 3));
   EXPECT_EQ(words.next(), "\xff\r");
-}
-
-TEST(Joined, ReadsLikeAList) {
-  constexpr std::array<std::string_view, 3> kWords = {"a", "b", "c"};
-  EXPECT_EQ(joined(kWords), "a, b or c");
-  EXPECT_EQ(joined(std::span(kWords).first(2)), "a or b");
-  EXPECT_EQ(joined(std::span(kWords).first(1)), "a");
-  EXPECT_EQ(joined({}), "");
-}
-
-TEST(Printable, EscapesWhatCannotBeShown) {
-  EXPECT_EQ(printable("plain 'text'", 100), "plain 'text'");
-  EXPECT_EQ(printable(std::string_view("a\0\x1b\x7f\xc3\xa5\n", 7), 100), "a\\x00\\x1b\\x7f\\xc3\\xa5\\x0a");
-}
-
-TEST(Printable, CutsAtTheLimit) {
-  EXPECT_EQ(printable("123456", 6), "123456");
-  EXPECT_EQ(printable("1234567", 6), "123...");
-  EXPECT_EQ(printable("1\x01\x02", 6), "1...");
-  EXPECT_EQ(printable("12345", 3), "...");
-  EXPECT_EQ(printable(std::string(1000, '\x01'), 40).size(), 39U);
-}
-
-TEST(InQuotes, IsShortWhateverTheWord) {
-  EXPECT_EQ(in_quotes("f9"), "'f9'");
-  EXPECT_EQ(in_quotes(std::string(40, 'a')), "'" + std::string(40, 'a') + "'");
-  EXPECT_EQ(in_quotes(std::string(100000, 'a')), "'" + std::string(37, 'a') + "...'");
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
-#include "protocol/tokenizer.h"
+#include "engine/board/position_text.h"
+#include "protocol/words/tokenizer.h"
 #include "tests/protocol/dialogue.h"
 
 namespace emilia::test {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/symmetry.h"
-#include "engine/search/endgame.h"
-#include "engine/search/shallow_endgame.h"
+#include "engine/search/endgame/endgame.h"
+#include "engine/search/endgame/shallow_endgame.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/endgame.h"
+#include "engine/search/endgame/endgame.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/board/symmetry.h"
-#include "engine/search/midgame.h"
-#include "eval/heuristics.h"
+#include "engine/search/midgame/midgame.h"
+#include "eval/heuristics/heuristics.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/last_moves.h"
+#include "engine/search/endgame/last_moves.h"
 
 #include <gtest/gtest.h>
 

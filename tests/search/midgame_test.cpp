@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/midgame.h"
+#include "engine/search/midgame/midgame.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/board/game.h"
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "eval/evaluation.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"

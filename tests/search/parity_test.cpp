@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/parity.h"
+#include "engine/search/endgame/parity.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/searcher.h"
+#include "engine/search/deepening/searcher.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 

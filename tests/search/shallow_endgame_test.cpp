@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/shallow_endgame.h"
+#include "engine/search/endgame/shallow_endgame.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/shaped_position.h"
-#include "engine/search/worker.h"
+#include "engine/search/deepening/worker.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 

@@ -5,8 +5,8 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "engine/search/prompt_thread.h"
-#include "engine/search/searcher.h"
+#include "engine/base/prompt_thread.h"
+#include "engine/search/deepening/searcher.h"
 
 namespace emilia {
 namespace {

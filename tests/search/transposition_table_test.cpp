@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/transposition_table.h"
+#include "engine/search/table/transposition_table.h"
 
 #include <gtest/gtest.h>
 #include <thread>

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/board/text.h"
+#include "engine/board/position_text.h"
 
 namespace emilia::test {
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "engine/classic/wide_position.h"
+#include "engine/textbook/wide_position.h"
 #include "tests/support/random_games.h"
 
 namespace emilia::test {

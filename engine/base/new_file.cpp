@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/new_file.h"
+
+#include <filesystem>
+
+namespace emilia {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// As many links in a row as Linux follows.
+constexpr int kMaxLinks = 40;
+
+/// Whether a name is that of an open file, as /dev/stdout is in the end: its link must never be replaced, and
+/// what it says of the file behind is no path for a pipe.
+bool is_open_file(const fs::path& path) {
+  std::error_code error;
+  const fs::path folder = fs::canonical(path.has_parent_path() ? path.parent_path() : ".", error);
+  return folder.native().starts_with("/proc/");
+}
+
+/// Empty for links that lead nowhere in a circle.
+fs::path follow_links(fs::path path) {
+  std::error_code error;
+  for (int i = 0; i < kMaxLinks; ++i) {
+    if (is_open_file(path) || !fs::is_symlink(path, error)) return path;
+    path = path.parent_path() / fs::read_symlink(path, error);
+  }
+  return {};
+}
+
+}  // namespace
+
+NewFile::~NewFile() {
+  if (written_path_.empty() || written_path_ == target_path_) return;
+  out_.close();
+  std::error_code ignored;
+  fs::remove(written_path_, ignored);
+}
+
+Status NewFile::create(const std::string& path) {
+  path_ = path;
+  target_path_ = follow_links(path).string();
+  std::error_code error;
+  const bool is_at_once = is_open_file(target_path_) ||
+                          (fs::exists(target_path_, error) && !fs::is_regular_file(target_path_, error));
+  written_path_ = is_at_once ? target_path_ : target_path_ + ".part";
+  out_.open(written_path_, std::ios::binary | (is_at_once ? std::ios::app : std::ios::trunc));
+  if (out_) return success();
+  written_path_.clear();
+  return cannot_write();
+}
+
+Status NewFile::write(std::string_view text) {
+  out_ << text;
+  if (!out_) return cannot_write();
+  return success();
+}
+
+Status NewFile::finish() {
+  out_.close();
+  if (!out_) return cannot_write();
+  if (written_path_ != target_path_) {
+    std::error_code error;
+    fs::rename(written_path_, target_path_, error);
+    if (error) return cannot_write();
+  }
+  written_path_.clear();
+  return success();
+}
+
+Error NewFile::cannot_write() const {
+  return {"cannot write '" + path_ + "', expected a file to write to"};
+}
+
+Status write_file(const std::string& path, std::string_view text) {
+  NewFile file;
+  if (const Status created = file.create(path); !created) return created;
+  if (const Status written = file.write(text); !written) return written;
+  return file.finish();
+}
+
+}  // namespace emilia

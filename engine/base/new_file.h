@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+
+namespace emilia {
+
+/// A file that is written. It gets its name, and replaces an older file, when it is finished; what is never
+/// finished leaves no trace. A link stays, and the file that it leads to is written. Devices and files that
+/// are open already (/dev/stdout) are written to at once, behind what they have.
+class NewFile {
+ public:
+  NewFile() = default;
+  ~NewFile();
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  /// To be called once, before anything else.
+  Status create(const std::string& path);
+
+  Status write(std::string_view text);
+
+  /// Nothing may be written behind this.
+  Status finish();
+
+ private:
+  [[nodiscard]] Error cannot_write() const;
+
+  std::string path_;         ///< as it was given, for errors
+  std::string target_path_;  ///< where links led to
+  std::string
+      written_path_;  ///< what is written to until it is finished; empty when nothing is being written
+  std::ofstream out_;
+};
+
+/// Writes a file that has just this text.
+Status write_file(const std::string& path, std::string_view text);
+
+}  // namespace emilia

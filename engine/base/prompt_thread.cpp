@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/prompt_thread.h"
+
+#ifdef __linux__
+#include <cstdint>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+namespace emilia {
+
+#ifdef __linux__
+
+namespace {
+
+constexpr std::uint64_t kResetOnFork = 1;
+constexpr std::uint64_t kSliceNanoseconds = 100'000;  // the shortest that the kernel grants
+
+/// The first version of the kernel's struct, which the C library does not declare everywhere.
+struct SchedulingAttributes {
+  std::uint32_t size = sizeof(SchedulingAttributes);
+  std::uint32_t policy = SCHED_OTHER;
+  std::uint64_t flags = kResetOnFork;
+  std::int32_t nice = 0;
+  std::uint32_t priority = 0;
+  std::uint64_t runtime = kSliceNanoseconds;
+  std::uint64_t deadline = 0;
+  std::uint64_t period = 0;
+};
+static_assert(sizeof(SchedulingAttributes) == 48);
+
+}  // namespace
+
+void prefer_prompt_wakeups() {
+  SchedulingAttributes attributes;
+  attributes.nice = getpriority(PRIO_PROCESS, 0);
+  syscall(SYS_sched_setattr, 0, &attributes, 0);
+}
+
+void require_prompt_wakeups() {
+  sched_param parameters{};
+  parameters.sched_priority = sched_get_priority_min(SCHED_RR);
+  if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &parameters) != 0) prefer_prompt_wakeups();
+}
+
+#else
+
+void prefer_prompt_wakeups() {}
+void require_prompt_wakeups() {}
+
+#endif
+
+}  // namespace emilia

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxQuotedLength = 40;
+constexpr std::string_view kEllipsis = "...";
+
+}  // namespace
+
+void append_printable(std::string& text, char c) {
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
+  if (is_printable(c)) {
+    text += c;
+  } else {
+    const auto byte = static_cast<unsigned char>(c);
+    text += {'\\', 'x', kHexDigits[byte / 16], kHexDigits[byte % 16]};
+  }
+}
+
+std::string joined(std::span<const std::string_view> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 < words.size() ? ", " : " or ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string printable(std::string_view text, std::size_t max_length) {
+  std::string shown;
+  std::size_t kept_length = 0;  // how much of `shown` leaves room for the ellipsis
+  for (const char c : text) {
+    append_printable(shown, c);
+    if (shown.size() + kEllipsis.size() <= max_length) kept_length = shown.size();
+    if (shown.size() > max_length) {
+      shown.resize(kept_length);
+      return shown.append(kEllipsis);
+    }
+  }
+  return shown;
+}
+
+std::string in_quotes(std::string_view word) {
+  const std::string shown = printable(word, kMaxQuotedLength);
+  return "'" + shown + "'";
+}
+
+}  // namespace emilia

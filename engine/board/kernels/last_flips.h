@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/board/board.h"
+#include "engine/board/kernels/rays.h"
+
+namespace emilia {
+
+namespace last_flips {
+
+/// For a place on a line of eight squares and the player's discs on it (the others being the opponent's): how
+/// many discs turn. Beyond the ends of a short diagonal stands nobody's disc; as zeros they are an opponent's
+/// run that never meets the player, and turn nothing.
+using LineTable = std::array<std::array<std::uint8_t, 256>, kBoardSize>;
+
+constexpr int run_towards(int place, unsigned player, int step) {
+  int length = 0;
+  for (int at = place + step; at >= 0 && at < kBoardSize; at += step) {
+    if ((player >> at & 1) != 0) return length;
+    ++length;
+  }
+  return 0;
+}
+
+constexpr LineTable make_line_table() {
+  LineTable table{};
+  for (int place = 0; place < kBoardSize; ++place) {
+    for (unsigned player = 0; player < 256; ++player) {
+      table[place][player] =
+          static_cast<std::uint8_t>(run_towards(place, player, 1) + run_towards(place, player, -1));
+    }
+  }
+  return table;
+}
+
+inline constexpr LineTable kLineFlips = make_line_table();
+
+/// The two diagonals through each square.
+struct Diagonals {
+  Bitboard falling;  ///< towards h8
+  Bitboard rising;   ///< towards h1
+};
+
+constexpr std::array<Diagonals, kSquareCount> make_diagonals() {
+  std::array<Diagonals, kSquareCount> diagonals{};
+  for (int i = 0; i < kSquareCount; ++i) {
+    const auto& [above, below] = kRays[i];
+    diagonals[i] = {above[2] | below[2], above[3] | below[3]};
+  }
+  return diagonals;
+}
+
+inline constexpr std::array<Diagonals, kSquareCount> kDiagonals = make_diagonals();
+
+/// Brings the discs on a diagonal into one byte, a bit a column.
+constexpr unsigned collapse_diagonal(Bitboard discs) {
+  return static_cast<unsigned>(discs * kColumnA >> 56);
+}
+
+/// Brings the discs of column a into one byte, a bit a row (row 1 lowest).
+constexpr unsigned collapse_column(Bitboard discs) {
+  return static_cast<unsigned>((discs & kColumnA) * 0x0102040810204080 >> 56);
+}
+
+}  // namespace last_flips
+
+/// How many discs turn when the player fills the last empty square; 0 when the move is illegal. Requires a
+/// square that is not the player's, and every other square taken: what is not the player's is the opponent's.
+/// From a table of lines: the vectors of the instruction sets take longer to the answer.
+constexpr int count_last_flips(Square square, Bitboard player) {
+  using last_flips::collapse_column;
+  using last_flips::collapse_diagonal;
+  using last_flips::kLineFlips;
+  const int c = column(square);
+  const int r = row(square);
+  const auto& [falling, rising] = last_flips::kDiagonals[index(square)];
+  return kLineFlips[c][player >> (kBoardSize * r) & 0xFF] + kLineFlips[r][collapse_column(player >> c)] +
+         kLineFlips[c][collapse_diagonal(player & falling)] +
+         kLineFlips[c][collapse_diagonal(player & rising)];
+}
+
+/// Whether the final score of a game with one empty square, the player to move, is above `alpha`: a score
+/// that is above alpha is exact, one that is not is an upper bound. Passes are considered. Requires no
+/// blocked square.
+constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
+  // Of 63 discs one side has more, and gets the square that nobody can take.
+  const int discs = popcount(player);
+  if (const int flips = count_last_flips(square, player); flips != 0)
+    return 2 * (discs + 1 + flips) - kSquareCount;
+  const Discs untaken = 2 * discs - kSquareCount + (discs > (kSquareCount - 1) / 2 ? 2 : 0);
+  if (untaken <= alpha) return untaken;  // and what the opponent can take makes it no better
+  const Bitboard opponent = ~(player | bit(square));
+  const int flips = count_last_flips(square, opponent);
+  return flips == 0 ? untaken : 2 * (discs - flips) - kSquareCount;
+}
+
+/// The exact score on any board with one empty square.
+template <AnyBoard B>
+Discs last_square_score(const B& board, Square square) {
+  const Discs difference = board.disc_difference();
+  if (const Bitboard turned = board.flips(square); turned != 0) return difference + 2 * popcount(turned) + 1;
+  if (const Bitboard turned = board.after_pass().flips(square); turned != 0)
+    return difference - 2 * popcount(turned) - 1;
+  return board.final_score();
+}
+
+}  // namespace emilia

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "engine/board/position_text.h"
+
+#include <array>
+
+#include "engine/base/text.h"
+#include "engine/board/shaped_position.h"
+
+namespace emilia {
+
+namespace {
+
+/// The longer ones before those that they begin with.
+constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
+
+std::string quoted(std::string_view text) {
+  std::string shown = "'";
+  for (const char c : text) append_printable(shown, c);
+  return shown + "'";
+}
+
+Error bad_character(std::string_view text, std::size_t place, const char* expected) {
+  return {"bad position: " + quoted(text.substr(place, 1)) + " as character " + std::to_string(place + 1) +
+          ", expected " + expected};
+}
+
+char disc_character(const Position& position, Square square, Bitboard legal) {
+  if (contains(position.board.blocked(), square)) return '#';
+  if (contains(position.discs(Color::black), square)) return 'X';
+  if (contains(position.discs(Color::white), square)) return 'O';
+  return contains(legal, square) ? '.' : '-';
+}
+
+/// What stands for the square in the string of a position.
+char position_character(const Position& position, Square square) {
+  const char drawn = disc_character(position, square, /*legal=*/0);
+  if (drawn == '#') return '-';
+  return drawn == '-' ? 'E' : drawn;
+}
+
+/// What stands to the right of a row of the diagram.
+std::string row_remark(const Position& position, int row) {
+  const auto count = [&](Color color) { return std::to_string(popcount(position.discs(color))); };
+  switch (row) {
+    case 0:
+      if (position.board.is_finished()) return "   the game is over";
+      return std::string("   ") + to_string(position.to_move) +
+             (position.board.legal_moves() == 0 ? " has to pass" : " to move");
+    case 1:
+      return "   X Black " + count(Color::black);
+    case 2:
+      return "   O White " + count(Color::white);
+    case 3:
+      return "   empty   " + std::to_string(position.board.empty_count());
+    default:
+      return "";
+  }
+}
+
+/// What the characters of a position stand for.
+struct PositionSquares {
+  Bitboard black = 0;
+  Bitboard white = 0;
+  Bitboard blocked = kAllSquares;  ///< what the text does not speak of is beyond the board
+};
+
+/// The texts of errors differ where a square may be blocked.
+struct PositionSyntax {
+  bool may_be_blocked;
+
+  [[nodiscard]] const char* letters() const { return may_be_blocked ? "E O X -" : "E O X"; }
+  [[nodiscard]] const char* expected() const { return may_be_blocked ? "E, O, X or -" : "E, O or X"; }
+};
+
+Result<Position> read_position(std::string_view text, const Shape& shape, const PositionSyntax& syntax) {
+  const auto count = static_cast<std::size_t>(shape.square_count());
+  if (text.size() != 1 + count) {
+    return Error{"bad position: " + std::to_string(text.size()) + " characters, expected " +
+                 std::to_string(1 + count) + " (W or B, then " + std::to_string(count) + " of " +
+                 syntax.letters() + ")"};
+  }
+  if (text[0] != 'W' && text[0] != 'B') return bad_character(text, 0, "W or B for the side to move");
+
+  PositionSquares found;
+  for (std::size_t place = 1; place <= count; ++place) {
+    const Bitboard square = bit(square_of(shape.place_at(static_cast<int>(place) - 1)));
+    const char character = text[place];
+    const bool is_known = character == 'X' || character == 'O' || character == 'E';
+    if (!is_known && (character != '-' || !syntax.may_be_blocked))
+      return bad_character(text, place, syntax.expected());
+    if (character == 'X') found.black |= square;
+    if (character == 'O') found.white |= square;
+    if (character != '-') found.blocked &= ~square;
+  }
+  found.black |= found.blocked;
+  found.white |= found.blocked;
+  if (text[0] == 'B') return Position{{found.black, found.white}, Color::black};
+  return Position{{found.white, found.black}, Color::white};
+}
+
+}  // namespace
+
+Result<Position> parse_position(std::string_view text) {
+  return read_position(text, Shape(), {.may_be_blocked = false});
+}
+
+Result<Position> parse_position(std::string_view text, const Shape& shape) {
+  return read_position(text, shape, {.may_be_blocked = true});
+}
+
+std::string to_string(const Position& position, const Shape& shape) {
+  std::string text(1, position.to_move == Color::black ? 'B' : 'W');
+  for (int index = 0; index < shape.square_count(); ++index) {
+    text += position_character(position, square_of(shape.place_at(index)));
+  }
+  return text;
+}
+
+std::string diagram(const Position& position, const Shape& shape) {
+  const Bitboard legal = position.board.legal_moves();
+  std::string picture = " ";
+  for (int column = 0; column < shape.columns(); ++column) {
+    picture += ' ';
+    picture += static_cast<char>('a' + column);
+  }
+  picture += '\n';
+  for (int row = 0; row < shape.rows(); ++row) {
+    picture += std::to_string(row + 1);
+    for (int column = 0; column < shape.columns(); ++column) {
+      picture += ' ';
+      picture += disc_character(position, square_at(column, row), legal);
+    }
+    picture += row_remark(position, row) + '\n';
+  }
+  return picture;
+}
+
+std::string transcript(std::span<const Square> moves, Passes passes) {
+  std::string text;
+  for (const Square move : moves) {
+    if (move != Square::pass) {
+      text += to_string(move);
+    } else if (passes == Passes::written) {
+      text += "pa";
+    }
+  }
+  return text;
+}
+
+Result<std::vector<Square>> parse_transcript(std::string_view text) {
+  std::vector<Square> moves;
+  std::size_t place = 0;
+  while (place < text.size()) {
+    const std::string_view rest = text.substr(place);
+    std::size_t length = 2;
+    std::optional<Square> move = parse_square(rest.substr(0, length));
+    for (const std::string_view written : kWrittenPasses) {
+      if (move || !equals_ignoring_case(rest.substr(0, written.size()), written)) continue;
+      move = Square::pass;
+      length = written.size();
+    }
+    if (!move) {
+      return Error{"bad transcript: " + quoted(rest.substr(0, 2)) + " at character " +
+                   std::to_string(place + 1) + ", expected a square such as f5, or pa for a pass"};
+    }
+    moves.push_back(*move);
+    place += length;
+  }
+  return moves;
+}
+
+}  // namespace emilia

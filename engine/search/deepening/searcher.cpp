@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/deepening/searcher.h"
+
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include "engine/base/prompt_thread.h"
+#include "engine/search/move_ordering.h"
+
+namespace emilia {
+
+namespace {
+
+/// The legal moves, or those of them that were asked for.
+Bitboard moves_to_search(const SearchTask& task) {
+  const Bitboard legal = task.board.legal_moves();
+  Bitboard chosen = 0;
+  for (const Square move : task.limits.search_moves) {
+    if (is_on_board(move)) chosen |= bit(move);
+  }
+  return chosen != 0 ? legal & chosen : legal;
+}
+
+/// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
+/// best.
+BestMove first_guess(const SearchTask& task, const SearchParams& params) {
+  const Bitboard moves = moves_to_search(task);
+  if (moves == 0) return {};
+  MoveList list(task.board, moves);
+  for (OrderedMove& move : list) {
+    move.points = points_of_move(move.square, move.child.legal_moves(), task.board.corners(), params);
+  }
+  return {list.next().square, Square::none};
+}
+
+/// How late the timekeeper may be before the workers look after the deadline: if both came at once, the one
+/// that is let in at once might wait for a lock of the one that is not.
+constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
+
+Microseconds since(Clock::time_point start) {
+  return std::chrono::duration_cast<Microseconds>(Clock::now() - start);
+}
+
+}  // namespace
+
+Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params)
+    : table_(hash_megabytes), params_(params), timekeeper_(&Searcher::keep_time, this) {}
+
+Searcher::~Searcher() {
+  stop();
+  wait();
+  {
+    const std::lock_guard lock(mutex_);
+    is_closing_ = true;
+  }
+  changed_.notify_all();
+  timekeeper_.join();
+}
+
+Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
+  wait();  // the workers of the last search may still be on their way out
+  {
+    const std::lock_guard lock(mutex_);
+    task_ = task;
+    began_ = task.limits.started;
+    control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes, task.proofs);
+    team_ = std::make_unique<Team>(task.threads);
+    table_.begin_search();
+    observer_ = &observer;
+    best_ = first_guess(task, params_);
+    is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
+    is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
+    is_stop_asked_ = false;
+    set_plan();
+    if (!is_done_ && !start_workers()) {
+      return Error{"cannot start " + std::to_string(task.threads) + " threads"};
+    }
+    is_answered_ = false;
+  }
+  changed_.notify_all();
+  deliver();
+  return success();
+}
+
+bool Searcher::start_workers() {
+  try {
+    for (int thread = 0; thread < task_.threads; ++thread) {
+      workers_.emplace_back(&Searcher::work, this, thread);
+    }
+    return true;
+  } catch (const std::system_error&) {
+    control_->stop();  // those that were started end, and wait() joins them
+    team_->close();
+    return false;
+  }
+}
+
+void Searcher::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_stop_asked_ = true;
+  }
+  deliver();
+}
+
+void Searcher::ponder_hit() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_answered_ || !task_.limits.is_pondering) return;
+    task_.limits.is_pondering = false;
+    task_.limits.started = Clock::now();
+    is_held_back_ = task_.limits.is_infinite;
+    set_plan();
+  }
+  changed_.notify_all();
+}
+
+void Searcher::wait() {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return is_answered_; });
+  }
+  for (std::thread& worker : workers_) worker.join();
+  workers_.clear();
+}
+
+bool Searcher::is_searching() const {
+  const std::lock_guard lock(mutex_);
+  return !is_answered_;
+}
+
+std::uint64_t Searcher::nodes() const {
+  const std::lock_guard lock(mutex_);
+  return control_ ? control_->total_nodes() : 0;
+}
+
+void Searcher::clear() {
+  wait();
+  table_.clear();
+}
+
+void Searcher::set_plan() {
+  plan_ = task_.limits.is_pondering ? TimePlan()
+                                    : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(),
+                                               task_.move_overhead, task_.plan);
+  std::optional<Clock::time_point> fallback;
+  if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
+  control_->set_deadline(fallback);
+}
+
+bool Searcher::is_answer_due() const {
+  if (is_answered_) return false;
+  if (is_stop_asked_) return true;
+  if (is_held_back_) return false;
+  return is_done_ || (plan_.deadline() && Clock::now() >= *plan_.deadline());
+}
+
+void Searcher::deliver() {
+  const std::lock_guard delivery(delivery_mutex_);
+  std::unique_lock lock(mutex_);
+  const std::vector<SearchInfo> infos = std::exchange(untold_, {});
+  const bool is_due = is_answer_due();
+  const BestMove best = best_;
+  if (is_due) control_->stop();
+  lock.unlock();
+
+  for (const SearchInfo& info : infos) observer_->on_info(info);
+  if (!is_due) return;
+  observer_->on_best_move(best);
+
+  lock.lock();
+  untold_.clear();  // what a worker has found since comes too late
+  is_answered_ = true;
+  lock.unlock();
+  changed_.notify_all();
+}
+
+void Searcher::keep_time() {
+  require_prompt_wakeups();
+  std::unique_lock lock(mutex_);
+  while (!is_closing_) {
+    if (has_news()) {
+      lock.unlock();
+      deliver();
+      lock.lock();
+    } else if (is_answered_ || is_held_back_ || !plan_.deadline()) {
+      changed_.wait(lock);
+    } else {
+      changed_.wait_until(lock, *plan_.deadline());
+    }
+  }
+}
+
+/// A thread that has no memory to search with stays away; where it is the main one, the answer is the first
+/// guess.
+void Searcher::work(int thread) {
+  try {
+    Worker worker(table_, *control_, *team_, thread, params_);
+    if (thread != 0) return worker.assist(worker_task());
+    work_as_main(worker);
+  } catch (const std::bad_alloc&) {
+    if (thread != 0) return;
+  }
+  team_->close();
+  {
+    const std::lock_guard lock(mutex_);
+    is_done_ = true;
+  }
+  deliver();
+}
+
+void Searcher::work_as_main(Worker& worker) {
+  DepthTiming timing{.is_forced = popcount(moves_to_search(task_)) == 1};
+  auto depth_began = Clock::now();
+  const auto on_depth = [&](const CompletedDepth& completed) {
+    timing.before_last = std::exchange(timing.last, since(depth_began));
+    timing.now = depth_began = Clock::now();
+    const Score score = completed.lines.front().score;
+    timing.has_fallen = score < std::exchange(timing.last_score, score) - params_.alarming_fall;
+    const std::vector<SearchInfo> infos = infos_of(completed);
+    bool may_go_on = false;
+    {
+      const std::lock_guard lock(mutex_);
+      note(infos);
+      may_go_on = plan_.may_begin_depth(timing);
+    }
+    changed_.notify_all();
+    return may_go_on;
+  };
+  worker.run(worker_task(), on_depth);
+}
+
+WorkerTask Searcher::worker_task() const {
+  return {.board = task_.board,
+          .evaluation = task_.evaluation,
+          .max_depth = task_.limits.depth.value_or(kSquareCount),
+          .expected = task_.limits.expected,
+          .moves = task_.limits.search_moves.empty() ? kAllSquares : moves_to_search(task_),
+          .line_count = task_.line_count,
+          .scoring = task_.scoring};
+}
+
+std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {
+  std::vector<SearchInfo> infos;
+  for (const DepthResult& line : completed.lines) {
+    infos.push_back({.depth = completed.depth,
+                     .line = static_cast<int>(infos.size()) + 1,
+                     .line_count = task_.line_count,
+                     .selectivity = completed.selectivity,
+                     .score = line.score,
+                     .is_exact = line.is_exact,
+                     .nodes = control_->total_nodes(),
+                     .elapsed = since(began_),
+                     .hash_permill = table_.permill_used(),
+                     .pv = line.pv});
+  }
+  return infos;
+}
+
+void Searcher::note(const std::vector<SearchInfo>& infos) {
+  if (is_answered_) return;
+  const std::vector<Square>& pv = infos.front().pv;
+  best_.move = pv.at(0);
+  best_.ponder = pv.size() > 1 ? pv[1] : Square::none;
+  untold_.insert(untold_.end(), infos.begin(), infos.end());
+}
+
+}  // namespace emilia

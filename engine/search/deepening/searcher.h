@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/search/clock.h"
+#include "engine/search/deepening/worker.h"
+#include "engine/search/limits.h"
+#include "engine/search/midgame/midgame.h"
+#include "engine/search/observer.h"
+#include "engine/search/search_params.h"
+#include "engine/search/table/transposition_table.h"
+#include "engine/search/threads/search_control.h"
+#include "eval/evaluation.h"
+
+namespace emilia {
+
+/// What a search is asked to do.
+struct SearchTask {
+  Board board;
+  Color to_move = Color::black;
+  SearchLimits limits;
+  Evaluation evaluation;
+  int line_count = 1;  ///< of how many of the best moves to tell
+  int threads = 1;
+  Milliseconds move_overhead{0};
+  PlanParams plan;
+  Scoring scoring = Scoring::empties_to_winner;
+  ProofRequest proofs;  ///< its keeper has to live until the search has ended
+};
+
+/// Runs one search at a time on threads of its own.
+///
+/// The worker threads look at an atomic flag at every node and write down completed depths. A timekeeper
+/// thread tells the observer of them, and sleeps until the deadline. Whoever first sees that the answer is
+/// due gives it, with the best move of the last completed depth: the timekeeper, the main worker at its end
+/// (it looks at the clock too), or the caller of `stop`. None waits for another, and no worker speaks to the
+/// observer while it searches, so that the answer is in time even while some of them wait for a processor.
+class Searcher {
+ public:
+  /// Throws std::bad_alloc when there is no memory for the table.
+  explicit Searcher(std::size_t hash_megabytes, const SearchParams& params = {});
+
+  /// Stops and waits.
+  ~Searcher();
+  Searcher(const Searcher&) = delete;
+  Searcher& operator=(const Searcher&) = delete;
+
+  /// Requires that no search is running and that `observer` lives until it has heard the answer.
+  /// An error (the system has no more threads) leaves everything as if nothing had been asked.
+  Status start(const SearchTask& task, SearchObserver& observer);
+
+  /// The answer has been given when this returns. Harmless when no search is running.
+  void stop();
+
+  void ponder_hit();
+
+  /// Waits for the answer and for the worker threads to end.
+  void wait();
+
+  [[nodiscard]] bool is_searching() const;
+
+  /// Requires that no search is running.
+  void set_params(const SearchParams& params) { params_ = params; }
+
+  /// Positions visited by the running search or the last one, all threads together.
+  [[nodiscard]] std::uint64_t nodes() const;
+
+  /// Tells the table what was proven before (`ProofKeeper`). Requires that no search is running.
+  void learn(const Board& board, const TableEntry& proven) { table_.store(BoardKey(board), proven); }
+
+  /// Forgets everything learned. Requires that no search is running.
+  void clear();
+
+ private:
+  void keep_time();
+  void work(int thread);
+  void work_as_main(Worker& worker);
+  [[nodiscard]] WorkerTask worker_task() const;
+  [[nodiscard]] std::vector<SearchInfo> infos_of(const CompletedDepth& completed) const;
+
+  /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
+  void deliver();
+
+  /// These require the mutex.
+  bool start_workers();
+  void set_plan();
+  void note(const std::vector<SearchInfo>& infos);
+  [[nodiscard]] bool is_answer_due() const;
+  [[nodiscard]] bool has_news() const { return !untold_.empty() || is_answer_due(); }
+
+  TranspositionTable table_;
+  SearchParams params_;
+  SearchTask task_;  ///< its limits are guarded by the mutex while a search runs
+  Clock::time_point began_;
+  std::unique_ptr<SearchControl> control_;
+  std::unique_ptr<Team> team_;
+  std::vector<std::thread> workers_;
+
+  SearchObserver* observer_ = nullptr;
+
+  std::mutex delivery_mutex_;  ///< held while the observer is told something; taken before `mutex_`
+  mutable std::mutex mutex_;   ///< guards what follows, and is never held for long
+  std::condition_variable changed_;
+  TimePlan plan_;
+  std::vector<SearchInfo> untold_;  ///< completed depths that the observer has not heard of
+  BestMove best_;
+  bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
+  bool is_done_ = false;       ///< the main worker has nothing left to do
+  bool is_stop_asked_ = false;
+  bool is_answered_ = true;
+  bool is_closing_ = false;
+  std::thread timekeeper_;
+};
+
+}  // namespace emilia

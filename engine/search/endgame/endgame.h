@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/search/endgame/shallow_endgame.h"
+#include "engine/search/move_ordering.h"
+#include "engine/search/search_params.h"
+#include "engine/search/table/transposition_table.h"
+#include "engine/search/threads/search_control.h"
+
+namespace emilia {
+
+/// Searches to the end of the game by one thread, with null windows, on final scores, which the kind of the
+/// board defines. No evaluation is asked. What it stores in the table is proven, and serves every search.
+template <AnyBoard B = FullBoard>
+class Endgame {
+ public:
+  Endgame(TranspositionTable& table, ThreadControl& control, const SearchParams& params)
+      : table_(table), control_(control), params_(params), shallow_(control, params) {}
+
+  /// A bound of the game's value, fail-soft: above `alpha` a lower one, otherwise an upper one. When the
+  /// control is stopped meanwhile, the result means nothing.
+  Discs search(const B& board, Discs alpha);
+
+ private:
+  Discs search_moves(const B& board, Bitboard moves, Discs alpha);
+  bool is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const;
+  bool is_cut_off_by_child(MoveList& moves, Discs alpha, Discs& value) const;
+  void order(MoveList& moves, const B& board) const;
+
+  TranspositionTable& table_;
+  ThreadControl& control_;
+  const SearchParams& params_;
+  ShallowEndgame<B> shallow_;
+};
+
+}  // namespace emilia

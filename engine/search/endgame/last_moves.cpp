@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/endgame/last_moves.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/board/kernels/last_flips.h"
+
+namespace emilia {
+
+namespace {
+
+/// As `last_square_score` has it, with one empty square.
+template <AnyBoard B>
+Discs score_of_last(Bitboard player, Bitboard opponent, Discs alpha, Square last) {
+  if constexpr (std::same_as<B, FullBoard>) return last_square_score(last, player, alpha);
+  return last_square_score(B{player, opponent}, last);
+}
+
+/// The value of the move at `square` with one more empty square left, or kBelowAllDiscs where it turns no
+/// disc.
+template <AnyBoard B>
+inline Discs value_of_last_but_one(Bitboard player, Bitboard opponent, Discs alpha, Square square,
+                                   Square last, std::uint64_t& nodes) {
+  const Bitboard turned = B{player, opponent}.flips(square);
+  if (turned == 0) return kBelowAllDiscs;
+  ++nodes;
+  return -score_of_last<B>(opponent ^ turned, player | turned | bit(square), -alpha - 1, last);
+}
+
+template <AnyBoard B>
+inline Discs best_of_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                         std::uint64_t& nodes) {
+  ++nodes;
+  const Discs score = value_of_last_but_one<B>(player, opponent, alpha, first, second, nodes);
+  if (score > alpha) return score;
+  return std::max(score, value_of_last_but_one<B>(player, opponent, alpha, second, first, nodes));
+}
+
+/// Written out for its two squares, and passed as words: more time goes here than to any other function.
+template <AnyBoard B>
+Discs solve_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                std::uint64_t& nodes) {
+  const Discs best = best_of_two<B>(player, opponent, alpha, first, second, nodes);
+  if (best != kBelowAllDiscs) return best;
+  const Discs reply = best_of_two<B>(opponent, player, -alpha - 1, first, second, nodes);
+  return reply != kBelowAllDiscs ? -reply : B{player, opponent}.final_score();
+}
+
+/// Each empty square is tried in turn; what turns no disc was no move. The squares travel as values of their
+/// own, for an array of them would go through memory at every node.
+template <AnyBoard B, bool has_passed = false>
+Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second, Square third,
+                  std::uint64_t& nodes) {
+  ++nodes;
+  Discs best = kBelowAllDiscs;
+  const auto cuts_off = [&](Square square, Square a, Square b) {
+    const Bitboard turned = B{player, opponent}.flips(square);
+    if (turned == 0) return false;
+    best = std::max(best,
+                    -solve_two<B>(opponent ^ turned, player | turned | bit(square), -alpha - 1, a, b, nodes));
+    return best > alpha;
+  };
+  if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
+      best != kBelowAllDiscs)
+    return best;
+  // One pass is answered by the other side's moves; two end the game with the score seen by the other side.
+  if constexpr (has_passed) return B{player, opponent}.final_score();
+  return -solve_three<B, true>(opponent, player, -alpha - 1, first, second, third, nodes);
+}
+
+/// Three squares in the order of parity: one that is alone in its quadrant comes first.
+template <AnyBoard B>
+Discs solve_three_by_parity(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+                            Square third, std::uint64_t& nodes) {
+  if (quadrant_of(first) == quadrant_of(second)) {
+    std::swap(first, third);
+  } else if (quadrant_of(first) == quadrant_of(third)) {
+    std::swap(first, second);
+  }
+  return solve_three<B>(player, opponent, alpha, first, second, third, nodes);
+}
+
+/// As three, with the squares in the order of parity.
+template <AnyBoard B, bool has_passed = false>
+Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
+                 const std::array<Square, kMaxLastMoves>& empties, std::uint64_t& nodes) {
+  ++nodes;
+  Discs best = kBelowAllDiscs;
+  const auto cuts_off = [&](Square square, Square a, Square b, Square c) {
+    const Bitboard turned = B{player, opponent}.flips(square);
+    if (turned == 0) return false;
+    best = std::max(best, -solve_three_by_parity<B>(opponent ^ turned, player | turned | bit(square),
+                                                    -alpha - 1, a, b, c, nodes));
+    return best > alpha;
+  };
+  const auto [first, second, third, fourth] = empties;
+  if (cuts_off(first, second, third, fourth) || cuts_off(second, first, third, fourth) ||
+      cuts_off(third, first, second, fourth) || cuts_off(fourth, first, second, third) ||
+      best != kBelowAllDiscs)
+    return best;
+  if constexpr (has_passed) return B{player, opponent}.final_score();
+  return -solve_four<B, true>(opponent, player, -alpha - 1, empties, nodes);
+}
+
+/// The empty squares, those of odd quadrants first.
+std::array<Square, kMaxLastMoves> in_order(Bitboard empties, QuadrantParity parity) {
+  std::array<Square, kMaxLastMoves> ordered;
+  std::size_t place = 0;
+  const Bitboard odd = parity.odd_quadrants();
+  for (const Square square : squares(empties & odd)) ordered[place++] = square;
+  for (const Square square : squares(empties & ~odd)) ordered[place++] = square;
+  return ordered;
+}
+
+}  // namespace
+
+template <AnyBoard B>
+Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity parity, std::uint64_t& nodes) {
+  const auto [player, opponent] = board;
+  const Bitboard empties = board.empties();
+  const int count = popcount(empties);
+  if (count == 1) {
+    ++nodes;
+    return score_of_last<B>(player, opponent, alpha, first_square(empties));
+  }
+  const std::array<Square, kMaxLastMoves> ordered = in_order(empties, parity);
+  if (count == 2) return solve_two<B>(player, opponent, alpha, ordered[0], ordered[1], nodes);
+  if (count == 3) return solve_three<B>(player, opponent, alpha, ordered[0], ordered[1], ordered[2], nodes);
+  return solve_four<B>(player, opponent, alpha, ordered, nodes);
+}
+
+template Discs solve_last_moves(const Board&, Discs, QuadrantParity, std::uint64_t&);
+template Discs solve_last_moves(const FullBoard&, Discs, QuadrantParity, std::uint64_t&);
+template Discs solve_last_moves(const RawBoard&, Discs, QuadrantParity, std::uint64_t&);
+
+}  // namespace emilia

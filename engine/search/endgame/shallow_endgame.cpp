@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/endgame/shallow_endgame.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/board/stability.h"
+#include "engine/search/endgame/last_moves.h"
+#include "engine/search/move_ordering.h"
+
+namespace emilia {
+
+namespace {
+
+/// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
+constexpr int kTableBits = 12;
+
+/// More than any other move can have.
+constexpr int kHashMovePoints = 1 << 20;
+
+/// Less than a hundred microseconds of search.
+constexpr std::uint64_t kNodesPerHandOver = 2048;
+
+}  // namespace
+
+template <AnyBoard B>
+ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& params)
+    : control_(control), params_(params), table_(std::size_t{1} << kTableBits) {}
+
+template <AnyBoard B>
+Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
+  const Bitboard empties = board.empties();
+  const Discs value = search(board, alpha, popcount(empties), QuadrantParity(empties));
+  hand_over_count();
+  return value;
+}
+
+/// The fewer squares are left, the less care a node is worth.
+template <AnyBoard B>
+inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, QuadrantParity parity) {
+  if (empties > kMaxLastMoves) return search(board, board.legal_moves(), alpha, empties, parity);
+  if (empties >= kMinLastMoves) return solve_last_moves(board, alpha, parity, nodes_);
+  ++nodes_;
+  return board.final_score();
+}
+
+/// The same, where the legal moves are known and more than the last few squares are empty.
+template <AnyBoard B>
+inline Discs ShallowEndgame<B>::search(const B& board, Bitboard moves, Discs alpha, int empties,
+                                       QuadrantParity parity) {
+  if (empties > params_.parity_order_empties) return search_by_mobility(board, moves, alpha, empties, parity);
+  return search_by_parity(board, moves, alpha, empties, parity);
+}
+
+/// The moves into odd quadrants first, the corners of either kind before the rest.
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties,
+                                          QuadrantParity parity) {
+  ++nodes_;
+  Discs value = 0;
+  if (is_stability_cut_off(board, alpha, value)) return value;
+  if (moves == 0) {
+    const Bitboard replies = board.opponent_moves();
+    if (replies == 0) return board.final_score();
+    return -search_by_parity(board.after_pass(), replies, -alpha - 1, empties, parity);
+  }
+
+  const Bitboard odd = parity.odd_quadrants();
+  Discs best = kBelowAllDiscs;
+  const Bitboard corners = board.corners();
+  for (const Bitboard group : {odd & corners, odd & ~corners, ~odd & corners, ~odd & ~corners}) {
+    for (const Square square : squares(moves & group)) {
+      const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
+      if (score > alpha) return score;
+      best = std::max(best, score);
+    }
+  }
+  return best;
+}
+
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties,
+                                            QuadrantParity parity) {
+  if (++nodes_ >= kNodesPerHandOver) hand_over_count();
+  if (control_.is_stopped()) return 0;
+  Discs value = 0;
+  if (is_stability_cut_off(board, alpha, value)) return value;
+  if (moves != 0) return search_moves(board, moves, alpha, empties, parity);
+  const Bitboard replies = board.opponent_moves();
+  if (replies == 0) return board.final_score();
+  return -search_by_mobility(board.after_pass(), replies, -alpha - 1, empties, parity);
+}
+
+/// The table may know enough; else the ordered moves decide, and the table learns of it.
+template <AnyBoard B>
+Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha, int empties,
+                                      QuadrantParity parity) {
+  const bool uses_table = empties >= params_.shallow_table_min_empties;
+  Entry& entry = entry_of(board);
+  Square hash_move = Square::none;
+  if (uses_table && entry.board == board) {
+    if (entry.lower > alpha) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    hash_move = entry.best;
+  }
+
+  Moves ordered;
+  order(board, moves, hash_move, parity, ordered);
+  Discs best = kBelowAllDiscs;
+  Square best_move = Square::none;
+  for (int left = ordered.count; left > 0 && best <= alpha; --left) {
+    const auto& [child, replies, square] = ordered.next();
+    const QuadrantParity parity_there = parity.after(square);
+    const Discs score = empties - 1 > kMaxLastMoves
+                            ? -search(child, replies, -alpha - 1, empties - 1, parity_there)
+                            : -search(child, -alpha - 1, empties - 1, parity_there);
+    if (score <= best) continue;
+    best = score;
+    best_move = square;
+  }
+
+  if (!uses_table || control_.is_stopped()) return best;
+  if (entry.board != board) entry = {.board = board};
+  entry.best = best_move;
+  (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
+  return best;
+}
+
+template <AnyBoard B>
+inline void ShallowEndgame<B>::Moves::add(const Move& move, int points) {
+  moves[count] = move;
+  keys[count] = ordering_key(points, count);
+  ++count;
+}
+
+template <AnyBoard B>
+inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() {
+  int best = keys[0];
+  for (int i = 1; i < count; ++i) best = std::max(best, keys[i]);
+  const int place = place_of_key(best);
+  keys[place] = std::numeric_limits<int>::min();
+  return moves[place];
+}
+
+/// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
+template <AnyBoard B>
+void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+                              Moves& ordered) const {
+  const Bitboard corners = board.corners();
+  for (const Square square : squares(moves)) {
+    const B child = board.after(square);
+    const Bitboard replies = child.legal_moves();
+    int points = points_of_move(square, replies, corners, params_);
+    if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
+    if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
+    ordered.add({child, replies, square}, points);
+  }
+}
+
+/// The opponent's stable discs bound the value from above. They are not looked for where even all of the
+/// opponent's discs would not do, nor where it would take more of them than are likely to be stable.
+template <AnyBoard B>
+bool ShallowEndgame<B>::is_stability_cut_off(const B& board, Discs alpha, Discs& value) const {
+  if (alpha < params_.shallow_stability_min_alpha) return false;
+  const int all = board.square_count();
+  if (all - 2 * popcount(board.opponent_discs()) > alpha) return false;
+  value = all - 2 * popcount(stable_discs(board.after_pass()));
+  return value <= alpha;
+}
+
+template <AnyBoard B>
+typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
+  const std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
+  return table_[mixed >> (kSquareCount - kTableBits)];
+}
+
+template <AnyBoard B>
+void ShallowEndgame<B>::hand_over_count() {
+  control_.count_nodes(nodes_);
+  nodes_ = 0;
+}
+
+template class ShallowEndgame<Board>;
+template class ShallowEndgame<FullBoard>;
+template class ShallowEndgame<RawBoard>;
+
+}  // namespace emilia

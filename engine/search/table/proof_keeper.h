@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/board/board.h"
+#include "engine/search/table/transposition_table.h"
+
+namespace emilia {
+
+/// Hears of what a search has proven of positions far from the end: enough to go on with after a kill, once
+/// the table has been told again (`Searcher::learn`).
+class ProofKeeper {
+ public:
+  virtual ~ProofKeeper() = default;
+
+  /// Called by any of the search's threads, several at a time. A position may come again with better bounds.
+  virtual void on_proof(const Board& board, const TableEntry& entry) = 0;
+};
+
+/// Whom to tell, and of what. Nobody where `keeper` is null.
+struct ProofRequest {
+  ProofKeeper* keeper = nullptr;
+  int min_empties = 0;  ///< positions with fewer empty squares are not worth telling of
+};
+
+}  // namespace emilia

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/table/transposition_table.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace emilia {
+
+namespace {
+
+/// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 depth, 40-47 best move,
+/// 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty, and so is one of
+/// zeros, for there is no epoch 0.
+constexpr int kEpochShift = 59;
+constexpr unsigned kEpochs = 32;
+
+std::uint64_t pack(const TableEntry& entry, std::uint8_t generation, unsigned epoch) {
+  const auto word = [](Score score) {
+    return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
+  };
+  return word(entry.lower) | word(entry.upper) << 16 | static_cast<std::uint64_t>(entry.depth) << 32 |
+         static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48 |
+         static_cast<std::uint64_t>(entry.selectivity) << 56 |
+         static_cast<std::uint64_t>(epoch) << kEpochShift;
+}
+
+unsigned unpack_epoch(std::uint64_t data) {
+  return static_cast<unsigned>(data >> kEpochShift);
+}
+
+Score unpack_score(std::uint64_t data, int shift) {
+  return Score::from_units(static_cast<std::int16_t>(data >> shift & 0xFFFF));
+}
+
+int unpack_depth(std::uint64_t data) {
+  return static_cast<int>(data >> 32 & 0xFF);
+}
+
+std::uint8_t unpack_generation(std::uint64_t data) {
+  return static_cast<std::uint8_t>(data >> 48 & 0xFF);
+}
+
+TableEntry unpack(std::uint64_t data) {
+  return {.lower = unpack_score(data, 0),
+          .upper = unpack_score(data, 16),
+          .depth = unpack_depth(data),
+          .selectivity = static_cast<Selectivity>(data >> 56 & 7),
+          .best = static_cast<Square>(data >> 40 & 0xFF)};
+}
+
+/// Two searches of one depth (or two proofs) both hold: what they say together is narrower than either.
+void narrow_by(TableEntry& entry, const TableEntry& older) {
+  if (entry.depth != older.depth || entry.selectivity != older.selectivity) return;
+  const Score lower = std::max(entry.lower, older.lower);
+  const Score upper = std::min(entry.upper, older.upper);
+  if (lower <= upper) {
+    entry.lower = lower;
+    entry.upper = upper;
+  }
+}
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t megabytes)
+    : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)),
+      memory_(bucket_count_ * sizeof(Bucket),
+              // To clear large pages is not worth it for a small table: a move of some milliseconds would be
+              // over before.
+              megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
+      buckets_(memory_.as<Bucket>()) {}
+
+TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {
+  // The high 32 bits of the hash, scaled to the number of buckets: any size will do, not only powers of two.
+  return buckets_[(key.slot >> 32) * bucket_count_ >> 32];
+}
+
+std::optional<TableEntry> TranspositionTable::probe(const BoardKey& key) const {
+  for (const Slot& slot : bucket(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check && !is_empty(data))
+      return unpack(data);
+  }
+  return std::nullopt;
+}
+
+bool TranspositionTable::is_empty(std::uint64_t data) const {
+  return unpack_epoch(data) != epoch_;
+}
+
+int TranspositionTable::replacement_worth(std::uint64_t data) const {
+  constexpr int kOldGenerationPenalty = 256;
+  if (is_empty(data)) return std::numeric_limits<int>::min();
+  return unpack_depth(data) - (unpack_generation(data) == generation_ ? 0 : kOldGenerationPenalty);
+}
+
+void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
+  TableEntry merged = entry;
+  std::array<Slot, Bucket::kSlots>& slots = bucket(key).slots;
+  Slot* victim = slots.data();
+  int victim_worth = std::numeric_limits<int>::max();
+  for (Slot& slot : slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if (!is_empty(data) && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
+      narrow_by(merged, unpack(data));
+      victim = &slot;
+      break;
+    }
+    const int worth = replacement_worth(data);
+    if (worth < victim_worth) {
+      victim = &slot;
+      victim_worth = worth;
+    }
+  }
+  const std::uint64_t data = pack(merged, generation_, epoch_);
+  victim->check_xor_data.store(key.check ^ data, std::memory_order_relaxed);
+  victim->data.store(data, std::memory_order_relaxed);
+}
+
+/// To begin an epoch takes no time, to fill hundreds of megabytes with zeros would take longer than many
+/// searches.
+void TranspositionTable::clear() {
+  generation_ = 1;
+  if (++epoch_ < kEpochs) return;
+  epoch_ = 1;
+  for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      slot.check_xor_data.store(0, std::memory_order_relaxed);
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+  }
+}
+
+int TranspositionTable::permill_used() const {
+  constexpr std::size_t kSampleBuckets = 1000 / Bucket::kSlots;
+  const std::size_t sample = std::min(kSampleBuckets, bucket_count_);
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      used += !is_empty(data) && unpack_generation(data) == generation_ ? 1 : 0;
+    }
+  }
+  return static_cast<int>(used * 1000 / (sample * Bucket::kSlots));
+}
+
+}  // namespace emilia

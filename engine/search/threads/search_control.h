@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/search/table/proof_keeper.h"
+#include "engine/search/threads/team.h"
+
+namespace emilia {
+
+/// What the threads of one search share besides the table: the interrupt flag, the deadline and the count of
+/// nodes. Relaxed atomics are enough, for nothing is handed over with them; results travel under the
+/// searcher's mutex.
+class SearchControl {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  SearchControl(int threads, std::optional<std::uint64_t> node_limit, const ProofRequest& proofs = {})
+      : counts_(threads), node_limit_(node_limit), proofs_(proofs) {}
+
+  [[nodiscard]] const ProofRequest& proofs() const { return proofs_; }
+
+  void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
+
+  /// Without a deadline the search does not look at the clock.
+  void set_deadline(std::optional<Clock::time_point> deadline) {
+    deadline_.store(deadline ? deadline->time_since_epoch().count() : kNoDeadline, std::memory_order_relaxed);
+  }
+
+  /// Counts nodes of thread `thread` (0 <= thread < threads, each used by one thread only). Stops the search
+  /// instead when the node limit is reached, and now and then looks whether the deadline is.
+  void count_nodes(int thread, std::uint64_t nodes = 1) {
+    if (node_limit_ && total_nodes() >= *node_limit_) return stop();
+    std::atomic<std::uint64_t>& counter = counts_[thread].nodes;
+    const std::uint64_t before = counter.load(std::memory_order_relaxed);
+    counter.store(before + nodes, std::memory_order_relaxed);
+    const bool is_time_to_look = before / kNodesPerClockLook != (before + nodes) / kNodesPerClockLook;
+    if (is_time_to_look && is_past_deadline()) stop();
+  }
+
+  [[nodiscard]] std::uint64_t total_nodes() const {
+    std::uint64_t total = 0;
+    for (const Count& count : counts_) total += count.nodes.load(std::memory_order_relaxed);
+    return total;
+  }
+
+ private:
+  /// Some 100 microseconds of search: often enough, and too rarely to cost anything.
+  static constexpr std::uint64_t kNodesPerClockLook = 512;
+
+  [[nodiscard]] bool is_past_deadline() const {
+    const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
+    return deadline != kNoDeadline && Clock::now().time_since_epoch().count() >= deadline;
+  }
+
+  struct alignas(64) Count {  // a cache line each: threads count at every node
+    std::atomic<std::uint64_t> nodes{0};
+  };
+
+  static constexpr Clock::rep kNoDeadline = Clock::time_point::max().time_since_epoch().count();
+
+  std::atomic<bool> is_stopped_{false};
+  std::atomic<Clock::rep> deadline_{kNoDeadline};
+  std::vector<Count> counts_;
+  std::optional<std::uint64_t> node_limit_;
+  ProofRequest proofs_;
+};
+
+/// One thread's view of the control, and of the split that it works for: what it searches is of no use any
+/// more when the whole search was stopped or the split is over.
+class ThreadControl {
+ public:
+  /// Requires 0 <= thread < threads of the control, each used by one thread only.
+  ThreadControl(SearchControl& control, int thread) : control_(control), thread_(thread) {}
+
+  [[nodiscard]] int thread() const { return thread_; }
+  [[nodiscard]] bool is_stopped() const {
+    return control_.is_stopped() || (split_ != nullptr && split_->is_over());
+  }
+  [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
+  void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
+
+  /// The split that the thread works for, null for none.
+  [[nodiscard]] const Split* split() const { return split_; }
+  void set_split(const Split* split) { split_ = split; }
+
+ private:
+  SearchControl& control_;
+  int thread_;
+  const Split* split_ = nullptr;
+};
+
+}  // namespace emilia

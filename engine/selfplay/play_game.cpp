@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "engine/selfplay/play_game.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "engine/selfplay/random_moves.h"
+
+namespace emilia {
+
+namespace {
+
+/// A game while it is played.
+class GameInPlay {
+ public:
+  GameInPlay(const GameSettings& settings, std::uint32_t number, PositionSearch& search)
+      : settings_(settings), search_(search), random_(settings.seed, number) {
+    record_.number = number;
+  }
+
+  PlayedGame play() {
+    search_.clear();
+    if (settings_.openings.empty()) {
+      play_random_opening();
+    } else {
+      for (const Square move : settings_.openings[record_.number % settings_.openings.size()]) give(move);
+    }
+    while (!position_.board.is_finished()) play_on();
+    const Discs score = position_.board.final_score();
+    record_.score = position_.to_move == Color::black ? score : -score;
+    return record_;
+  }
+
+ private:
+  /// A game that ends meanwhile is begun anew.
+  void play_random_opening() {
+    const int plies = settings_.min_random_plies +
+                      random_.below(settings_.max_random_plies - settings_.min_random_plies + 1);
+    do {
+      position_ = start_position();
+      record_.moves.clear();
+      for (int ply = 0; ply < plies && !position_.board.is_finished(); ++ply) {
+        pass_if_needed();
+        give(random_move(position_.board.legal_moves(), random_));
+      }
+    } while (position_.board.is_finished());
+  }
+
+  /// Requires a game that goes on.
+  void play_on() {
+    pass_if_needed();
+    if (random_.is_chosen(settings_.random_share)) {
+      line_.clear();
+      give(random_move(position_.board.legal_moves(), random_));
+    } else {
+      add({chosen_move(), /*is_given=*/false});
+    }
+  }
+
+  Square chosen_move() {
+    const Board& board = position_.board;
+    if (!line_.empty() && board.is_legal(line_.front())) {
+      const Square move = line_.front();
+      line_.pop_front();
+      return move;
+    }
+    line_.clear();
+    const Bitboard moves = board.legal_moves();
+    if (popcount(moves) == 1) return first_square(moves);
+    const DepthResult found = search_.search(board).result;
+    if (!found.is_exact) {
+      record_.exact_from = 0;
+    } else {
+      record_.exact_from = std::max(record_.exact_from, board.empty_count());
+      line_.assign(found.pv.begin() + 1, found.pv.end());
+    }
+    return found.pv.front();
+  }
+
+  void give(Square move) {
+    pass_if_needed();
+    add({move, /*is_given=*/true});
+  }
+
+  void add(RecordedMove move) {
+    record_.moves.push_back(move);
+    position_ = position_.after(move.square);
+  }
+
+  void pass_if_needed() {
+    if (!position_.board.is_legal(Square::pass)) return;
+    position_ = position_.after(Square::pass);
+    if (!line_.empty() && line_.front() == Square::pass) line_.pop_front();
+  }
+
+  const GameSettings& settings_;
+  PositionSearch& search_;
+  SplitMix random_;
+  Position position_ = start_position();
+  PlayedGame record_;
+  std::deque<Square> line_;  ///< a perfect line from here on, once one was found
+};
+
+}  // namespace
+
+PlayedGame play_game(const GameSettings& settings, std::uint32_t number, PositionSearch& search) {
+  return GameInPlay(settings, number, search).play();
+}
+
+}  // namespace emilia

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "engine/selfplay/position_search.h"
+
+#include <utility>
+
+#include "engine/search/deepening/worker.h"
+#include "engine/search/threads/search_control.h"
+
+namespace emilia {
+
+namespace {
+
+/// A table is emptied for every game, so short searches get one that is emptied in no time.
+std::size_t table_megabytes(const SearchEffort& effort) {
+  constexpr int kShortDepth = 7;
+  constexpr std::uint64_t kShortNodes = 50'000;
+  constexpr int kShortEndgame = 14;
+  constexpr std::size_t kLargeTable = 32;
+  const bool is_short = effort.depth.value_or(0) <= kShortDepth && effort.nodes.value_or(0) <= kShortNodes &&
+                        effort.exact_from <= kShortEndgame;
+  return is_short ? 1 : kLargeTable;
+}
+
+}  // namespace
+
+PositionSearch::PositionSearch(Evaluation evaluation, const SearchEffort& effort)
+    : evaluation_(std::move(evaluation)), effort_(effort), table_(table_megabytes(effort)) {}
+
+bool PositionSearch::is_asked_about(int empties) const {
+  return empties <= effort_.exact_from || effort_.depth || effort_.nodes;
+}
+
+SearchedPosition PositionSearch::search(const Board& board) {
+  const int empties = board.empty_count();
+  if (empties <= effort_.exact_from) return run(board, empties, std::nullopt);
+  if (effort_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
+  const SearchedPosition searched = run(board, effort_.depth.value_or(empties), effort_.nodes);
+  const bool has_completed_a_depth = searched.depth > 0;
+  return has_completed_a_depth ? searched : run(board, 1, std::nullopt);
+}
+
+SearchedPosition PositionSearch::run(const Board& board, int max_depth, std::optional<std::uint64_t> nodes) {
+  table_.begin_search();
+  SearchControl control(/*threads=*/1, nodes);
+  Team team(/*threads=*/1);
+  SearchedPosition found;
+  Worker(table_, control, team, /*thread=*/0, params_)
+      .run({.board = board, .evaluation = evaluation_, .max_depth = max_depth},
+           [&](const CompletedDepth& completed) {
+             found = {completed.lines.front(), completed.depth};
+             return true;
+           });
+  return found;
+}
+
+}  // namespace emilia

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/search/midgame/midgame.h"
+#include "engine/search/search_params.h"
+#include "engine/search/table/transposition_table.h"
+#include "eval/evaluation.h"
+
+namespace emilia {
+
+/// How long a position of a training game is thought about. One of the two limits, or none where only the end
+/// of the game is searched.
+struct SearchEffort {
+  std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
+  std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
+  int exact_from = 0;                  ///< positions with so many empties and fewer are solved instead
+};
+
+/// What a search found, and the depth that it completed.
+struct SearchedPosition {
+  DepthResult result;
+  int depth = 0;
+};
+
+/// Searches one position after the other on the calling thread with a table of its own. What it finds depends
+/// on the positions searched since the last `clear` and on nothing else.
+class PositionSearch {
+ public:
+  /// Throws std::bad_alloc when there is no memory for the table.
+  PositionSearch(Evaluation evaluation, const SearchEffort& effort);
+
+  /// Forgets everything learned.
+  void clear() { table_.clear(); }
+
+  /// Whether the effort has anything to say about positions with so many empties.
+  [[nodiscard]] bool is_asked_about(int empties) const;
+
+  /// Searches a position as the effort says. Requires a position with a legal move that it is asked about.
+  SearchedPosition search(const Board& board);
+
+ private:
+  SearchedPosition run(const Board& board, int max_depth, std::optional<std::uint64_t> nodes);
+
+  Evaluation evaluation_;
+  SearchEffort effort_;
+  SearchParams params_;
+  TranspositionTable table_;
+};
+
+}  // namespace emilia

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "engine/textbook/agents.h"
+
+#include <algorithm>
+
+namespace emilia {
+
+namespace {
+
+constexpr std::array<std::string_view, kAgentKinds.size()> kAgentNames = {"random", "greedy", "cretan",
+                                                                          "cretan-ours", "best"};
+
+constexpr Microseconds kClockMargin{100'000};  ///< a clock may run below zero by so much, as in scripts/match
+constexpr std::size_t kTableEntries = std::size_t{1} << 16;  ///< moves take a few milliseconds
+
+/// Can a side force the end of the game within a few moves? Early in a game it can only be a wipe-out.
+bool is_decided(const WideGame& game) {
+  constexpr int kDepth = 6;
+  constexpr Score kMostDiscsOfAnOpening = Score::from_discs(30);
+  const TextbookParams params = {.final_count = FinalCount::empties_to_winner, .alpha_beta = true};
+  TextbookSearch search(game.geometry(), params);
+  search.begin({});
+  const Score score = search.search_depth(game.position().board, kDepth)->score;
+  return score > kMostDiscsOfAnOpening || -score > kMostDiscsOfAnOpening;
+}
+
+/// A number from 0 to `count` - 1; the standard's distributions differ from library to library.
+int draw_below(std::mt19937_64& random, int count) {
+  return static_cast<int>(random() % static_cast<std::uint64_t>(count));
+}
+
+WideSquare draw_move(std::mt19937_64& random, WideBits moves) {
+  for (int skipped = draw_below(random, popcount(moves)); skipped > 0; --skipped) take_first(moves);
+  return take_first(moves);
+}
+
+WideSquare greediest_move(const WideBoard& board, WideBits moves) {
+  WideSquare best = WideSquare::none;
+  int most = 0;
+  while (moves != 0) {
+    const WideSquare move = take_first(moves);
+    const int turned = popcount(board.flips(move));
+    if (turned <= most) continue;
+    most = turned;
+    best = move;
+  }
+  return best;
+}
+
+std::unique_ptr<TextbookPlayer> player_of(const WideGeometry& geometry, AgentKind kind,
+                                          const AgentLimits& limits) {
+  TextbookPlayerParams params =
+      kind == AgentKind::best ? TextbookPlayerParams::best(WideEval::staged) : TextbookPlayerParams::cretan();
+  params.search.table_entries = kTableEntries;
+  const PlanKind plan = params.plan.kind;
+  params.plan = limits.plan;
+  params.plan.kind = plan;
+  switch (kind) {
+    case AgentKind::cretan_ours:
+      params.plan.kind = PlanKind::shares;
+      break;
+    case AgentKind::cretan:
+    case AgentKind::best:
+      break;
+    case AgentKind::random:
+    case AgentKind::greedy:
+      return nullptr;
+  }
+  return std::make_unique<TextbookPlayer>(geometry, params);
+}
+
+}  // namespace
+
+std::string_view to_string(AgentKind kind) {
+  return kAgentNames[static_cast<std::size_t>(kind)];
+}
+
+std::optional<AgentKind> parse_agent_kind(std::string_view name) {
+  const auto* found = std::ranges::find(kAgentNames, name);
+  if (found == kAgentNames.end()) return std::nullopt;
+  return kAgentKinds[static_cast<std::size_t>(found - kAgentNames.begin())];
+}
+
+Agent::Agent(const WideGeometry& geometry, AgentKind kind, const AgentLimits& limits, std::uint64_t seed)
+    : geometry_(geometry),
+      kind_(kind),
+      limits_(limits),
+      random_(seed),
+      player_(player_of(geometry, kind, limits)) {}
+
+WideSquare Agent::choose_move(const WidePosition& position, std::optional<Milliseconds> remaining) {
+  const WideBits moves = position.board.legal_moves(geometry_.playable());
+  if (kind_ == AgentKind::random) return draw_move(random_, moves);
+  if (kind_ == AgentKind::greedy) return greediest_move(position.board, moves);
+
+  SearchLimits limits;
+  limits.nodes = limits_.nodes;
+  limits.move_time = limits_.move_time;
+  if (remaining) {
+    const ClockTime clock = {*remaining, Milliseconds(0)};
+    (position.to_move == Color::black ? limits.black_clock : limits.white_clock) = clock;
+  }
+  int depth = 0;
+  const WideSquare move = player_->choose_move(
+      position, limits, /*stop=*/false, [&depth](const TextbookDepth& done) { depth = done.result.depth; });
+  depth_sum_ += depth;
+  ++searched_moves_;
+  return move;
+}
+
+AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const AgentLimits& limits) {
+  AgentGameResult result;
+  std::array<std::optional<Microseconds>, 2> clocks = {limits.clock, limits.clock};
+  while (!game.is_finished()) {
+    const WidePosition& position = game.position();
+    if (game.legal_moves() == 0) {
+      game.play(WideSquare::pass);
+      continue;
+    }
+    const Color mover = position.to_move;
+    auto& clock = clocks[static_cast<std::size_t>(mover)];
+    const Clock::time_point begun = Clock::now();
+    const auto remaining =
+        clock ? std::optional(std::chrono::duration_cast<Milliseconds>(*clock)) : std::nullopt;
+    const WideSquare move = (mover == Color::black ? black : white).choose_move(position, remaining);
+    if (clock) *clock -= std::chrono::duration_cast<Microseconds>(Clock::now() - begun);
+    if (clock && *clock < -kClockMargin) {
+      result.lost_on_time = mover;
+      break;
+    }
+    game.play(move);
+    ++result.moves;
+  }
+  const WidePosition& end = game.position();
+  result.margin = popcount(end.discs(Color::black)) - popcount(end.discs(Color::white));
+  result.empties = game.geometry().empty_count(end.board);
+  return result;
+}
+
+Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random) {
+  const Result<Shape> whole = Shape::make(columns, rows);
+  std::vector<Place> free;
+  for (int index = 0; index < whole->square_count(); ++index) {
+    const WideSquare square = wide_square(whole->place_at(index));
+    if (!contains(WideGeometry(*whole).start().occupied(), square)) free.push_back(whole->place_at(index));
+  }
+  while (true) {
+    std::vector<Place> chosen = free;
+    for (int i = 0; i < blocked; ++i) {
+      const int other = i + draw_below(random, static_cast<int>(free.size()) - i);
+      std::swap(chosen[static_cast<std::size_t>(i)], chosen[static_cast<std::size_t>(other)]);
+    }
+    chosen.resize(static_cast<std::size_t>(blocked));
+    const Result<Shape> shape = Shape::make(columns, rows, StartDiscs::crosswise, chosen);
+    if (!WideGame(WideGeometry(*shape)).is_finished()) return *shape;
+  }
+}
+
+WideGame random_opening(const WideGeometry& geometry, int moves, std::mt19937_64& random) {
+  while (true) {
+    WideGame game(geometry);
+    for (int i = 0; i < moves && !game.is_finished(); ++i) {
+      const WideBits legal = game.legal_moves();
+      game.play(legal == 0 ? WideSquare::pass : draw_move(random, legal));
+    }
+    if (!game.is_finished() && !is_decided(game)) return game;
+  }
+}
+
+}  // namespace emilia

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "engine/textbook/textbook_player.h"
+
+#include <algorithm>
+
+namespace emilia {
+
+namespace {
+
+constexpr Score kFall = Score::from_discs(2);
+
+}  // namespace
+
+TextbookPlayerParams TextbookPlayerParams::cretan() {
+  TextbookPlayerParams params;
+  params.search.eval = WideEval::staged;
+  params.search.final_count = FinalCount::empties_to_winner;
+  params.search.alpha_beta = true;
+  params.search.order = TextbookOrder::weights;  // where it goes at random: corners first
+  params.search.table = TextbookTableKind::two_keys;
+  params.search.table_order = TextbookTableOrder::children;
+  params.plan.kind = PlanKind::slices;
+  return params;
+}
+
+TextbookPlayerParams TextbookPlayerParams::best(WideEval eval) {
+  TextbookPlayerParams params = cretan();
+  params.search.eval = eval;
+  params.search.principal_variation = true;
+  params.plan.kind = PlanKind::shares;
+  return params;
+}
+
+TextbookPlayer::TextbookPlayer(const WideGeometry& geometry, const TextbookPlayerParams& params)
+    : params_(params), search_(geometry, params.search) {
+  params_.plan.squares = geometry.playable_count();
+}
+
+WideSquare TextbookPlayer::choose_move(const WidePosition& position, const SearchLimits& limits,
+                                       const std::atomic<bool>& stop,
+                                       const std::function<void(const TextbookDepth&)>& on_depth) {
+  const WideGeometry& geometry = search_.geometry();
+  WideBits moves = position.board.legal_moves(geometry.playable());
+  if (moves == 0) return WideSquare::pass;
+  const int move_count = popcount(moves);
+  WideSquare best = take_first(moves);
+
+  const int empties = geometry.empty_count(position.board);
+  const TimePlan plan(limits, position.to_move, empties, params_.overhead, params_.plan);
+  search_.begin({&stop, plan.deadline(), limits.nodes});
+  DepthTiming timing;
+  timing.is_forced = move_count == 1;
+  Clock::time_point begun = limits.started;
+  const int last_depth = std::min(limits.depth.value_or(empties), empties);
+  for (int depth = 1; depth <= last_depth; ++depth) {
+    const auto result = search_.search_depth(position.board, depth);
+    if (!result) break;
+    best = result->best;
+    timing.now = Clock::now();
+    on_depth(
+        {*result, search_.stats(), std::chrono::duration_cast<Microseconds>(timing.now - limits.started)});
+    if (result->is_exact) break;
+
+    timing.before_last = depth > 1 ? timing.last : Microseconds(0);
+    timing.last = std::chrono::duration_cast<Microseconds>(timing.now - begun);
+    timing.has_fallen = depth > 1 && result->score <= timing.last_score - kFall;
+    timing.last_score = result->score;
+    begun = timing.now;
+    if (!plan.may_begin_depth(timing)) break;
+  }
+  return best;
+}
+
+}  // namespace emilia

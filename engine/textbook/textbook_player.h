@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "engine/search/clock.h"
+#include "engine/textbook/textbook_search.h"
+#include "engine/textbook/wide_position.h"
+
+namespace emilia {
+
+/// What a player wants to hear of a depth.
+struct TextbookDepth {
+  TextbookResult result;
+  TextbookStats stats;      ///< since the search began
+  Microseconds elapsed{0};  ///< since it was asked for
+};
+
+/// How a player thinks.
+struct TextbookPlayerParams {
+  TextbookParams search;
+  PlanParams plan;  ///< the squares are those of the board, whatever it says
+  Milliseconds overhead{0};
+
+  /// The Cretan agent: alpha-beta on the `staged` evaluation with a table whose values order the moves, and
+  /// its plan.
+  static TextbookPlayerParams cretan();
+  /// The strongest of our classic searches on `eval`.
+  static TextbookPlayerParams best(WideEval eval);
+};
+
+/// Plays on one shape by deepening a classic search: depth 1, then 2 and so on, until the limits end it or
+/// the tree has been seen to its end.
+class TextbookPlayer {
+ public:
+  /// `geometry` must outlive the player. Throws std::bad_alloc when there is no memory for the table.
+  TextbookPlayer(const WideGeometry& geometry, const TextbookPlayerParams& params);
+
+  /// The best move, `WideSquare::pass` where there is none. `stop` may be set from another thread; `on_depth`
+  /// hears of every completed depth. `limits.search_moves` is not looked at.
+  WideSquare choose_move(const WidePosition& position, const SearchLimits& limits,
+                         const std::atomic<bool>& stop,
+                         const std::function<void(const TextbookDepth&)>& on_depth);
+
+  /// Forgets what earlier searches learned.
+  void clear() { search_.clear(); }
+
+ private:
+  TextbookPlayerParams params_;
+  TextbookSearch search_;
+};
+
+}  // namespace emilia

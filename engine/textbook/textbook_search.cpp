@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "engine/textbook/textbook_search.h"
+
+#include <algorithm>
+
+namespace emilia {
+
+namespace {
+
+/// Beyond every score: the weights of squares can add up to far more than the board has discs.
+constexpr Score kBeyondScores = Score::from_discs(10'000);
+
+/// Ranks of what goes before all others.
+constexpr int kTableMoveRank = 1 << 29;
+constexpr int kKillerRank = 1 << 28;
+constexpr int kKnownChildRank = 1 << 27;
+
+}  // namespace
+
+TextbookSearch::TextbookSearch(const WideGeometry& geometry, const TextbookParams& params)
+    : geometry_(geometry),
+      params_(params),
+      evaluator_(geometry, params.eval),
+      weights_(square_weights(geometry)),
+      lines_(kMaxPly + 1) {
+  if (params.table != TextbookTableKind::none) table_.emplace(params.table, params.table_entries);
+  clear();
+}
+
+void TextbookSearch::clear() {
+  if (table_) table_->clear();
+  killers_.fill({WideSquare::none, WideSquare::none});
+}
+
+void TextbookSearch::begin(const TextbookStop& stop) {
+  stop_ = stop;
+  stats_ = {};
+  is_stopped_ = false;
+  if (table_) table_->begin_search();
+}
+
+std::optional<TextbookResult> TextbookSearch::search_depth(const WideBoard& board, int depth) {
+  board_ = board;
+  side_ = 0;
+  if (table_) key_ = numbers_.key(board, side_);
+  saw_horizon_ = false;
+
+  const Window whole = {-kBeyondScores, kBeyondScores};
+  const WideBits moves = board_.legal_moves(geometry_.playable());
+  Score score;
+  if (moves == 0) {
+    score = search_node(depth, whole, 0);
+  } else {
+    ++stats_.nodes;
+    WideSquare table_move = WideSquare::none;
+    look_up(depth, whole, table_move);
+    score = search_moves(params_.one_first_move ? geometry_.distinct_moves(board_, moves) : moves, depth,
+                         whole, 0, table_move);
+  }
+  if (is_stopped_) return std::nullopt;
+
+  const Line& line = lines_.front();
+  const bool sees_end = !saw_horizon_ || depth >= geometry_.empty_count(board);
+  return TextbookResult{depth,
+                        score,
+                        sees_end,
+                        line.length > 0 ? line.moves.front() : WideSquare::pass,
+                        {line.moves.begin(), line.moves.begin() + line.length}};
+}
+
+Score TextbookSearch::search_node(int depth, Window window, int ply) {
+  ++stats_.nodes;
+  lines_[static_cast<std::size_t>(ply)].length = 0;
+  if (has_to_stop()) return {};
+
+  const WideBits moves = board_.legal_moves(geometry_.playable());
+  if (moves == 0) return search_without_move(depth, window, ply);
+  if (depth == 0) {
+    saw_horizon_ = true;
+    return evaluator_.evaluate(board_, moves);
+  }
+  WideSquare table_move = WideSquare::none;
+  if (const std::optional<Score> known = look_up(depth, window, table_move)) return *known;
+  return search_moves(moves, depth, window, ply, table_move);
+}
+
+/// The game is over, or the other side moves: a pass costs no depth.
+Score TextbookSearch::search_without_move(int depth, Window window, int ply) {
+  if (board_.opponent_moves(geometry_.playable()) == 0) {
+    return Score::from_discs(final_score(geometry_, board_, params_.final_count));
+  }
+  pass();
+  const Score value = -search_node(depth, {-window.beta, -window.alpha}, ply + 1);
+  pass();
+  extend_line(ply, WideSquare::pass);
+  return value;
+}
+
+Score TextbookSearch::search_moves(WideBits moves, int depth, Window window, int ply, WideSquare table_move) {
+  Candidates candidates;
+  const int count = order_moves(moves, ply, table_move, candidates);
+  const Window asked = window;
+  Score best = -kBeyondScores;
+  WideSquare best_move = WideSquare::none;
+  for (int place = 0; place < count; ++place) {
+    Candidate& candidate = candidates[static_cast<std::size_t>(place)];
+    play(candidate);
+    const Score value = search_child(place == 0, depth - 1, window, ply + 1);
+    undo(candidate);
+    if (is_stopped_) return {};
+    if (value <= best) continue;
+    best = value;
+    best_move = candidate.square;
+    if (value > window.alpha) extend_line(ply, candidate.square);
+    if (!params_.alpha_beta) continue;
+    window.alpha = std::max(window.alpha, value);
+    if (window.alpha >= window.beta) {
+      note_cutoff(candidate, place == 0, ply);
+      break;
+    }
+  }
+  store(depth, asked, best, best_move);
+  return best;
+}
+
+/// The value, for the side that has just moved, of the node reached. After the first move a principal
+/// variation search only asks whether a move is better than the best one, and searches it again if it is.
+Score TextbookSearch::search_child(bool is_first, int depth, Window window, int ply) {
+  if (params_.principal_variation && !is_first && window.beta - window.alpha > kOneUnit) {
+    const Score value = -search_node(depth, {-window.alpha - kOneUnit, -window.alpha}, ply);
+    if (value <= window.alpha || value >= window.beta) return value;
+  }
+  return -search_node(depth, {-window.beta, -window.alpha}, ply);
+}
+
+std::optional<Score> TextbookSearch::look_up(int depth, const Window& window, WideSquare& table_move) {
+  if (!table_) return std::nullopt;
+  const TextbookEntry* entry = table_->find(key_, board_);
+  if (entry == nullptr) return std::nullopt;
+  if (params_.table_order == TextbookTableOrder::best_move) table_move = entry->best;
+  if (entry->depth < depth) return std::nullopt;
+  const bool answers = entry->bound == TextbookBound::exact ||
+                       (entry->bound == TextbookBound::lower && entry->value >= window.beta) ||
+                       (entry->bound == TextbookBound::upper && entry->value <= window.alpha);
+  if (!answers) return std::nullopt;
+  ++stats_.table_cutoffs;
+  saw_horizon_ = true;
+  return entry->value;
+}
+
+void TextbookSearch::store(int depth, const Window& window, Score value, WideSquare best) {
+  if (!table_) return;
+  const TextbookBound bound = value <= window.alpha  ? TextbookBound::upper
+                              : value >= window.beta ? TextbookBound::lower
+                                                     : TextbookBound::exact;
+  table_->store(key_, board_, {value, static_cast<std::uint8_t>(depth), bound, best});
+}
+
+/// Fills in the moves, the first to be searched first; returns how many there are.
+int TextbookSearch::order_moves(WideBits moves, int ply, WideSquare table_move, Candidates& candidates) {
+  int count = 0;
+  while (moves != 0) {
+    Candidate candidate = {take_first(moves), 0, 0};
+    candidate.rank = rank_of(candidate, ply, table_move);
+    int place =
+        count++;  // inserted behind those that are not worse: equal moves stay in the order of squares
+    for (; place > 0 && candidates[static_cast<std::size_t>(place) - 1].rank < candidate.rank; --place) {
+      candidates[static_cast<std::size_t>(place)] = candidates[static_cast<std::size_t>(place) - 1];
+    }
+    candidates[static_cast<std::size_t>(place)] = candidate;
+  }
+  return count;
+}
+
+int TextbookSearch::rank_of(Candidate& candidate, int ply, WideSquare table_move) {
+  const bool by_weights =
+      params_.order == TextbookOrder::weights || params_.order == TextbookOrder::weights_and_difference;
+  const bool by_difference =
+      params_.order == TextbookOrder::difference || params_.order == TextbookOrder::weights_and_difference;
+  const bool by_children = table_ && params_.table_order == TextbookTableOrder::children;
+  if (by_difference || by_children) candidate.turned = board_.flips(candidate.square);
+
+  if (candidate.square == table_move) return kTableMoveRank;
+  if (params_.killers) {
+    const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+    for (std::size_t i = 0; i < killers.size(); ++i) {
+      if (killers[i] == candidate.square) return kKillerRank - static_cast<int>(i);
+    }
+  }
+  if (by_children) {
+    if (const std::optional<int> known = rank_by_table(candidate)) return *known;
+  }
+  int rank = 0;
+  if (by_weights) rank += weights_[static_cast<std::size_t>(index(candidate.square))];
+  if (by_difference) rank += 2 * popcount(candidate.turned) + 1;  // what the difference of discs grows by
+  return rank;
+}
+
+/// The worse the position is for the other side, the earlier.
+std::optional<int> TextbookSearch::rank_by_table(const Candidate& candidate) const {
+  WideBoard child = board_;
+  child.play(candidate.square, candidate.turned);
+  const TextbookEntry* entry =
+      table_->find(numbers_.after(key_, side_, candidate.square, candidate.turned), child);
+  if (entry == nullptr) return std::nullopt;
+  return kKnownChildRank - entry->value.units();
+}
+
+void TextbookSearch::note_cutoff(const Candidate& candidate, bool is_first, int ply) {
+  ++stats_.cutoffs;
+  if (is_first) ++stats_.first_cutoffs;
+  Killers& killers = killers_[static_cast<std::size_t>(ply)];
+  if (killers[0] == candidate.square) return;
+  killers = {candidate.square, killers[0]};
+}
+
+void TextbookSearch::play(Candidate& candidate) {
+  if (candidate.turned == 0) candidate.turned = board_.flips(candidate.square);
+  if (table_) key_ = numbers_.after(key_, side_, candidate.square, candidate.turned);
+  board_.play(candidate.square, candidate.turned);
+  side_ = 1 - side_;
+}
+
+void TextbookSearch::undo(const Candidate& candidate) {
+  side_ = 1 - side_;
+  board_.undo(candidate.square, candidate.turned);
+  // The same numbers once more take the move back.
+  if (table_) key_ = numbers_.after(key_, side_, candidate.square, candidate.turned);
+}
+
+void TextbookSearch::pass() {
+  board_.pass();
+  side_ = 1 - side_;
+  if (table_) key_ = numbers_.after_pass(key_);
+}
+
+/// The line of the next ply with `move` before it becomes the line of this ply.
+void TextbookSearch::extend_line(int ply, WideSquare move) {
+  Line& line = lines_[static_cast<std::size_t>(ply)];
+  const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];
+  line.moves[0] = move;
+  std::copy_n(rest.moves.begin(), rest.length, line.moves.begin() + 1);
+  line.length = rest.length + 1;
+}
+
+bool TextbookSearch::has_to_stop() {
+  constexpr std::uint64_t kNodesBetweenLooks = 1024;
+  if (is_stopped_) return true;
+  if (stop_.nodes && stats_.nodes > *stop_.nodes) is_stopped_ = true;
+  if (stats_.nodes % kNodesBetweenLooks == 0) {
+    if (stop_.flag != nullptr && stop_.flag->load(std::memory_order_relaxed)) is_stopped_ = true;
+    if (stop_.deadline && std::chrono::steady_clock::now() >= *stop_.deadline) is_stopped_ = true;
+  }
+  return is_stopped_;
+}
+
+}  // namespace emilia

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "eval/heuristics/positional.h"
+
+#include <array>
+
+#include "engine/base/rounded_quotient.h"
+#include "engine/board/stability.h"
+#include "eval/heuristics/corners.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kPointsPerUnit = 16;
+
+struct Factors {
+  int mobility;
+  int squares;
+  int stability;
+};
+
+constexpr Factors kOpeningFactors = {100, 50, 30};
+constexpr Factors kMiddleFactors = {150, 60, 50};
+constexpr Factors kEndFactors = {80, 45, 80};
+
+constexpr const Factors& factors(int empties) {
+  constexpr int kOpeningAbove = 50;
+  constexpr int kMiddleAbove = 10;
+  if (empties > kOpeningAbove) return kOpeningFactors;
+  return empties > kMiddleAbove ? kMiddleFactors : kEndFactors;
+}
+
+constexpr int kEdgeWeight = 16;
+constexpr int kInnerWeight = 3;
+
+/// The top left quarter; the other three mirror it.
+constexpr int kHalf = kBoardSize / 2;
+constexpr std::array<std::array<int, kHalf>, kHalf> kQuarter = {{
+    {20, 2, 12, kEdgeWeight},
+    {2, 0, 5, 4},
+    {12, 5, kInnerWeight, 2},
+    {kEdgeWeight, 4, 2, 2},
+}};
+constexpr int kCWeight = kQuarter[0][1];
+constexpr int kXWeight = kQuarter[1][1];
+constexpr int kBesideCWeight = kQuarter[0][2];
+
+/// The squares of one weight.
+struct Weighted {
+  int weight;
+  Bitboard squares;
+};
+
+constexpr Bitboard squares_of_weight(int weight) {
+  Bitboard set = 0;
+  for (int row = 0; row < kBoardSize; ++row) {
+    for (int column = 0; column < kBoardSize; ++column) {
+      const auto mirrored = [](int place) { return place < kHalf ? place : kBoardSize - 1 - place; };
+      if (kQuarter[mirrored(row)][mirrored(column)] == weight) set |= bit(square_at(column, row));
+    }
+  }
+  return set;
+}
+
+constexpr std::array<Weighted, 7> kSquares = {{
+    {20, squares_of_weight(20)},
+    {16, squares_of_weight(16)},
+    {12, squares_of_weight(12)},
+    {5, squares_of_weight(5)},
+    {4, squares_of_weight(4)},
+    {3, squares_of_weight(3)},
+    {2, squares_of_weight(2)},
+}};
+
+int squares_sum(const Board& board) {
+  int sum = 0;
+  for (const auto& [weight, set] : kSquares) sum += weight * board.disc_difference_on(set);
+  const Bitboard taken = board.occupied() & kCorners;
+  if (taken == 0) return sum;
+  return sum + (kEdgeWeight - kCWeight) * board.disc_difference_on(c_squares(taken)) +
+         (kEdgeWeight - kBesideCWeight) * board.disc_difference_on(along_edges(taken, 2)) +
+         (kInnerWeight - kXWeight) * board.disc_difference_on(x_squares(taken));
+}
+
+}  // namespace
+
+Score PositionalEvaluator::evaluate(const FullBoard& board, NoState /*state*/, Bitboard moves) const {
+  const auto& [mobility_factor, squares_factor, stability_factor] = factors(board.empty_count());
+  const int mobility = popcount(moves) - popcount(board.opponent_moves());
+  const int stability = popcount(stable_discs(board)) - popcount(stable_discs(board.after_pass()));
+  const int points =
+      mobility_factor * mobility + squares_factor * squares_sum(board) + stability_factor * stability;
+  return Score::from_units(rounded_quotient(points, kPointsPerUnit));
+}
+
+}  // namespace emilia

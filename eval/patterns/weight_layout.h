@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "eval/patterns/patterns.h"
+
+namespace emilia {
+
+/// The game in pieces of two plies each, by the number of discs; every phase has weights of its own.
+inline constexpr int kPhaseCount = 30;
+
+constexpr int phase_of(int empties) {
+  const int plies = 60 - empties;
+  const int phase = plies / 2;
+  return phase < 0 ? 0 : phase < kPhaseCount ? phase : kPhaseCount - 1;
+}
+
+/// What the evaluation looks at besides the patterns: counts, each of which has its own weight.
+enum class Count : std::uint8_t { player_moves, opponent_moves, odd_empties };
+
+inline constexpr int kCountCount = 3;
+
+/// A count is below this.
+inline constexpr int kCountLimit = kSquareCount;
+
+/// Where the weights of a phase stand: those of the patterns, then those of the counts. Contents of a pattern
+/// that are mirror images of one another within the pattern share one weight: files and the trainer know the
+/// shared weights, the evaluation's tables repeat them.
+class WeightLayout {
+ public:
+  /// The one that there is.
+  static const WeightLayout& instance();
+
+  /// How many weights a phase has.
+  [[nodiscard]] int shared_count() const { return shared_count_; }
+
+  /// The weight of a count. Requires 0 <= value < kCountLimit.
+  [[nodiscard]] int of_count(Count count, int value) const {
+    return shared_count_ - (kCountCount - static_cast<int>(count)) * kCountLimit + value;
+  }
+
+  /// The weight of a pattern's contents. Requires a number that `contents_number` gives.
+  [[nodiscard]] int of_pattern(int pattern, int contents) const {
+    return shared_of_[pattern][contents + static_cast<int>(shared_of_[pattern].size() / 2)];
+  }
+
+ private:
+  WeightLayout();
+
+  std::vector<std::vector<int>> shared_of_;  ///< for each pattern, by number of contents from the lowest up
+  int shared_count_ = 0;
+};
+
+/// A number that changes when a pattern, the order of its squares or of the patterns, or the phases do.
+std::uint32_t pattern_hash();
+
+}  // namespace emilia

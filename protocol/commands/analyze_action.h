@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/notation/game_formats.h"
+#include "protocol/commands/game_analysis.h"
+
+namespace emilia {
+
+/// Say of each move of a game what it was worth.
+struct AnalyzeRequest {
+  std::string file;
+  std::optional<GameFormat> format;  ///< of the file; without it the ending of its name says it
+  std::size_t game = 1;              ///< the number of the game in the file
+  AnalysisLimits limits;
+  bool is_json = false;
+  std::string svg_file;   ///< to be written too; empty for none
+  std::string html_file;  ///< to be written too; empty for none
+};
+
+/// Carries the request out, with a progress bar, and returns what is to be printed.
+Result<std::string> analyze(const AnalyzeRequest& request, const EngineOptions& options);
+
+}  // namespace emilia

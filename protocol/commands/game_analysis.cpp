@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/game_analysis.h"
+
+#include <algorithm>
+
+#include "engine/textbook/narrow_position.h"
+#include "protocol/commands/board_player.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kSolveLead = 4;
+constexpr Score kLeastTurn = Score::from_units(3 * Score::kUnitsPerDisc / 2);
+
+/// What a search found of a position, from the view of its side to move.
+struct Finding {
+  Score value;
+  bool is_exact = false;
+  int depth = 0;
+  std::vector<Square> line;
+};
+
+/// Searches the positions of one game on one table.
+class Analyst {
+ public:
+  Analyst(const EngineOptions& options, const AnalysisLimits& limits)
+      : player_(make_board_player(options)), limits_(limits) {}
+
+  /// Requires a move that is not a pass.
+  Result<MoveAnalysis> look_at(const Position& before, Square move) {
+    AnalysisLimits limits = limits_;
+    const int empties = before.board.empty_count();
+    if (limits.depth && empties <= *limits.depth + kSolveLead) limits.depth = empties;
+    const Result<Finding> best = search(before, limits);
+    if (!best) return best.error();
+    MoveAnalysis analysis{before, move, best->value, best->value, best->line, best->depth, best->is_exact};
+    if (best->line.front() == move) return analysis;
+
+    limits.depth = std::max(best->depth - 1, 1);
+    const Result<Finding> reply = search(before.after(move), limits);
+    if (!reply) return reply.error();
+    analysis.value = -reply->value;
+    analysis.is_exact = best->is_exact && reply->is_exact;
+    if (analysis.value < best->value) return analysis;
+    // The move is as good as the one that the search preferred, or it saw more behind it.
+    analysis.best_value = analysis.value;
+    analysis.line = reply->line;
+    analysis.line.insert(analysis.line.begin(), move);
+    return analysis;
+  }
+
+ private:
+  Result<Finding> search(const Position& position, const AnalysisLimits& limits) {
+    if (position.board.is_finished()) {
+      return Finding{Score::from_discs(position.board.final_score()), /*is_exact=*/true, 0, {}};
+    }
+    if (position.board.legal_moves() == 0) {
+      const Result<Finding> reply = search(position.after(Square::pass), limits);
+      if (!reply) return reply.error();
+      Finding finding{-reply->value, reply->is_exact, reply->depth, reply->line};
+      finding.line.insert(finding.line.begin(), Square::pass);
+      return finding;
+    }
+    SearchLimits search_limits;
+    search_limits.depth = limits.depth;
+    search_limits.move_time = limits.time;
+    const Result<FoundMove> found = player_->search(widened(position, Shape()), search_limits);
+    if (!found) return found.error();
+    // A time so short that no depth was completed in it.
+    if (found->line.empty()) return search(position, {1, std::nullopt});
+    Finding finding{found->score, found->is_exact, found->depth, {}};
+    for (const WideSquare move : found->line) finding.line.push_back(narrowed(move));
+    return finding;
+  }
+
+  std::unique_ptr<BoardPlayer> player_;
+  AnalysisLimits limits_;
+};
+
+}  // namespace
+
+Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
+                                  const AnalysisLimits& limits, const std::function<void()>& on_move) {
+  Analyst analyst(options, limits);
+  GameAnalysis analysis{record, {}};
+  Position position = record.game.start();
+  for (const Square move : record.game.moves()) {
+    if (move != Square::pass) {
+      const Result<MoveAnalysis> found = analyst.look_at(position, move);
+      if (!found) return found.error();
+      analysis.moves.push_back(*found);
+    }
+    position = position.after(move);
+    on_move();
+  }
+  return analysis;
+}
+
+std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, std::size_t count) {
+  std::vector<const MoveAnalysis*> points;
+  for (const MoveAnalysis& move : analysis.moves) {
+    if (move.loss() >= kLeastTurn) points.push_back(&move);
+  }
+  std::ranges::stable_sort(points, std::greater(), [](const MoveAnalysis* move) { return move->loss(); });
+  points.resize(std::min(points.size(), count));
+  std::ranges::sort(points);
+  return points;
+}
+
+}  // namespace emilia

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/play_clock.h"
+
+#include <algorithm>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+
+namespace emilia {
+
+void PlayClock::take(Color color, Milliseconds used) {
+  Milliseconds& remaining = times_[static_cast<std::size_t>(color)].remaining;
+  remaining = std::max(remaining - used, Milliseconds(0));
+}
+
+void PlayClock::add_increment(Color color) {
+  ClockTime& time = times_[static_cast<std::size_t>(color)];
+  time.remaining += time.increment;
+}
+
+Result<ClockTime> parse_play_clock(std::string_view text) {
+  constexpr std::string_view kExpected =
+      ", expected minutes such as 5, or minutes and seconds a move such as 3+2";
+  const std::size_t plus = std::min(text.find('+'), text.size());
+  const bool has_increment = plus < text.size();
+  // The words are numbers of seconds for the parser; a minute has sixty of them.
+  const auto minutes = parse_seconds(text.substr(0, plus), "clock");
+  const auto increment = parse_seconds(has_increment ? text.substr(plus + 1) : "0", "clock");
+  if (!minutes || !increment || minutes->count() == 0) {
+    return Error{"bad clock " + in_quotes(text) + std::string(kExpected)};
+  }
+  constexpr int kSecondsPerMinute = 60;
+  return ClockTime{std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsPerMinute),
+                   std::chrono::duration_cast<Milliseconds>(*increment)};
+}
+
+std::string format_clock(Milliseconds remaining) {
+  const auto total = remaining.count();
+  const auto minutes = total / 60'000;
+  const auto seconds = total / 1000 % 60;
+  std::string text = std::to_string(minutes) + (seconds < 10 ? ":0" : ":") + std::to_string(seconds);
+  if (minutes == 0 && seconds < 10) text += '.' + std::to_string(total / 100 % 10);
+  return text;
+}
+
+}  // namespace emilia

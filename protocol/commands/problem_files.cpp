@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/problem_files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/text_source.h"
+#include "engine/textbook/wide_position.h"
+#include "protocol/words/requests.h"
+#include "protocol/words/tokenizer.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<KnownPosition> problems;
+  ObfReader reader(in);
+  while (true) {
+    const auto problem = reader.next();
+    if (!problem) return problem.error();
+    if (!*problem) return problems;
+    KnownPosition known{Shape(), to_string((*problem)->position), std::nullopt, (*problem)->scores};
+    if (!known.moves.empty()) known.score = std::ranges::max(known.moves, {}, &ScoredMove::score).score;
+    problems.push_back(std::move(known));
+  }
+}
+
+/// "+12", "-4", "0".
+Result<Discs> parse_score(std::string_view word, int squares) {
+  const bool is_negative = word.starts_with('-');
+  const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
+  const auto value = parse_integer(digits, "score", 0, squares);
+  if (!value) {
+    const std::string most = std::to_string(squares);
+    return Error{"bad score " + in_quotes(word) + ", expected -" + most + " to +" + most};
+  }
+  return static_cast<Discs>(is_negative ? -*value : *value);
+}
+
+Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
+  Words words(line);
+  const std::string_view text = words.next();
+  if (!board) {
+    if (const Status known = require_square_board_for(text); !known) return known.error();
+  }
+  const Shape shape = board ? *board : square_board_for(text).value_or(Shape());
+  const auto game = parse_wide_game(shape, text);
+  if (!game) return game.error();
+  KnownPosition known{shape, std::string(text), std::nullopt, {}};
+  if (!words.is_at_end()) {
+    const auto score = parse_score(words.next(), shape.square_count());
+    if (!score) return score.error();
+    known.score = *score;
+  }
+  if (!words.is_at_end()) return Error{"unexpected " + in_quotes(words.peek()) + ", expected no more"};
+  return known;
+}
+
+Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const std::optional<Shape>& board) {
+  std::istringstream in(text);
+  std::vector<KnownPosition> problems;
+  std::string line;
+  for (std::size_t number = 1; std::getline(in, line); ++number) {
+    const std::string_view told = std::string_view(line).substr(0, line.find('%'));
+    const std::size_t begin = told.find_first_not_of(kBlanks);
+    if (begin == std::string_view::npos) continue;
+    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kBlanks) + 1 - begin), board);
+    if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
+    problems.push_back(*known);
+  }
+  return problems;
+}
+
+/// The first character that is neither blank nor in a remark; a line feed where there is none.
+char first_character(const std::string& text) {
+  for (std::size_t i = 0; (i = text.find_first_not_of(kBlanks, i)) != std::string::npos;) {
+    if (text[i] != '%') return text[i];
+    i = std::min(text.find('\n', i), text.size());
+  }
+  return '\n';
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file;
+  std::istream& in = path == "-" ? std::cin : file;
+  if (path != "-") {
+    file.open(path, std::ios::binary);
+    if (!file) return Error{"cannot be opened: " + std::string(std::strerror(errno))};
+  }
+  std::ostringstream text;
+  if (in.peek() != std::istream::traits_type::eof()) text << in.rdbuf();
+  if (in.bad()) return Error{"cannot be read"};
+  return text.str();
+}
+
+}  // namespace
+
+Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
+                                                  const std::optional<Shape>& board) {
+  const char first = to_lower(first_character(text));
+  return board || first == 'b' || first == 'w' ? parse_lines(text, board) : parse_obf(text);
+}
+
+Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths,
+                                                      const std::optional<Shape>& board) {
+  std::vector<KnownPosition> all;
+  for (const std::string& path : paths) {
+    const auto in_file = [&](const Error& error) { return Error{in_quotes(path) + ": " + error.message}; };
+    const auto text = read_file(path);
+    if (!text) return in_file(text.error());
+    const auto problems = parse_problems(*text, board);
+    if (!problems) return in_file(problems.error());
+    if (problems->empty()) return in_file({"no position in it, expected one or more"});
+    all.insert(all.end(), problems->begin(), problems->end());
+  }
+  return all;
+}
+
+}  // namespace emilia

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/textbook/wide_board.h"
+#include "protocol/commands/problem_files.h"
+
+namespace emilia {
+
+/// A position that was solved.
+struct SolveResult {
+  std::uint64_t index = 0;     ///< of the position among all that were asked for, from 1
+  std::string position;        ///< in characters, as all boards have them
+  Discs score = 0;             ///< exact, to the side to move
+  std::vector<WideSquare> pv;  ///< the best line, passes among it; empty for a finished game
+  std::uint64_t nodes = 0;
+  std::chrono::microseconds time{0};
+  std::optional<Discs> expected;
+
+  bool operator==(const SolveResult&) const = default;
+};
+
+/// {"index":1,"position":"B...","score":38,"best":"a2","pv":["a2","b1"],"nodes":12,"seconds":0.001234,
+/// "expected":null}, without an end of line; `best` is null for a finished game.
+std::string to_json(const SolveResult& result);
+
+/// Reads what `to_json` writes, the fields in any order. An error names what is missing or wrong.
+Result<SolveResult> parse_solve_result(const std::string& json);
+
+/// A result that contradicts what is known: another score, or a best move that is known to be worth less.
+bool is_wrong(const SolveResult& result, const KnownPosition& known);
+
+/// A file of results, a line of JSON each, in any order. Results are added as they come; a run that was
+/// ended, even in the middle of a line, is gone on with from what is whole.
+class ResultsFile {
+ public:
+  enum class Mode : std::uint8_t { create, resume };
+
+  /// Creates a file, which must not be there; or takes one up, if it is there, and reads its results. Errors:
+  /// it cannot be opened, it is there, a line is no result (the error names the line), or it has two results
+  /// for one position.
+  Status open(const std::string& path, Mode mode);
+
+  /// What earlier runs have solved, by index.
+  [[nodiscard]] const std::map<std::uint64_t, SolveResult>& earlier() const { return earlier_; }
+
+  /// Adds a result and hands it to the system at once. An error: it could not be written.
+  Status append(const SolveResult& result);
+
+ private:
+  Status read_earlier();
+
+  std::string path_;
+  std::ofstream file_;
+  std::map<std::uint64_t, SolveResult> earlier_;
+};
+
+}  // namespace emilia

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/terminal_game.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/notation/game_file.h"
+#include "engine/textbook/narrow_position.h"
+#include "protocol/commands/level.h"
+#include "protocol/words/requests.h"
+#include "protocol/words/version.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kHintLevel = 8;
+constexpr std::size_t kHintMoves = 6;
+constexpr std::string_view kHelpHint = "type a move such as f5, or help";
+
+Milliseconds since(Clock::time_point moment) {
+  return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
+}
+
+/// A word that says where to play; whether the board has the square is asked later.
+bool is_move(std::string_view word) {
+  return equals_ignoring_case(word, "pass") || parse_place(word);
+}
+
+std::string signed_score(Score score) {
+  return (score > Score() ? "+" : "") + to_string(score);
+}
+
+std::string line_of(const std::vector<WideSquare>& moves) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(moves.size(), kHintMoves); ++i) {
+    text += (text.empty() ? "" : " ") + to_string(moves[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
+const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
+    {"hint", "", "what the engine would play", &TerminalGame::hint},
+    {"undo", "", "take back your last move", &TerminalGame::undo},
+    {"redo", "", "play again what was taken back", &TerminalGame::redo},
+    {"go", "", "let the engine make this move", &TerminalGame::go},
+    {"level", "<1-10>", "how strong the engine plays", &TerminalGame::set_level},
+    {"black", "<person|engine>", "who plays Black", &TerminalGame::set_black},
+    {"white", "<person|engine>", "who plays White", &TerminalGame::set_white},
+    {"new", "", "a new game", &TerminalGame::new_game},
+    {"save", "<file>", "write the game to a file: .ggf, .sgf or .txt", &TerminalGame::save},
+    {"load", "<file> [<n>]", "go on with the game of a file, or with its game n", &TerminalGame::load},
+    {"moves", "", "the moves so far", &TerminalGame::show_moves},
+    {"board", "", "show the board again", &TerminalGame::show_board},
+    {"help", "", "this list", &TerminalGame::help},
+    {"quit", "", "leave", &TerminalGame::quit},
+}};
+
+TerminalGame::TerminalGame(PlayRequest request, const EngineOptions& options, LineReader& reader,
+                           std::ostream& out, BoardStyle style)
+    : request_(std::move(request)),
+      engine_(make_board_player(options)),
+      reader_(reader),
+      out_(out),
+      style_(style),
+      start_(WideGeometry(options.board)),
+      game_(start_) {}
+
+Status TerminalGame::run() {
+  WideGame game = start_;
+  if (!request_.file.empty()) {
+    if (const Status fits = require_board_of_files(); !fits) return fits;
+    const Result<GameRecord> record = read_game(request_.file, 1);
+    if (!record) return record.error();
+    game = widened(record->game);
+  }
+  out_ << kNameAndVersion << ". To play, " << kHelpHint << ".\n";
+  replace_game(game);
+  while (!has_left_ && out_) take_turn();
+  return success();
+}
+
+void TerminalGame::replace_game(const WideGame& game) {
+  game_ = game;
+  clock_.reset();
+  if (request_.clock) clock_.emplace(*request_.clock);
+  lost_on_time_.reset();
+  is_engine_waiting_ = false;
+  is_position_new_ = true;
+}
+
+// --- what is shown
+
+std::string TerminalGame::side_line(Color color) const {
+  std::string line = color == Color::black ? "  Black X " : "  White O ";
+  line += std::to_string(popcount(game_.position().discs(color)));
+  line += player(color) == Player::person ? "  person" : "  Emilia, level " + std::to_string(request_.level);
+  if (clock_) line += "  " + format_clock(clock_->time(color).remaining);
+  return line + '\n';
+}
+
+void TerminalGame::show_position() {
+  const std::vector<WideSquare> moves = game_.moves();
+  const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
+  out_ << '\n' << draw_board(game_, last == moves.rend() ? WideSquare::none : *last, style_);
+  out_ << side_line(Color::black) << side_line(Color::white);
+  if (is_over()) show_result();
+}
+
+void TerminalGame::show_result() {
+  if (lost_on_time_) {
+    out_ << to_string(*lost_on_time_) << "'s time has run out: " << to_string(opposite(*lost_on_time_))
+         << " wins.\n";
+    return;
+  }
+  const WidePosition& end = game_.position();
+  const Discs score = final_score(game_.geometry(), {end.discs(Color::black), end.discs(Color::white)},
+                                  FinalCount::empties_to_winner);
+  out_ << "The game is over: Black " << popcount(end.discs(Color::black)) << ", White "
+       << popcount(end.discs(Color::white)) << ". ";
+  if (score == 0) {
+    out_ << "A draw.\n";
+    return;
+  }
+  out_ << (score > 0 ? "Black" : "White") << " wins by " << std::abs(score)
+       << (game_.geometry().empty_count(end.board) == 0 ? ".\n"
+                                                        : ", the empty squares counted for the winner.\n");
+}
+
+void TerminalGame::prompt() {
+  if (is_over()) {
+    out_ << "(new, undo, save or quit)> ";
+  } else {
+    out_ << to_string(to_move()) << "> ";
+  }
+  out_.flush();
+}
+
+// --- turns
+
+void TerminalGame::take_turn() {
+  if (is_position_new_) show_position();
+  is_position_new_ = false;
+  if (!is_over() && game_.legal_moves() == 0) {
+    out_ << to_string(to_move()) << " has no move and passes.\n";
+    game_.play(WideSquare::pass);
+    is_position_new_ = true;
+  } else if (!is_over() && player(to_move()) == Player::engine && !is_engine_waiting_) {
+    let_engine_move();
+  } else {
+    take_line();
+  }
+}
+
+void TerminalGame::take_line() {
+  prompt();
+  const auto began = Clock::now();
+  const auto line = reader_.next();
+  const Milliseconds used = since(began);
+  if (!line) {
+    has_left_ = true;
+    out_ << '\n';
+    return;
+  }
+  Words words(line->text);
+  if (words.is_at_end()) return;
+  const std::string_view name = words.next();
+  Status answered = success();
+  if (is_move(name)) {
+    answered = words.is_at_end() ? play_word(name, used) : expect_end(words);
+  } else {
+    if (clock_ && !is_over()) clock_->take(to_move(), used);
+    const auto* command = std::ranges::find_if(
+        kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
+    if (command == kCommands.end()) {
+      answered = Error{"I do not know " + in_quotes(name) + ", " + std::string(kHelpHint)};
+    } else if (const Status end = expect_end(words); command->arguments.empty() && !end) {
+      answered = end;
+    } else {
+      answered = (this->*command->answer)(words);
+    }
+  }
+  if (!answered) out_ << "Sorry: " << printable(answered.error().message) << ".\n";
+}
+
+Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
+  if (is_over()) return Error{"the game is over; undo takes moves back, new begins another game"};
+  const Result<WideSquare> move = parse_wide_move(game_.geometry(), word);
+  if (!move) return move.error();
+  WideBits legal = game_.legal_moves();
+  if (!is_square(*move) || !contains(legal, *move)) {
+    std::string error = to_string(*move) + " is no legal move for " + to_string(to_move()) + "; it can play";
+    while (legal != 0) error += ' ' + to_string(take_first(legal));
+    return Error{error};
+  }
+  return play(*move, used);
+}
+
+Status TerminalGame::play(WideSquare move, Milliseconds used) {
+  if (clock_) {
+    clock_->take(to_move(), used);
+    if (clock_->has_run_out(to_move())) {
+      lost_on_time_ = to_move();
+      is_position_new_ = true;
+      return success();
+    }
+    clock_->add_increment(to_move());
+  }
+  is_position_new_ = true;
+  return game_.play(move);
+}
+
+void TerminalGame::let_engine_move() {
+  SearchLimits limits = limits_of_level(request_.level);
+  if (clock_) {
+    limits.black_clock = clock_->time(Color::black);
+    limits.white_clock = clock_->time(Color::white);
+  }
+  const Color color = to_move();
+  const Result<FoundMove> found = engine_->search(game_, limits);
+  const Milliseconds used = since(limits.started);
+  Status played = success();
+  if (found) {
+    out_ << to_string(color) << " plays " << to_string(found->move);
+    if (found->depth > 0)
+      out_ << " (" << signed_score(found->score) << " discs, depth " << found->depth << ')';
+    out_ << ".\n";
+    played = play(found->move, used);
+  } else {
+    played = found.error();
+  }
+  is_engine_waiting_ = !played;
+  if (!played) out_ << "Sorry: " << played.error().message << ".\n";
+}
+
+// --- commands
+
+Status TerminalGame::hint(Words& /*words*/) {
+  if (is_over()) return Error{"the game is over"};
+  const Result<FoundMove> found = engine_->search(game_, limits_of_level(kHintLevel));
+  if (!found) return found.error();
+  out_ << "I would play " << to_string(found->move);
+  if (found->depth > 0) out_ << " (" << signed_score(found->score) << " discs): " << line_of(found->line);
+  out_ << '\n';
+  return success();
+}
+
+Status TerminalGame::go(Words& /*words*/) {
+  if (is_over()) return Error{"the game is over"};
+  let_engine_move();
+  return success();
+}
+
+Status TerminalGame::undo(Words& /*words*/) {
+  const bool has_person = player(Color::black) == Player::person || player(Color::white) == Player::person;
+  const auto is_choice = [&] {
+    return game_.legal_moves() != 0 && (!has_person || player(to_move()) == Player::person);
+  };
+  if (game_.undo() == 0) return Error{"there is no move to take back"};
+  while (!is_choice() && game_.undo() != 0) continue;
+  lost_on_time_.reset();
+  is_engine_waiting_ = player(to_move()) == Player::engine;
+  is_position_new_ = true;
+  if (is_engine_waiting_) out_ << "The engine waits: go lets it play on.\n";
+  return success();
+}
+
+Status TerminalGame::redo(Words& /*words*/) {
+  if (game_.redo() == 0) return Error{"there is no move to play again"};
+  while (!is_over() && player(to_move()) == Player::engine && game_.redo() != 0) continue;
+  is_engine_waiting_ = !is_over() && player(to_move()) == Player::engine;
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::set_level(Words& words) {
+  const auto level = parse_integer(words.next(), "level", 1, kLevels.size());
+  if (!level) return level.error();
+  if (const Status end = expect_end(words); !end) return end;
+  request_.level = static_cast<int>(*level);
+  out_ << "Level " << *level << ": for " << kLevels[static_cast<std::size_t>(*level - 1)].who << ".\n";
+  return success();
+}
+
+Status TerminalGame::set_black(Words& words) {
+  return set_player(words, Color::black);
+}
+
+Status TerminalGame::set_white(Words& words) {
+  return set_player(words, Color::white);
+}
+
+Status TerminalGame::set_player(Words& words, Color color) {
+  const Result<Player> player = parse_player(words.next());
+  if (!player) return player.error();
+  if (const Status end = expect_end(words); !end) return end;
+  request_.players[static_cast<std::size_t>(color)] = *player;
+  is_engine_waiting_ = false;
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::new_game(Words& /*words*/) {
+  engine_->forget();
+  replace_game(start_);
+  return success();
+}
+
+Status TerminalGame::require_board_of_files() const {
+  if (board().is_standard_board()) return success();
+  return Error{"files have games of 8x8, and the board is " + to_string(board())};
+}
+
+Status TerminalGame::load(Words& words) {
+  const Result<FileRequest> request = parse_file_and_number(words);
+  if (!request) return request.error();
+  if (const Status fits = require_board_of_files(); !fits) return fits;
+  const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
+  if (!record) return record.error();
+  replace_game(widened(record->game));
+  return success();
+}
+
+Status TerminalGame::save(Words& words) {
+  const std::string path(words.take_rest());
+  if (path.empty()) return Error{"missing file, expected its name"};
+  if (const Status fits = require_board_of_files(); !fits) return fits;
+  GameRecord record = record_of(narrowed_with_moves(game_));
+  const auto name = [&](Color color) {
+    return player(color) == Player::person ? std::string("person") : std::string(kNameAndVersion);
+  };
+  record.black = name(Color::black);
+  record.white = name(Color::white);
+  if (lost_on_time_) record.outcome = GameOutcome{opposite(*lost_on_time_), std::nullopt, Ending::time_out};
+  if (const Status written = write_game(path, record); !written) return written;
+  out_ << "Saved to " << path << ".\n";
+  return success();
+}
+
+Status TerminalGame::show_moves(Words& /*words*/) {
+  const std::string moves = transcript(game_.moves(), Passes::left_out);
+  out_ << (moves.empty() ? "No move yet." : moves) << '\n';
+  return success();
+}
+
+Status TerminalGame::show_board(Words& /*words*/) {
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::help(Words& /*words*/) {
+  out_ << "A move is a column and a row: f5. Besides:\n";
+  constexpr std::size_t kWidth = 24;
+  for (const Command& command : kCommands) {
+    std::string usage = "  " + std::string(command.name);
+    if (!command.arguments.empty()) usage.append(" ").append(command.arguments);
+    out_ << usage << std::string(kWidth - std::min(kWidth, usage.size()), ' ') << command.meaning << '\n';
+  }
+  return success();
+}
+
+Status TerminalGame::quit(Words& /*words*/) {
+  has_left_ = true;
+  return success();
+}
+
+Result<Player> parse_player(std::string_view word) {
+  if (equals_ignoring_case(word, "person")) return Player::person;
+  if (equals_ignoring_case(word, "engine")) return Player::engine;
+  return Error{"bad player " + in_quotes(word) + ", expected person or engine"};
+}
+
+}  // namespace emilia

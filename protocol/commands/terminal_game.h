@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "engine/board/game.h"
+#include "protocol/commands/board_player.h"
+#include "protocol/commands/level.h"
+#include "protocol/commands/play_clock.h"
+#include "protocol/io/line_reader.h"
+#include "protocol/reports/terminal_board.h"
+#include "protocol/words/tokenizer.h"
+
+namespace emilia {
+
+enum class Player : std::uint8_t { person, engine };
+
+/// "person" or "engine", in either case.
+Result<Player> parse_player(std::string_view word);
+
+/// Play a game in the terminal.
+struct PlayRequest {
+  std::array<Player, 2> players = {Player::person, Player::engine};  ///< Black's and White's
+  int level = kDefaultLevel;                                         ///< of `kLevels`
+  std::optional<ClockTime> clock;
+  std::string file;  ///< to begin with; empty for a new game
+};
+
+/// A game between a person and the engine, two persons, or the engine and itself, on a terminal or through
+/// pipes. Every line that comes in is answered, and one that cannot be taken changes nothing.
+class TerminalGame {
+ public:
+  TerminalGame(PlayRequest request, const EngineOptions& options, LineReader& reader, std::ostream& out,
+               BoardStyle style);
+
+  /// Plays until the person leaves or the input ends. An error before anything is played: the file cannot be
+  /// loaded.
+  Status run();
+
+ private:
+  struct Command {
+    std::string_view name;
+    std::string_view arguments;  ///< for `help`
+    std::string_view meaning;    ///< for `help`
+    Status (TerminalGame::*answer)(Words& words);
+  };
+  static const std::array<Command, 14> kCommands;
+
+  [[nodiscard]] Color to_move() const { return game_.position().to_move; }
+  [[nodiscard]] Player player(Color color) const { return request_.players[static_cast<std::size_t>(color)]; }
+  [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
+
+  [[nodiscard]] const Shape& board() const { return start_.geometry().shape(); }
+
+  /// An error on boards that no file has games of.
+  [[nodiscard]] Status require_board_of_files() const;
+
+  void show_position();
+  void show_result();
+  [[nodiscard]] std::string side_line(Color color) const;
+
+  /// One turn: the engine moves, or a line of the person is answered.
+  void take_turn();
+  void take_line();
+  void let_engine_move();
+  void prompt();
+
+  /// Plays a move of the side to move, which used up so much of its time.
+  Status play(WideSquare move, Milliseconds used);
+  Status play_word(std::string_view word, Milliseconds used);
+  void replace_game(const WideGame& game);
+
+  Status hint(Words& words);
+  Status go(Words& words);
+  Status undo(Words& words);
+  Status redo(Words& words);
+  Status set_level(Words& words);
+  Status set_black(Words& words);
+  Status set_white(Words& words);
+  Status set_player(Words& words, Color color);
+  Status new_game(Words& words);
+  Status load(Words& words);
+  Status save(Words& words);
+  Status show_moves(Words& words);
+  Status show_board(Words& words);
+  Status help(Words& words);
+  Status quit(Words& words);
+
+  PlayRequest request_;
+  std::unique_ptr<BoardPlayer> engine_;
+  LineReader& reader_;
+  std::ostream& out_;
+  BoardStyle style_;
+  WideGame start_;  ///< a new game on the board
+  WideGame game_;
+  std::optional<PlayClock> clock_;
+  std::optional<Color> lost_on_time_;
+  bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to
+  bool is_position_new_ = true;     ///< the board has to be shown
+  bool has_left_ = false;
+};
+
+}  // namespace emilia

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/dialects.h"
+
+#include <array>
+
+#include "protocol/dialects/gtp.h"
+#include "protocol/dialects/nboard.h"
+#include "protocol/dialects/ugi.h"
+#include "protocol/dialects/uoi.h"
+#include "protocol/dialects/usi.h"
+
+namespace emilia {
+
+namespace {
+
+template <typename D>
+std::unique_ptr<Dialect> make(Session& session) {
+  return std::make_unique<D>(session);
+}
+
+using Maker = std::unique_ptr<Dialect> (*)(Session& session);
+
+constexpr std::array<std::string_view, 5> kNames = {"uoi", "nboard", "gtp", "ugi", "usi"};
+constexpr std::array<Maker, kNames.size()> kMakers = {make<Uoi>, make<NBoard>, make<Gtp>, make<Ugi>,
+                                                      make<Usi>};
+
+bool is_blank(std::string_view line) {
+  return Words(line).is_at_end();
+}
+
+}  // namespace
+
+std::span<const std::string_view> dialect_names() {
+  return kNames;
+}
+
+std::string_view recognise_dialect(std::string_view first_line) {
+  const std::string_view word = Words(first_line).peek();
+  if (Uoi::has_command(word)) return "uoi";
+  const auto name = std::ranges::find(kNames, word);
+  if (name != kNames.end()) return *name;
+  return Gtp::is_spoken(first_line) ? "gtp" : "uoi";
+}
+
+std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
+  if (name != "uoi") session.keep_to_standard_board();
+  return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
+}
+
+void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader) {
+  if (dialect) return make_dialect(*dialect, session)->run(reader);
+  auto first = reader.next();
+  while (first && is_blank(first->text)) first = reader.next();
+  if (first) make_dialect(recognise_dialect(first->text), session)->run(reader, first);
+}
+
+}  // namespace emilia

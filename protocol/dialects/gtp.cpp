@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/gtp.h"
+
+#include <array>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/game_file.h"
+#include "protocol/dialects/gtp_words.h"
+#include "protocol/words/version.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kGame = "Othello";
+constexpr int kMaxStones = 1000;
+
+Milliseconds whole_milliseconds(Microseconds time) {
+  return std::chrono::duration_cast<Milliseconds>(time);
+}
+
+}  // namespace
+
+std::span<const Gtp::Command> Gtp::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"protocol_version", "", "2", &Gtp::protocol_version},
+      {"name", "", "the engine's name", &Gtp::name},
+      {"version", "", "the engine's version", &Gtp::version},
+      {"known_command", "<command>", "true or false", &Gtp::known_command},
+      {"list_commands", "", "this list", &Gtp::list_commands},
+      {"quit", "", "end", &Gtp::quit},
+      {"list_games", "", "Othello", &Gtp::list_games},
+      {"set_game", "<game>", "Othello is the only one", &Gtp::set_game},
+      {"boardsize", "<size>", "8 is the only one", &Gtp::board_size},
+      {"clear_board", "", "a new game", &Gtp::clear_board},
+      {"komi", "<number>", "taken and not used", &Gtp::komi},
+      {"play", "<colour> <move>", "a move of either side", &Gtp::play},
+      {"genmove", "<colour>", "choose a move and play it", &Gtp::generate_move},
+      {"reg_genmove", "<colour>", "choose a move", &Gtp::propose_move},
+      {"undo", "", "take back a move", &Gtp::undo},
+      {"time_settings", "<main> <period> <stones>", "the clocks of a game", &Gtp::time_settings},
+      {"time_left", "<colour> <time> <stones>", "what a side has left", &Gtp::time_left},
+      {"showboard", "", "the board", &Gtp::show_board},
+      {"final_score", "", "who has won", &Gtp::final_score},
+      {"loadsgf", "<file> [<number>]", "the game of a file, or what is before its move", &Gtp::load_sgf},
+      {"gogui-rules_game_id", "", "Othello", &Gtp::rules_game_id},
+      {"gogui-rules_board_size", "", "8", &Gtp::rules_board_size},
+      {"gogui-rules_legal_moves", "", "the moves of the side to move", &Gtp::rules_legal_moves},
+      {"gogui-rules_side_to_move", "", "black or white", &Gtp::rules_side_to_move},
+      {"gogui-rules_board", "", "the board, row 8 first", &Gtp::rules_board},
+      {"gogui-rules_final_result", "", "who has won, in words", &Gtp::rules_final_result},
+      {"gogui-analyze_commands", "", "what GoGui may offer", &Gtp::analyze_commands},
+      {"gogui-interrupt", "", "the line `# interrupt` is understood", &Gtp::confirm_interrupt},
+      {"emilia-options", "[<name> <value>]", "show the options or set one", &Gtp::options},
+  });
+  return kCommands;
+}
+
+bool Gtp::is_spoken(std::string_view line) {
+  if (line.starts_with('#')) return true;
+  const GtpLine request = parse_gtp_line(line);
+  return find_command(commands(), Words(request.text).peek()) != nullptr;
+}
+
+void Gtp::answer(std::string_view line) {
+  const GtpLine request = parse_gtp_line(line);
+  Words words(request.text);
+  if (words.is_at_end() && request.id.empty()) return;
+  send(request.id, carry_out(*this, commands(), words, "list_commands"));
+}
+
+void Gtp::answer_too_long(std::string_view beginning) {
+  send(parse_gtp_line(beginning).id, too_long(beginning));
+}
+
+void Gtp::send(std::string_view id, const Answer& answer) {
+  std::string text = answer ? "=" : "?";
+  text.append(id).append(" ");
+  text += answer ? *answer : printable(answer.error().message);
+  session().send(text + "\n", answer ? LogLevel::debug : LogLevel::info);
+}
+
+Gtp::Answer Gtp::protocol_version(Words& /*words*/) {
+  return std::string("2");
+}
+
+Gtp::Answer Gtp::name(Words& /*words*/) {
+  return std::string("Emilia");
+}
+
+Gtp::Answer Gtp::version(Words& /*words*/) {
+  return std::string(EMILIA_VERSION);
+}
+
+Gtp::Answer Gtp::known_command(Words& words) {
+  const std::string_view name = words.next();
+  if (const Status end = expect_end(words); !end) return end.error();
+  return std::string(find_command(commands(), name) != nullptr ? "true" : "false");
+}
+
+Gtp::Answer Gtp::list_commands(Words& /*words*/) {
+  std::string list;
+  for (const Command& command : commands()) list.append(list.empty() ? "" : "\n").append(command.name);
+  return list;
+}
+
+Gtp::Answer Gtp::quit(Words& /*words*/) {
+  end();
+  return std::string();
+}
+
+Gtp::Answer Gtp::list_games(Words& /*words*/) {
+  return std::string(kGame);
+}
+
+Gtp::Answer Gtp::set_game(Words& words) {
+  const std::string_view game = words.next();
+  if (const Status end = expect_end(words); !end) return end.error();
+  if (!equals_ignoring_case(game, kGame)) {
+    return Error{"unsupported game " + in_quotes(game) + ", expected " + std::string(kGame)};
+  }
+  return clear_board(words);
+}
+
+Gtp::Answer Gtp::board_size(Words& words) {
+  const std::string_view size = words.next();
+  if (const Status end = expect_end(words); !end) return end.error();
+  if (size != "8") return Error{"unacceptable size " + in_quotes(size) + ", expected 8"};
+  return clear_board(words);
+}
+
+Gtp::Answer Gtp::clear_board(Words& /*words*/) {
+  if (const Status set = session().new_game(); !set) return set.error();
+  clock_.restart();
+  idle_passes_ = 0;
+  return std::string();
+}
+
+Gtp::Answer Gtp::komi(Words& words) {
+  if (words.next().empty()) return Error{"missing komi, expected a number"};
+  if (const Status end = expect_end(words); !end) return end.error();
+  return std::string();
+}
+
+Gtp::Answer Gtp::play(Words& words) {
+  const Result<Color> side = parse_gtp_colour(words.next());
+  if (!side) return side.error();
+  const std::string_view word = words.next();
+  const std::optional<Square> move = parse_move(word);
+  if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as F5, or pass"};
+  if (const Status end = expect_end(words); !end) return end.error();
+
+  Game game = session().game();
+  if (game.is_finished() && *move == Square::pass) {
+    ++idle_passes_;
+    return std::string();
+  }
+  if (const Result<Game> turn = game_with_turn_of(*side); !turn) return turn.error();
+  // Played on the game itself, which puts a pass in that undo takes back with the move.
+  const bool is_out_of_turn = game.position().to_move != *side;
+  if (is_out_of_turn && *move == Square::pass) {
+    return Error{"illegal move 'pass': it is the turn of " + std::string(to_string(game.position().to_move))};
+  }
+  if (const Status played = game.play(*move); !played) return played.error();
+  if (const Status set = session().set_game(game); !set) return set.error();
+  return std::string();
+}
+
+Gtp::Answer Gtp::undo(Words& /*words*/) {
+  if (idle_passes_ > 0) {
+    --idle_passes_;
+    return std::string();
+  }
+  Game game = session().game();
+  if (game.undo() == 0) return Error{"cannot undo: no move was played"};
+  if (const Status set = session().set_game(game); !set) return set.error();
+  return std::string();
+}
+
+Gtp::Answer Gtp::time_settings(Words& words) {
+  const auto main = parse_seconds(words.next(), "main time");
+  if (!main) return main.error();
+  const auto period = parse_seconds(words.next(), "byo-yomi time");
+  if (!period) return period.error();
+  const auto stones = parse_integer(words.next(), "byo-yomi stones", 0, kMaxStones);
+  if (!stones) return stones.error();
+  if (const Status end = expect_end(words); !end) return end.error();
+  clock_.configure(whole_milliseconds(*main), whole_milliseconds(*period), static_cast<int>(*stones));
+  return std::string();
+}
+
+Gtp::Answer Gtp::time_left(Words& words) {
+  const Result<Color> side = parse_gtp_colour(words.next());
+  if (!side) return side.error();
+  const auto left = parse_seconds(words.next(), "time");
+  if (!left) return left.error();
+  const auto stones = parse_integer(words.next(), "stones", 0, kMaxStones);
+  if (!stones) return stones.error();
+  if (const Status end = expect_end(words); !end) return end.error();
+  clock_.tell(*side, whole_milliseconds(*left), static_cast<int>(*stones));
+  return std::string();
+}
+
+Gtp::Answer Gtp::generate_move(Words& words) {
+  const Result<Color> side = parse_gtp_colour(words.next());
+  if (!side) return side.error();
+  if (const Status end = expect_end(words); !end) return end.error();
+  const Result<Square> move = search_for(*side);
+  if (!move) return move.error();
+  clock_.spend(*side,
+               whole_milliseconds(std::chrono::duration_cast<Microseconds>(Clock::now() - received())));
+  Game game = session().game();
+  if (game.is_finished()) {
+    ++idle_passes_;
+  } else {
+    if (const Status played = game.play(*move); !played) return played.error();
+    if (const Status set = session().set_game(game); !set) return set.error();
+  }
+  return gtp_move(*move);
+}
+
+Gtp::Answer Gtp::propose_move(Words& words) {
+  const Result<Color> side = parse_gtp_colour(words.next());
+  if (!side) return side.error();
+  if (const Status end = expect_end(words); !end) return end.error();
+  const Result<Square> move = search_for(*side);
+  if (!move) return move.error();
+  return gtp_move(*move);
+}
+
+Result<Game> Gtp::game_with_turn_of(Color side) {
+  Game game = session().game();
+  const Color to_move = game.position().to_move;
+  if (side == to_move || game.is_finished()) return game;
+  const Status passed = game.play(Square::pass);
+  if (!passed) return Error{"wrong colour: " + std::string(to_string(to_move)) + " is to move"};
+  return game;
+}
+
+Result<Square> Gtp::search_for(Color side) {
+  const Game before = session().game();
+  const Result<Game> game = game_with_turn_of(side);
+  if (!game) return game.error();
+  if (game->position().board.legal_moves() == 0) return Square::pass;
+
+  SearchLimits limits;
+  limits.started = received();
+  clock_.limit(limits, side);
+  if (const Status set = session().set_game(*game); !set) return set.error();
+  const Status started = session().start_search(limits, *this);
+  if (started) wait_for_search(is_gtp_interrupt);
+  if (const Status set = session().set_game(before); !set) return set.error();
+  if (!started) return started.error();
+  return best_move_;
+}
+
+void Gtp::on_best_move(const BestMove& best) {
+  best_move_ = best.move;
+  search_has_answered();
+}
+
+Gtp::Answer Gtp::load_sgf(Words& words) {
+  const Result<FileRequest> request = parse_file_and_number(words);
+  if (!request) return request.error();
+  const Result<GameRecord> record = read_game(request->path, 1, GameFormat::sgf);
+  if (!record) return Error{"cannot load file: " + record.error().message};
+
+  Game game = record->game;
+  if (request->number) {
+    while (game.undo() > 0) {
+    }
+    game.redo(*request->number - 1);
+  }
+  if (const Status set = session().set_game(game); !set) return set.error();
+  idle_passes_ = 0;
+  return std::string();
+}
+
+Gtp::Answer Gtp::show_board(Words& /*words*/) {
+  std::string picture = diagram(session().game().position());
+  picture.pop_back();  // the answer ends the last line
+  return "\n" + picture;
+}
+
+Gtp::Answer Gtp::final_score(Words& /*words*/) {
+  const Game& game = session().game();
+  if (!game.is_finished()) return Error{"cannot score: the game is not over"};
+  return gtp_score(game.position());
+}
+
+}  // namespace emilia

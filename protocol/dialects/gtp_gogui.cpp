@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/text.h"
+#include "protocol/dialects/gtp.h"
+#include "protocol/dialects/gtp_words.h"
+
+// GoGui's extensions: the rules of a game that it does not know, and what it may offer in its menus. Its
+// boards have row 1 at the bottom, ours at the top; the names of the squares are the same.
+
+namespace emilia {
+
+namespace {
+
+char disc_of(const Position& position, Square square) {
+  if (contains(position.discs(Color::black), square)) return 'X';
+  if (contains(position.discs(Color::white), square)) return 'O';
+  return '.';
+}
+
+/// A type of option in the words of GoGui's dialogue; one overload a type.
+struct ParameterType {
+  std::string operator()(const ChoiceType& type) const {
+    std::string text = "list";
+    for (const std::string_view word : type.words) text.append("/").append(word);
+    return text;
+  }
+  std::string operator()(const NumberType& /*type*/) const { return "string"; }
+  std::string operator()(const TextType& /*type*/) const { return "string"; }
+  std::string operator()(const SyntaxType& /*type*/) const { return "string"; }
+};
+
+}  // namespace
+
+Gtp::Answer Gtp::rules_game_id(Words& /*words*/) {
+  return std::string("Othello");
+}
+
+Gtp::Answer Gtp::rules_board_size(Words& /*words*/) {
+  return std::to_string(kBoardSize);
+}
+
+Gtp::Answer Gtp::rules_legal_moves(Words& /*words*/) {
+  const Game& game = session().game();
+  if (game.is_finished()) return std::string();
+  std::string moves;
+  for (const Square move : squares(game.position().board.legal_moves())) {
+    moves.append(moves.empty() ? "" : " ").append(gtp_move(move));
+  }
+  return moves.empty() ? gtp_move(Square::pass) : moves;
+}
+
+Gtp::Answer Gtp::rules_side_to_move(Words& /*words*/) {
+  return std::string(session().game().position().to_move == Color::black ? "black" : "white");
+}
+
+Gtp::Answer Gtp::rules_board(Words& /*words*/) {
+  const Position& position = session().game().position();
+  std::string board;
+  for (int row = kBoardSize - 1; row >= 0; --row) {
+    board += '\n';
+    for (int column = 0; column < kBoardSize; ++column) {
+      if (column > 0) board += ' ';
+      board += disc_of(position, square_at(column, row));
+    }
+  }
+  return board;
+}
+
+Gtp::Answer Gtp::rules_final_result(Words& /*words*/) {
+  const Game& game = session().game();
+  if (!game.is_finished()) return std::string("the game is not over");
+  const std::string score = gtp_score(game.position());
+  if (score == "0") return std::string("Draw");
+  return std::string(score.starts_with('B') ? "Black" : "White") + " wins by " + score.substr(2) + " discs";
+}
+
+Gtp::Answer Gtp::analyze_commands(Words& /*words*/) {
+  return std::string(
+      "hstring/Board/showboard\n"
+      "move/Best Move/reg_genmove %c\n"
+      "pstring/Legal Moves/gogui-rules_legal_moves\n"
+      "string/Final Score/final_score\n"
+      "param/Options/emilia-options");
+}
+
+Gtp::Answer Gtp::confirm_interrupt(Words& /*words*/) {
+  return std::string();
+}
+
+Gtp::Answer Gtp::options(Words& words) {
+  if (words.is_at_end()) {
+    std::string list;
+    for (const Option& option : option_table()) {
+      list += list.empty() ? "[" : "\n[";
+      list += std::visit(ParameterType(), option.type) + "] " + std::string(option.name) + " " +
+              option_value(option, session().settings());
+    }
+    return list;
+  }
+  const std::string_view name = words.next();
+  const Option* option = find_option(name);
+  if (option == nullptr) {
+    return Error{"unknown option " + in_quotes(name) + ", expected one that emilia-options lists"};
+  }
+  if (const Status set = session().set_option(*option, words.take_rest()); !set) return set.error();
+  return std::string();
+}
+
+}  // namespace emilia

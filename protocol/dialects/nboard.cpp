@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/nboard.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/notation/ggf.h"
+#include "protocol/words/go_request.h"
+#include "protocol/words/requests.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::int64_t kMaxPing = 2'147'483'647;
+
+/// A game that is overtime goes on in NBoard; then a second is better spent than nothing.
+constexpr Milliseconds kTimeAfterTheLast{1000};
+
+/// "The midgame depth; endgame depths are at the engine's discretion": a quarter more sees the end of the
+/// game.
+constexpr int kEndgameBonusShare = 4;
+
+/// What a side has left: what it began with and what its moves brought, less what they took. A move without a
+/// time brought nothing either: then the clock of the record is the one that is valid now.
+std::optional<ClockTime> clock_of(const GameRecord& record, Color side) {
+  const std::optional<GameClock>& clock = side == Color::black ? record.black_clock : record.white_clock;
+  if (!clock) return std::nullopt;
+  Milliseconds left = clock->main;
+  Color mover = record.game.start().to_move;
+  for (const MoveNote& note : record.notes) {
+    if (mover == side && note.time) left += clock->increment - *note.time;
+    mover = opposite(mover);
+  }
+  if (left.count() <= 0) left = clock->extension.count() > 0 ? clock->extension : kTimeAfterTheLast;
+  return ClockTime{left, clock->increment};
+}
+
+/// A side without main time has its increment for every move.
+void limit_by_clock(SearchLimits& limits, const GameRecord& record, Color side) {
+  const std::optional<GameClock>& clock = side == Color::black ? record.black_clock : record.white_clock;
+  if (clock && clock->main.count() == 0 && clock->increment.count() > 0) {
+    limits.move_time = clock->increment;
+    return;
+  }
+  (side == Color::black ? limits.black_clock : limits.white_clock) = clock_of(record, side);
+}
+
+/// "F5d6C3": the moves of the side that began in capitals, as people write them.
+std::string format_line(std::span<const Square> moves) {
+  std::string line;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    std::string move = moves[i] == Square::pass ? "pa" : to_string(moves[i]);
+    if (i % 2 == 0) std::ranges::transform(move, move.begin(), to_upper);
+    line += move;
+  }
+  return line;
+}
+
+/// NBoard knows "100%" for a solved position and takes another share for one that is solved but for what was
+/// probably too bad or too good.
+std::string format_depth(const SearchInfo& info, int empties) {
+  if (info.is_exact) return "100%";
+  if (info.depth < empties || info.selectivity == Selectivity::none) return std::to_string(info.depth);
+  return std::to_string(percent(info.selectivity)) + "%";
+}
+
+double seconds(Microseconds time) {
+  return static_cast<double>(time.count()) / 1e6;
+}
+
+std::string format_search(const SearchInfo& info, int empties) {
+  return "search " + format_line(info.pv) + " " + to_string(info.score) + " 0 " +
+         format_depth(info, empties) + "\nnodestats " + std::to_string(info.nodes) + " " +
+         format_decimal(seconds(info.elapsed), 2);
+}
+
+/// "=== F5/1.23/0.45"; without a value where nothing was searched.
+std::string format_answer(Square move, const std::optional<SearchInfo>& info, Clock::duration time) {
+  std::string answer = "=== " + format_line({&move, 1});
+  if (!info) return answer;
+  const auto elapsed = std::chrono::duration_cast<Microseconds>(time);
+  return answer + "/" + to_string(info->score) + "/" + format_decimal(seconds(elapsed), 2);
+}
+
+}  // namespace
+
+std::span<const NBoard::Command> NBoard::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"nboard", "<version>", "the session begins", &NBoard::greet},
+      {"set", "depth|game|contempt <value>", "set one of these", &NBoard::set},
+      {"move", "<move>[/<evaluation>[/<seconds>]]", "a move was played", &NBoard::move},
+      {"go", "", "choose a move", &NBoard::go},
+      {"hint", "[<n>]", "the values of the best moves", &NBoard::hint},
+      {"analyze", "", "the values of all positions of the game", &NBoard::analyze},
+      {"learn", "", "answered, but nothing is learned", &NBoard::learn},
+      {"ping", "<n>", "stop, then pong", &NBoard::ping},
+      {"quit", "", "end", &NBoard::quit},
+  });
+  return kCommands;
+}
+
+std::span<const NBoard::Command> NBoard::variables() {
+  static constexpr auto kVariables = std::to_array<Command>({
+      {"depth", "<plies>", "the depth of searches", &NBoard::set_depth},
+      {"game", "<GGF>", "the game", &NBoard::set_game},
+      {"contempt", "<centidiscs>", "taken and not used", &NBoard::set_contempt},
+  });
+  return kVariables;
+}
+
+void NBoard::answer(std::string_view line) {
+  Words words(line);
+  const std::string_view name = words.peek();
+  // Version 1 says "F5" for "move F5".
+  const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
+  if (!is_bare_move && find_command(commands(), name) == nullptr) return;
+  const Status answered =
+      is_bare_move ? move(words) : carry_out(*this, commands(), words, "docs/protocol.md");
+  if (!answered) refuse(answered.error());
+}
+
+void NBoard::refuse(const Error& error) {
+  session().send("status error: " + printable(error.message), LogLevel::info);
+}
+
+Status NBoard::greet(Words& words) {
+  words.take_rest();                            // what a version that we do not know adds, we ignore
+  session().send("set myname Emilia\nstatus");  // until a status comes NBoard shows that it is loading
+  return success();
+}
+
+Status NBoard::set(Words& words) {
+  if (find_command(variables(), words.peek()) == nullptr) return success();
+  return carry_out(*this, variables(), words, "docs/protocol.md");
+}
+
+Status NBoard::set_depth(Words& words) {
+  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+  if (!depth) return depth.error();
+  if (const Status end = expect_end(words); !end) return end;
+  depth_ = static_cast<int>(*depth);
+  return success();
+}
+
+Status NBoard::set_game(Words& words) {
+  const Result<GameRecord> record = parse_ggf(words.take_rest());
+  if (!record) return record.error();
+  return change_game(*record);
+}
+
+Status NBoard::set_contempt(Words& words) {
+  const std::string_view word = words.next();
+  if (!parse_decimal(word))
+    return Error{"bad contempt " + in_quotes(word) + ", expected hundredths of a disc"};
+  return expect_end(words);
+}
+
+Status NBoard::move(Words& words) {
+  const Result<GgfMove> move = parse_ggf_move(words.take_rest());
+  if (!move) return move.error();
+  GameRecord record = record_;
+  if (const Status played = record.play(move->move, move->note); !played) return played;
+  return change_game(record);
+}
+
+Status NBoard::change_game(const GameRecord& record) {
+  is_answer_dropped_ = true;
+  session().stop_search();
+  is_answer_dropped_ = false;
+  if (const Status set = session().set_game(record.game); !set) return set;
+  record_ = record;
+  return success();
+}
+
+Status NBoard::go(Words& /*words*/) {
+  SearchLimits limits = depth_limits();
+  limit_by_clock(limits, record_, record_.game.position().to_move);
+  const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
+  if (!is_timed && !limits.depth) limits.move_time = kUntoldMoveTime;
+  return start(Task::go, limits, 1);
+}
+
+Status NBoard::hint(Words& words) {
+  std::int64_t count = 1;
+  if (!words.is_at_end()) {
+    const auto given = parse_integer(words.next(), "number of moves", 1, kMaxPing);
+    if (!given) return given.error();
+    if (const Status end = expect_end(words); !end) return end;
+    count = std::min<std::int64_t>(*given, EngineOptions::kMaxMultiPv);
+  }
+  SearchLimits limits = depth_limits();
+  limits.is_infinite = !limits.depth;
+  return start(Task::hint, limits, static_cast<int>(count));
+}
+
+SearchLimits NBoard::depth_limits() const {
+  SearchLimits limits;
+  limits.started = received();
+  if (!depth_) return limits;
+  const int empties = record_.game.position().board.empty_count();
+  const bool sees_the_end = empties <= *depth_ + *depth_ / kEndgameBonusShare;
+  limits.depth = sees_the_end ? std::max(empties, 1) : *depth_;
+  return limits;
+}
+
+Status NBoard::start(Task task, const SearchLimits& limits, int move_count) {
+  session().stop_search();
+  if (const Status set = session().set_multi_pv(move_count); !set) return set;
+  task_ = task;
+  started_ = limits.started;
+  last_info_.reset();
+  if (task != Task::analysis) session().send(task == Task::go ? "status Thinking" : "status Analyzing");
+  return session().start_search(limits, *this);
+}
+
+Status NBoard::analyze(Words& /*words*/) {
+  session().stop_search();
+  session().send("status Analyzing the game");
+  std::vector<Position> positions = {record_.game.start()};
+  for (const Square square : record_.game.moves()) positions.push_back(positions.back().after(square));
+  // Back from the end, so that what the table has learned of the later positions helps with the earlier.
+  Status status = success();
+  for (std::size_t ply = positions.size(); ply > 0; --ply) {
+    const Result<std::optional<Score>> value = analyze_position(positions[ply - 1]);
+    if (!value) status = value.error();
+    if (!value || !*value) break;
+    session().send("analysis " + std::to_string(ply - 1) + " " + to_string(**value));
+  }
+  session().send("status");
+  const Status restored = session().set_game(record_.game);
+  return status ? restored : status;
+}
+
+Result<std::optional<Score>> NBoard::analyze_position(const Position& position) {
+  Position searched = position;
+  if (position.board.is_legal(Square::pass)) searched = position.after(Square::pass);
+  Score score = Score::from_discs(0);
+  if (searched.board.is_finished()) {
+    score = Score::from_discs(searched.board.final_score());
+  } else {
+    if (const Status set = session().set_game(Game(searched)); !set) return set.error();
+    SearchLimits limits = depth_limits();
+    if (!depth_) limits.move_time = kUntoldMoveTime;
+    limits.started = Clock::now();
+    if (const Status started = start(Task::analysis, limits, 1); !started) return started.error();
+    const bool is_undisturbed =
+        wait_for_search([](std::string_view line) { return !Words(line).is_at_end(); });
+    if (!is_undisturbed || !last_info_) return std::optional<Score>();
+    score = last_info_->score;
+  }
+  return std::optional(searched.to_move == Color::black ? score : -score);
+}
+
+Status NBoard::learn(Words& /*words*/) {
+  session().send("learned");
+  return success();
+}
+
+Status NBoard::ping(Words& words) {
+  const auto number = parse_integer(words.next(), "ping", 0, kMaxPing);
+  if (!number) return number.error();
+  if (const Status end = expect_end(words); !end) return end;
+  session().stop_search();
+  session().send("pong " + std::to_string(*number));
+  return success();
+}
+
+Status NBoard::quit(Words& /*words*/) {
+  end();
+  return success();
+}
+
+void NBoard::on_info(const SearchInfo& info) {
+  last_info_ = info;
+  if (task_ == Task::analysis) return;
+  // The record is not changed while a search runs.
+  session().send(format_search(info, record_.game.position().board.empty_count()), LogLevel::trace);
+}
+
+void NBoard::on_best_move(const BestMove& best) {
+  if (!is_answer_dropped_) {
+    if (task_ == Task::go) session().send(format_answer(best.move, last_info_, Clock::now() - started_));
+    if (task_ != Task::analysis) session().send("status");
+  }
+  search_has_answered();
+}
+
+}  // namespace emilia

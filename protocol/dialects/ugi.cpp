@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/ugi.h"
+
+#include <array>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+std::string_view result_of(const Game& game) {
+  if (!game.is_finished()) return "none";
+  const Position& position = game.position();
+  const Discs difference = position.board.disc_difference();
+  if (difference == 0) return "draw";
+  const bool has_black_won = (difference > 0) == (position.to_move == Color::black);
+  return has_black_won ? "p1win" : "p2win";
+}
+
+}  // namespace
+
+std::span<const Ugi::Command> Ugi::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"ugi", "", "name, options, ugiok", &Ugi::identify},
+      {"isready", "", "readyok, also during a search", &Ugi::confirm_ready},
+      {"setoption", "name <name> value <value>", "set an option", &Ugi::set_option},
+      {"uginewgame", "", "back to the start position, everything learned forgotten", &Ugi::new_game},
+      {"position", "startpos|fen <position> [moves <move>...]", "set the position", &Ugi::set_position},
+      {"go",
+       "[p1time|p2time|p1inc|p2inc <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
+       "[infinite]",
+       "search, then bestmove", &Ugi::go},
+      {"stop", "", "answer now", &Ugi::stop},
+      {"query", "gameover|p1turn|result", "what the position is", &Ugi::answer_query},
+      {"quit", "", "end", &Ugi::quit},
+  });
+  return kCommands;
+}
+
+Status Ugi::dispatch(Words& words) {
+  return carry_out(*this, commands(), words, "docs/protocol.md");
+}
+
+Status Ugi::identify(Words& /*words*/) {
+  introduce("ugiok");
+  return success();
+}
+
+Status Ugi::set_position(Words& words) {
+  const Result<Game> game = parse_game_after("fen", words);
+  if (!game) return game.error();
+  return session().set_game(*game);
+}
+
+Status Ugi::go(Words& words) {
+  return search(words, GoWords::ugi);
+}
+
+Status Ugi::answer_query(Words& words) {
+  constexpr std::array<std::string_view, 3> kQuestions = {"gameover", "p1turn", "result"};
+  const std::string_view question = words.next();
+  if (const Status end = expect_end(words); !end) return end;
+
+  const Game& game = session().game();
+  const auto yes_or_no = [](bool is_true) { return is_true ? "true" : "false"; };
+  std::string answer = "response ";
+  if (question == "gameover") {
+    answer += yes_or_no(game.is_finished());
+  } else if (question == "p1turn") {
+    answer += yes_or_no(game.position().to_move == Color::black);
+  } else if (question == "result") {
+    answer += result_of(game);
+  } else {
+    return Error{"bad question " + in_quotes(question) + ", expected " + joined(kQuestions)};
+  }
+  session().send(answer);
+  return success();
+}
+
+void Ugi::on_best_move(const BestMove& best) {
+  // cutegames waits for a line of exactly two words.
+  session().send(format_best_move({best.move, Square::none}));
+}
+
+}  // namespace emilia

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/uoi.h"
+
+#include <array>
+#include <future>
+#include <string>
+
+#include "engine/base/text.h"
+#include "engine/board/perft.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/game_file.h"
+#include "protocol/words/version.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kEmptyValue = "<empty>";
+
+}  // namespace
+
+std::span<const Uoi::Command> Uoi::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"uoi", "", "name, options, uoiok", &Uoi::identify},
+      {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
+      {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
+      {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
+      {"position", "startpos|<position> [moves <move>...]", "set the position", &Uoi::set_position},
+      {"go",
+       "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
+       "<move>...] "
+       "[infinite] [ponder]",
+       "search, then bestmove", &Uoi::go},
+      {"stop", "", "answer now", &Uoi::stop},
+      {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
+      {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
+      {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
+      {"display", "", "show the board", &Uoi::display},
+      {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
+      {"legal", "", "the legal moves", &Uoi::list_legal_moves},
+      {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play", &Uoi::count_lines},
+      {"load", "<file> [<n>]", "take the game of a file, or its game n", &Uoi::load},
+      {"save", "<file>", "write the game to a file", &Uoi::save},
+      {"help", "", "this list", &Uoi::help},
+      {"quit", "", "end", &Uoi::quit},
+  });
+  return kCommands;
+}
+
+bool Uoi::has_command(std::string_view name) {
+  return find_command(commands(), name) != nullptr;
+}
+
+void Uoi::answer(std::string_view line) {
+  Words words(line);
+  if (words.is_at_end()) return;
+  if (const Status answered = dispatch(words); !answered) refuse(answered.error());
+}
+
+void Uoi::refuse(const Error& error) {
+  session().send(std::string(error_prefix()) + printable(error.message), LogLevel::info);
+}
+
+void Uoi::tell_of_other_evaluation() {
+  const EvalKind chosen = session().settings().engine.eval;
+  const EvalKind used = session().eval_in_use();
+  if (chosen == used) return;
+  session().send("info string Eval " + std::string(to_string(chosen)) +
+                 " knows the board 8x8 without blocked squares only, searches use " +
+                 std::string(to_string(used)));
+}
+
+Status Uoi::dispatch(Words& words) {
+  if (session().wide_engine() != nullptr && WideUoi::has_command(words.peek())) {
+    return wide_.answer(words, received());
+  }
+  return carry_out(*this, commands(), words, "help");
+}
+
+void Uoi::introduce(std::string_view ok) {
+  std::string answer = "id name ";
+  answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
+  for (const Option& option : option_table()) answer += format_option(option, session().defaults()) + "\n";
+  session().send(answer.append(ok));
+}
+
+Status Uoi::identify(Words& /*words*/) {
+  introduce("uoiok");
+  return success();
+}
+
+Status Uoi::confirm_ready(Words& /*words*/) {
+  session().send("readyok");
+  return success();
+}
+
+Status Uoi::set_option(Words& words) {
+  if (const Status found = expect_word(words, "name", "after setoption"); !found) return found;
+  const std::string_view name = words.next();
+  const Option* option = find_option(name);
+  if (name.empty()) return Error{"missing name of an option, expected one that uoi lists"};
+  if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
+  if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
+  const std::string_view value = words.take_rest();
+  const EvalKind before = session().eval_in_use();
+  const Status set = session().set_option(*option, value == kEmptyValue ? "" : value);
+  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
+  return set;
+}
+
+Status Uoi::new_game(Words& /*words*/) {
+  return session().new_game();
+}
+
+Status Uoi::set_position(Words& words) {
+  const Result<Game> game = parse_game(words, session().board());
+  if (!game) return game.error();
+  const EvalKind before = session().eval_in_use();
+  const Status set = session().set_game(*game);
+  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
+  return set;
+}
+
+Status Uoi::go(Words& words) {
+  return search(words, GoWords::uoi);
+}
+
+Status Uoi::search(Words& words, GoWords dialect) {
+  const Result<SearchLimits> limits = parse_limits(words, session().game().position(), received(), dialect);
+  if (!limits) return limits.error();
+  return session().start_search(*limits, *this);
+}
+
+Status Uoi::stop(Words& /*words*/) {
+  session().stop_search();
+  return success();
+}
+
+Status Uoi::ponder_hit(Words& /*words*/) {
+  session().ponder_hit();
+  return success();
+}
+
+Status Uoi::undo(Words& words) {
+  return step(words, &Game::undo, "take back");
+}
+
+Status Uoi::redo(Words& words) {
+  return step(words, &Game::redo, "play again");
+}
+
+Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action) {
+  const Result<std::size_t> count = parse_move_count(words);
+  if (!count) return count.error();
+  Game game = session().game();
+  if (const std::size_t done = (game.*move)(*count); done < *count) {
+    return Error{"cannot " + std::string(action) + " " + std::to_string(*count) +
+                 " moves, expected at most " + std::to_string(done)};
+  }
+  return session().set_game(game);
+}
+
+Status Uoi::display(Words& /*words*/) {
+  const Game& game = session().game();
+  const Shape& board = session().board();
+  std::string answer = diagram(game.position(), board) + "position " + to_string(game.position(), board);
+  const std::vector<Square> moves = game.moves();
+  if (!moves.empty()) answer += "\nmoves";
+  for (const Square move : moves) answer.append(" ").append(to_string(move));
+  session().send(answer);
+  return success();
+}
+
+Status Uoi::evaluate(Words& /*words*/) {
+  const Board& board = session().game().position().board;
+  std::string answer;
+  for (const EvalKind kind : kEvalKinds) {
+    if (!answer.empty()) answer += "\n";
+    answer.append("eval ").append(to_string(kind)).append(" ");
+    answer += can_evaluate(kind, board) ? to_string(emilia::evaluate(session().evaluation(kind), board))
+                                        : std::string("none");
+  }
+  session().send(answer);
+  return success();
+}
+
+Status Uoi::list_legal_moves(Words& /*words*/) {
+  const Bitboard moves = session().game().position().board.legal_moves();
+  std::string answer = "legal";
+  for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
+  session().send(moves != 0 ? answer : answer + " pass");
+  return success();
+}
+
+Status Uoi::count_lines(Words& words) {
+  const Result<PerftRequest> request = parse_perft(words);
+  if (!request) return request.error();
+  if (const Status idle = session().require_idle(); !idle) return idle;
+  // On a thread of its own: this one may have a priority that long work must not have.
+  auto count =
+      std::async(std::launch::async, perft, session().game().position().board, request->depth, request->rule);
+  session().send(format_perft(request->depth, count.get()));
+  return success();
+}
+
+Status Uoi::load(Words& words) {
+  const Result<FileRequest> request = parse_file_and_number(words);
+  if (!request) return request.error();
+  if (const Status idle = session().require_idle(); !idle) return idle;
+  if (!session().board().is_standard_board())
+    return Error{"files have games of 8x8, and the board is " + to_string(session().board())};
+  const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
+  if (!record) return record.error();
+  return session().set_game(record->game);
+}
+
+Status Uoi::save(Words& words) {
+  const std::string path(words.take_rest());
+  if (path.empty()) return Error{"missing file, expected its name"};
+  if (!is_full(session().game().start().board))
+    return Error{"files have games of 8x8 without blocked squares, this game is another"};
+  return write_game(path, record_of(session().game()));
+}
+
+Status Uoi::help(Words& /*words*/) {
+  std::string answer;
+  for (const Command& command : commands()) {
+    if (!answer.empty()) answer += "\n";
+    answer.append(command.name);
+    if (!command.arguments.empty()) answer.append(" ").append(command.arguments);
+    answer.append(": ").append(command.meaning);
+  }
+  session().send(answer);
+  return success();
+}
+
+Status Uoi::quit(Words& /*words*/) {
+  end();
+  return success();
+}
+
+void Uoi::on_info(const SearchInfo& info) {
+  session().send(format_info(info, score_unit()), LogLevel::trace);
+}
+
+void Uoi::on_best_move(const BestMove& best) {
+  session().send(format_best_move(best));
+}
+
+}  // namespace emilia

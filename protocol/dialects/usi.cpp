@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/usi.h"
+
+#include <array>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+/// Options that every USI client may set without having been told of them.
+constexpr std::string_view kUsiHash = "USI_Hash";
+constexpr std::string_view kUsiPonder = "USI_Ponder";
+
+}  // namespace
+
+std::span<const Usi::Command> Usi::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"usi", "", "name, options, usiok", &Usi::identify},
+      {"isready", "", "readyok, also during a search", &Usi::confirm_ready},
+      {"setoption", "name <name> value <value>", "set an option", &Usi::set_option},
+      {"usinewgame", "", "a game begins", &Usi::new_game},
+      {"position", "startpos|sfen <position> [moves <move>...]", "set the position", &Usi::set_position},
+      {"go",
+       "[btime|wtime|binc|winc|byoyomi <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
+       "[infinite] [ponder]",
+       "search, then bestmove", &Usi::go},
+      {"stop", "", "answer now", &Usi::stop},
+      {"ponderhit", "[btime|wtime|binc|winc|byoyomi <ms>]", "the move pondered on was played",
+       &Usi::ponder_hit},
+      {"score_scale_and_type", "", "what the numbers behind `score cp` are", &Usi::name_score_type},
+      {"gameover", "[win|lose|draw]", "the game has ended", &Usi::end_game},
+      {"quit", "", "end", &Usi::quit},
+  });
+  return kCommands;
+}
+
+Status Usi::dispatch(Words& words) {
+  return carry_out(*this, commands(), words, "docs/protocol.md");
+}
+
+Status Usi::identify(Words& /*words*/) {
+  introduce("usiok");
+  return success();
+}
+
+Status Usi::set_option(Words& words) {
+  Words ahead = words;
+  ahead.next();
+  const std::string_view name = ahead.next();
+  if (equals_ignoring_case(name, kUsiPonder)) return success();  // it ponders when it is told to
+  if (!equals_ignoring_case(name, kUsiHash)) return Uoi::set_option(words);
+  std::string line = "name Hash ";
+  line.append(ahead.take_rest());
+  Words renamed(line);
+  return Uoi::set_option(renamed);
+}
+
+Status Usi::set_position(Words& words) {
+  const Result<Game> game = parse_game_after("sfen", words);
+  if (!game) return game.error();
+  return session().set_game(*game);
+}
+
+Status Usi::go(Words& words) {
+  return search(words, GoWords::usi);
+}
+
+Status Usi::ponder_hit(Words& words) {
+  if (words.is_at_end()) return Uoi::ponder_hit(words);
+  const auto limits = parse_limits(words, session().game().position(), received(), GoWords::usi);
+  if (!limits) return limits.error();
+  if (!session().is_searching()) return success();
+  // The table remembers what was found, so that the search is soon back where it was.
+  is_answer_dropped_ = true;
+  session().stop_search();
+  is_answer_dropped_ = false;
+  return session().start_search(*limits, *this);
+}
+
+Status Usi::name_score_type(Words& /*words*/) {
+  session().send("scoretype stone min -6400 max 6400");
+  return success();
+}
+
+Status Usi::end_game(Words& words) {
+  words.take_rest();
+  session().stop_search();
+  return success();
+}
+
+void Usi::on_best_move(const BestMove& best) {
+  if (!is_answer_dropped_) Uoi::on_best_move(best);
+}
+
+}  // namespace emilia

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/io/interrupt.h"
+
+#include <array>
+#include <ctime>
+
+namespace emilia {
+
+namespace {
+
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+/// Whoever started us does not want it to end us: nohup, or a shell's background job.
+bool is_ignored(int signal) {
+  struct sigaction action {};
+  return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
+
+InterruptGuard::InterruptGuard() {
+  sigemptyset(&signals_);
+  for (const int signal : kSignals) {
+    if (!is_ignored(signal)) sigaddset(&signals_, signal);  // one that waits is kept even where it is ignored
+  }
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+}
+
+InterruptGuard::~InterruptGuard() {
+  const timespec at_once{};
+  while (is_asked() && sigtimedwait(&signals_, nullptr, &at_once) > 0) {
+  }
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+bool InterruptGuard::is_asked() const {
+  sigset_t pending{};
+  sigpending(&pending);
+  for (const int signal : kSignals) {
+    if (sigismember(&signals_, signal) == 1 && sigismember(&pending, signal) == 1) return true;
+  }
+  return false;
+}
+
+}  // namespace emilia

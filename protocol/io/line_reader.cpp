@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/io/line_reader.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace emilia {
+
+namespace {
+
+/// What a kept line costs beyond its bytes, so that empty lines are bounded too.
+constexpr std::size_t kLineCost = 64;
+
+}  // namespace
+
+LineReader::LineReader(int descriptor, int output)
+    : descriptor_(descriptor), output_(output), buffer_(kMaxLength) {
+  if (pipe2(wake_pipe_.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
+    throw std::system_error(errno, std::generic_category(), "pipe");
+  }
+}
+
+LineReader::~LineReader() {
+  for (const int end : wake_pipe_) close(end);
+}
+
+std::optional<LineReader::Line> LineReader::next() {
+  if (!ahead_.empty() && !is_interrupted_) {
+    given_ = std::move(ahead_.front());
+    ahead_.pop_front();
+    ahead_bytes_ -= given_.text.size() + kLineCost;
+    return view(given_);
+  }
+  if (!complete_line(/*is_looking_ahead=*/false)) return std::nullopt;
+  given_ = std::exchange(partial_, {});
+  return view(given_);
+}
+
+std::optional<LineReader::Line> LineReader::look_ahead() {
+  if (!complete_line(/*is_looking_ahead=*/true)) return std::nullopt;
+  ahead_.push_back(std::exchange(partial_, {}));
+  ahead_bytes_ += ahead_.back().text.size() + kLineCost;
+  return view(ahead_.back());
+}
+
+void LineReader::wake() {
+  is_woken_ = true;
+  notify();
+}
+
+void LineReader::interrupt() {
+  is_interrupted_ = true;
+  notify();
+}
+
+void LineReader::notify() {
+  // One byte is enough, and a pipe that is full has woken the reader already.
+  [[maybe_unused]] const ssize_t written = write(wake_pipe_[1], "", 1);
+}
+
+bool LineReader::complete_line(bool is_looking_ahead) {
+  for (;;) {
+    const bool may_keep_more = !is_looking_ahead || ahead_bytes_ < kMaxAhead;
+    if (!unread_.empty() && may_keep_more) {
+      if (take_unread()) return true;
+      continue;
+    }
+    const Event event = refill(is_looking_ahead);
+    if (event == Event::woken || is_interrupted_) return false;
+    if (event == Event::input) continue;
+    if (has_read_) {
+      end_line();
+      return true;
+    }
+    if (!is_looking_ahead) return false;
+  }
+}
+
+bool LineReader::take_unread() {
+  has_read_ = true;
+  const std::size_t end = unread_.find('\n');
+  const std::string_view part = unread_.substr(0, end);
+  // One byte more than a line may have: it is the `\r` of one that is not too long.
+  const std::string_view kept = part.substr(0, kMaxLength + 1 - partial_.text.size());
+  partial_.text.append(kept);
+  partial_.is_too_long = partial_.is_too_long || kept.size() < part.size();
+  unread_.remove_prefix(std::min(unread_.size(), part.size() + 1));
+  if (end == std::string_view::npos) return false;
+  end_line();
+  return true;
+}
+
+void LineReader::end_line() {
+  std::string& line = partial_.text;
+  if (!partial_.is_too_long && line.ends_with('\r')) line.pop_back();
+  partial_.is_too_long = partial_.is_too_long || line.size() > kMaxLength;
+  line.resize(std::min(line.size(), kMaxLength));
+  has_read_ = false;
+}
+
+LineReader::Event LineReader::refill(bool is_looking_ahead) {
+  ssize_t count = -1;
+  do {
+    const Event event = wait(is_looking_ahead);
+    if (event != Event::input) return event;
+    count = read(descriptor_, buffer_.data(), buffer_.size());
+  } while (count < 0 && (errno == EINTR || errno == EAGAIN));
+  if (count <= 0) {
+    has_ended_ = true;
+    return Event::end;
+  }
+  unread_ = {buffer_.data(), static_cast<std::size_t>(count)};
+  return Event::input;
+}
+
+LineReader::Event LineReader::wait(bool is_looking_ahead) {
+  for (;;) {
+    if (is_interrupted_) return Event::end;
+    if (is_looking_ahead && is_woken_.exchange(false)) return Event::woken;
+    if (has_ended_ && !is_looking_ahead) return Event::end;
+
+    // Descriptors that are not waited for are negative, which poll skips. An output that nobody reads any
+    // more is an error event, which needs no asking; before the input has ended the client may still open it
+    // anew.
+    const bool wants_input = !has_ended_ && !(is_looking_ahead && ahead_bytes_ >= kMaxAhead);
+    std::array<pollfd, 3> waits = {{{wants_input ? descriptor_ : -1, POLLIN, 0},
+                                    {wake_pipe_[0], POLLIN, 0},
+                                    {has_ended_ ? output_ : -1, 0, 0}}};
+    if (poll(waits.data(), waits.size(), -1) < 0) {
+      if (errno != EINTR) return Event::end;
+      continue;
+    }
+    if (waits[1].revents != 0) drain_wake_pipe();
+    if ((waits[2].revents & (POLLERR | POLLHUP)) != 0) is_interrupted_ = true;
+    if (waits[0].revents != 0 && !is_interrupted_) return Event::input;
+  }
+}
+
+void LineReader::drain_wake_pipe() const {
+  std::array<char, 64> bytes{};
+  while (read(wake_pipe_[0], bytes.data(), bytes.size()) > 0) {
+  }
+}
+
+}  // namespace emilia

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/io/logging.h"
+
+#include <algorithm>
+#include <fstream>
+#include <spdlog/logger.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <utility>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxMessageLength = 2000;
+
+spdlog::level::level_enum spdlog_level(LogLevel level) {
+  switch (level) {
+    case LogLevel::trace:
+      return spdlog::level::trace;
+    case LogLevel::debug:
+      return spdlog::level::debug;
+    case LogLevel::info:
+      return spdlog::level::info;
+    case LogLevel::warn:
+      return spdlog::level::warn;
+    case LogLevel::error:
+      return spdlog::level::err;
+    case LogLevel::off:
+      break;
+  }
+  return spdlog::level::off;
+}
+
+std::shared_ptr<spdlog::logger> make_logger(const LogSettings& settings) {
+  spdlog::sink_ptr sink;
+  LogLevel level = settings.level;
+  if (settings.file.empty()) {
+    sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    level = std::max(level, LogLevel::warn);
+  } else {
+    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(settings.file);
+  }
+  auto logger = std::make_shared<spdlog::logger>("emilia", std::move(sink));
+  logger->set_level(spdlog_level(level));
+  logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %P %l: %v");
+  // A log is read when something went wrong, so nothing may be lost in a buffer.
+  logger->flush_on(spdlog::level::trace);
+  return logger;
+}
+
+}  // namespace
+
+Log::Log() = default;
+Log::~Log() = default;
+
+Status Log::configure(const LogSettings& settings) {
+  const Error cannot_open{"cannot open the log file " + in_quotes(settings.file) +
+                          ", expected a file to write to"};
+  // The sink would make folders that are missing; a wrong path is an error instead.
+  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open;
+  try {
+    auto logger = make_logger(settings);
+    const std::lock_guard lock(mutex_);
+    logger_ = std::move(logger);
+    return success();
+  } catch (const spdlog::spdlog_ex&) {
+    return cannot_open;
+  }
+}
+
+bool Log::is_enabled(LogLevel level) const {
+  const auto current = logger();
+  return current != nullptr && current->should_log(spdlog_level(level));
+}
+
+void Log::write(LogLevel level, std::string_view message) const {
+  const auto current = logger();
+  if (current == nullptr || !current->should_log(spdlog_level(level))) return;
+  current->log(spdlog_level(level), spdlog::string_view_t(printable(message, kMaxMessageLength)));
+}
+
+std::shared_ptr<spdlog::logger> Log::logger() const {
+  const std::lock_guard lock(mutex_);
+  return logger_;
+}
+
+}  // namespace emilia

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+
+namespace spdlog {
+class logger;
+}
+
+namespace emilia {
+
+/// How much a log tells, the most first: every line of a search, every line of the protocol, what the engine
+/// does, what may be wrong, what is wrong, nothing.
+enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, off };
+
+inline constexpr std::array<std::string_view, 6> kLogLevelNames = {"trace", "debug", "info",
+                                                                   "warn",  "error", "off"};
+
+struct LogSettings {
+  LogLevel level = LogLevel::info;
+  std::string file;  ///< appended to; empty for stderr, which gets warnings and errors only
+};
+
+/// A log that goes to a file or to stderr, never to stdout. Every member may be called from any thread. A log
+/// that was never configured drops what it is told.
+class Log {
+ public:
+  Log();
+  ~Log();
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+
+  /// Turns to another file or level. An error (the file cannot be opened) leaves the log as it was.
+  Status configure(const LogSettings& settings);
+
+  [[nodiscard]] bool is_enabled(LogLevel level) const;
+
+  /// Adds a line with the time, the process and the level; bytes that are not printable are escaped.
+  void write(LogLevel level, std::string_view message) const;
+
+ private:
+  [[nodiscard]] std::shared_ptr<spdlog::logger> logger() const;
+
+  mutable std::mutex mutex_;  ///< guards `logger_`
+  std::shared_ptr<spdlog::logger> logger_;
+};
+
+}  // namespace emilia

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/reports/report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxTextLength = 200;
+
+/// The type of an option and what belongs to it, as the `option` line shows them; one overload a type.
+struct TypeFormatter {
+  std::string default_value;
+
+  std::string operator()(const ChoiceType& type) const {
+    std::string text = "combo default " + default_value;
+    for (const std::string_view word : type.words) text.append(" var ").append(word);
+    return text;
+  }
+
+  std::string operator()(const NumberType& type) const {
+    return "spin default " + default_value + " min " + std::to_string(type.min) + " max " +
+           std::to_string(type.max);
+  }
+
+  std::string operator()(const TextType& /*type*/) const {
+    return std::string("string default ") +
+           (default_value.empty() ? "<empty>" : printable(default_value, kMaxTextLength));
+  }
+
+  std::string operator()(const SyntaxType& /*type*/) const { return "string default " + default_value; }
+};
+
+std::string format_score(Score score, ScoreUnit unit) {
+  if (unit == ScoreUnit::discs) return to_string(score);
+  return "cp " + std::to_string(std::lround(score.discs() * 100));
+}
+
+}  // namespace
+
+std::string format_info(const SearchInfo& info, ScoreUnit unit) {
+  std::string text = "info depth " + std::to_string(info.depth);
+  if (info.selectivity != Selectivity::none)
+    text += " selectivity " + std::to_string(percent(info.selectivity));
+  if (info.line_count > 1) text += " multipv " + std::to_string(info.line);
+  text += " score " + format_score(info.score, unit);
+  if (info.is_exact) text += " exact";
+  text += " nodes " + std::to_string(info.nodes);
+  text += " nps " + std::to_string(nodes_per_second(info.nodes, info.elapsed));
+  text += " time " + format_milliseconds(info.elapsed);
+  text += " hashfull " + std::to_string(info.hash_permill);
+  if (!info.pv.empty()) text += " pv";
+  for (const Square move : info.pv) text.append(" ").append(to_string(move));
+  return text;
+}
+
+std::string format_info(const TextbookDepth& depth) {
+  std::string text = "info depth " + std::to_string(depth.result.depth);
+  text += " score " + to_string(depth.result.score);
+  if (depth.result.is_exact) text += " exact";
+  text += " nodes " + std::to_string(depth.stats.nodes);
+  text += " nps " + std::to_string(nodes_per_second(depth.stats.nodes, depth.elapsed));
+  text += " time " + format_milliseconds(depth.elapsed);
+  if (!depth.result.line.empty()) text += " pv";
+  for (const WideSquare move : depth.result.line) text.append(" ").append(to_string(move));
+  return text;
+}
+
+std::string format_best_move(const BestMove& best) {
+  std::string text = "bestmove " + to_string(best.move);
+  if (best.ponder != Square::none) text += " ponder " + to_string(best.ponder);
+  return text;
+}
+
+std::string format_option(const Option& option, const Settings& defaults) {
+  return "option name " + std::string(option.name) + " type " +
+         std::visit(TypeFormatter{option_value(option, defaults)}, option.type);
+}
+
+std::string format_umea_move(WideSquare move) {
+  if (move == WideSquare::pass) return "pass";
+  const auto [column, row] = place_of(move);
+  return "(" + std::to_string(row + 1) + "," + std::to_string(column + 1) + ")";
+}
+
+std::string format_perft(int depth, std::uint64_t count) {
+  return "perft " + std::to_string(depth) + " " + std::to_string(count);
+}
+
+std::uint64_t nodes_per_second(std::uint64_t nodes, std::chrono::microseconds elapsed) {
+  const double seconds = std::max<double>(static_cast<double>(elapsed.count()), 1) / 1e6;
+  return static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);
+}
+
+std::string format_milliseconds(std::chrono::microseconds elapsed) {
+  return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count());
+}
+
+}  // namespace emilia

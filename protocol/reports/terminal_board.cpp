@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/reports/terminal_board.h"
+
+#include <cstdlib>
+#include <string_view>
+#include <unistd.h>
+
+namespace emilia {
+
+namespace {
+
+// Colours of the usual palette of 256 that every terminal of today has.
+constexpr std::string_view kGreen = "\x1b[48;5;28m";
+constexpr std::string_view kLightGreen = "\x1b[48;5;34m";  ///< behind the last move
+constexpr std::string_view kBlack = "\x1b[38;5;16m";
+constexpr std::string_view kWhite = "\x1b[38;5;231m";
+constexpr std::string_view kPale = "\x1b[38;5;157m";
+constexpr std::string_view kReset = "\x1b[0m";
+
+std::string column_letters(const Shape& shape) {
+  std::string letters = "   ";
+  for (int column = 0; column < shape.columns(); ++column)
+    letters.append("  ") += static_cast<char>('a' + column);
+  return letters + '\n';
+}
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+bool is_utf8_locale() {
+  // The first of them that is set counts, as for the C library.
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string_view value = environment(name);
+    if (value.empty()) continue;
+    return value.find("UTF-8") != std::string_view::npos || value.find("utf8") != std::string_view::npos;
+  }
+  return false;
+}
+
+/// What is drawn of a square.
+enum class Cell : std::uint8_t { blocked, empty, legal, black, white };
+
+Cell cell_of(const WideGame& game, WideBits legal, WideSquare square) {
+  if (contains(game.position().discs(Color::black), square)) return Cell::black;
+  if (contains(game.position().discs(Color::white), square)) return Cell::white;
+  if (contains(legal, square)) return Cell::legal;
+  return contains(game.geometry().playable(), square) ? Cell::empty : Cell::blocked;
+}
+
+std::string plain_cell(Cell cell, bool is_last_move) {
+  constexpr std::string_view kMarks = " -.XO";  // in the order of the cells
+  const char mark = kMarks[static_cast<std::size_t>(cell)];
+  return is_last_move ? std::string{'(', mark, ')'} : std::string{' ', mark, ' '};
+}
+
+std::string colored_cell(Cell cell, bool is_last_move, bool has_discs) {
+  std::string text(is_last_move ? kLightGreen : kGreen);
+  switch (cell) {
+    case Cell::blocked:
+      return "   ";
+    case Cell::empty:
+      text.append("   ");
+      break;
+    case Cell::legal:
+      text.append(kPale).append(has_discs ? " \u00b7 " : " . ");
+      break;
+    case Cell::black:
+      text.append(kBlack).append(has_discs ? " \u25cf " : " X ");
+      break;
+    case Cell::white:
+      text.append(kWhite).append(has_discs ? " \u25cf " : " O ");
+      break;
+  }
+  return text.append(kReset);
+}
+
+}  // namespace
+
+BoardStyle detect_board_style() {
+  const std::string_view terminal = environment("TERM");
+  const bool has_colors = isatty(STDOUT_FILENO) != 0 && !terminal.empty() && terminal != "dumb";
+  if (!has_colors || !environment("NO_COLOR").empty()) return BoardStyle::plain;
+  return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
+}
+
+std::string draw_board(const WideGame& game, WideSquare last_move, BoardStyle style) {
+  const Shape& shape = game.geometry().shape();
+  const WideBits legal = game.legal_moves();
+  std::string picture = column_letters(shape);
+  for (int row = 0; row < shape.rows(); ++row) {
+    const std::string number = std::to_string(row + 1);
+    picture += (number.size() < 2 ? "  " : " ") + number + ' ';
+    for (int column = 0; column < shape.columns(); ++column) {
+      const WideSquare square = wide_square({column, row});
+      const Cell cell = cell_of(game, legal, square);
+      const bool is_last_move = square == last_move;
+      picture += style == BoardStyle::plain
+                     ? plain_cell(cell, is_last_move)
+                     : colored_cell(cell, is_last_move, style == BoardStyle::colored_discs);
+    }
+    picture += ' ' + number + '\n';
+  }
+  return picture.append(column_letters(shape));
+}
+
+}  // namespace emilia

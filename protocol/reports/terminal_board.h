@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/textbook/wide_position.h"
+
+namespace emilia {
+
+/// Letters alone; letters in colours; discs in colours, for a terminal that shows UTF-8.
+enum class BoardStyle : std::uint8_t { plain, colored_letters, colored_discs };
+
+/// What the program's stdout can show, by the terminal that it is and by TERM, NO_COLOR and the locale's
+/// variables.
+BoardStyle detect_board_style();
+
+/// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
+/// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
+/// move (or `WideSquare::none`) is marked.
+std::string draw_board(const WideGame& game, WideSquare last_move, BoardStyle style);
+
+}  // namespace emilia

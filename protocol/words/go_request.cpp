@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/words/go_request.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "protocol/words/requests.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::int64_t kMaxNodes = 1'000'000'000'000'000'000;
+
+/// What a `go` says, word by word.
+struct GoRequest {
+  std::optional<Microseconds> time;
+  std::optional<Milliseconds> movetime, btime, wtime, binc, winc, byoyomi;
+  std::optional<std::int64_t> depth, nodes;
+  std::vector<Square> search_moves;
+  bool is_infinite = false;
+  bool is_ponder = false;
+};
+
+template <typename T>
+Status store(std::optional<T>& target, const Result<T>& value) {
+  if (!value) return value.error();
+  target = *value;
+  return success();
+}
+
+template <auto member>
+Status read_seconds(GoRequest& go, std::string_view name, Words& words) {
+  return store(go.*member, parse_seconds(words.next(), name));
+}
+
+template <auto member>
+Status read_milliseconds(GoRequest& go, std::string_view name, Words& words) {
+  return store(go.*member, parse_milliseconds(words.next(), name));
+}
+
+/// A clock that a match runner lets run below zero, as cutegames does within its margin, has nothing left.
+template <auto member>
+Status read_clock(GoRequest& go, std::string_view name, Words& words) {
+  const std::string_view word = words.next();
+  const bool is_below_zero = word.starts_with('-');
+  const auto value = parse_milliseconds(word.substr(is_below_zero ? 1 : 0), name);
+  return store(go.*member, value && is_below_zero ? Milliseconds(0) : value);
+}
+
+template <auto member, std::int64_t max>
+Status read_count(GoRequest& go, std::string_view name, Words& words) {
+  return store(go.*member, parse_integer(words.next(), name, 1, max));
+}
+
+template <auto member>
+Status read_flag(GoRequest& go, std::string_view /*name*/, Words& /*words*/) {
+  go.*member = true;
+  return success();
+}
+
+Status read_moves(GoRequest& go, std::string_view name, Words& words) {
+  for (auto move = parse_move(words.peek()); move; move = parse_move(words.peek())) {
+    words.next();
+    if (std::ranges::find(go.search_moves, *move) == go.search_moves.end()) go.search_moves.push_back(*move);
+  }
+  if (!go.search_moves.empty()) return success();
+  const std::string found = words.is_at_end() ? "the end of the line" : in_quotes(words.peek());
+  return Error{"found " + found + " after " + std::string(name) + ", expected moves such as f5"};
+}
+
+struct GoWord {
+  std::string_view name;
+  /// Takes what stands behind the word, if it has something.
+  Status (*read)(GoRequest& go, std::string_view name, Words& words);
+};
+
+constexpr GoWord kMoveTime = {"movetime", read_milliseconds<&GoRequest::movetime>};
+constexpr GoWord kDepth = {"depth", read_count<&GoRequest::depth, kMaxDepth>};
+constexpr GoWord kNodes = {"nodes", read_count<&GoRequest::nodes, kMaxNodes>};
+constexpr GoWord kSearchMoves = {"searchmoves", read_moves};
+constexpr GoWord kInfinite = {"infinite", read_flag<&GoRequest::is_infinite>};
+constexpr GoWord kPonder = {"ponder", read_flag<&GoRequest::is_ponder>};
+
+/// The clocks come first: their names are looked up by their places.
+constexpr std::array<GoWord, 11> kUoiWords = {{{"btime", read_milliseconds<&GoRequest::btime>},
+                                               {"wtime", read_milliseconds<&GoRequest::wtime>},
+                                               {"binc", read_milliseconds<&GoRequest::binc>},
+                                               {"winc", read_milliseconds<&GoRequest::winc>},
+                                               {"time", read_seconds<&GoRequest::time>},
+                                               kMoveTime,
+                                               kDepth,
+                                               kNodes,
+                                               kSearchMoves,
+                                               kInfinite,
+                                               kPonder}};
+constexpr std::array<GoWord, 9> kUgiWords = {{{"p1time", read_clock<&GoRequest::btime>},
+                                              {"p2time", read_clock<&GoRequest::wtime>},
+                                              {"p1inc", read_clock<&GoRequest::binc>},
+                                              {"p2inc", read_clock<&GoRequest::winc>},
+                                              kMoveTime,
+                                              kDepth,
+                                              kNodes,
+                                              kSearchMoves,
+                                              kInfinite}};
+constexpr std::array<GoWord, 11> kUsiWords = {{{"btime", read_clock<&GoRequest::btime>},
+                                               {"wtime", read_clock<&GoRequest::wtime>},
+                                               {"binc", read_clock<&GoRequest::binc>},
+                                               {"winc", read_clock<&GoRequest::winc>},
+                                               {"byoyomi", read_clock<&GoRequest::byoyomi>},
+                                               kMoveTime,
+                                               kDepth,
+                                               kNodes,
+                                               kSearchMoves,
+                                               kInfinite,
+                                               kPonder}};
+
+std::span<const GoWord> words_of(GoWords dialect) {
+  switch (dialect) {
+    case GoWords::ugi:
+      return kUgiWords;
+    case GoWords::usi:
+      return kUsiWords;
+    case GoWords::uoi:
+      break;
+  }
+  return kUoiWords;
+}
+
+Error unknown_go_word(std::string_view name, std::span<const GoWord> known) {
+  std::vector<std::string_view> names(known.size());
+  std::ranges::transform(known, names.begin(), &GoWord::name);
+  return {"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
+}
+
+Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
+  GoRequest go;
+  std::vector<bool> is_given(known.size());
+  while (!words.is_at_end()) {
+    const std::string_view name = words.next();
+    const auto word = std::ranges::find(known, name, &GoWord::name);
+    if (word == known.end()) return unknown_go_word(name, known);
+    const auto place = static_cast<std::size_t>(word - known.begin());
+    if (is_given[place]) return Error{in_quotes(name) + " stands twice after go, expected it once"};
+    is_given[place] = true;
+    if (const Status read = word->read(go, name, words); !read) return read.error();
+  }
+  return go;
+}
+
+Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoWord> known) {
+  const auto name = [&](std::size_t place) { return in_quotes(known[place].name); };
+  if (go.binc && !go.btime) return Error{name(2) + " without " + name(0) + ", expected both"};
+  if (go.winc && !go.wtime) return Error{name(3) + " without " + name(1) + ", expected both"};
+  if (to_move == Color::black && go.wtime && !go.btime) {
+    return Error{name(1) + " without " + name(0) + ", expected the clock of Black, who is to move"};
+  }
+  if (to_move == Color::white && go.btime && !go.wtime) {
+    return Error{name(0) + " without " + name(1) + ", expected the clock of White, who is to move"};
+  }
+  return success();
+}
+
+Status check_search_moves(const GoRequest& go, const Position& position) {
+  for (const Square move : go.search_moves) {
+    if (position.board.is_legal(move)) continue;
+    return Error{"illegal move " + in_quotes(to_string(move)) +
+                 " after searchmoves, expected a legal move for " + to_string(position.to_move)};
+  }
+  return success();
+}
+
+std::optional<ClockTime> clock_time(std::optional<Milliseconds> remaining,
+                                    std::optional<Milliseconds> increment) {
+  if (!remaining) return std::nullopt;
+  return ClockTime{*remaining, increment.value_or(Milliseconds(0))};
+}
+
+/// The smaller of the two ways to limit the time of one move.
+std::optional<Microseconds> move_time(const GoRequest& go) {
+  if (!go.time || !go.movetime) return go.time ? go.time : go.movetime;
+  return std::min<Microseconds>(*go.time, *go.movetime);
+}
+
+SearchLimits limits_of(const GoRequest& go, Color to_move) {
+  SearchLimits limits;
+  limits.move_time = move_time(go);
+  limits.black_clock = clock_time(go.btime, go.binc);
+  limits.white_clock = clock_time(go.wtime, go.winc);
+  if (go.byoyomi && go.byoyomi->count() > 0) {
+    const std::optional<Milliseconds> main = to_move == Color::black ? go.btime : go.wtime;
+    limit_by_byoyomi(limits, to_move, main.value_or(Milliseconds(0)), *go.byoyomi);
+  }
+  if (go.depth) limits.depth = static_cast<int>(*go.depth);
+  if (go.nodes) limits.nodes = static_cast<std::uint64_t>(*go.nodes);
+  limits.search_moves = go.search_moves;
+  limits.is_pondering = go.is_ponder;
+  return limits;
+}
+
+}  // namespace
+
+Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
+                                  GoWords dialect) {
+  const std::span<const GoWord> known = words_of(dialect);
+  const Result<GoRequest> go = parse_go_words(words, known);
+  if (!go) return go.error();
+  if (const Status checked = check_clocks(*go, position.to_move, known); !checked) return checked.error();
+  if (const Status checked = check_search_moves(*go, position); !checked) return checked.error();
+
+  SearchLimits limits = limits_of(*go, position.to_move);
+  limits.started = started;
+  const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
+  if (go->is_infinite && is_timed) return Error{"'infinite' and a time after go, expected one of them"};
+  limits.is_infinite = go->is_infinite || (!is_timed && !limits.depth && !limits.nodes);
+  return limits;
+}
+
+void limit_by_byoyomi(SearchLimits& limits, Color side, Milliseconds main, Milliseconds per_move) {
+  std::optional<ClockTime>& clock = side == Color::black ? limits.black_clock : limits.white_clock;
+  if (main.count() > 0) {
+    // A move that runs out of main time still has its own: all of both may be used, and that much comes back.
+    clock = ClockTime{main + per_move, per_move};
+    return;
+  }
+  clock.reset();
+  limits.move_time = std::min<Microseconds>(limits.move_time.value_or(per_move), per_move);
+}
+
+}  // namespace emilia

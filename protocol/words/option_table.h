@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/options.h"
+#include "protocol/io/logging.h"
+
+namespace emilia {
+
+/// Everything that a user can set, through a protocol or on the command line.
+struct Settings {
+  EngineOptions engine;
+  LogSettings log;
+};
+
+/// One of some words, by its place among them.
+struct ChoiceType {
+  std::vector<std::string_view> words;
+  std::size_t (*get)(const Settings&);
+  void (*set)(Settings&, std::size_t);
+};
+
+/// A whole number within a range.
+struct NumberType {
+  int min;
+  int max;
+  int (*get)(const Settings&);
+  void (*set)(Settings&, int);
+};
+
+/// Any text, none included.
+struct TextType {
+  std::string (*get)(const Settings&);
+  void (*set)(Settings&, std::string_view);
+};
+
+/// Whom an option concerns: the engine, whose options stay as they are while a search runs, or the log.
+enum class OptionScope : std::uint8_t { engine, log };
+
+/// A text that has to be understood.
+struct SyntaxType {
+  std::string (*get)(const Settings&);
+  Status (*set)(Settings&, std::string_view);
+};
+
+struct Option {
+  std::string_view name;     ///< in the protocols: "MoveOverhead"
+  std::string_view flag;     ///< on the command line, without its dashes: "move-overhead"
+  std::string_view meaning;  ///< for people
+  OptionScope scope;
+  std::variant<ChoiceType, NumberType, TextType, SyntaxType> type;
+};
+
+/// The one list of options, in the order in which they are shown.
+const std::vector<Option>& option_table();
+
+/// The option with a name, in either case; null when there is none.
+const Option* find_option(std::string_view name);
+
+/// The value that an option has in `settings`, as a user would write it.
+std::string option_value(const Option& option, const Settings& settings);
+
+/// Reads a value and puts it into `settings`; an error says what was expected of the option, which it calls
+/// `shown_name`, and changes nothing.
+Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
+                  Settings& settings);
+
+}  // namespace emilia

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/words/requests.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/board/shaped_position.h"
+
+namespace emilia {
+
+namespace {
+
+/// In the order of `PerftRule`.
+constexpr std::array<std::string_view, 3> kPerftRuleNames = {"full-depth", "finished-leaf", "free-pass"};
+
+/// The squares of an sfen, and in the same order what they are in our 65 characters.
+constexpr std::string_view kSfenSquares = "XO-";
+constexpr std::string_view kSquaresOfOurs = "XOE";
+
+constexpr std::int64_t kMaxMoveCount = 1000;
+
+/// Whether passes may stand behind the end of a game, where they are nothing: harnesses for USI-X end a game
+/// with two.
+enum class ClosingPasses : std::uint8_t { refused, ignored };
+
+Status play_moves(Game& game, Words& words, ClosingPasses closing) {
+  while (!words.is_at_end()) {
+    const std::string_view word = words.next();
+    const std::optional<Square> move = parse_move(word);
+    if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as f5, or pass"};
+    if (closing == ClosingPasses::ignored && *move == Square::pass && game.is_finished()) continue;
+    if (const Status played = game.play(*move); !played) return played;
+  }
+  return success();
+}
+
+/// The rest of a line behind its start position: nothing, or `moves` and moves.
+Result<Game> play_from(const Position& start, Words& words, ClosingPasses closing) {
+  Game game(start);
+  if (words.is_at_end()) return game;
+  if (const Status found = expect_word(words, "moves", "after the position"); !found) return found.error();
+  if (const Status played = play_moves(game, words, closing); !played) return played.error();
+  return game;
+}
+
+/// What was read, or its error with the word behind it.
+template <typename T>
+Result<T> showing(std::string_view word, Result<T> position) {
+  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
+  return position;
+}
+
+Error missing_position(const Shape& shape) {
+  const int count = shape.square_count();
+  return {"missing position, expected " + std::to_string(count + 1) + " characters (W or B, then " +
+          std::to_string(count) + " of E O X -)"};
+}
+
+}  // namespace
+
+Result<Position> parse_position_word(std::string_view word) {
+  if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
+  return showing(word, parse_position(word));
+}
+
+Result<Position> parse_position_word(std::string_view word, const Shape& shape) {
+  if (word.empty()) return missing_position(shape);
+  return showing(word, parse_position(word, shape));
+}
+
+std::optional<Shape> square_board_for(std::string_view position) {
+  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
+    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
+  }
+  return std::nullopt;
+}
+
+Status require_square_board_for(std::string_view position) {
+  if (position.empty() || square_board_for(position)) return success();
+  return Error{"bad position: " + std::to_string(position.size()) +
+               " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
+               "--board with the shape: " +
+               in_quotes(position)};
+}
+
+Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape) {
+  if (word.empty()) return missing_position(shape);
+  return showing(word, parse_wide_game(shape, word));
+}
+
+Result<Position> parse_sfen(std::string_view text) {
+  const auto bad_character = [text](std::size_t place, const char* expected) {
+    const std::string found = place < text.size() ? in_quotes(text.substr(place, 1)) : "the end";
+    return Error{"bad position: " + found + " as character " + std::to_string(place + 1) + ", expected " +
+                 expected + ": " + in_quotes(text)};
+  };
+  if (text.starts_with('B') || text.starts_with('W')) return parse_position_word(text);
+
+  std::string position = " ";
+  for (std::size_t place = 0; place < kSquareCount; ++place) {
+    const std::size_t kind = place < text.size() ? kSfenSquares.find(text[place]) : std::string_view::npos;
+    if (kind == std::string_view::npos) return bad_character(place, "X, O or -");
+    position += kSquaresOfOurs[kind];
+  }
+  constexpr std::size_t kSide = kSquareCount;
+  if (text.size() <= kSide || (text[kSide] != 'B' && text[kSide] != 'W')) {
+    return bad_character(kSide, "B or W for the side to move");
+  }
+  const std::size_t rest = text.find_first_not_of("0123456789", kSide + 1);
+  if (rest != std::string_view::npos) return bad_character(rest, "the number of the move or the end");
+  position[0] = text[kSide];
+  return parse_position(position);
+}
+
+Result<Game> parse_game_after(std::string_view keyword, Words& words) {
+  const std::string_view first = words.next();
+  if (first == "startpos") return play_from(start_position(), words, ClosingPasses::ignored);
+  if (first != keyword) {
+    const std::string found = first.empty() ? "the end of the line" : in_quotes(first);
+    return Error{"found " + found + " after position, expected startpos or " + std::string(keyword)};
+  }
+  std::string text;
+  while (!words.is_at_end() && words.peek() != "moves") text += words.next();
+  const Result<Position> start = parse_sfen(text);
+  if (!start) return start.error();
+  return play_from(*start, words, ClosingPasses::ignored);
+}
+
+Result<Game> parse_game(Words& words, const Shape& shape) {
+  const std::string_view word = words.next();
+  const Result<Position> start =
+      word == "startpos" ? Result<Position>(start_position(shape)) : parse_position_word(word, shape);
+  if (!start) return start.error();
+  return play_from(*start, words, ClosingPasses::refused);
+}
+
+Result<PerftRequest> parse_perft(Words& words) {
+  const auto depth = parse_integer(words.next(), "depth", 0, kMaxPerftDepth);
+  if (!depth) return depth.error();
+  PerftRequest request{static_cast<int>(*depth)};
+  if (words.is_at_end()) return request;
+  const auto rule = parse_perft_rule(words.next());
+  if (!rule) return rule.error();
+  request.rule = *rule;
+  if (const Status end = expect_end(words); !end) return end.error();
+  return request;
+}
+
+Result<PerftRule> parse_perft_rule(std::string_view word) {
+  const auto* name = std::ranges::find(kPerftRuleNames, word);
+  if (name == kPerftRuleNames.end()) {
+    return Error{"bad rule " + in_quotes(word) + ", expected " + joined(kPerftRuleNames)};
+  }
+  return static_cast<PerftRule>(name - kPerftRuleNames.begin());
+}
+
+Result<std::size_t> parse_move_count(Words& words) {
+  if (words.is_at_end()) return std::size_t{1};
+  const auto count = parse_integer(words.next(), "number of moves", 1, kMaxMoveCount);
+  if (!count) return count.error();
+  if (const Status end = expect_end(words); !end) return end.error();
+  return static_cast<std::size_t>(*count);
+}
+
+Result<FileRequest> parse_file_and_number(Words& words) {
+  FileRequest request{std::string(words.take_rest())};
+  if (request.path.empty()) return Error{"missing file, expected its name"};
+  const std::size_t blank = request.path.find_last_of(" \t");
+  if (blank == std::string::npos) return request;
+  const std::string last = request.path.substr(blank + 1);
+  if (last.find_first_not_of("0123456789") != std::string::npos) return request;
+  const auto number = parse_integer(last, "number of a game", 1, kMaxGameNumber);
+  if (!number) return number.error();
+  request.number = static_cast<std::size_t>(*number);
+  request.path.erase(request.path.find_last_not_of(" \t", blank) + 1);
+  return request;
+}
+
+Status expect_word(Words& words, std::string_view expected, std::string_view place) {
+  const std::string_view word = words.next();
+  if (word == expected) return success();
+  const std::string found = word.empty() ? "the end of the line" : in_quotes(word);
+  return Error{"found " + found + " " + std::string(place) + ", expected " + std::string(expected)};
+}
+
+Status expect_end(const Words& words) {
+  if (words.is_at_end()) return success();
+  return Error{"unexpected " + in_quotes(words.peek()) + ", expected the end of the line"};
+}
+
+}  // namespace emilia

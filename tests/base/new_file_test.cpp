@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/new_file.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <string>
+#include <unistd.h>
+
+#include "tests/support/scratch_folder.h"
+
+namespace emilia {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(NewFile, ReplacesAnOlderFileWhenItIsFinished) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("a.txt", "old");
+  NewFile file;
+  ASSERT_TRUE(file.create(path));
+  ASSERT_TRUE(file.write("new"));
+  EXPECT_EQ(folder.read("a.txt"), "old");
+  ASSERT_TRUE(file.finish());
+  EXPECT_EQ(folder.read("a.txt"), "new");
+}
+
+TEST(NewFile, LeavesNoTraceWhenItIsNeverFinished) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("a.txt", "old");
+  {
+    NewFile file;
+    ASSERT_TRUE(file.create(path));
+    ASSERT_TRUE(file.write("new"));
+  }
+  EXPECT_EQ(folder.read("a.txt"), "old");
+  EXPECT_FALSE(fs::exists(path + ".part"));
+}
+
+TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
+  const test::ScratchFolder folder;
+  static_cast<void>(folder.write("a.txt", "old"));
+  fs::create_symlink("a.txt", folder.file("b"));
+  fs::create_symlink(folder.file("b"), folder.file("c"));
+  ASSERT_TRUE(write_file(folder.file("c"), "new"));
+  EXPECT_TRUE(fs::is_symlink(folder.file("b")));
+  EXPECT_TRUE(fs::is_symlink(folder.file("c")));
+  EXPECT_EQ(folder.read("a.txt"), "new");
+}
+
+/// With stdout sent to a file, /dev/stdout is a link to a file of the disk: it was replaced, by root for all.
+TEST(NewFile, ALinkToAnOpenFileIsNotReplacedByAFile) {
+  const test::ScratchFolder folder;
+  std::FILE* const open_file = std::fopen(folder.write("a.txt", "before ").c_str(), "ab");
+  ASSERT_NE(open_file, nullptr);
+  const std::string stdout_of_another = folder.file("stdout");
+  fs::create_symlink("/proc/self/fd/" + std::to_string(fileno(open_file)), stdout_of_another);
+  EXPECT_TRUE(write_file(stdout_of_another, "new"));
+  std::fclose(open_file);
+  EXPECT_TRUE(fs::is_symlink(stdout_of_another));
+  EXPECT_EQ(folder.read("a.txt"), "before new");
+  EXPECT_FALSE(fs::exists(folder.file("a.txt.part")));
+}
+
+TEST(NewFile, LinksInACircleAndFoldersAreErrors) {
+  const test::ScratchFolder folder;
+  fs::create_symlink("a", folder.file("b"));
+  fs::create_symlink("b", folder.file("a"));
+  const Status circle = write_file(folder.file("a"), "new");
+  ASSERT_FALSE(circle);
+  EXPECT_EQ(circle.error().message, "cannot write '" + folder.file("a") + "', expected a file to write to");
+  EXPECT_TRUE(fs::is_symlink(folder.file("a")));
+  EXPECT_FALSE(write_file(folder.file(""), "new"));
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/numbers.h"
+
+#include <gtest/gtest.h>
+#include <limits>
+#include <string>
+
+namespace emilia {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(ParseInteger, TakesDigitsWithinTheRange) {
+  EXPECT_EQ(*parse_integer("0", "depth", 0, 60), 0);
+  EXPECT_EQ(*parse_integer("60", "depth", 0, 60), 60);
+  EXPECT_EQ(*parse_integer("007", "depth", 0, 60), 7);
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(*parse_integer(std::to_string(kMax), "nodes", 0, kMax), kMax);
+}
+
+TEST(ParseInteger, RefusesAllElse) {
+  for (const std::string_view word : {"61", "-1", "+1", "1.0", "1e1", "x", "1x", "0x10", " 1", "", "\xff",
+                                      "99999999999999999999", "9223372036854775808"}) {
+    EXPECT_FALSE(parse_integer(word, "depth", 0, 60)) << word;
+  }
+  EXPECT_FALSE(parse_integer(std::string_view("1\0", 2), "depth", 0, 60));
+}
+
+TEST(ParseInteger, SaysWhatItExpected) {
+  EXPECT_EQ(parse_integer("x", "depth", 0, 60).error().message,
+            "bad depth 'x', expected a whole number from 0 to 60");
+  EXPECT_EQ(parse_integer("", "depth", 0, 60).error().message,
+            "missing depth, expected a whole number from 0 to 60");
+}
+
+TEST(ParseSeconds, TakesDecimals) {
+  EXPECT_EQ(*parse_seconds("2", "time"), 2s);
+  EXPECT_EQ(*parse_seconds("0.25", "time"), 250ms);
+  EXPECT_EQ(*parse_seconds(".5", "time"), 500ms);
+  EXPECT_EQ(*parse_seconds("3.", "time"), 3s);
+  EXPECT_EQ(*parse_seconds("0", "time"), 0s);
+  EXPECT_EQ(*parse_seconds("0.0000004", "time"), 0us);
+  EXPECT_EQ(*parse_seconds("1.0000006", "time"), 1000001us);
+  EXPECT_EQ(*parse_seconds("1000000", "time"), 1000000s);
+  EXPECT_EQ(*parse_seconds("0." + std::string(5000, '3'), "time"), 333333us);
+}
+
+TEST(ParseSeconds, RefusesAllElse) {
+  for (const std::string_view word : {"", ".", "-1", "+1", "1e3", "1,5", "nan", "inf", "infinity", "0x1p3",
+                                      "1.2.3", "1000000.1", "1s", "\xff"}) {
+    EXPECT_FALSE(parse_seconds(word, "time")) << word;
+  }
+  EXPECT_FALSE(parse_seconds(std::string(5000, '9'), "time"));
+  EXPECT_EQ(parse_seconds("x", "time").error().message,
+            "bad time 'x', expected seconds from 0 to 1000000, such as 0.5");
+}
+
+TEST(ParseMilliseconds, TakesWholeNumbers) {
+  EXPECT_EQ(*parse_milliseconds("0", "movetime"), 0ms);
+  EXPECT_EQ(*parse_milliseconds("1000000000", "movetime"), 1000000s);
+  for (const std::string_view word : {"", "-1", "1.5", "1000000001"}) {
+    EXPECT_FALSE(parse_milliseconds(word, "movetime")) << word;
+  }
+}
+
+TEST(ParseShare, TakesWhatIsFromNoneToAll) {
+  EXPECT_EQ(*parse_share("0", "share"), 0);
+  EXPECT_EQ(*parse_share("0.25", "share"), 0.25);
+  EXPECT_EQ(*parse_share("1", "share"), 1);
+  for (const std::string_view word : {"", "1.01", "-0.5", "50%", "nan"})
+    EXPECT_FALSE(parse_share(word, "share")) << word;
+  EXPECT_EQ(parse_share("2", "share").error().message,
+            "bad share '2', expected a share from 0 to 1, such as 0.5");
+}
+
+}  // namespace
+}  // namespace emilia

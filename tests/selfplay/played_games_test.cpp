@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "engine/selfplay/played_games.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/board_literals.h"
+#include "tests/support/temporary_file.h"
+
+namespace emilia {
+namespace {
+
+constexpr std::size_t kHeader = 256;
+constexpr std::size_t kRecord = 68;
+
+/// The shortest game there is, as a record: Black wipes White out with the ninth move.
+PlayedGame shortest_game(std::uint32_t number) {
+  PlayedGame game{.number = number, .score = 64, .exact_from = 20};
+  for (const Square move : test::moves_of("e6f4e3f6g5d6e7f5c5")) game.moves.push_back({move, false});
+  game.moves[0].is_given = true;
+  return game;
+}
+
+void write(const test::TemporaryFile& file, std::uint32_t count) {
+  PlayedGameWriter writer;
+  ASSERT_TRUE(writer.create(file.path(), "made by hand"));
+  for (std::uint32_t number = 0; number < count; ++number) ASSERT_TRUE(writer.append(shortest_game(number)));
+}
+
+/// Reads all games; the numbers of those that could be read, and the error behind them.
+struct Games {
+  std::vector<PlayedGame> records;
+  std::string error;
+};
+
+Games read(const test::TemporaryFile& file) {
+  Games games;
+  PlayedGameReader reader;
+  if (const Status opened = reader.open(file.path()); !opened) return {{}, opened.error().message};
+  for (;;) {
+    const auto game = reader.read();
+    if (!game) games.error = game.error().message;
+    if (!game || !*game) return games;
+    games.records.push_back((*game)->record);
+  }
+}
+
+TEST(GameFile, GivesBackWhatWasWritten) {
+  const test::TemporaryFile file(".games");
+  write(file, 3);
+  PlayedGameReader reader;
+  ASSERT_TRUE(reader.open(file.path()));
+  EXPECT_EQ(reader.settings(), "made by hand");
+  EXPECT_EQ(reader.whole_games(), 3U);
+  const Games games = read(file);
+  EXPECT_EQ(games.error, "");
+  EXPECT_EQ(games.records, (std::vector{shortest_game(0), shortest_game(1), shortest_game(2)}));
+}
+
+TEST(GameFile, HasTheBytesOfItsDescription) {
+  const test::TemporaryFile file(".games");
+  write(file, 1);
+  const std::string content = file.content();
+  ASSERT_EQ(content.size(), kHeader + kRecord);
+  EXPECT_EQ(content.substr(0, 29), std::string("EMILIAGM\1\0\0\0\x44\0\0\0made by hand\0", 29));
+  // e6 is square 44 and was given: 108 = 'l'. f4 e3 f6 g5 d6 e7 f5 c5 are 29 20 45 38 43 52 37 34.
+  EXPECT_EQ(content.substr(kHeader, 18), std::string("\0\0\0\0\x40\x09\x14\0l\x1D\x14-&+4%\"\xFF", 18));
+}
+
+TEST(GameFile, IsResumedBehindItsWholeGames) {
+  const test::TemporaryFile file(".games");
+  write(file, 3);
+  const std::string whole = file.content();
+  file.write(whole.substr(0, whole.size() - 1));
+  EXPECT_EQ(read(file).error, file.path() + ", game 3: 67 bytes, expected 68");
+  PlayedGameReader reader;
+  ASSERT_TRUE(reader.open(file.path()));
+  ASSERT_EQ(reader.whole_games(), 2U);
+  PlayedGameWriter writer;
+  ASSERT_TRUE(writer.resume(file.path(), 2));
+  ASSERT_TRUE(writer.append(shortest_game(2)));
+  EXPECT_EQ(file.content(), whole);
+}
+
+TEST(GameFile, NamesWhatIsDamaged) {
+  const test::TemporaryFile file(".games");
+  write(file, 2);
+  const std::string whole = file.content();
+  const auto error_with = [&](std::size_t place, char byte) {
+    std::string damaged = whole;
+    damaged[place] = byte;
+    file.write(damaged);
+    return read(file).error;
+  };
+  const std::string second = file.path() + ", game 2: ";
+  EXPECT_EQ(error_with(0, 'X'), file.path() + ": no file of games, expected it to begin with EMILIAGM");
+  EXPECT_EQ(error_with(8, 7), file.path() + ": version 7 of games, expected 1");
+  EXPECT_EQ(error_with(12, 1), file.path() + ": records of 1 bytes, expected 68");
+  EXPECT_EQ(error_with(kHeader + kRecord + 4, 10), second + "score 10, but the game ends with 64");
+  EXPECT_EQ(error_with(kHeader + kRecord + 5, 8), second + "damaged, expected a game") << "number of moves";
+  EXPECT_EQ(error_with(kHeader + kRecord + 5, 61), second + "damaged, expected a game");
+  EXPECT_EQ(error_with(kHeader + kRecord + 7, 1), second + "damaged, expected a game") << "the zero";
+  EXPECT_EQ(error_with(kHeader + kRecord + 8, '\x90'), second + "damaged, expected a game") << "no square";
+  EXPECT_EQ(error_with(kHeader + kRecord + 9, 0),
+            second + "illegal move 'a1' as number 2, expected a legal one for White");
+  file.write(whole.substr(0, 100));
+  EXPECT_EQ(read(file).error, file.path() + ": ends within its header, expected 256 bytes, found 100");
+}
+
+}  // namespace
+}  // namespace emilia

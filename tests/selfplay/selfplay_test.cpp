@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "engine/selfplay/selfplay.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/selfplay/played_games.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/temporary_file.h"
+
+namespace emilia {
+namespace {
+
+constexpr std::size_t kHeader = 256;
+constexpr std::size_t kRecord = 68;
+
+SelfplayTask quick_task(const test::TemporaryFile& output, std::uint32_t games = 30) {
+  SelfplayTask task{.output = output.path(), .games = games};
+  task.settings.evaluation = EvalKind::compound;
+  task.settings.effort = {.depth = 2, .exact_from = 6};
+  return task;
+}
+
+SelfplayReport run(const SelfplayTask& task) {
+  const auto report = play_games(task, [](std::uint64_t /*games*/) {});
+  EXPECT_TRUE(report) << report.error().message;
+  return report ? *report : SelfplayReport{};
+}
+
+std::string error_of(const SelfplayTask& task) {
+  const auto report = play_games(task, [](std::uint64_t /*games*/) {});
+  return report ? "no error" : report.error().message;
+}
+
+std::string whole_output() {
+  const test::TemporaryFile output(".games");
+  run(quick_task(output));
+  return output.content();
+}
+
+TEST(Selfplay, WritesTheGamesInOrder) {
+  const test::TemporaryFile output(".games");
+  EXPECT_EQ(run(quick_task(output)).games_played, 30U);
+  PlayedGameReader reader;
+  ASSERT_TRUE(reader.open(output.path()));
+  EXPECT_EQ(
+      reader.settings(),
+      "seed 1, random plies 2-36, depth 2, exact from 6, eval compound, random moves 0.000000, shard 1/1");
+  for (std::uint32_t number = 0; number < 30; ++number) {
+    const auto game = reader.read();
+    ASSERT_TRUE(game) << game.error().message;
+    EXPECT_EQ((*game)->record.number, number);
+  }
+  EXPECT_FALSE(*reader.read());
+}
+
+TEST(Selfplay, IsTheSameOnAnyNumberOfThreads) {
+  const test::TemporaryFile output(".games");
+  SelfplayTask task = quick_task(output);
+  task.threads = 3;
+  run(task);
+  EXPECT_TRUE(output.content() == whole_output());
+}
+
+TEST(Selfplay, ShardsCoverTheWholeOnce) {
+  const std::string whole = whole_output();
+  for (std::uint64_t number = 1; number <= 4; ++number) {
+    const test::TemporaryFile output(".games");
+    SelfplayTask task = quick_task(output);
+    task.shard = {number, 4};
+    run(task);
+    std::string expected;
+    for (std::size_t game = number - 1; game < 30; game += 4) {
+      expected += whole.substr(kHeader + game * kRecord, kRecord);
+    }
+    EXPECT_TRUE(output.content().substr(kHeader) == expected) << number;
+  }
+}
+
+TEST(Selfplay, GoesOnWhereItWasKilled) {
+  const std::string whole = whole_output();
+  const test::TemporaryFile output(".games");
+  SelfplayTask task = quick_task(output);
+  task.is_resumed = true;
+  for (const std::size_t length : {whole.size(), whole.size() - 1, kHeader + 7 * kRecord + 30,
+                                   kHeader + 7 * kRecord, kHeader + 1, kHeader}) {
+    output.write(whole.substr(0, length));
+    const std::uint64_t there = (length - kHeader) / kRecord;
+    const SelfplayReport report = run(task);
+    EXPECT_EQ(report.games_before, there);
+    EXPECT_EQ(report.games_played, 30 - there);
+    EXPECT_TRUE(output.content() == whole) << length;
+  }
+}
+
+TEST(Selfplay, AddsGamesToAFileThatIsResumed) {
+  const test::TemporaryFile output(".games");
+  run(quick_task(output, 10));
+  SelfplayTask task = quick_task(output, 30);
+  task.is_resumed = true;
+  run(task);
+  EXPECT_TRUE(output.content() == whole_output());
+}
+
+TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
+  const test::TemporaryFile output(".games");
+  SelfplayTask task = quick_task(output);
+  run(task);
+  const std::string content = output.content();
+  task.is_resumed = true;
+  task.settings.seed = 5;
+  EXPECT_EQ(
+      error_of(task),
+      output.path() +
+          " was made with seed 1, random plies 2-36, depth 2, exact from 6, eval compound, random moves "
+          "0.000000, shard 1/1, expected seed 5, random plies 2-36, depth 2, exact from 6, eval compound, "
+          "random moves 0.000000, shard 1/1");
+  EXPECT_TRUE(output.content() == content);
+
+  // The settings are the same, the games are not: as after a change of the search or of the weights.
+  std::string other = content.substr(0, kHeader) + content.substr(kHeader + kRecord);
+  output.write(other);
+  task.settings.seed = 1;
+  EXPECT_NE(error_of(task).find("was made with another evaluation"), std::string::npos);
+  EXPECT_TRUE(output.content() == other);
+}
+
+TEST(Selfplay, DoesNotOverwrite) {
+  const test::TemporaryFile output(".games");
+  output.write("mine");
+  EXPECT_NE(error_of(quick_task(output)).find("is there already"), std::string::npos);
+  EXPECT_EQ(output.content(), "mine");
+}
+
+TEST(Selfplay, DoesNotRepeatOpenings) {
+  const test::TemporaryFile output(".games");
+  SelfplayTask task = quick_task(output, 3);
+  task.settings.openings = {test::moves_of("f5d6"), test::moves_of("f5f6")};
+  EXPECT_NE(error_of(task).find("3 games from 2 openings"), std::string::npos);
+  EXPECT_FALSE(exists(output.path()));
+  task.settings.random_share = 0.5;
+  EXPECT_EQ(run(task).games_played, 3U);
+}
+
+TEST(Selfplay, ReadsOpenings) {
+  const test::TemporaryFile file(".txt");
+  file.write("# openings\nf5d6c5  # -1.5\n\nf5f6\nd3c3b3b2f5a3a1c1pae3\n");
+  const auto openings = read_openings(file.path());
+  ASSERT_TRUE(openings) << openings.error().message;
+  EXPECT_EQ(*openings, (std::vector<Opening>{test::moves_of("f5d6c5"), test::moves_of("f5f6"),
+                                             test::moves_of("d3c3b3b2f5a3a1c1e3")}));
+  const auto error = [&](const char* content) {
+    file.write(content);
+    const auto read = read_openings(file.path());
+    return read ? "no error" : read.error().message;
+  };
+  EXPECT_EQ(error("f5d6\nf5f5\n"),
+            file.path() + ", line 2: illegal move 'f5' as number 2, expected a legal one for White");
+  EXPECT_EQ(error("e6f4e3f6g5d6e7f5c5\n"),
+            file.path() + ", line 1: the game is over, expected an opening that leaves a move");
+  EXPECT_EQ(error("# nothing\n"), file.path() + ": no openings, expected a transcript a line");
+}
+
+}  // namespace
+}  // namespace emilia
