@@ -58,8 +58,8 @@ SearchInfo search(const Position& position, EvalKind eval, int max_depth, Transp
   Team team(/*threads=*/1);
   Worker worker(table, control, team, /*thread=*/0, params);
   SearchInfo info;
-  const WorkerTask task{.board = position.board, .evaluation = eval, .max_depth = max_depth};
-  worker.run(task, [&](const CompletedDepth& completed) {
+  const WorkerRequest request{.board = position.board, .evaluation = eval, .max_depth = max_depth};
+  worker.run(request, [&](const CompletedDepth& completed) {
     const DepthResult& result = completed.lines.front();
     info.selectivity = completed.selectivity;
     info.depth = completed.depth;

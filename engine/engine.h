@@ -64,11 +64,11 @@ class Engine {
   /// Positions visited by the running search or the last one. May be called while a search runs.
   [[nodiscard]] std::uint64_t nodes() const;
 
-  /// How searches from now on count the end of a game; as the default of the options does at first. Forgets
-  /// what was learned by counting otherwise.
+  /// Changes the way in which searches from now on count the end of a game. Forgets
+  /// everything that was learned by counting otherwise.
   void set_scoring(Scoring scoring);
 
-  /// Whom searches from now on tell of what they prove; the keeper has to live as long as they do.
+  /// Sets the listener that searches from now on tell of their proofs; it has to live as long as they do.
   void set_proofs(const ProofRequest& proofs) { proofs_ = proofs; }
 
   /// Tells the table what was proven before.

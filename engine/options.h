@@ -10,7 +10,7 @@
 
 namespace emilia {
 
-/// What a user can set on an engine, with its default and range. The front-ends read names and ranges from
+/// The settings of an engine, with their defaults and ranges. The front-ends read names and ranges from
 /// here.
 struct EngineOptions {
   static constexpr int kMinHashMegabytes = 1;
@@ -25,8 +25,8 @@ struct EngineOptions {
   int hash_megabytes = 64;            ///< size of the transposition table
   int threads = 1;                    ///< search threads, 1..kMaxThreads
   std::string search_params;          ///< changes of `SearchParams`, as `parse_search_params` takes them
-  PlanKind time_plan = PlanKind::shares;  ///< how a clock is shared out over the moves
-  int multi_pv = 1;                       ///< how many of the best moves each depth tells of, 1..kMaxMultiPv
+  PlanKind time_plan = PlanKind::shares;  ///< the way in which a clock is shared out over the moves
+  int multi_pv = 1;  ///< the number of best moves that each depth tells of, 1..kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
 };
 

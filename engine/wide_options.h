@@ -6,7 +6,7 @@
 
 namespace emilia {
 
-/// What a `WideEngine` makes of the options.
+/// The options of a `WideEngine`.
 WideOptions wide_options(const EngineOptions& options);
 
 /// The evaluation that it then uses: the one that was chosen, or `staged` where that one knows 8x8 only.

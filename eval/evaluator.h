@@ -11,7 +11,7 @@
 
 namespace emilia {
 
-/// What an evaluation knows of a board and keeps up to date move by move, from the view of the side to move.
+/// The state that an evaluation keeps of a board, move by move, from the view of the side to move.
 template <typename S>
 concept EvaluatorState = requires(const FullBoard& board, const S& state, Square move, Bitboard turned) {
   S(board);
@@ -26,7 +26,7 @@ struct NoState {
   [[nodiscard]] NoState after_pass() const { return *this; }
 };
 
-/// What the search asks of an evaluation: the worth of a position to the side to move. Its legal moves are
+/// An evaluation, as the search asks it: the worth of a position to the side to move. Its legal moves are
 /// handed in because the search has them already; there is at least one. An evaluator is never asked about a
 /// finished game, whose worth is its final score whatever the evaluator.
 template <typename E, typename B>
@@ -48,7 +48,7 @@ inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobili
 /// "naive", "mobility", "compound", "positional", "staged", "pattern".
 std::string_view to_string(EvalKind kind);
 
-/// Whether an evaluation of this kind knows the board.
+/// True where an evaluation of this kind knows the board.
 bool can_evaluate(EvalKind kind, const Board& board);
 
 /// Nothing when `name` is not the name of an evaluation.

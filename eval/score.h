@@ -9,7 +9,7 @@
 
 namespace emilia {
 
-/// What a position is worth to the side to move, in fixed point: 256 units are one disc. Never mixed with
+/// The worth of a position to the side to move, in fixed point: 256 units are one disc. Never mixed with
 /// plain discs but by name. Values of positions lie within -64..64 discs and fit 16 bits; sums may leave that
 /// range.
 class Score {

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 /// From this many empty squares on, solving the rest is expected to be cheap beside the moves before.
 constexpr int kSolvedEmpties = 14;
 
-/// How far beyond its share a move may go to end the depth that it has begun.
+/// The shares that a move may take to end the depth that it has begun.
 constexpr int kOverrunFactor = 3;
 
 /// Depth times are noisy and wave with odd and even depths: growth outside this range is not believed.

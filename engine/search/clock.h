@@ -10,17 +10,17 @@
 
 namespace emilia {
 
-/// What the clock wants to know when a depth is completed.
+/// The times and scores by which a plan decides on the next depth.
 struct DepthTiming {
   Clock::time_point now{};
-  Microseconds last{0};         ///< how long the depth took
+  Microseconds last{0};         ///< time that the depth took
   Microseconds before_last{0};  ///< and the one before it; 0 where there was none
   Score last_score{};           ///< of the depth
   bool has_fallen = false;      ///< it is a good deal worse than that of the depth before
   bool is_forced = false;       ///< there is a single move to choose from
 };
 
-/// How a clock is shared out over the moves of a game.
+/// The way in which a clock is shared out over the moves of a game.
 enum class PlanKind : std::uint8_t {
   shares,  ///< ours: the moves that are left until the game can be solved share what remains
   slices   ///< the Cretan agent's: a fixed slice early in the game, later a tenth of what is left
@@ -38,7 +38,7 @@ struct PlanParams {
   int late_part = 10;  ///< one part in so many of what is left
 };
 
-/// How long a search may take, decided when it begins: a moment at which it answers whatever it has, and a
+/// The time of a search, decided when it begins: a moment at which it answers whatever it has, and a
 /// moment beyond which no depth may be expected to end.
 class TimePlan {
  public:
@@ -55,7 +55,7 @@ class TimePlan {
   TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,
            const PlanParams& params = {});
 
-  /// When to answer at the latest, if ever.
+  /// The latest moment for the answer, if any.
   [[nodiscard]] std::optional<Clock::time_point> deadline() const { return deadline_; }
 
   /// May the next depth be begun? Under a time for the move always; under a clock not where there is nothing
@@ -63,7 +63,7 @@ class TimePlan {
   /// score that falls gets as much time again.
   [[nodiscard]] bool may_begin_depth(const DepthTiming& timing) const;
 
-  /// What is kept back from every limit because a busy machine may run our threads late: a twelfth of the
+  /// The time kept back from every limit because a busy machine may run our threads late: a twelfth of the
   /// limit, 20 ms at most.
   static Microseconds machine_reserve(Microseconds limit);
 
@@ -75,7 +75,7 @@ class TimePlan {
 
   std::optional<Clock::time_point> deadline_;
   std::optional<Clock::time_point> planned_end_;
-  Microseconds share_{0};     ///< what was planned for the move
+  Microseconds share_{0};     ///< the time planned for the move
   bool may_overrun_ = false;  ///< a depth may be begun whenever the planned end is not there yet
 };
 

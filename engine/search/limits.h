@@ -14,13 +14,13 @@ using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 using Microseconds = std::chrono::microseconds;
 
-/// What is left on a side's clock for the rest of the game, and what each of its moves adds. Not negative.
+/// A side's time for the rest of the game, and the time that each of its moves adds. Not negative.
 struct ClockTime {
   Milliseconds remaining{0};
   Milliseconds increment{0};
 };
 
-/// When a search has to end. Limits that are absent do not limit; the first one reached ends the search, and
+/// The end of a search. Limits that are absent do not limit; the first one reached ends the search, and
 /// so does a tree that has been seen to its end, unless `is_infinite` or `is_pondering` keeps the answer
 /// back.
 struct SearchLimits {
@@ -30,8 +30,8 @@ struct SearchLimits {
   std::optional<int> depth;            ///< plies, passes not counted; at least 1
   std::optional<std::uint64_t> nodes;  ///< of all threads together; at least 1
   std::vector<Square> search_moves;    ///< choose among these, all legal and different; empty for any move
-  /// What the game is thought to be worth to the side to move. Without a depth, the search goes to the end of
-  /// the game at once and looks around this value first; it finds the right one whatever is thought.
+  /// The expected value of the game to the side to move. Without a depth, the search goes to the end of
+  /// the game at once and looks around this value first; it finds the right value whatever is expected.
   std::optional<Discs> expected;
   bool is_infinite = false;   ///< answer only after `stop`
   bool is_pondering = false;  ///< limits begin with `ponderhit`; answer only after it or `stop`

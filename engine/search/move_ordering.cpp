@@ -22,7 +22,7 @@ bool MoveList::begin_with(Square square) {
   OrderedMove* const move =
       std::find_if(begin(), end(), [&](const OrderedMove& m) { return m.square == square; });
   if (move == end()) return false;
-  std::rotate(begin(), move, move + 1);  // the first of equals is handed out
+  std::rotate(begin(), move, move + 1);  // the first of equals is the next
   return true;
 }
 

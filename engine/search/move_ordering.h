@@ -14,7 +14,7 @@ namespace emilia {
 struct OrderedMove {
   Square square;
   int points;       ///< higher is tried earlier
-  Bitboard turned;  ///< what it turns
+  Bitboard turned;  ///< the discs that it turns
   Board child;      ///< of the kind that the search is on
   std::optional<Score> child_value =
       std::nullopt;  ///< by the evaluation alone, where the ordering has asked it
@@ -45,17 +45,17 @@ class MoveList {
 
   [[nodiscard]] int size() const { return size_; }
 
-  /// Those that have not been handed out.
+  /// Those that have not been taken yet.
   [[nodiscard]] OrderedMove* begin() { return moves_.data() + next_; }
   [[nodiscard]] OrderedMove* end() { return moves_.data() + size_; }
 
-  /// Hands out the move at `square` next, whatever the points of the others. False where there is none.
+  /// Makes the move at `square` the next one, whatever the points of the others. False where there is none.
   /// Requires that all have points 0.
   bool begin_with(Square square);
 
   [[nodiscard]] bool is_done() const { return next_ == size_; }
 
-  /// The best move that has not been handed out. Requires !is_done().
+  /// The best move that has not been taken yet. Requires !is_done().
   const OrderedMove& next();
 
  private:
@@ -65,7 +65,7 @@ class MoveList {
       moves_;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled as needed
 };
 
-/// How promising a move looks without any search, in points: the fewer replies it leaves the better ("fastest
+/// The promise of a move without any search, in points: the fewer replies it leaves the better ("fastest
 /// first"), those to `corners` counting more; it had better be to a corner itself and not to the square
 /// diagonally beside one.
 constexpr int points_of_move(Square square, Bitboard replies, Bitboard corners, const SearchParams& params) {

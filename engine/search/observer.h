@@ -11,17 +11,17 @@
 
 namespace emilia {
 
-/// What a completed depth has found.
+/// The result of a completed depth.
 struct SearchInfo {
   int depth = 0;                                ///< plies, passes not counted
   int line = 1;                                 ///< place among the best moves, from 1
-  int line_count = 1;                           ///< how many of them were asked for
-  Selectivity selectivity = Selectivity::none;  ///< how sure the search wanted to be of what it left out
+  int line_count = 1;                           ///< the number that was asked for
+  Selectivity selectivity = Selectivity::none;  ///< the confidence of its pruning
   Score score;                                  ///< from the view of the side to move
   bool is_exact = false;                        ///< the whole tree was seen: the score is the game's value
   std::uint64_t nodes = 0;                      ///< positions visited since the search began, all threads
   std::chrono::microseconds elapsed{0};         ///< since the search was asked for
-  int hash_permill = 0;                         ///< how full the transposition table is, 0..1000
+  int hash_permill = 0;                         ///< the part of the transposition table in use, 0..1000
   std::vector<Square> pv;  ///< the best line, passes among it; empty where there is no move
 };
 

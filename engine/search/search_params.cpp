@@ -16,7 +16,7 @@ constexpr int kMaxWeight = 10000;
 using P = SearchParams;
 constexpr std::array kList = {
     SearchParam{"table_min_depth", &P::table_min_depth, 0, kNever},
-    SearchParam{"child_cut_off_min_depth", &P::child_cut_off_min_depth, 1, kNever},
+    SearchParam{"etc_min_depth", &P::etc_min_depth, 1, kNever},
     SearchParam{"mobility_weight", &P::mobility_weight, -kMaxWeight, kMaxWeight},
     SearchParam{"corner_weight", &P::corner_weight, -kMaxWeight, kMaxWeight},
     SearchParam{"corner_move_weight", &P::corner_move_weight, -kMaxWeight, kMaxWeight},
@@ -32,8 +32,8 @@ constexpr std::array kList = {
     SearchParam{"hash_move_first", &P::hash_move_first, 0, 1},
     SearchParam{"aspiration_min_depth", &P::aspiration_min_depth, 1, kNever},
     SearchParam{"aspiration_discs", &P::aspiration_discs, 1, kNever},
-    SearchParam{"forecast_min_depth", &P::forecast_min_depth, 2, kNever},
-    SearchParam{"forecast_margin_percent", &P::forecast_margin_percent, 0, 1000},
+    SearchParam{"probcut_min_depth", &P::probcut_min_depth, 2, kNever},
+    SearchParam{"probcut_margin_percent", &P::probcut_margin_percent, 0, 1000},
     SearchParam{"endgame_lead", &P::endgame_lead, 0, kNever},
     SearchParam{"endgame_empties", &P::endgame_empties, 0, kNever},
     SearchParam{"stability_min_alpha", &P::stability_min_alpha, -kNever, kNever},
@@ -41,7 +41,7 @@ constexpr std::array kList = {
     SearchParam{"parity_order_empties", &P::parity_order_empties, 4, kNever},
     SearchParam{"shallow_stability_min_alpha", &P::shallow_stability_min_alpha, -kNever, kNever},
     SearchParam{"shallow_table_min_empties", &P::shallow_table_min_empties, 1, kNever},
-    SearchParam{"child_cut_off_min_empties", &P::child_cut_off_min_empties, 1, kNever},
+    SearchParam{"etc_min_empties", &P::etc_min_empties, 1, kNever},
 };
 
 std::string range_of(const SearchParam& param) {

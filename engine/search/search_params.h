@@ -13,8 +13,7 @@ namespace emilia {
 /// Every tunable of the search, once.
 struct SearchParams {
   int table_min_depth = 2;  ///< the transposition table is asked and told from this depth on
-  int child_cut_off_min_depth =
-      3;  ///< from here on the table is asked for the children before they are searched
+  int etc_min_depth = 3;    ///< from here on the table is asked for the children before they are searched
 
   int mobility_weight = 16;    ///< worth, in ordering points, of each move that the opponent is left with
   int corner_weight = 16;      ///< and, on top, of each of those moves that takes a corner
@@ -34,20 +33,19 @@ struct SearchParams {
   int aspiration_min_depth = 4;  ///< deeper searches look first around the value of the one before
   Discs aspiration_discs = 3;    ///< so far to either side
   Score alarming_fall = Score::from_discs(2);  ///< a score that falls by more gets more time on a clock
-  int forecast_min_depth = 2;                  ///< forward pruning begins here
-  int forecast_margin_percent = 75;  ///< of the fitted margins, for searches that do not go to the end
+  int probcut_min_depth = 2;                   ///< forward pruning begins here
+  int probcut_margin_percent = 75;  ///< of the fitted margins, for searches that do not go to the end
 
   int endgame_lead = 2;  ///< a depth that is at most this many plies short of the end goes to the end instead
   int endgame_empties = 13;  ///< endgames up to here are solved without evaluation
   int stability_min_alpha =
-      -8;                    ///< endgames look for stability cut-offs where alpha is at least this many discs
+      -8;                    ///< endgames look for stability cutoffs where alpha is at least this many discs
   int shallow_empties = 10;  ///< endgames up to here are solved by `ShallowEndgame`
   int parity_order_empties =
       6;  ///< whose moves up to here are ordered by parity alone, above it by mobility first
-  int shallow_stability_min_alpha = 0;  ///< and which looks for stability cut-offs from this alpha on
+  int shallow_stability_min_alpha = 0;  ///< and which looks for stability cutoffs from this alpha on
   int shallow_table_min_empties = 7;    ///< and which asks its table from here on
-  int child_cut_off_min_empties =
-      9;  ///< from here on endgames look for cut-offs in the children's table entries
+  int etc_min_empties = 9;  ///< from here on endgames look for cutoffs in the children's table entries
 };
 
 /// A parameter that a user can set, and the values that it may have.

@@ -14,8 +14,8 @@ namespace features {
 
 using Lanes = std::array<std::int16_t, patterns::kLanes>;
 
-/// What a disc of the player's on each square adds to each feature's number of contents. Behind the last
-/// square comes nothing: that is the first square of an empty set.
+/// The numbers that a disc of the player's on each square adds to each feature's number of contents. Behind
+/// the last square comes nothing: that is the first square of an empty set.
 using SquareTerms = std::array<Lanes, kSquareCount + 1>;
 
 constexpr SquareTerms make_square_terms() {

@@ -16,7 +16,7 @@
 
 namespace emilia {
 
-/// What each contents of each pattern is worth in each phase of the game. Never changes once made, so any
+/// The worth of each contents of each pattern in each phase of the game. Never changes once made, so any
 /// number of threads and engines may share one.
 ///
 /// The file: "EMILIAWT", then four numbers of 32 bits, little endian (format version, pattern hash, phases,
@@ -54,7 +54,7 @@ class PatternWeights {
   /// The shared weights of a phase, as the constructor takes them.
   [[nodiscard]] std::vector<std::int16_t> shared(int phase) const;
 
-  /// Where in a phase the contents 0 (all squares empty) of each feature's pattern stand.
+  /// The place in a phase of the contents 0 (all squares empty) of each feature's pattern.
   static constexpr std::array<int, patterns::kLanes> kMiddles = [] {
     std::array<int, patterns::kLanes> middles{};
     int begin = 0;
@@ -69,7 +69,7 @@ class PatternWeights {
     return middles;
   }();
 
-  /// Where in a phase the weights of a count begin.
+  /// The place in a phase where the weights of a count begin.
   static constexpr int counts_begin(Count count) {
     return kPatternsSize + static_cast<int>(count) * kCountLimit;
   }

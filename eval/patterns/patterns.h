@@ -100,7 +100,7 @@ struct PatternSquares {
   std::array<Square, kMaxPatternSquares> squares{};
   int count = 0;
 
-  /// How many contents there are.
+  /// The number of contents.
   [[nodiscard]] constexpr int contents_count() const { return power_of_3(count); }
 
   [[nodiscard]] constexpr Bitboard set() const {
@@ -118,8 +118,8 @@ struct Feature {
 
 namespace patterns {
 
-/// How often a square changes hands, as a rank: the inner squares at nearly every tenth move, edges at every
-/// fortieth, corners hardly ever.
+/// The rank of a square by how often it changes hands: the inner squares at nearly every tenth move, edges at
+/// every fortieth, corners hardly ever.
 constexpr int liveliness(int square) {
   const int column = square % kBoardSize;
   const int row = square / kBoardSize;

@@ -7,7 +7,7 @@ namespace emilia {
 
 namespace {
 
-/// Where each square's digit goes under a symmetry of the board that leaves the pattern in its place.
+/// The place of each square's digit under a symmetry of the board that leaves the pattern in its place.
 using DigitOrder = std::array<int, kMaxPatternSquares>;
 
 std::vector<DigitOrder> own_symmetries(const PatternSquares& pattern) {

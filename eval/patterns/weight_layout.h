@@ -17,7 +17,7 @@ constexpr int phase_of(int empties) {
   return phase < 0 ? 0 : phase < kPhaseCount ? phase : kPhaseCount - 1;
 }
 
-/// What the evaluation looks at besides the patterns: counts, each of which has its own weight.
+/// The counts that the evaluation looks at besides the patterns, each of which has its own weight.
 enum class Count : std::uint8_t { player_moves, opponent_moves, odd_empties };
 
 inline constexpr int kCountCount = 3;
@@ -25,15 +25,15 @@ inline constexpr int kCountCount = 3;
 /// A count is below this.
 inline constexpr int kCountLimit = kSquareCount;
 
-/// Where the weights of a phase stand: those of the patterns, then those of the counts. Contents of a pattern
-/// that are mirror images of one another within the pattern share one weight: files and the trainer know the
-/// shared weights, the evaluation's tables repeat them.
+/// The order of the weights of a phase: those of the patterns, then those of the counts. Contents of a
+/// pattern that are mirror images of one another within the pattern share one weight: files and the trainer
+/// know the shared weights, the evaluation's tables repeat them.
 class WeightLayout {
  public:
   /// The one that there is.
   static const WeightLayout& instance();
 
-  /// How many weights a phase has.
+  /// The number of weights of a phase.
   [[nodiscard]] int shared_count() const { return shared_count_; }
 
   /// The weight of a count. Requires 0 <= value < kCountLimit.

@@ -8,7 +8,7 @@
 
 namespace emilia {
 
-/// How far sums are from what they should be, in discs; errors are sum minus score.
+/// The distance of sums from their scores, in discs; errors are sum minus score.
 struct FitError {
   double mean_absolute = 0;
   double root_mean_square = 0;
@@ -19,8 +19,8 @@ struct FitError {
 FitError fit_error(const SampleTable& samples, const std::vector<float>& weights);
 
 struct RegressionParams {
-  /// What keeps a weight near where it began: as much as this many samples that speak for it. Contents that
-  /// few samples have stay near their prior.
+  /// The pull that keeps a weight near where it began: as much as this many samples that speak for it.
+  /// Contents that few samples have stay near their prior.
   double ridge = 10;
   int max_steps = 60;
   int patience = 3;  ///< ends after so many steps that did not help on the validation samples

@@ -15,7 +15,7 @@ constexpr int kWidth = 800;
 constexpr int kHeight = 480;
 constexpr int kMargin = 50;
 
-/// Where on the drawing an error after so many steps stands.
+/// The place on the drawing of an error after so many steps.
 class Frame {
  public:
   explicit Frame(const std::vector<PhaseReport>& reports) {

@@ -20,7 +20,7 @@ struct Sample {
 /// and what they should come to.
 class SampleTable {
  public:
-  /// How many weights a position adds up.
+  /// The number of weights that a position adds up.
   static constexpr int kTerms = kFeatureCount + kCountCount;
 
   SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout);
@@ -28,7 +28,7 @@ class SampleTable {
   [[nodiscard]] std::size_t size() const { return scores_.size(); }
   [[nodiscard]] float score(std::size_t sample) const { return scores_[sample]; }
 
-  /// How much a sample counts: games between equals are decided where neither side is far ahead, so a score
+  /// The weight of a sample: games between equals are decided where neither side is far ahead, so a score
   /// of `kHalfWeightScore` discs counts half as much as a level one.
   [[nodiscard]] float weight(std::size_t sample) const {
     const float ratio = scores_[sample] / kHalfWeightScore;

@@ -28,7 +28,7 @@ struct TrainingParams {
   std::vector<std::vector<float>> prior;
 };
 
-/// How well the weights of a phase fit.
+/// The fit of the weights of a phase.
 struct PhaseReport {
   int phase = 0;
   std::size_t training_count = 0;

@@ -43,8 +43,8 @@ VARIANTS = (
     WHOLE,
     Variant("transposition table (midgame and endgame from 2 plies on)", "table_min_depth=100"),
     Variant("remembered move first", "hash_move_first=0"),
-    Variant("cut-offs by children's entries", "child_cut_off_min_depth=100 child_cut_off_min_empties=100"),
-    Variant("forecasts (multi-ProbCut)", "forecast_min_depth=100"),
+    Variant("enhanced transposition cutoffs", "etc_min_depth=100 etc_min_empties=100"),
+    Variant("ProbCut", "probcut_min_depth=100"),
     Variant("windows around the expected score", "aspiration_min_depth=100"),
     Variant("evaluation in the ordering", "evaluated_order_min_depth=100"),
     Variant("opponent's moves in the ordering", "mobility_weight=0"),
@@ -57,6 +57,10 @@ VARIANTS = (
     Variant("table of the shallow endgame", "shallow_table_min_empties=100"),
     Variant("deepening before the end", "endgame_lead=100"),
 )
+
+
+# Beginnings of parameters' names in records made before these were renamed.
+RENAMED_PARAMS = {"forecast_": "probcut_", "child_cut_off_": "etc_"}
 
 
 @dataclass(frozen=True)
@@ -123,9 +127,13 @@ def match(variant: Variant, games: int, seconds: float, concurrency: int) -> Mea
 
 
 def load(path: Path) -> list[Measurement]:
+    """The measurements of a record, the parameters by their names of today."""
     if not path.exists():
         return []
-    return [Measurement(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+    text = path.read_text(encoding="utf-8")
+    for old, new in RENAMED_PARAMS.items():
+        text = text.replace(old, new)
+    return [Measurement(**json.loads(line)) for line in text.splitlines()]
 
 
 def append(path: Path, measurement: Measurement) -> None:

@@ -31,14 +31,14 @@ class Recorder : public SearchObserver {
   Clock::time_point answered;
 };
 
-SearchTask task_of(const Position& position, const SearchLimits& limits, int threads = 1) {
+SearchRequest request_of(const Position& position, const SearchLimits& limits, int threads = 1) {
   return {.board = position.board, .to_move = position.to_move, .limits = limits, .threads = threads};
 }
 
 TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
   Searcher searcher(1);
   Recorder recorder;
-  ASSERT_TRUE(searcher.start(task_of(start_position(), {.depth = 6}), recorder).has_value());
+  ASSERT_TRUE(searcher.start(request_of(start_position(), {.depth = 6}), recorder).has_value());
   searcher.wait();
   EXPECT_EQ(recorder.answers, 1);
   ASSERT_EQ(recorder.infos.size(), 6U);
@@ -56,9 +56,9 @@ TEST(Searcher, TellsOfSeveralBestMovesInOrder) {
     if (move_count < 2) continue;
     Searcher searcher(1);
     Recorder recorder;
-    SearchTask task = task_of(position, {});
-    task.line_count = 64;
-    ASSERT_TRUE(searcher.start(task, recorder).has_value());
+    SearchRequest request = request_of(position, {});
+    request.line_count = 64;
+    ASSERT_TRUE(searcher.start(request, recorder).has_value());
     searcher.wait();
     ASSERT_GE(recorder.infos.size(), static_cast<std::size_t>(move_count));
     Bitboard seen = 0;
@@ -80,7 +80,7 @@ TEST(Searcher, ChoosesAmongTheMovesThatItIsGiven) {
   SearchLimits limits;
   limits.depth = 5;
   limits.search_moves = {Square::c4, Square::f5};
-  ASSERT_TRUE(searcher.start(task_of(start_position(), limits), recorder).has_value());
+  ASSERT_TRUE(searcher.start(request_of(start_position(), limits), recorder).has_value());
   searcher.wait();
   for (const SearchInfo& info : recorder.infos)
     EXPECT_TRUE(info.pv[0] == Square::c4 || info.pv[0] == Square::f5);
@@ -93,7 +93,7 @@ TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
     const Position position = test::random_position(random, 8);
     Searcher searcher(1);
     Recorder recorder;
-    ASSERT_TRUE(searcher.start(task_of(position, {.move_time = 1h}, threads), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(position, {.move_time = 1h}, threads), recorder).has_value());
     searcher.wait();
     ASSERT_FALSE(recorder.infos.empty());
     EXPECT_TRUE(recorder.infos.back().is_exact);
@@ -107,7 +107,7 @@ TEST(Searcher, ThreadsFindTheValueOfOne) {
     const Position position = test::random_position(random, 9);
     Searcher searcher(1);
     Recorder recorder;
-    ASSERT_TRUE(searcher.start(task_of(position, {}, /*threads=*/4), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(position, {}, /*threads=*/4), recorder).has_value());
     searcher.wait();
     EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
   }
@@ -117,8 +117,8 @@ TEST(Searcher, InfiniteAnswersOnlyAfterStop) {
   std::mt19937_64 random(3);
   Searcher searcher(1);
   Recorder recorder;
-  ASSERT_TRUE(
-      searcher.start(task_of(test::random_position(random, 4), {.is_infinite = true}), recorder).has_value());
+  ASSERT_TRUE(searcher.start(request_of(test::random_position(random, 4), {.is_infinite = true}), recorder)
+                  .has_value());
   std::this_thread::sleep_for(50ms);
   EXPECT_TRUE(searcher.is_searching());
   searcher.stop();
@@ -132,8 +132,8 @@ TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
   for (int i = 0; i < 10 && fastest >= 50ms; ++i) {
     Searcher searcher(1);
     Recorder recorder;
-    const SearchTask task = task_of(start_position(), {.move_time = 30ms, .is_pondering = true});
-    ASSERT_TRUE(searcher.start(task, recorder).has_value());
+    const SearchRequest request = request_of(start_position(), {.move_time = 30ms, .is_pondering = true});
+    ASSERT_TRUE(searcher.start(request, recorder).has_value());
     std::this_thread::sleep_for(80ms);
     EXPECT_TRUE(searcher.is_searching());
     const auto hit = Clock::now();
@@ -150,7 +150,7 @@ TEST(Searcher, StopIsAnsweredAtOnce) {
   std::vector<Clock::duration> delays;
   for (int i = 0; i < 51; ++i) {
     Recorder recorder;
-    ASSERT_TRUE(searcher.start(task_of(start_position(), {.is_infinite = true}), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(start_position(), {.is_infinite = true}), recorder).has_value());
     std::this_thread::sleep_for(std::chrono::microseconds(200 * i));
     const auto asked = Clock::now();
     searcher.stop();
@@ -168,11 +168,11 @@ TEST(Searcher, MoveTimeIsUsedAndKept) {
   for (int i = 0; i < 10 && fastest > 300ms; ++i) {
     Searcher searcher(16);
     Recorder recorder;
-    const SearchTask task = task_of(start_position(), {.move_time = 300ms});
-    ASSERT_TRUE(searcher.start(task, recorder).has_value());
+    const SearchRequest request = request_of(start_position(), {.move_time = 300ms});
+    ASSERT_TRUE(searcher.start(request, recorder).has_value());
     searcher.wait();
-    EXPECT_GE(recorder.answered - task.limits.started, 270ms);
-    fastest = std::min<Clock::duration>(fastest, recorder.answered - task.limits.started);
+    EXPECT_GE(recorder.answered - request.limits.started, 270ms);
+    fastest = std::min<Clock::duration>(fastest, recorder.answered - request.limits.started);
   }
   EXPECT_LE(fastest, 300ms);
 }
@@ -180,7 +180,7 @@ TEST(Searcher, MoveTimeIsUsedAndKept) {
 TEST(Searcher, NoTimeAtAllStillGivesALegalMove) {
   Searcher searcher(1);
   Recorder recorder;
-  ASSERT_TRUE(searcher.start(task_of(start_position(), {.move_time = 0us}), recorder).has_value());
+  ASSERT_TRUE(searcher.start(request_of(start_position(), {.move_time = 0us}), recorder).has_value());
   searcher.wait();
   EXPECT_TRUE(start_position().board.is_legal(recorder.best.move));
 }
@@ -190,7 +190,7 @@ TEST(Searcher, NodeLimitIsKeptAndRepeatable) {
   for (int i = 0; i < 2; ++i) {
     Searcher searcher(1);
     Recorder recorder;
-    ASSERT_TRUE(searcher.start(task_of(start_position(), {.nodes = 20000}), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(start_position(), {.nodes = 20000}), recorder).has_value());
     searcher.wait();
     EXPECT_LE(recorder.infos.back().nodes, 20000U);
     last.push_back(recorder.infos.back());
@@ -203,7 +203,7 @@ TEST(Searcher, NothingToChooseFromIsAPassAtOnce) {
   const auto finished = parse_position("B" + std::string(64, 'X'));
   Searcher searcher(1);
   Recorder recorder;
-  ASSERT_TRUE(searcher.start(task_of(*finished, {.move_time = 1h}), recorder).has_value());
+  ASSERT_TRUE(searcher.start(request_of(*finished, {.move_time = 1h}), recorder).has_value());
   searcher.wait();
   EXPECT_EQ(recorder.answers, 1);
   EXPECT_EQ(recorder.best.move, Square::pass);
@@ -213,7 +213,7 @@ TEST(Searcher, EndingItInTheMiddleOfASearchStopsIt) {
   Recorder recorder;
   {
     Searcher searcher(1);
-    ASSERT_TRUE(searcher.start(task_of(start_position(), {.is_infinite = true}, 2), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(start_position(), {.is_infinite = true}, 2), recorder).has_value());
   }
   EXPECT_EQ(recorder.answers, 1);
 }

@@ -90,14 +90,14 @@ Answers answers_of(int moves, Microseconds limit) {
   const Load load;
   for (int i = 0; i < moves; ++i) {
     AnswerTime time;
-    SearchTask task{.board = start_position().board, .limits = {.move_time = limit}};
-    task.limits.started = Clock::now();
-    if (!searcher.start(task, time)) throw std::runtime_error("the search does not start");
+    SearchRequest request{.board = start_position().board, .limits = {.move_time = limit}};
+    request.limits.started = Clock::now();
+    if (!searcher.start(request, time)) throw std::runtime_error("the search does not start");
     searcher.wait();
     std::this_thread::sleep_for(5ms);
-    if (witness.saw_standstill(task.limits.started, time.answered)) continue;
+    if (witness.saw_standstill(request.limits.started, time.answered)) continue;
     ++result.counted;
-    const auto used = time.answered - task.limits.started;
+    const auto used = time.answered - request.limits.started;
     result.late += used > limit ? 1 : 0;
     result.hasty += used < limit * 9 / 10 ? 1 : 0;
   }

@@ -13,10 +13,10 @@ namespace emilia {
 namespace {
 
 /// The legal moves, or those of them that were asked for.
-Bitboard moves_to_search(const SearchTask& task) {
-  const Bitboard legal = task.board.legal_moves();
+Bitboard moves_to_search(const SearchRequest& request) {
+  const Bitboard legal = request.board.legal_moves();
   Bitboard chosen = 0;
-  for (const Square move : task.limits.search_moves) {
+  for (const Square move : request.limits.search_moves) {
     if (is_on_board(move)) chosen |= bit(move);
   }
   return chosen != 0 ? legal & chosen : legal;
@@ -24,18 +24,18 @@ Bitboard moves_to_search(const SearchTask& task) {
 
 /// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
 /// best.
-BestMove first_guess(const SearchTask& task, const SearchParams& params) {
-  const Bitboard moves = moves_to_search(task);
+BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
+  const Bitboard moves = moves_to_search(request);
   if (moves == 0) return {};
-  MoveList list(task.board, moves);
+  MoveList list(request.board, moves);
   for (OrderedMove& move : list) {
-    move.points = points_of_move(move.square, move.child.legal_moves(), task.board.corners(), params);
+    move.points = points_of_move(move.square, move.child.legal_moves(), request.board.corners(), params);
   }
   return {list.next().square, Square::none};
 }
 
-/// How late the timekeeper may be before the workers look after the deadline: if both came at once, the one
-/// that is let in at once might wait for a lock of the one that is not.
+/// The delay after which the workers look after the deadline instead of the timekeeper: if both came at once,
+/// the one that is let in at once might wait for a lock of the one that is not.
 constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
 
 Microseconds since(Clock::time_point start) {
@@ -58,23 +58,23 @@ Searcher::~Searcher() {
   timekeeper_.join();
 }
 
-Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
+Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   wait();  // the workers of the last search may still be on their way out
   {
     const std::lock_guard lock(mutex_);
-    task_ = task;
-    began_ = task.limits.started;
-    control_ = std::make_unique<SearchControl>(task.threads, task.limits.nodes, task.proofs);
-    team_ = std::make_unique<Team>(task.threads);
+    request_ = request;
+    began_ = request.limits.started;
+    control_ = std::make_unique<SearchControl>(request.threads, request.limits.nodes, request.proofs);
+    team_ = std::make_unique<Team>(request.threads);
     table_.begin_search();
     observer_ = &observer;
-    best_ = first_guess(task, params_);
-    is_held_back_ = task.limits.is_infinite || task.limits.is_pondering;
-    is_done_ = task.board.legal_moves() == 0;  // nothing to choose from
+    best_ = first_guess(request, params_);
+    is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
+    is_done_ = request.board.legal_moves() == 0;  // nothing to choose from
     is_stop_asked_ = false;
     set_plan();
     if (!is_done_ && !start_workers()) {
-      return Error{"cannot start " + std::to_string(task.threads) + " threads"};
+      return Error{"cannot start " + std::to_string(request.threads) + " threads"};
     }
     is_answered_ = false;
   }
@@ -85,7 +85,7 @@ Status Searcher::start(const SearchTask& task, SearchObserver& observer) {
 
 bool Searcher::start_workers() {
   try {
-    for (int thread = 0; thread < task_.threads; ++thread) {
+    for (int thread = 0; thread < request_.threads; ++thread) {
       workers_.emplace_back(&Searcher::work, this, thread);
     }
     return true;
@@ -107,10 +107,10 @@ void Searcher::stop() {
 void Searcher::ponder_hit() {
   {
     const std::lock_guard lock(mutex_);
-    if (is_answered_ || !task_.limits.is_pondering) return;
-    task_.limits.is_pondering = false;
-    task_.limits.started = Clock::now();
-    is_held_back_ = task_.limits.is_infinite;
+    if (is_answered_ || !request_.limits.is_pondering) return;
+    request_.limits.is_pondering = false;
+    request_.limits.started = Clock::now();
+    is_held_back_ = request_.limits.is_infinite;
     set_plan();
   }
   changed_.notify_all();
@@ -141,9 +141,10 @@ void Searcher::clear() {
 }
 
 void Searcher::set_plan() {
-  plan_ = task_.limits.is_pondering ? TimePlan()
-                                    : TimePlan(task_.limits, task_.to_move, task_.board.empty_count(),
-                                               task_.move_overhead, task_.plan);
+  plan_ = request_.limits.is_pondering
+              ? TimePlan()
+              : TimePlan(request_.limits, request_.to_move, request_.board.empty_count(),
+                         request_.move_overhead, request_.plan);
   std::optional<Clock::time_point> fallback;
   if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
   control_->set_deadline(fallback);
@@ -170,7 +171,7 @@ void Searcher::deliver() {
   observer_->on_best_move(best);
 
   lock.lock();
-  untold_.clear();  // what a worker has found since comes too late
+  untold_.clear();  // depths completed since come too late
   is_answered_ = true;
   lock.unlock();
   changed_.notify_all();
@@ -197,7 +198,7 @@ void Searcher::keep_time() {
 void Searcher::work(int thread) {
   try {
     Worker worker(table_, *control_, *team_, thread, params_);
-    if (thread != 0) return worker.assist(worker_task());
+    if (thread != 0) return worker.assist(worker_request());
     work_as_main(worker);
   } catch (const std::bad_alloc&) {
     if (thread != 0) return;
@@ -211,7 +212,7 @@ void Searcher::work(int thread) {
 }
 
 void Searcher::work_as_main(Worker& worker) {
-  DepthTiming timing{.is_forced = popcount(moves_to_search(task_)) == 1};
+  DepthTiming timing{.is_forced = popcount(moves_to_search(request_)) == 1};
   auto depth_began = Clock::now();
   const auto on_depth = [&](const CompletedDepth& completed) {
     timing.before_last = std::exchange(timing.last, since(depth_began));
@@ -228,17 +229,17 @@ void Searcher::work_as_main(Worker& worker) {
     changed_.notify_all();
     return may_go_on;
   };
-  worker.run(worker_task(), on_depth);
+  worker.run(worker_request(), on_depth);
 }
 
-WorkerTask Searcher::worker_task() const {
-  return {.board = task_.board,
-          .evaluation = task_.evaluation,
-          .max_depth = task_.limits.depth.value_or(kSquareCount),
-          .expected = task_.limits.expected,
-          .moves = task_.limits.search_moves.empty() ? kAllSquares : moves_to_search(task_),
-          .line_count = task_.line_count,
-          .scoring = task_.scoring};
+WorkerRequest Searcher::worker_request() const {
+  return {.board = request_.board,
+          .evaluation = request_.evaluation,
+          .max_depth = request_.limits.depth.value_or(kSquareCount),
+          .expected = request_.limits.expected,
+          .moves = request_.limits.search_moves.empty() ? kAllSquares : moves_to_search(request_),
+          .line_count = request_.line_count,
+          .scoring = request_.scoring};
 }
 
 std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {
@@ -246,7 +247,7 @@ std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) cons
   for (const DepthResult& line : completed.lines) {
     infos.push_back({.depth = completed.depth,
                      .line = static_cast<int>(infos.size()) + 1,
-                     .line_count = task_.line_count,
+                     .line_count = request_.line_count,
                      .selectivity = completed.selectivity,
                      .score = line.score,
                      .is_exact = line.is_exact,

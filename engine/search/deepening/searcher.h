@@ -20,8 +20,8 @@
 
 namespace emilia {
 
-/// What a search is asked to do.
-struct SearchTask {
+/// A position to search, and everything that the search depends on.
+struct SearchRequest {
   Board board;
   Color to_move = Color::black;
   SearchLimits limits;
@@ -53,7 +53,7 @@ class Searcher {
 
   /// Requires that no search is running and that `observer` lives until it has heard the answer.
   /// An error (the system has no more threads) leaves everything as if nothing had been asked.
-  Status start(const SearchTask& task, SearchObserver& observer);
+  Status start(const SearchRequest& request, SearchObserver& observer);
 
   /// The answer has been given when this returns. Harmless when no search is running.
   void stop();
@@ -81,7 +81,7 @@ class Searcher {
   void keep_time();
   void work(int thread);
   void work_as_main(Worker& worker);
-  [[nodiscard]] WorkerTask worker_task() const;
+  [[nodiscard]] WorkerRequest worker_request() const;
   [[nodiscard]] std::vector<SearchInfo> infos_of(const CompletedDepth& completed) const;
 
   /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
@@ -96,7 +96,7 @@ class Searcher {
 
   TranspositionTable table_;
   SearchParams params_;
-  SearchTask task_;  ///< its limits are guarded by the mutex while a search runs
+  SearchRequest request_;  ///< its limits are guarded by the mutex while a search runs
   Clock::time_point began_;
   std::unique_ptr<SearchControl> control_;
   std::unique_ptr<Team> team_;

@@ -10,17 +10,18 @@ namespace emilia {
 
 namespace {
 
-/// A depth and how sure to be of it.
+/// A depth and the confidence of its pruning.
 struct Step {
   int depth;
   Selectivity selectivity;
 };
 
 /// The steps of iterative deepening, in order.
-std::vector<Step> deepening_steps(const WorkerTask& task, bool is_selective, const SearchParams& params) {
-  const int empties = task.board.empty_count();
-  const int max_depth = task.max_depth;
-  if (task.expected && max_depth >= empties) return {{empties, Selectivity::none}};
+std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selective,
+                                  const SearchParams& params) {
+  const int empties = request.board.empty_count();
+  const int max_depth = request.max_depth;
+  if (request.expected && max_depth >= empties) return {{empties, Selectivity::none}};
   std::vector<Step> steps;
   const Selectivity midgame_selectivity = is_selective ? params.midgame_selectivity : Selectivity::none;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
@@ -36,29 +37,29 @@ std::vector<Step> deepening_steps(const WorkerTask& task, bool is_selective, con
   return steps;
 }
 
-/// One side is expected to have all the discs. Forecasts can prune nothing there, and deepening would only
+/// One side is expected to have all the discs. ProbCut can prune nothing there, and deepening would only
 /// put off the search to the end, which such a position makes short.
 bool is_all_or_nothing(const DepthResult& result) {
   return result.score > kMaxScore - kOneDisc || result.score < kMinScore + kOneDisc;
 }
 
-/// Searches within a window around what is expected, and wider where the value lies outside.
+/// Searches an aspiration window around the expected score, and wider ones while it fails low or high.
 template <typename E, AnyBoard B>
-DepthResult search_around(Midgame<E, B>& midgame, DepthTask<B> task, std::optional<Score> expected,
-                          const SearchControl& control, const SearchParams& params) {
-  if (!expected) return midgame.search(task);
-  const bool goes_to_the_end = task.depth == task.board.empty_count();
+DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, std::optional<Score> expected,
+                              const SearchControl& control, const SearchParams& params) {
+  if (!expected) return midgame.search(request);
+  const bool goes_to_the_end = request.depth == request.board.empty_count();
   Discs below = params.aspiration_discs;
   Discs above = params.aspiration_discs;
   while (true) {
     const Score middle = goes_to_the_end ? Score::from_discs(expected->whole_discs()) : *expected;
-    task.alpha = std::max(-kInfinity, middle - Score::from_discs(below));
-    task.beta = std::min(kInfinity, middle + Score::from_discs(above));
-    const DepthResult result = midgame.search(task);
+    request.alpha = std::max(-kInfinity, middle - Score::from_discs(below));
+    request.beta = std::min(kInfinity, middle + Score::from_discs(above));
+    const DepthResult result = midgame.search(request);
     if (control.is_stopped()) return result;
-    if (result.score <= task.alpha && task.alpha >= kMinScore) {
+    if (result.score <= request.alpha && request.alpha >= kMinScore) {
       below *= 4;
-    } else if (result.score >= task.beta && task.beta <= kMaxScore) {
+    } else if (result.score >= request.beta && request.beta <= kMaxScore) {
       above *= 4;
     } else {
       return result;
@@ -69,21 +70,21 @@ DepthResult search_around(Midgame<E, B>& midgame, DepthTask<B> task, std::option
 /// The values of the best moves, best first: each line is the best of the moves that none before it begins
 /// with. `expected` has the lines of an earlier depth.
 template <typename E, AnyBoard B>
-std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerTask& task,
+std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerRequest& request,
                                       const Step& step, const std::vector<DepthResult>& expected,
                                       const SearchControl& control, const SearchParams& params) {
   const Bitboard legal = board.legal_moves();
-  DepthTask<B> depth_task{
-      .board = board, .depth = step.depth, .selectivity = step.selectivity, .moves = task.moves};
+  DepthRequest<B> depth_request{
+      .board = board, .depth = step.depth, .selectivity = step.selectivity, .moves = request.moves};
   std::vector<DepthResult> lines;
   const auto line_count =
-      static_cast<std::size_t>(std::clamp(popcount(legal & task.moves), 1, task.line_count));
+      static_cast<std::size_t>(std::clamp(popcount(legal & request.moves), 1, request.line_count));
   while (lines.size() < line_count) {
     const std::size_t place = lines.size();
     const auto score = place < expected.size() ? std::optional(expected[place].score) : std::nullopt;
-    lines.push_back(search_around(midgame, depth_task, score, control, params));
+    lines.push_back(aspiration_search(midgame, depth_request, score, control, params));
     if (control.is_stopped() || legal == 0) return lines;
-    depth_task.moves &= ~bit(lines.back().pv.at(0));
+    depth_request.moves &= ~bit(lines.back().pv.at(0));
   }
   std::ranges::stable_sort(lines, std::ranges::greater{}, &DepthResult::score);
   return lines;
@@ -91,27 +92,27 @@ std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, co
 
 /// Calls `action` with the evaluator and the board as a type that says how it is searched.
 template <typename Action>
-void with_types(const WorkerTask& task, Action&& action) {
-  if (task.scoring == Scoring::empties_to_winner)
-    return with_evaluator(task.evaluation, task.board, std::forward<Action>(action));
-  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{task.board.player, task.board.opponent});
+void with_types(const WorkerRequest& request, Action&& action) {
+  if (request.scoring == Scoring::empties_to_winner)
+    return with_evaluator(request.evaluation, request.board, std::forward<Action>(action));
+  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{request.board.player, request.board.opponent});
 }
 
 }  // namespace
 
-void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
-  with_types(task, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
+void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
+  with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
     const auto midgame =
         std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
     constexpr bool kIsSelective = std::same_as<E, PatternEvaluator>;
     std::vector<DepthResult> expected;
-    if (task.expected) expected.push_back({.score = Score::from_discs(*task.expected)});
+    if (request.expected) expected.push_back({.score = Score::from_discs(*request.expected)});
     const int empties = board.empty_count();
     bool is_decided = false;
-    for (const Step& step : deepening_steps(task, kIsSelective, params_)) {
-      if (is_decided && step.depth < empties && task.max_depth >= empties) continue;
+    for (const Step& step : deepening_steps(request, kIsSelective, params_)) {
+      if (is_decided && step.depth < empties && request.max_depth >= empties) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
-      completed.lines = search_lines(*midgame, board, task, step, expected, control_, params_);
+      completed.lines = search_lines(*midgame, board, request, step, expected, control_, params_);
       if (control_.is_stopped() || !on_depth(completed)) return;
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
       is_decided = std::ranges::all_of(completed.lines, is_all_or_nothing);
@@ -120,8 +121,8 @@ void Worker::run(const WorkerTask& task, const OnDepth& on_depth) {
   });
 }
 
-void Worker::assist(const WorkerTask& task) {
-  with_types(task, [&]<typename E, AnyBoard B>(const E& evaluator, const B& /*board*/) {
+void Worker::assist(const WorkerRequest& request) {
+  with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& /*board*/) {
     std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_)->assist();
   });
 }

@@ -10,18 +10,18 @@
 
 namespace emilia {
 
-/// What a worker is to search.
-struct WorkerTask {
+/// The part of a search's request that its workers need.
+struct WorkerRequest {
   Board board;
   Evaluation evaluation;  ///< one that knows the board; with raw scores it is `staged`
   int max_depth = kSquareCount;
   std::optional<Discs> expected;  ///< go to the end at once, and look around this value first
   Bitboard moves = kAllSquares;   ///< the moves to choose from; all legal ones, or some
-  int line_count = 1;             ///< how many of the best moves to find the values of
+  int line_count = 1;             ///< the number of best moves to find the values of
   Scoring scoring = Scoring::empties_to_winner;
 };
 
-/// What a completed depth has found: the best moves in order, as many as were asked for and there are.
+/// The results of a completed depth: the best moves in order, as many as were asked for and there are.
 struct CompletedDepth {
   int depth = 0;
   Selectivity selectivity = Selectivity::none;
@@ -41,10 +41,10 @@ class Worker {
 
   /// Deepens from depth 1 until the control is stopped, the whole tree has been seen, `max_depth` is done or
   /// `on_depth` declines. Requires a position with a legal move or a pass.
-  void run(const WorkerTask& task, const OnDepth& on_depth);
+  void run(const WorkerRequest& request, const OnDepth& on_depth);
 
-  /// Helps the one that runs the same task, until the team is closed.
-  void assist(const WorkerTask& task);
+  /// Helps the one that runs the same request, until the team is closed.
+  void assist(const WorkerRequest& request);
 
  private:
   TranspositionTable& table_;

@@ -1,62 +1,55 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/endgame/endgame.h"
 
-#include <algorithm>
-
-#include "engine/board/stability.h"
 #include "engine/search/endgame/last_moves.h"
 #include "engine/search/endgame/parity.h"
+#include "engine/search/endgame/stability_cutoff.h"
 
 namespace emilia {
 
-namespace {
-
-/// The opponent's stable discs bound the value from above: where the bound is not above alpha, the node is
-/// decided. Not looked for where alpha is so low that it would take more stable discs than there are likely
-/// to be.
-template <AnyBoard B>
-bool is_stability_cut_off(const B& board, Discs alpha, const SearchParams& params, Discs& value) {
-  if (alpha < params.stability_min_alpha) return false;
-  const int all = board.square_count();
-  if (all - 2 * popcount(board.opponent_discs()) > alpha) return false;  // not even if all of them are stable
-  value = all - 2 * popcount(stable_discs(board.after_pass()));
-  return value <= alpha;
-}
-
-}  // namespace
-
-/// One node, in order: hand small ones on, count it, see whether the game ends here, and search the moves.
+/// The steps of a node are those of docs/architecture.md; 4 to 9 are in `search_moves`.
 template <AnyBoard B>
 Discs Endgame<B>::search(const B& board, Discs alpha) {
+  // Step 1. Shallow endgame: the last empties go to the search that spends least on a node.
   if (board.empty_count() <= params_.shallow_empties) return shallow_.solve(board, alpha);
+
+  // Step 2. Count the node, and leave where its value is of no use any more.
   control_.count_nodes();
   if (control_.is_stopped()) return 0;
 
+  // Step 3. No moves: a pass, or the end of the game.
   const Bitboard moves = board.legal_moves();
   if (moves != 0) return search_moves(board, moves, alpha);
   if (board.opponent_moves() == 0) return board.final_score();
   return -search(board.after_pass(), -alpha - 1);
 }
 
-/// Stability, the table and the children's entries may end the node; else the ordered moves decide.
 template <AnyBoard B>
 Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
-  Discs value = 0;
-  if (is_stability_cut_off(board, alpha, params_, value)) return value;
+  // Step 4. Stability.
+  if (const auto bound = stability_cutoff(board, alpha, params_.stability_min_alpha)) return *bound;
 
+  // Step 5. Transposition table: probe it for a bound and the hash move.
   const BoardKey key(board);
-  Square hash_move = Square::none;
-  if (is_cut_off_by_table(key, alpha, value, hash_move)) return value;
+  const auto entry = table_.probe(key);
+  if (const auto bound = table_cutoff(entry, alpha)) return *bound;
 
+  // Step 6. Order the moves: the hash move goes first, and only if it does not cut are the others put in
+  // order.
   MoveList list(board, moves);
-  const bool asks_children = board.empty_count() >= params_.child_cut_off_min_empties;
-  if (asks_children) {
+  const bool tries_etc = board.empty_count() >= params_.etc_min_empties;
+  if (tries_etc) {
     for (const OrderedMove& move : list) table_.prefetch(BoardKey(move.child));
   }
-  bool is_unordered = params_.hash_move_first != 0 && list.begin_with(hash_move);
+  bool is_unordered = params_.hash_move_first != 0 && entry && list.begin_with(entry->best);
   if (!is_unordered) order(list, board);
-  if (asks_children && is_cut_off_by_child(list, alpha, value)) return value;
 
+  // Step 7. Enhanced transposition cutoff.
+  if (tries_etc) {
+    if (const auto bound = etc_cutoff(list, alpha)) return *bound;
+  }
+
+  // Step 8. Search the moves until one fails high.
   Discs best_score = kBelowAllDiscs;
   Square best = Square::none;
   while (!list.is_done() && best_score <= alpha) {
@@ -71,34 +64,31 @@ Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
     is_unordered = false;
   }
 
-  TableEntry entry{.depth = TableEntry::kProven, .best = best};
-  (best_score > alpha ? entry.lower : entry.upper) = Score::from_discs(best_score);
-  table_.store(key, entry);
+  // Step 9. Store the bound as proven.
+  TableEntry found{.depth = TableEntry::kProven, .best = best};
+  (best_score > alpha ? found.lower : found.upper) = Score::from_discs(best_score);
+  table_.store(key, found);
   return best_score;
 }
 
 template <AnyBoard B>
-bool Endgame<B>::is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value,
-                                     Square& hash_move) const {
-  const auto entry = table_.probe(key);
-  if (!entry) return false;
-  hash_move = entry->best;
-  if (entry->depth != TableEntry::kProven) return false;
-  value = (entry->lower > Score::from_discs(alpha) ? entry->lower : entry->upper).whole_discs();
-  return entry->lower > Score::from_discs(alpha) || entry->upper <= Score::from_discs(alpha);
+std::optional<Discs> Endgame<B>::table_cutoff(const std::optional<TableEntry>& entry, Discs alpha) {
+  if (!entry || entry->depth != TableEntry::kProven) return std::nullopt;
+  if (entry->lower > Score::from_discs(alpha)) return entry->lower.whole_discs();
+  if (entry->upper <= Score::from_discs(alpha)) return entry->upper.whole_discs();
+  return std::nullopt;
 }
 
-/// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
-/// search of all others.
+/// A child that the table knows to be bad enough for the opponent saves the search of all others (Schaeffer
+/// and Plaat, "New advances in alpha-beta searching", 1996).
 template <AnyBoard B>
-bool Endgame<B>::is_cut_off_by_child(MoveList& moves, Discs alpha, Discs& value) const {
+std::optional<Discs> Endgame<B>::etc_cutoff(MoveList& moves, Discs alpha) const {
   for (const OrderedMove& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
-    if (!entry || entry->depth != TableEntry::kProven || -entry->upper <= Score::from_discs(alpha)) continue;
-    value = -entry->upper.whole_discs();
-    return true;
+    if (entry && entry->depth == TableEntry::kProven && -entry->upper > Score::from_discs(alpha))
+      return -entry->upper.whole_discs();
   }
-  return false;
+  return std::nullopt;
 }
 
 template <AnyBoard B>

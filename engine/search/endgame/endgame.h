@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "engine/search/endgame/shallow_endgame.h"
 #include "engine/search/move_ordering.h"
 #include "engine/search/search_params.h"
@@ -23,8 +25,11 @@ class Endgame {
 
  private:
   Discs search_moves(const B& board, Bitboard moves, Discs alpha);
-  bool is_cut_off_by_table(const BoardKey& key, Discs alpha, Discs& value, Square& hash_move) const;
-  bool is_cut_off_by_child(MoveList& moves, Discs alpha, Discs& value) const;
+
+  /// Steps that may end a node: a bound of its value on the side of alpha where it lies, or nothing.
+  static std::optional<Discs> table_cutoff(const std::optional<TableEntry>& entry, Discs alpha);
+  std::optional<Discs> etc_cutoff(MoveList& moves, Discs alpha) const;
+
   void order(MoveList& moves, const B& board) const;
 
   TranspositionTable& table_;

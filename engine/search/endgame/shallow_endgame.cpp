@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/board/stability.h"
 #include "engine/search/endgame/last_moves.h"
+#include "engine/search/endgame/stability_cutoff.h"
 #include "engine/search/move_ordering.h"
 
 namespace emilia {
@@ -19,7 +19,7 @@ constexpr int kTableBits = 12;
 constexpr int kHashMovePoints = 1 << 20;
 
 /// Less than a hundred microseconds of search.
-constexpr std::uint64_t kNodesPerHandOver = 2048;
+constexpr std::uint64_t kNodesPerReport = 2048;
 
 }  // namespace
 
@@ -31,11 +31,11 @@ template <AnyBoard B>
 Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
   const Bitboard empties = board.empties();
   const Discs value = search(board, alpha, popcount(empties), QuadrantParity(empties));
-  hand_over_count();
+  report_nodes();
   return value;
 }
 
-/// The fewer squares are left, the less care a node is worth.
+/// A node is worth less care the fewer squares are left.
 template <AnyBoard B>
 inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, QuadrantParity parity) {
   if (empties > kMaxLastMoves) return search(board, board.legal_moves(), alpha, empties, parity);
@@ -56,15 +56,20 @@ inline Discs ShallowEndgame<B>::search(const B& board, Bitboard moves, Discs alp
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties,
                                           QuadrantParity parity) {
+  // Step 2. Count the node.
   ++nodes_;
-  Discs value = 0;
-  if (is_stability_cut_off(board, alpha, value)) return value;
+
+  // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
+  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
+
+  // Step 3. No moves: a pass, or the end of the game.
   if (moves == 0) {
     const Bitboard replies = board.opponent_moves();
     if (replies == 0) return board.final_score();
     return -search_by_parity(board.after_pass(), replies, -alpha - 1, empties, parity);
   }
 
+  // Steps 6 and 8. Order the moves by groups and search them until one fails high.
   const Bitboard odd = parity.odd_quadrants();
   Discs best = kBelowAllDiscs;
   const Bitboard corners = board.corners();
@@ -81,20 +86,24 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs 
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties,
                                             QuadrantParity parity) {
-  if (++nodes_ >= kNodesPerHandOver) hand_over_count();
+  // Step 2. Count the node, and leave where its value is of no use any more.
+  if (++nodes_ >= kNodesPerReport) report_nodes();
   if (control_.is_stopped()) return 0;
-  Discs value = 0;
-  if (is_stability_cut_off(board, alpha, value)) return value;
+
+  // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
+  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
+
+  // Step 3. No moves: a pass, or the end of the game.
   if (moves != 0) return search_moves(board, moves, alpha, empties, parity);
   const Bitboard replies = board.opponent_moves();
   if (replies == 0) return board.final_score();
   return -search_by_mobility(board.after_pass(), replies, -alpha - 1, empties, parity);
 }
 
-/// The table may know enough; else the ordered moves decide, and the table learns of it.
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha, int empties,
                                       QuadrantParity parity) {
+  // Step 5. The small table: probe it for a bound and the hash move.
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
   Square hash_move = Square::none;
@@ -104,8 +113,11 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
     hash_move = entry.best;
   }
 
+  // Step 6. Order the moves.
   Moves ordered;
   order(board, moves, hash_move, parity, ordered);
+
+  // Step 8. Search the moves until one fails high.
   Discs best = kBelowAllDiscs;
   Square best_move = Square::none;
   for (int left = ordered.count; left > 0 && best <= alpha; --left) {
@@ -119,6 +131,7 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
     best_move = square;
   }
 
+  // Step 9. Store the bound.
   if (!uses_table || control_.is_stopped()) return best;
   if (entry.board != board) entry = {.board = board};
   entry.best = best_move;
@@ -157,17 +170,6 @@ void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, 
   }
 }
 
-/// The opponent's stable discs bound the value from above. They are not looked for where even all of the
-/// opponent's discs would not do, nor where it would take more of them than are likely to be stable.
-template <AnyBoard B>
-bool ShallowEndgame<B>::is_stability_cut_off(const B& board, Discs alpha, Discs& value) const {
-  if (alpha < params_.shallow_stability_min_alpha) return false;
-  const int all = board.square_count();
-  if (all - 2 * popcount(board.opponent_discs()) > alpha) return false;
-  value = all - 2 * popcount(stable_discs(board.after_pass()));
-  return value <= alpha;
-}
-
 template <AnyBoard B>
 typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
   const std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
@@ -175,7 +177,7 @@ typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
 }
 
 template <AnyBoard B>
-void ShallowEndgame<B>::hand_over_count() {
+void ShallowEndgame<B>::report_nodes() {
   control_.count_nodes(nodes_);
   nodes_ = 0;
 }

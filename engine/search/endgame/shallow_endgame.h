@@ -22,13 +22,13 @@ class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
-  /// Whether the game's value is above `alpha` (-65..64): a value that is above alpha is a lower bound of the
-  /// game's value, one that is not an upper bound (fail-soft). Any number of empty squares will do; it is
-  /// meant for up to a dozen. When the control is stopped meanwhile, the result means nothing.
+  /// A bound of the game's value, fail-soft: above `alpha` (-65..64) a lower one, otherwise an upper one. Any
+  /// number of empty squares will do; it is meant for up to a dozen. When the control is stopped meanwhile,
+  /// the result means nothing.
   Discs solve(const B& board, Discs alpha);
 
  private:
-  /// What is known of a board: good for ever, for it rests on finished games.
+  /// Bounds of a board's value: good for ever, for they rest on finished games.
   struct Entry {
     B board;  ///< at first one without discs, which no search visits
     std::int8_t lower = -kSquareCount;
@@ -50,7 +50,7 @@ class ShallowEndgame {
 
     void add(const Move& move, int points);
 
-    /// The best move that has not been handed out. Requires one.
+    /// The best move that has not been taken yet. Requires one.
     const Move& next();
   };
 
@@ -60,13 +60,12 @@ class ShallowEndgame {
   Discs search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
   Discs search_moves(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
   void order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity, Moves& ordered) const;
-  [[nodiscard]] bool is_stability_cut_off(const B& board, Discs alpha, Discs& value) const;
   [[nodiscard]] Entry& entry_of(const B& board);
-  void hand_over_count();
+  void report_nodes();
 
   ThreadControl& control_;
   const SearchParams& params_;
-  std::uint64_t nodes_ = 0;  ///< visited and not yet handed over
+  std::uint64_t nodes_ = 0;  ///< visited and not yet reported to the control
   std::vector<Entry> table_;
 };
 

@@ -3,41 +3,49 @@
 
 #include <algorithm>
 
-#include "engine/board/stability.h"
+#include "engine/search/midgame/probcut.h"
 #include "eval/evaluation.h"
 #include "eval/heuristics/corners.h"
 
 namespace emilia {
 
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthTask<B>& task) {
-  horizon_values_ = 0;
-  selectivity_ = task.selectivity;
-  root_moves_ = task.moves;
-  const Node root(task.board, std::min(task.depth, task.board.empty_count()));
-  Window window{task.alpha, task.beta};
+requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<B>& request) {
+  estimates_ = 0;
+  selectivity_ = request.selectivity;
+  root_moves_ = request.moves;
+  const Node root(request.board, std::min(request.depth, request.board.empty_count()));
+  Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const Score score = search_node(root, window);
   const Line& line = lines_[0];
-  return {score, horizon_values_ == 0, {line.moves.begin(), line.moves.begin() + line.length}};
+  return {score, estimates_ == 0, {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
-/// One node, in order: count it, see whether the game or the line ends here, and search its moves.
+/// The steps of a node are those of docs/architecture.md; 5 to 11 are in `search_interior`.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Window window) {
   lines_[node.ply].length = 0;
+
+  // Step 1. Endgame: null windows with few empties go to the search that asks no evaluation.
   if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0)
     return Score::from_discs(endgame_.search(node.board, window.alpha.whole_discs()));
+
+  // Step 2. Count the node, and leave where its value is of no use any more.
   control_.count_nodes();
   if (control_.is_stopped()) return Score();
 
+  // Step 3. No moves: a pass, or the end of the game.
   Bitboard moves = node.board.legal_moves();
   if (moves == 0) return no_moves(node, window);
+
+  // Step 4. Horizon: leaves are evaluated, and so are the children of frontier nodes.
   if (node.depth == 0) return leaf_value(node.board, node.state);
   const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
   if (is_frontier) return search_frontier(node, moves, window);
+
   if (node.ply == 0) moves &= root_moves_;
-  return search_moves(node, moves, window);
+  return search_interior(node, moves, window);
 }
 
 template <typename E, AnyBoard B>
@@ -49,24 +57,24 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
 }
 
 /// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
-/// Newborn, 1977), then corners, and what gives corners away last.
+/// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Bitboard moves,
                                                                 Window window) {
-  const std::uint64_t horizon_before = horizon_values_;
+  const std::uint64_t estimates_before = estimates_;
   const Bitboard corners = node.board.corners();
-  const Bitboard bad = x_squares(corners);
-  const Bitboard doubtful = c_squares(corners);
+  const Bitboard all_x = x_squares(corners);
+  const Bitboard all_c = c_squares(corners);
   Killers& killers = killers_[node.ply];
   Score best_score = -kInfinity;
   for (const Bitboard group :
-       {killers.latest, killers.older, corners, ~(doubtful | bad), doubtful, kAllSquares}) {
+       {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, kAllSquares}) {
     const Bitboard group_moves = moves & group;
     moves ^= group_moves;
     for (const Square square : squares(group_moves)) {
       control_.count_nodes();
       if (control_.is_stopped()) return Score();
-      const std::uint64_t horizon_before_child = horizon_values_;
+      const std::uint64_t estimates_before_child = estimates_;
       const Bitboard turned = node.board.flips(square);
       const Score score = -leaf_value(node.board.after(square, turned), node.state.after(square, turned));
       if (score <= best_score) continue;
@@ -77,7 +85,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
       lines_[node.ply].length = 1;
       if (score < window.beta && score < kMaxScore) continue;
       killers.add(square);
-      if (horizon_values_ == horizon_before_child) horizon_values_ = horizon_before;
+      if (estimates_ == estimates_before_child) estimates_ = estimates_before;
       moves = 0;
       break;
     }
@@ -85,220 +93,116 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   return best_score;
 }
 
-/// What the evaluation says of a position, a pass taken into account, or the final score.
+/// The evaluation of a position, a pass taken into account, or the final score.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state) {
   const Bitboard moves = board.legal_moves();
   if (moves != 0) {
-    ++horizon_values_;
+    ++estimates_;
     return evaluator_.evaluate(board, state, moves);
   }
   const Bitboard opponent_moves = board.opponent_moves();
   if (opponent_moves == 0) return Score::from_discs(board.final_score());
-  ++horizon_values_;
+  ++estimates_;
   return -evaluator_.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
 }
 
-/// What may end the node before its moves are searched; the ordered moves, the best of them; the table's
-/// update.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_moves(const Node& node, Bitboard moves,
-                                                             Window window) {
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Bitboard moves,
+                                                                Window window) {
   const bool has_all_moves = node.ply > 0 || root_moves_ == kAllSquares;
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);
-  Square hash_move = Square::none;
-  Score value;
-  Brothers brothers(*this, node, window);
-  if (uses_table && is_cut_off_by_table(node, window, key, hash_move, value)) return value;
-  if (has_all_moves && is_cut_off_by_forecast(node, moves, window, value)) return value;
+  NodeRecord record(*this, node, window);
 
-  horizon_values_ =
-      brothers.horizon_before;  // a forecast that did not cut off is nothing that a value rests on
+  // Step 5. Transposition table: probe it for a bound and the hash move.
+  Square hash_move = Square::none;
+  if (uses_table) {
+    const auto entry = table_.probe(key);
+    if (const auto score = table_cutoff(node, window, entry)) return *score;
+    if (entry) hash_move = entry->best;
+  }
+
+  // Step 6. ProbCut.
+  if (has_all_moves) {
+    if (const auto score = probcut(node, moves, window)) return *score;
+    estimates_ = record.estimates_before;  // nothing rests on a search that did not cut off
+  }
+
+  // Step 7. Enhanced transposition cutoff.
   MoveList list(node.board, moves);
-  if (uses_table && is_cut_off_by_child(node, window, list, value)) return value;
-  search_brothers(list, hash_move, brothers);
+  if (uses_table) {
+    if (const auto score = etc_cutoff(node, window, list)) return *score;
+  }
+
+  // Steps 8 to 10. Order the moves, search them, cut.
+  search_moves(list, hash_move, record);
   if (control_.is_stopped()) return Score();
 
-  if (uses_table) {
-    const bool is_proven = horizon_values_ == brothers.horizon_before;
-    const TableEntry entry{.lower = brothers.best_score > window.alpha ? brothers.best_score : kMinScore,
-                           .upper = brothers.best_score < window.beta ? brothers.best_score : kMaxScore,
-                           .depth = is_proven ? TableEntry::kProven : node.depth,
-                           .selectivity = is_proven ? Selectivity::none : selectivity_,
-                           .best = brothers.best};
-    table_.store(key, entry);
-    if (is_proven) tell_of_proof(node.board, entry);
-  }
-  return brothers.best_score;
+  // Step 11. Store.
+  if (uses_table) store(record, window, key);
+  return record.best_score;
 }
 
+/// Cuts null windows alone, so that the principal variation stays whole.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::tell_of_proof(const B& board, const TableEntry& entry) const {
-  const ProofRequest& proofs = control_.proofs();
-  if (proofs.keeper != nullptr && board.empty_count() >= proofs.min_empties)
-    proofs.keeper->on_proof(board, entry);
+requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
+    const Node& node, Window window, const std::optional<TableEntry>& entry) {
+  if (!entry || !window.is_null() || !entry->is_as_deep_as(node.depth, selectivity_)) return std::nullopt;
+  if (entry->lower < window.beta && entry->upper > window.alpha) return std::nullopt;
+  if (entry->depth != TableEntry::kProven) ++estimates_;
+  return entry->lower >= window.beta ? entry->lower : entry->upper;
 }
 
-/// The moves in order, until one cuts the node off: the remembered one first, and only when it did not do are
-/// the others put in order. Idle threads get what they can take once the first move has been searched.
+/// Multi-ProbCut (`probcut.h`): the shallow search, near the leaves the evaluation alone, has to fail high or
+/// low by the margin. It is tried only on the side on which the evaluation already lies.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_brothers(MoveList& moves, Square hash_move, Brothers& brothers) {
-  const bool has_first = params_.hash_move_first != 0 && moves.begin_with(hash_move);
-  if (!has_first) order(moves, brothers.node);
-  bool is_first = true;
-  while (!moves.is_done() && !brothers.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
-    const OrderedMove& move = moves.next();
-    if (!is_first && hand_over(move, brothers)) continue;
-    const std::uint64_t horizon_before_child = horizon_values_;
-    const Node child = brothers.node.after(move, brothers.node.depth - 1);
-    const Score score = search_child(child, brothers.current_window(), is_first);
-    if (!control_.is_stopped()) note(move, score, horizon_before_child, brothers);
-    if (is_first && has_first && !brothers.is_cut.load(std::memory_order_relaxed))
-      order(moves, brothers.node);
-    is_first = false;
-  }
-  if (!brothers.is_shared) return;
-  team_.wait_for_helpers(control_.thread(), brothers, [this](const Errand& errand) { run(errand); });
-  control_.set_split(brothers.parent);
-  horizon_values_ += brothers.helpers_horizon_values;
-}
-
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-bool Midgame<E, B>::hand_over(const OrderedMove& move, Brothers& brothers) {
-  if (brothers.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
-  if (!brothers.is_shared) {  // once: afterwards helpers read it
-    brothers.is_shared = true;
-    control_.set_split(&brothers);
-  }
-  return team_.offer({&brothers, move});
-}
-
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::assist() {
-  team_.serve(control_.thread(), [this](const Errand& errand) { run(errand); });
-}
-
-/// A move of another thread's node, as that thread would search it.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::run(const Errand& errand) {
-  auto& brothers = static_cast<Brothers&>(*errand.split);
-  const Split* const own_split = control_.split();
-  const std::uint64_t own_horizon_values = horizon_values_;
-  control_.set_split(&brothers);
-  selectivity_ = brothers.owner.selectivity_;
-  const Node child = brothers.node.after(errand.move, brothers.node.depth - 1);
-  const Score score = search_child(child, brothers.current_window(), false);
-  if (!control_.is_stopped()) note(errand.move, score, own_horizon_values, brothers);
-  control_.set_split(own_split);
-  horizon_values_ = own_horizon_values;
-}
-
-/// A move has been searched; the best so far may change, and with the best of all the node is done.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child,
-                         Brothers& brothers) {
-  std::unique_lock lock(brothers.mutex, std::defer_lock);
-  if (brothers.is_shared) lock.lock();
-  if (this != &brothers.owner) brothers.helpers_horizon_values += horizon_values_ - horizon_before_child;
-  if (score <= brothers.best_score) return;
-  brothers.best_score = score;
-  brothers.best = move.square;
-  if (score <= brothers.window.alpha) return;
-  brothers.window.alpha = score;
-  brothers.owner.extend_line(brothers.node.ply, move.square, lines_[brothers.node.ply + 1]);
-  if (score < brothers.window.beta && score < kMaxScore) return;
-  brothers.is_cut.store(true, std::memory_order_relaxed);
-  // It stands on this child alone: what the values of the others rest on no longer matters.
-  if (this == &brothers.owner && horizon_values_ == horizon_before_child)
-    horizon_values_ = brothers.horizon_before;
-}
-
-/// Principal variation search: the first child gets the whole window; the others have to show with a null
-/// window that they are better before they get it.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, Window window,
-                                                             bool is_first) {
-  if (!is_first && !window.is_null()) {
-    const Score score = -search_node(child, window.null_at_alpha().for_child());
-    if (score <= window.alpha || score >= window.beta || control_.is_stopped()) return score;
-  }
-  return -search_node(child, window.for_child());
-}
-
-/// Only null windows are cut off, so that the principal variation stays whole.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-bool Midgame<E, B>::is_cut_off_by_table(const Node& node, Window window, const BoardKey& key,
-                                        Square& hash_move, Score& value) {
-  const auto entry = table_.probe(key);
-  if (!entry) return false;
-  hash_move = entry->best;
-  if (!window.is_null() || !entry->is_as_deep_as(node.depth, selectivity_)) return false;
-  if (entry->lower < window.beta && entry->upper > window.alpha) return false;
-  value = entry->lower >= window.beta ? entry->lower : entry->upper;
-  if (entry->depth != TableEntry::kProven) ++horizon_values_;
-  return true;
-}
-
-/// Enhanced transposition cut-off: a child that the table knows to be bad enough for the opponent saves the
-/// search of all others (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-bool Midgame<E, B>::is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value) {
-  if (!window.is_null() || node.depth < params_.child_cut_off_min_depth) return false;
-  for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
-  for (const OrderedMove& move : moves) {
-    const auto entry = table_.probe(BoardKey(move.child));
-    if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
-      continue;
-    value = -entry->upper;
-    if (entry->depth != TableEntry::kProven) ++horizon_values_;
-    return true;
-  }
-  return false;
-}
-
-/// Multi-ProbCut: a shallower search, or near the leaves the evaluation alone, foretells the value; where its
-/// forecast lies far enough beyond the window, the full search is left out.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-bool Midgame<E, B>::is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value) {
-  if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.forecast_min_depth)
-    return false;
-  const int depth = forecast_depth(node.depth);
-  Score margin = forecast_margin(selectivity_, node.board.empty_count(), node.depth);
+requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Bitboard moves,
+                                                                       Window window) {
+  if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.probcut_min_depth)
+    return std::nullopt;
+  const int depth = probcut_depth(node.depth);
+  Score margin = probcut_margin(selectivity_, node.board.empty_count(), node.depth);
   if (!node.goes_to_the_end())
-    margin = Score::from_units(margin.units() * params_.forecast_margin_percent / 100);
+    margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
   const Score now = node.value ? *node.value : evaluator_.evaluate(node.board, node.state, moves);
   const auto reaches = [&](Score bound) {
     return (depth == 0 ? now : search_node(node.at_depth(depth), Window::null_below(bound))) >= bound;
   };
   const Score high = window.beta + margin;
   if (now >= window.beta && high <= kMaxScore && reaches(high)) {
-    ++horizon_values_;
-    value = window.beta;
-    return true;
+    ++estimates_;
+    return window.beta;
   }
   const Score low = window.alpha - margin;
   if (now <= window.alpha && low >= kMinScore && !reaches(low + kOneUnit)) {
-    ++horizon_values_;
-    value = window.alpha;
-    return true;
+    ++estimates_;
+    return window.alpha;
   }
-  return false;
+  return std::nullopt;
+}
+
+/// A child that the table knows to be bad enough for the opponent saves the search of all others (Schaeffer
+/// and Plaat, "New advances in alpha-beta searching", 1996).
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const Node& node, Window window,
+                                                                          MoveList& moves) {
+  if (!window.is_null() || node.depth < params_.etc_min_depth) return std::nullopt;
+  for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
+  for (const OrderedMove& move : moves) {
+    const auto entry = table_.probe(BoardKey(move.child));
+    if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
+      continue;
+    if (entry->depth != TableEntry::kProven) ++estimates_;
+    return -entry->upper;
+  }
+  return std::nullopt;
 }
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 void Midgame<E, B>::order(MoveList& moves, const Node& node) {
-  const std::uint64_t horizon_before = horizon_values_;
+  const std::uint64_t estimates_before = estimates_;
   const Bitboard corners = node.board.corners();
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
   const int evaluation_weight = node.board.empty_count() <= params_.late_empties
@@ -317,7 +221,82 @@ void Midgame<E, B>::order(MoveList& moves, const Node& node) {
     }
     move.points -= evaluation_weight * value.units() / Score::kUnitsPerDisc;
   }
-  horizon_values_ = horizon_before;  // nothing that a value rests on
+  estimates_ = estimates_before;  // no value rests on the order
+}
+
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::search_moves(MoveList& moves, Square hash_move, NodeRecord& record) {
+  // Step 8. Order the moves: the hash move goes first, and only if it does not cut are the others put in
+  // order.
+  const bool has_first = params_.hash_move_first != 0 && moves.begin_with(hash_move);
+  if (!has_first) order(moves, record.node);
+
+  // Step 9. Search them; once the first is done, idle threads may take others (young brothers wait).
+  bool is_first = true;
+  while (!moves.is_done() && !record.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
+    const OrderedMove& move = moves.next();
+    if (!is_first && offer_to_helper(move, record)) continue;
+    const std::uint64_t estimates_before_child = estimates_;
+    const Node child = record.node.after(move, record.node.depth - 1);
+    const Score score = search_child(child, record.current_window(), is_first);
+    if (!control_.is_stopped()) add_result(move, score, estimates_before_child, record);
+    if (is_first && has_first && !record.is_cut.load(std::memory_order_relaxed)) order(moves, record.node);
+    is_first = false;
+  }
+  if (!record.is_shared) return;
+  team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) { search_task(task); });
+  control_.set_split_point(record.parent);
+  estimates_ += record.helpers_estimates;
+}
+
+/// Principal variation search: the first child gets the whole window; the others have to fail high on a null
+/// window before they get it.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, Window window,
+                                                             bool is_first) {
+  if (!is_first && !window.is_null()) {
+    const Score score = -search_node(child, window.null_at_alpha().for_child());
+    if (score <= window.alpha || score >= window.beta || control_.is_stopped()) return score;
+  }
+  return -search_node(child, window.for_child());
+}
+
+/// Adds the result of a move to the node's.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::add_result(const OrderedMove& move, Score score, std::uint64_t estimates_before_child,
+                               NodeRecord& record) {
+  std::unique_lock lock(record.mutex, std::defer_lock);
+  if (record.is_shared) lock.lock();
+  if (this != &record.owner) record.helpers_estimates += estimates_ - estimates_before_child;
+  if (score <= record.best_score) return;
+  record.best_score = score;
+  record.best = move.square;
+  if (score <= record.window.alpha) return;
+  record.window.alpha = score;
+  record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
+
+  // Step 10. Cut at beta, or when all discs are won. The value then rests on this child alone.
+  if (score < record.window.beta && score < kMaxScore) return;
+  record.is_cut.store(true, std::memory_order_relaxed);
+  if (this == &record.owner && estimates_ == estimates_before_child) estimates_ = record.estimates_before;
+}
+
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKey& key) {
+  const bool is_proven = estimates_ == record.estimates_before;
+  const TableEntry entry{.lower = record.best_score > window.alpha ? record.best_score : kMinScore,
+                         .upper = record.best_score < window.beta ? record.best_score : kMaxScore,
+                         .depth = is_proven ? TableEntry::kProven : record.node.depth,
+                         .selectivity = is_proven ? Selectivity::none : selectivity_,
+                         .best = record.best};
+  table_.store(key, entry);
+  const ProofRequest& proofs = control_.proofs();
+  const Board& board = record.node.board;
+  if (is_proven && proofs.keeper != nullptr && board.empty_count() >= proofs.min_empties)
+    proofs.keeper->on_proof(board, entry);
 }
 
 template <typename E, AnyBoard B>
@@ -327,6 +306,40 @@ void Midgame<E, B>::extend_line(int ply, Square move, const Line& rest) {
   line.moves[0] = move;
   std::copy_n(rest.moves.begin(), rest.length, line.moves.begin() + 1);
   line.length = rest.length + 1;
+}
+
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::assist() {
+  team_.serve(control_.thread(), [this](const Task& task) { search_task(task); });
+}
+
+/// Makes the node a split point where an idle thread takes the move.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+bool Midgame<E, B>::offer_to_helper(const OrderedMove& move, NodeRecord& record) {
+  if (record.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
+  if (!record.is_shared) {  // once: afterwards helpers read it
+    record.is_shared = true;
+    control_.set_split_point(&record);
+  }
+  return team_.offer({&record, move});
+}
+
+/// Searches a move of another thread's node as that thread would.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+void Midgame<E, B>::search_task(const Task& task) {
+  auto& record = static_cast<NodeRecord&>(*task.split_point);
+  const SplitPoint* const own_split_point = control_.split_point();
+  const std::uint64_t own_estimates = estimates_;
+  control_.set_split_point(&record);
+  selectivity_ = record.owner.selectivity_;
+  const Node child = record.node.after(task.move, record.node.depth - 1);
+  const Score score = search_child(child, record.current_window(), false);
+  if (!control_.is_stopped()) add_result(task.move, score, own_estimates, record);
+  control_.set_split_point(own_split_point);
+  estimates_ = own_estimates;
 }
 
 template class Midgame<NaiveEvaluator, Board>;

@@ -18,9 +18,9 @@
 
 namespace emilia {
 
-/// What a search of some depth is asked for.
+/// A search to one depth.
 template <AnyBoard B = FullBoard>
-struct DepthTask {
+struct DepthRequest {
   B board;
   int depth = 1;  ///< plies, passes not counted, at least 1; the number of empty squares goes to the end
   Selectivity selectivity = Selectivity::none;
@@ -44,8 +44,8 @@ struct DepthResult {
 /// A search whose depth is the number of empty squares goes to the end of the game. It counts in whole discs,
 /// and `Endgame` finishes its null windows.
 ///
-/// One thread calls `search`; the others of the team call `assist` and take moves from its nodes. The same
-/// code searches them.
+/// One thread calls `search`; the others of the team call `assist` and take moves from its split points. The
+/// same code searches them.
 template <typename E, AnyBoard B = FullBoard>
 requires EvaluatorOf<E, B>
 class Midgame {
@@ -61,10 +61,10 @@ class Midgame {
   Midgame(const Midgame&) = delete;
   Midgame& operator=(const Midgame&) = delete;
 
-  /// When the control is stopped meanwhile, the result means nothing.
-  DepthResult search(const DepthTask<B>& task);
+  /// The result means nothing when the control is stopped meanwhile.
+  DepthResult search(const DepthRequest<B>& request);
 
-  /// Searches what the team's other threads hand over, until the team is closed.
+  /// Searches moves of the team's split points until the team is closed.
   void assist();
 
  private:
@@ -97,7 +97,7 @@ class Midgame {
     int length = 0;
   };
 
-  /// The moves that cut nodes off lately, as sets of a square or none.
+  /// The last two moves that cut nodes off, as sets of a square or none.
   struct Killers {
     Bitboard latest = 0;
     Bitboard older = 0;
@@ -109,14 +109,14 @@ class Midgame {
     }
   };
 
-  /// What a node's moves have given so far. As a split, it is shared by all who search them.
-  struct Brothers : Split {
-    Brothers(Midgame& its_owner, const Node& its_node, Window its_window)
-        : Split(its_owner.control_.split()),
+  /// The results of a node's moves so far. Once shared, it is a split point, and others add theirs.
+  struct NodeRecord : SplitPoint {
+    NodeRecord(Midgame& its_owner, const Node& its_node, Window its_window)
+        : SplitPoint(its_owner.control_.split_point()),
           owner(its_owner),
           node(its_node),
           window(its_window),
-          horizon_before(its_owner.horizon_values_) {}
+          estimates_before(its_owner.estimates_) {}
 
     /// The window as those who share the node have left it.
     [[nodiscard]] Window current_window() {
@@ -130,32 +130,32 @@ class Midgame {
     Window window;  ///< alpha rises
     Score best_score = -kInfinity;
     Square best = Square::none;
-    const std::uint64_t horizon_before;
-    std::uint64_t helpers_horizon_values = 0;  ///< what those of the helpers add
-    bool is_shared = false;                    ///< others may have been given moves
+    const std::uint64_t estimates_before;
+    std::uint64_t helpers_estimates = 0;  ///< those in the helpers' parts of the tree
+    bool is_shared = false;               ///< helpers may have been given moves
   };
 
   Score search_node(const Node& node, Window window);
-  Score search_moves(const Node& node, Bitboard moves, Window window);
+  Score search_interior(const Node& node, Bitboard moves, Window window);
   Score search_frontier(const Node& node, Bitboard moves, Window window);
   Score leaf_value(const B& board, const typename E::State& state);
-  Score search_child(const Node& child, Window window, bool is_first);
   Score no_moves(const Node& node, Window window);
 
-  bool is_cut_off_by_table(const Node& node, Window window, const BoardKey& key, Square& hash_move,
-                           Score& value);
-  bool is_cut_off_by_child(const Node& node, Window window, MoveList& moves, Score& value);
-  bool is_cut_off_by_forecast(const Node& node, Bitboard moves, Window window, Score& value);
-
-  void tell_of_proof(const B& board, const TableEntry& entry) const;
+  /// Steps that may end a node: its value, or nothing.
+  std::optional<Score> table_cutoff(const Node& node, Window window, const std::optional<TableEntry>& entry);
+  std::optional<Score> probcut(const Node& node, Bitboard moves, Window window);
+  std::optional<Score> etc_cutoff(const Node& node, Window window, MoveList& moves);
 
   void order(MoveList& moves, const Node& node);
-
-  void search_brothers(MoveList& moves, Square hash_move, Brothers& brothers);
-  bool hand_over(const OrderedMove& move, Brothers& brothers);
-  void run(const Errand& errand);
-  void note(const OrderedMove& move, Score score, std::uint64_t horizon_before_child, Brothers& brothers);
+  void search_moves(MoveList& moves, Square hash_move, NodeRecord& record);
+  Score search_child(const Node& child, Window window, bool is_first);
+  void add_result(const OrderedMove& move, Score score, std::uint64_t estimates_before_child,
+                  NodeRecord& record);
+  void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
+
+  bool offer_to_helper(const OrderedMove& move, NodeRecord& record);
+  void search_task(const Task& task);
 
   const E& evaluator_;
   TranspositionTable& table_;
@@ -166,9 +166,9 @@ class Midgame {
   Selectivity selectivity_ = Selectivity::none;
   Bitboard root_moves_ = kAllSquares;
 
-  /// How many values so far came from beyond finished games: evaluated leaves, table entries that rest on
-  /// such, and forecasts. A subtree that leaves the count as it was has been seen to its end.
-  std::uint64_t horizon_values_ = 0;
+  /// Counts the values so far that are estimates: evaluated leaves, unproven table entries and ProbCut
+  /// cutoffs. The value of a subtree that adds none rests on finished games alone, and is proven.
+  std::uint64_t estimates_ = 0;
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
 };

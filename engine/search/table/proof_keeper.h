@@ -16,7 +16,7 @@ class ProofKeeper {
   virtual void on_proof(const Board& board, const TableEntry& entry) = 0;
 };
 
-/// Whom to tell, and of what. Nobody where `keeper` is null.
+/// The listener for proofs, and its choice of them. Nobody where `keeper` is null.
 struct ProofRequest {
   ProofKeeper* keeper = nullptr;
   int min_empties = 0;  ///< positions with fewer empty squares are not worth telling of

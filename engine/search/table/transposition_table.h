@@ -30,7 +30,7 @@ struct BoardKey {
   }
 };
 
-/// What an earlier search has learned of a board, from the view of the side to move.
+/// The result of an earlier search of a board, from the view of the side to move.
 struct TableEntry {
   /// Depth of an entry that rests on finished games alone: good for a search of any depth.
   static constexpr int kProven = 100;
@@ -69,7 +69,7 @@ class TranspositionTable {
   /// Not during a search.
   void clear();
 
-  /// How full the table is with entries of the current search, 0..1000, estimated from a sample.
+  /// The part of the table with entries of the current search, 0..1000, estimated from a sample.
   [[nodiscard]] int permill_used() const;
 
  private:

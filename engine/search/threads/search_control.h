@@ -12,9 +12,8 @@
 
 namespace emilia {
 
-/// What the threads of one search share besides the table: the interrupt flag, the deadline and the count of
-/// nodes. Relaxed atomics are enough, for nothing is handed over with them; results travel under the
-/// searcher's mutex.
+/// The interrupt flag, the deadline and the count of nodes, which the threads of one search share. Relaxed
+/// atomics are enough, for no other memory is published with them; results travel under the searcher's mutex.
 class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
@@ -71,8 +70,8 @@ class SearchControl {
   ProofRequest proofs_;
 };
 
-/// One thread's view of the control, and of the split that it works for: what it searches is of no use any
-/// more when the whole search was stopped or the split is over.
+/// One thread's view of the control, and of the split point that it works for: its work is of no use any more
+/// when the whole search was stopped or the split point is over.
 class ThreadControl {
  public:
   /// Requires 0 <= thread < threads of the control, each used by one thread only.
@@ -80,19 +79,19 @@ class ThreadControl {
 
   [[nodiscard]] int thread() const { return thread_; }
   [[nodiscard]] bool is_stopped() const {
-    return control_.is_stopped() || (split_ != nullptr && split_->is_over());
+    return control_.is_stopped() || (split_point_ != nullptr && split_point_->is_over());
   }
   [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
 
-  /// The split that the thread works for, null for none.
-  [[nodiscard]] const Split* split() const { return split_; }
-  void set_split(const Split* split) { split_ = split; }
+  /// The split point that the thread works for, null for none.
+  [[nodiscard]] const SplitPoint* split_point() const { return split_point_; }
+  void set_split_point(const SplitPoint* split_point) { split_point_ = split_point; }
 
  private:
   SearchControl& control_;
   int thread_;
-  const Split* split_ = nullptr;
+  const SplitPoint* split_point_ = nullptr;
 };
 
 }  // namespace emilia

@@ -1,53 +1,59 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/threads/team.h"
 
+#include <utility>
+
 namespace emilia {
 
-bool Team::offer(const Errand& errand) {
+bool Team::offer(const Task& task) {
   const std::lock_guard lock(mutex_);
-  for (Seat& seat : seats_) {
-    if (!seat.is_waiting || (seat.under != nullptr && !errand.split->is_below(seat.under))) continue;
-    seat.is_waiting = false;
-    seat.errand = errand;
+  for (Member& member : members_) {
+    if (!member.is_waiting || (member.above != nullptr && !task.split_point->is_below(member.above)))
+      continue;
+    member.is_waiting = false;
+    member.task = task;
     idle_.fetch_sub(1, std::memory_order_relaxed);
-    ++errand.split->helpers;
-    seat.changed.notify_one();
+    ++task.split_point->helpers;
+    ++tasks_taken_;
+    member.changed.notify_one();
     return true;
   }
   return false;
 }
 
-bool Team::next_errand(int thread, Split* under, Errand& errand) {
+std::optional<Task> Team::next_task(int thread, SplitPoint* above) {
   std::unique_lock lock(mutex_);
-  const auto is_over = [&] { return under != nullptr ? under->helpers == 0 : is_closed_; };
-  if (is_over()) return false;
-  Seat& seat = seats_[thread];
-  seat.under = under;
-  seat.errand.split = nullptr;
-  seat.is_waiting = true;
+  const auto is_over = [&] { return above != nullptr ? above->helpers == 0 : is_closed_; };
+  if (is_over()) return std::nullopt;
+  Member& member = members_[thread];
+  member.above = above;
+  member.is_waiting = true;
   idle_.fetch_add(1, std::memory_order_relaxed);
-  seat.changed.wait(lock, [&] { return !seat.is_waiting || is_over(); });
-  if (seat.is_waiting) {
-    seat.is_waiting = false;
+  member.changed.wait(lock, [&] { return !member.is_waiting || is_over(); });
+  if (member.is_waiting) {
+    member.is_waiting = false;
     idle_.fetch_sub(1, std::memory_order_relaxed);
-    return false;
   }
-  errand = seat.errand;
-  return true;
+  return std::exchange(member.task, std::nullopt);
 }
 
-void Team::report_done(Split& split) {
+void Team::report_done(SplitPoint& split_point) {
   const std::lock_guard lock(mutex_);
-  if (--split.helpers > 0) return;
-  for (Seat& seat : seats_) {
-    if (seat.is_waiting && seat.under == &split) seat.changed.notify_one();
+  if (--split_point.helpers > 0) return;
+  for (Member& member : members_) {
+    if (member.is_waiting && member.above == &split_point) member.changed.notify_one();
   }
 }
 
 void Team::close() {
   const std::lock_guard lock(mutex_);
   is_closed_ = true;
-  for (Seat& seat : seats_) seat.changed.notify_one();
+  for (Member& member : members_) member.changed.notify_one();
+}
+
+std::uint64_t Team::tasks_taken() const {
+  const std::lock_guard lock(mutex_);
+  return tasks_taken_;
 }
 
 }  // namespace emilia

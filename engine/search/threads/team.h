@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "engine/search/move_ordering.h"
@@ -11,89 +13,91 @@
 namespace emilia {
 
 /// A node whose moves several threads search: its first move has been searched (young brothers wait; Feldmann
-/// et al., "Distributed game tree search", 1989) by the thread that owns the node, and others take moves from
-/// it as they have nothing else to do. Lives on the owner's stack until all have come back.
-struct Split {
-  /// `above` is the split that the owner's work belongs to, null for none.
-  explicit Split(const Split* above) : parent(above) {}
+/// et al., "Distributed game tree search", 1989) by the thread that owns the node, and idle threads take
+/// others of its moves. Lives on the owner's stack until all helpers have come back.
+struct SplitPoint {
+  /// `above` is the split point that the owner's work belongs to, null for none.
+  explicit SplitPoint(const SplitPoint* above) : parent(above) {}
 
-  /// Whether work for this split is of no use any more: a move has cut the node off, or one above it.
+  /// Work for this split point is of no use any more: a move has cut the node off, or one above it.
   [[nodiscard]] bool is_over() const {
-    for (const Split* split = this; split != nullptr; split = split->parent) {
-      if (split->is_cut.load(std::memory_order_relaxed)) return true;
+    for (const SplitPoint* each = this; each != nullptr; each = each->parent) {
+      if (each->is_cut.load(std::memory_order_relaxed)) return true;
     }
     return false;
   }
 
-  [[nodiscard]] bool is_below(const Split* other) const {
-    for (const Split* split = this; split != nullptr; split = split->parent) {
-      if (split == other) return true;
+  [[nodiscard]] bool is_below(const SplitPoint* other) const {
+    for (const SplitPoint* each = this; each != nullptr; each = each->parent) {
+      if (each == other) return true;
     }
     return false;
   }
 
-  const Split* const parent;
+  const SplitPoint* const parent;
   std::atomic<bool> is_cut{false};
-  std::mutex mutex;  ///< guards what the node has found so far
+  std::mutex mutex;  ///< guards the results of the node's moves
   int helpers = 0;   ///< threads that search a move of it for the owner; guarded by the team's mutex
 };
 
-/// A move that a helper is to search.
-struct Errand {
-  Split* split = nullptr;
+/// A move of a split point that another thread is to search.
+struct Task {
+  SplitPoint* split_point = nullptr;
   OrderedMove move{};
 };
 
 /// The threads of one search and who of them has nothing to do. A thread that waits for its own helpers takes
-/// errands from below the node that it waits for, and only those, so that it is back in time.
+/// tasks from below the node that it waits for, and only those, so that it is back in time.
 class Team {
  public:
-  explicit Team(int threads) : seats_(threads) {}
+  explicit Team(int threads) : members_(threads) {}
 
   /// May be wrong by the time it is read: good for a look that costs nothing.
   [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-  /// Gives the errand to an idle thread, if there is one that may take it.
-  bool offer(const Errand& errand);
+  /// Gives the task to an idle thread, if there is one that may take it.
+  bool offer(const Task& task);
 
-  /// Runs errands by `run(errand)` on the calling thread until the team is closed.
+  /// Runs tasks by `run(task)` on the calling thread until the team is closed.
   template <typename Run>
   void serve(int thread, Run&& run) {
-    Errand errand;
-    while (next_errand(thread, nullptr, errand)) {
-      run(errand);
-      report_done(*errand.split);
+    while (const auto task = next_task(thread, nullptr)) {
+      run(*task);
+      report_done(*task->split_point);
     }
   }
 
-  /// The same until all helpers of `split`, which the calling thread owns, are back.
+  /// The same until all helpers of `split_point`, which the calling thread owns, are back.
   template <typename Run>
-  void wait_for_helpers(int thread, Split& split, Run&& run) {
-    Errand errand;
-    while (next_errand(thread, &split, errand)) {
-      run(errand);
-      report_done(*errand.split);
+  void wait_for_helpers(int thread, SplitPoint& split_point, Run&& run) {
+    while (const auto task = next_task(thread, &split_point)) {
+      run(*task);
+      report_done(*task->split_point);
     }
   }
 
-  /// Lets those who serve go home.
+  /// Ends `serve` on all threads.
   void close();
 
+  /// The number of tasks that were taken so far.
+  [[nodiscard]] std::uint64_t tasks_taken() const;
+
  private:
-  /// One thread's place, while it waits there.
-  struct Seat {
+  /// One thread, while it waits.
+  struct Member {
     bool is_waiting = false;
-    const Split* under = nullptr;  ///< takes errands from below this one only; null for any
-    Errand errand;                 ///< what it was given; none while its split is null
+    const SplitPoint* above = nullptr;  ///< takes tasks from below this one only; null for any
+    std::optional<Task> task;           ///< given to it, and not yet begun
     std::condition_variable changed;
   };
 
-  /// False when there is nothing left to wait for.
-  bool next_errand(int thread, Split* under, Errand& errand);
-  void report_done(Split& split);
+  /// None when there is nothing left to wait for.
+  std::optional<Task> next_task(int thread, SplitPoint* above);
+  void report_done(SplitPoint& split_point);
 
-  std::mutex mutex_;
-  std::vector<Seat> seats_;
+  mutable std::mutex mutex_;
+  std::vector<Member> members_;
+  std::uint64_t tasks_taken_ = 0;
   std::atomic<int> idle_{0};
   bool is_closed_ = false;
 };

@@ -112,12 +112,12 @@ int run(int argc, char** argv) {
                                         : Error{"expected <file.positions> <positions> <depth>"};
   const auto depth = argc == kArguments ? parse_integer(argv[3], "depth", 2, kSquareCount) : count;
   if (!count || !depth) {
-    std::cerr << "emilia_forecast: " << (count ? depth : count).error().message << '\n';
+    std::cerr << "emilia_probcut: " << (count ? depth : count).error().message << '\n';
     return kBadArguments;
   }
   const auto positions = read_positions(argv[1], static_cast<std::size_t>(*count));
   if (!positions) {
-    std::cerr << "emilia_forecast: " << positions.error().message << '\n';
+    std::cerr << "emilia_probcut: " << positions.error().message << '\n';
     return 1;
   }
   Measurement measurement(static_cast<int>(*depth));
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
   try {
     return emilia::run(argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "emilia_forecast: " << error.what() << '\n';
+    std::cerr << "emilia_probcut: " << error.what() << '\n';
     return 1;
   }
 }

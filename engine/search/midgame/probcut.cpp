@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/midgame/probcut.h"
+
+#include <array>
+
+#include "engine/search/midgame/probcut_table.h"
+
+namespace emilia {
+
+namespace {
+
+/// The margins of the levels in hundredths of a standard error: the two-sided quantiles of the normal
+/// distribution.
+constexpr std::array kQuantiles = {110, 151, 196, 233, 258};
+
+}  // namespace
+
+/// About half, and of the same parity: the side that moves last looks better to every evaluation.
+int probcut_depth(int depth) {
+  return depth / 4 * 2 + depth % 2;
+}
+
+Score probcut_margin(Selectivity selectivity, int empties, int depth) {
+  const int error = kProbcutErrors[empties][depth];
+  return Score::from_units(error * kQuantiles[static_cast<std::size_t>(selectivity)] / 100);
+}
+
+}  // namespace emilia
