@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/bench.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
@@ -14,35 +17,50 @@ namespace {
 
 constexpr std::size_t kHashMegabytes = 16;
 
-struct BenchPosition {
+struct Midgame {
   std::string_view transcript;  ///< from the start position
-  EvalKind eval;
   int depth;
+  EvalKind eval = EvalKind::pattern;
 };
 
-/// Stages of the published drawn game, of the shortest wipe-out's opening and of a game with early passes,
-/// under each evaluation; the last ones are searched to the end of the game.
 constexpr std::string_view kDrawnGame =
     "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2"
-    "h1g2b8a8"
-    "g7h8h7h6";
+    "h1g2b8a8g7h8h7h6";
 
 constexpr std::size_t kTwoPerMove = 2;
 
-constexpr std::array<BenchPosition, 12> kPositions = {{
-    {"", EvalKind::pattern, 14},
-    {kDrawnGame.substr(0, 8 * kTwoPerMove), EvalKind::pattern, 13},
-    {kDrawnGame.substr(0, 16 * kTwoPerMove), EvalKind::pattern, 12},
-    {kDrawnGame.substr(0, 25 * kTwoPerMove), EvalKind::pattern, 12},
-    {kDrawnGame.substr(0, 34 * kTwoPerMove), EvalKind::compound, 8},
-    {"f5d6c5f6e7f4g5", EvalKind::naive, 8},
-    {"d3c3b3b2f5a3a1c1", EvalKind::mobility, 8},
-    {kDrawnGame.substr(0, 42 * kTwoPerMove), EvalKind::pattern, 18},
-    {kDrawnGame.substr(0, 44 * kTwoPerMove), EvalKind::pattern, 16},
-    {kDrawnGame.substr(0, 46 * kTwoPerMove), EvalKind::compound, 14},
-    {kDrawnGame.substr(0, 48 * kTwoPerMove), EvalKind::naive, 12},
-    {kDrawnGame.substr(0, 50 * kTwoPerMove), EvalKind::mobility, 10},
-}};
+/// Openings that the scores call level (scripts/data/openings-10ply.txt) and stages of the published drawn
+/// game; a little of the other evaluations, among it a pass.
+constexpr std::array kMidgames = std::to_array<Midgame>({
+    {"", 20},
+    {"f5d6c6f4e6e7g3c5e8f8", 22},
+    {"f5f4g3f6c4h2g4e3f3f2", 22},
+    {kDrawnGame.substr(0, 16 * kTwoPerMove), 22},
+    {kDrawnGame.substr(0, 25 * kTwoPerMove), 22},
+    {kDrawnGame.substr(0, 34 * kTwoPerMove), 18},
+    {kDrawnGame.substr(0, 34 * kTwoPerMove), 8, EvalKind::compound},
+    {"f5d6c5f6e7f4g5", 8, EvalKind::naive},
+    {"d3c3b3b2f5a3a1c1", 8, EvalKind::mobility},
+    {kDrawnGame.substr(0, 8 * kTwoPerMove), 7, EvalKind::positional},
+    {kDrawnGame.substr(0, 20 * kTwoPerMove), 7, EvalKind::staged},
+});
+
+/// Of the FFO's endgame test (scripts/data/fforum-20-39.obf), with 20 empties. They are solved.
+constexpr std::array kEndgames = std::to_array<std::string_view>({
+    "BEEXOEOEEEEOOOOEEOOXOXXOEOOOOXXOOOOOXXOXEOXOXXXXXEEXXXXEEEEXEOEXE",
+    "BEOXXXXEEEEOXXOEEXXOOXOOOXXXOOXOOXXOOXOOOXXXXOOEXXEXXOEEEEEEEEEEE",
+    "BEXXXEEEEXEXOOEEEXXOXOOEEXOXOXOEEXOOXOXXXXOOXXOXEEEOOOOOEEXXXXXEE",
+    "BEOOOOOEEEEOOOOEEOXXOOOEEEXXXOOEEXXXXXXOEXXXOOOEOXEOOOOEEEOOOOOEE",
+    "BEEXXEEEEOEXXOXEEOOXOOEEEOXOXOOOEOOXXOOOXOOXXXOOXEEXXXXOXEEXEEXEX",
+});
+
+/// A search of the bench. The evaluation has its weights with it.
+struct Job {
+  BenchHalf half;
+  Position position;
+  Evaluation evaluation;
+  int depth;
+};
 
 Position position_after(std::string_view transcript) {
   Game game;
@@ -51,14 +69,27 @@ Position position_after(std::string_view transcript) {
   return game.position();
 }
 
-SearchInfo search(const Position& position, EvalKind eval, int max_depth, TranspositionTable& table) {
+std::vector<Job> all_jobs() {
+  std::vector<Job> jobs;
+  for (const Midgame& midgame : kMidgames) {
+    jobs.push_back({BenchHalf::midgame, position_after(midgame.transcript), midgame.eval, midgame.depth});
+  }
+  for (const std::string_view endgame : kEndgames) {
+    jobs.push_back({BenchHalf::endgame, *parse_position(endgame), EvalKind::pattern, kSquareCount});
+  }
+  return jobs;
+}
+
+SearchInfo search(const Job& job, TranspositionTable& table) {
   table.clear();
+  const auto start = std::chrono::steady_clock::now();
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   const SearchParams params;
   Team team(/*threads=*/1);
   Worker worker(table, control, team, /*thread=*/0, params);
   SearchInfo info;
-  const WorkerRequest request{.board = position.board, .evaluation = eval, .max_depth = max_depth};
+  const WorkerRequest request{
+      .board = job.position.board, .evaluation = job.evaluation, .max_depth = job.depth};
   worker.run(request, [&](const CompletedDepth& completed) {
     const DepthResult& result = completed.lines.front();
     info.selectivity = completed.selectivity;
@@ -68,27 +99,41 @@ SearchInfo search(const Position& position, EvalKind eval, int max_depth, Transp
     info.pv = result.pv;
     return true;
   });
+  info.elapsed =
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start);
   info.nodes = control.total_nodes();
   info.hash_permill = table.permill_used();
   return info;
 }
 
+/// The median time of a half.
+std::chrono::microseconds median(std::span<BenchResult> passes, BenchSpeed BenchResult::*half) {
+  const auto time = [half](const BenchResult& pass) { return (pass.*half).elapsed; };
+  const auto middle = passes.begin() + static_cast<std::ptrdiff_t>(passes.size() / 2);
+  std::ranges::nth_element(passes, middle, {}, time);
+  return time(*middle);
+}
+
 }  // namespace
 
-BenchResult run_bench(const std::function<void(const BenchRow&)>& on_row) {
-  using Clock = std::chrono::steady_clock;
-  BenchResult total;
+BenchResult run_bench(int passes, const std::function<void(const BenchRow&)>& on_row) {
+  const std::vector<Job> jobs = all_jobs();
   TranspositionTable table(kHashMegabytes);
-  for (const BenchPosition& bench : kPositions) {
-    const Position position = position_after(bench.transcript);
-    const auto start = Clock::now();
-    SearchInfo info = search(position, bench.eval, bench.depth, table);
-    info.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
-    total.nodes += info.nodes;
-    total.elapsed += info.elapsed;
-    on_row({position, info});
+  std::vector<BenchResult> results(static_cast<std::size_t>(passes));
+  for (BenchResult& result : results) {
+    const bool is_first = &result == &results.front();
+    for (const Job& job : jobs) {
+      const SearchInfo info = search(job, table);
+      BenchSpeed& speed = job.half == BenchHalf::midgame ? result.midgame : result.endgame;
+      speed.nodes += info.nodes;
+      speed.elapsed += info.elapsed;
+      if (is_first) on_row({job.half, job.position, info});
+    }
   }
-  return total;
+  BenchResult last = results.back();
+  last.midgame.elapsed = median(results, &BenchResult::midgame);
+  last.endgame.elapsed = median(results, &BenchResult::endgame);
+  return last;
 }
 
 }  // namespace emilia

@@ -96,14 +96,19 @@ class Runner {
     std::cout << format_perft(request.lines.depth, count_lines(request)) << '\n';
   }
 
-  void operator()(const BenchRequest& /*request*/) const {
-    const BenchResult result = run_bench([](const BenchRow& row) {
-      std::cout << to_string(row.position) << ' ' << format_info(row.result) << std::endl;
+  void operator()(const BenchRequest& request) const {
+    const BenchResult result = run_bench(request.passes, [](const BenchRow& row) {
+      std::cout << to_string(row.half) << ' ' << to_string(row.position) << ' ' << format_info(row.result)
+                << std::endl;
     });
-    std::cout << "nodes " << result.nodes << '\n'
-              << "time " << format_milliseconds(result.elapsed) << '\n'
-              << "nps " << nodes_per_second(result.nodes, result.elapsed) << '\n'
-              << "Bench: " << result.nodes << '\n';
+    const auto print = [](BenchHalf half, const BenchSpeed& speed) {
+      std::cout << to_string(half) << " nodes " << speed.nodes << " time "
+                << format_milliseconds(speed.elapsed) << " nps "
+                << nodes_per_second(speed.nodes, speed.elapsed) << '\n';
+    };
+    print(BenchHalf::midgame, result.midgame);
+    print(BenchHalf::endgame, result.endgame);
+    std::cout << "Bench: " << result.signature() << '\n';
   }
 
   void operator()(const SolveRequest& request) const {

@@ -104,8 +104,10 @@ Status parse_perft_command(const Arguments& arguments, CommandLine& line) {
   return success();
 }
 
-Status parse_bench(const Arguments& /*arguments*/, CommandLine& line) {
-  line.request = BenchRequest{};
+Status parse_bench(const Arguments& arguments, CommandLine& line) {
+  BenchRequest request;
+  if (arguments.flags["quick"].as<bool>()) request.passes = 1;
+  line.request = request;
   return success();
 }
 
@@ -159,6 +161,7 @@ struct Action {
 constexpr std::array<std::string_view, 1> kSpeakFlags = {"protocol"};
 constexpr std::array<std::string_view, 1> kMoveFlags = {"format"};
 constexpr std::array<std::string_view, 3> kPerftFlags = {"rule", "position", "board"};
+constexpr std::array<std::string_view, 1> kBenchFlags = {"quick"};
 constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
 constexpr std::array<Action, 11> kActions = {{
@@ -172,7 +175,7 @@ constexpr std::array<Action, 11> kActions = {{
      {},
      parse_course_player},
     {"perft", "<depth>", "print the number of lines of play", 2, false, kPerftFlags, parse_perft_command},
-    {"bench", "", "search fixed positions and print the number of nodes", 1, false, {}, parse_bench},
+    {"bench", "", "search fixed positions: how fast, and how many nodes", 1, false, kBenchFlags, parse_bench},
     {"solve", "<file>...", "solve positions, or a board (--board), exactly", kAnyNumber, false, kSolveFlags,
      parse_solve},
     {"convert", "<in> <out>", "write games in another format", 3, false, kConvertFlags, parse_convert},
@@ -204,6 +207,7 @@ po::options_description other_flags() {
       ("format", text("square"), "with move: how to print it, square (f5) or umea ((5,6))")              //
       ("rule", text("full-depth"), "with perft: full-depth, finished-leaf or free-pass")                 //
       ("position", text(""), "with perft: where to start from (the start of the board)")                 //
+      ("quick", po::bool_switch(), "with bench: search once, not three times")                           //
       ("depth", po::value<std::string>()->value_name("<plies>"),
        "with selfplay, label (6) and analyze (12): search to this depth")  //
       ("json", po::bool_switch(), "with solve and analyze: print JSON")    //

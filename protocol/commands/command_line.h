@@ -48,8 +48,10 @@ struct CountRequest {
   PerftRequest lines;
 };
 
-/// Print the bench and its signature.
-struct BenchRequest {};
+/// Print the bench, its speeds and its signature.
+struct BenchRequest {
+  int passes = 3;
+};
 
 /// Print a text that is known already: the help, the version.
 struct TextRequest {

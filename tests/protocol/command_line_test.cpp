@@ -173,7 +173,8 @@ TEST(CommandLine, ReadsAnAnalyzeCommand) {
 }
 
 TEST(CommandLine, ReadsTheOtherCommands) {
-  request_of<BenchRequest>({"bench"});
+  EXPECT_EQ(request_of<BenchRequest>({"bench"}).passes, 3);
+  EXPECT_EQ(request_of<BenchRequest>({"bench", "--quick"}).passes, 1);
   EXPECT_EQ(request_of<CoursePlayerRequest>({"course-player", kStart}).position, start_position());
   const std::string version = request_of<TextRequest>({"--version"}).text;
   EXPECT_EQ(version, "Emilia " EMILIA_VERSION " (" + std::string(kInstructionSet) + ")\n");
@@ -306,6 +307,7 @@ TEST(CommandLine, RefusesWrongArguments) {
                                                        {"perft", "3", "--rule", "fast"},
                                                        {"perft", "3", "--position", "x"},
                                                        {"bench", "1"},
+                                                       {"perft", "1", "--quick"},
                                                        {"convert", "a.ggf"},
                                                        {"convert", "a.ggf", "b.sgf", "c"},
                                                        {"convert", "a", "b", "--from", "pgn"},

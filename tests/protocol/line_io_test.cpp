@@ -60,31 +60,31 @@ std::vector<std::string> lines_of(std::string_view input) {
   return lines;
 }
 
-using Lines = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 
 TEST(LineReader, EndsLinesWithEitherEnd) {
-  EXPECT_EQ(lines_of("a\nb\r\n\n c \n"), (Lines{"a", "b", "", " c "}));
-  EXPECT_EQ(lines_of("\r\n\r\r\n\n"), (Lines{"", "\r", ""}));
-  EXPECT_EQ(lines_of(""), Lines{});
+  EXPECT_EQ(lines_of("a\nb\r\n\n c \n"), (Texts{"a", "b", "", " c "}));
+  EXPECT_EQ(lines_of("\r\n\r\r\n\n"), (Texts{"", "\r", ""}));
+  EXPECT_EQ(lines_of(""), Texts{});
 }
 
 TEST(LineReader, TakesALastLineWithoutAnEnd) {
-  EXPECT_EQ(lines_of("a\nquit"), (Lines{"a", "quit"}));
+  EXPECT_EQ(lines_of("a\nquit"), (Texts{"a", "quit"}));
 }
 
 TEST(LineReader, HandsOnAnyByte) {
   const std::string input("a\0b\xff\x1a\x04\n\0\n", 9);
-  EXPECT_EQ(lines_of(input), (Lines{std::string("a\0b\xff\x1a\x04", 6), std::string("\0", 1)}));
+  EXPECT_EQ(lines_of(input), (Texts{std::string("a\0b\xff\x1a\x04", 6), std::string("\0", 1)}));
 }
 
 TEST(LineReader, TakesLinesUpToTheLimitAndNoLonger) {
   const std::string longest(LineReader::kMaxLength, 'x');
-  EXPECT_EQ(lines_of(longest + "\nb\n"), (Lines{longest, "b"}));
-  EXPECT_EQ(lines_of(longest + "\r\nb\n"), (Lines{longest, "b"}));
-  EXPECT_EQ(lines_of(longest + "x\nb\n"), (Lines{"<too long>", "b"}));
-  EXPECT_EQ(lines_of(longest + "x\r\nb\n"), (Lines{"<too long>", "b"}));
-  EXPECT_EQ(lines_of(longest + longest + longest + "\nb"), (Lines{"<too long>", "b"}));
-  EXPECT_EQ(lines_of("a\n" + longest + longest), (Lines{"a", "<too long>"}));
+  EXPECT_EQ(lines_of(longest + "\nb\n"), (Texts{longest, "b"}));
+  EXPECT_EQ(lines_of(longest + "\r\nb\n"), (Texts{longest, "b"}));
+  EXPECT_EQ(lines_of(longest + "x\nb\n"), (Texts{"<too long>", "b"}));
+  EXPECT_EQ(lines_of(longest + "x\r\nb\n"), (Texts{"<too long>", "b"}));
+  EXPECT_EQ(lines_of(longest + longest + longest + "\nb"), (Texts{"<too long>", "b"}));
+  EXPECT_EQ(lines_of("a\n" + longest + longest), (Texts{"a", "<too long>"}));
 }
 
 TEST(LineReader, GivesALineAsSoonAsItIsThere) {

@@ -88,16 +88,6 @@ TEST(Program, PrintsWhatItIsAskedFor) {
   EXPECT_EQ(help.errors, "");
 }
 
-TEST(Program, EndsTheBenchWithItsSignature) {
-  const auto bench = run_emilia({"bench"});
-  EXPECT_EQ(bench.exit_code, 0);
-  const std::size_t last = bench.output.rfind("Bench: ");
-  ASSERT_NE(last, std::string::npos);
-  EXPECT_EQ(bench.output.find('\n', last), bench.output.size() - 1) << "it is the last line";
-  const std::string nodes = bench.output.substr(last + 7);
-  EXPECT_NE(bench.output.find("\nnodes " + nodes), std::string::npos);
-}
-
 TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
   const std::vector<std::vector<std::string>> lines = {
       {"foo"},

@@ -26,23 +26,31 @@ bench_compare = load_script()
 
 class Figures(unittest.TestCase):
     def test_the_last_lines_of_a_bench_are_read(self) -> None:
-        text = "B... info depth 9 nps 77\nnodes 1200\ntime 3\nnps 400000\nBench: 1200\n"
-        self.assertEqual(bench_compare.parse_bench(text), (1200, 400000))
+        text = (
+            "midgame B... info depth 9 nodes 800 nps 77 time 3\nendgame B... info depth 9 nodes 400 nps 78 time 1\n"
+            "midgame nodes 800 time 2 nps 400000\nendgame nodes 400 time 0 nps 900000\nBench: 1200\n"
+        )
+        self.assertEqual(bench_compare.parse_bench(text), (1200, 400000, 900000))
 
     def test_other_output_is_an_error(self) -> None:
-        for text in ("", "nps 400000\n", "Bench: 1200\n", "nps 0\nBench: 1200\n"):
+        midgame = "midgame nodes 800 time 2 nps 400000\n"
+        endgame = "endgame nodes 400 time 0 nps 900000\n"
+        last = "Bench: 1200\n"
+        for text in ("", midgame + endgame, midgame + last, endgame + last, midgame + "endgame nodes 4 time 1 nps 0\n" + last):
             with self.assertRaises(bench_compare.Failure):
                 bench_compare.parse_bench(text)
 
     def test_interval_of_two_pairs(self) -> None:
         # The logarithms of the ratios are 0.1 and 0.3: mean 0.2, standard error 0.1, t 12.706 for one degree of freedom.
-        low, ratio, high = bench_compare.interval([(1_000_000, 1_105_171), (1_000_000, 1_349_859)])
+        pairs = [bench_compare.Pair(1_000_000, 1_105_171), bench_compare.Pair(1_000_000, 1_349_859)]
+        low, ratio, high = bench_compare.interval(pairs)
         self.assertAlmostEqual(ratio, 1.22140, places=4)
         self.assertAlmostEqual(low, 0.34280, places=4)
         self.assertAlmostEqual(high, 4.35185, places=4)
 
     def test_interval_of_pairs_that_agree_is_a_point(self) -> None:
-        for bound in bench_compare.interval([(100, 110), (200, 220), (300, 330)]):
+        pairs = [bench_compare.Pair(old, old * 11 // 10) for old in (100, 200, 300)]
+        for bound in bench_compare.interval(pairs):
             self.assertAlmostEqual(bound, 1.1)
 
 
@@ -59,7 +67,8 @@ class Comparison(unittest.TestCase):
         return str(path)
 
     def bench(self, name: str, speed: int, signature: int = 5) -> str:
-        return self.program(name, f"echo nps {speed}; echo Bench: {signature}")
+        lines = (f"midgame nodes 2 time 1 nps {speed}", f"endgame nodes 3 time 1 nps {2 * speed}", f"Bench: {signature}")
+        return self.program(name, "; ".join(f"echo {line}" for line in lines))
 
     def compare(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         command = [str(SCRIPT), *arguments]
@@ -68,7 +77,9 @@ class Comparison(unittest.TestCase):
     def test_ratio_and_signature(self) -> None:
         done = self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("new / old: 1.5000, 95 % interval 1.5000 to 1.5000\nthe same signature: 5\n", done.stdout)
+        for half in ("midgame", "endgame"):
+            self.assertIn(f"\n{half} new / old: 1.5000, 95 % interval 1.5000 to 1.5000\n", done.stdout)
+        self.assertTrue(done.stdout.endswith("\nthe same signature: 5\n"))
 
     def test_the_two_take_turns_in_going_first(self) -> None:
         self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
@@ -76,7 +87,7 @@ class Comparison(unittest.TestCase):
 
     def test_a_program_may_be_compared_with_itself(self) -> None:
         program = self.bench("old", 1000)
-        self.assertIn("new / old: 1.0000", self.compare(program, program, "--rounds", "2").stdout)
+        self.assertIn("midgame new / old: 1.0000", self.compare(program, program, "--rounds", "2").stdout)
 
     def test_signatures_that_differ_are_told(self) -> None:
         done = self.compare(self.bench("old", 1000, 5), self.bench("new", 1000, 6), "--rounds", "2")

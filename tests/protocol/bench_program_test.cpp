@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include <fstream>
+#include <gtest/gtest.h>
+#include <regex>
+
+#include "engine/board/position_text.h"
+#include "engine/notation/obf.h"
+#include "tests/protocol/child_process.h"
+
+// The form of what `emilia bench` prints, and the scores that it finds.
+
+namespace emilia::test {
+namespace {
+
+/// What the lines of one half say.
+struct Half {
+  int rows = 0;
+  std::uint64_t row_nodes = 0;  ///< of all positions
+  std::uint64_t nodes = 0;      ///< of the line that ends the half
+};
+
+struct BenchOutput {
+  Half midgame;
+  Half endgame;
+  std::uint64_t signature = 0;
+  std::vector<std::pair<std::string, std::string>> exact;  ///< positions and scores of the endgames
+};
+
+/// Fails on a line that is none of the bench's, and where the signature is not the last one.
+BenchOutput read_bench(const std::string& text) {
+  const std::regex row("(midgame|endgame) (\\S+) info depth .*score (\\S+) (exact )?nodes (\\d+) nps .*");
+  const std::regex sum("(midgame|endgame) nodes (\\d+) time \\d+ nps [1-9]\\d*");
+  const std::regex signature("Bench: (\\d+)");
+  BenchOutput bench;
+  std::istringstream lines(text);
+  std::smatch match;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_EQ(bench.signature, 0U) << "it is the last line";
+    if (std::regex_match(line, match, signature)) {
+      bench.signature = std::stoull(match[1]);
+      continue;
+    }
+    Half& half = line.starts_with("midgame") ? bench.midgame : bench.endgame;
+    if (std::regex_match(line, match, row)) {
+      ++half.rows;
+      half.row_nodes += std::stoull(match[5]);
+      if (match[4].matched) bench.exact.emplace_back(match[2], match[3]);
+    } else if (std::regex_match(line, match, sum)) {
+      half.nodes = std::stoull(match[2]);
+    } else {
+      ADD_FAILURE() << line;
+    }
+  }
+  return bench;
+}
+
+/// The published score of a position, as a search prints it; "" where it is not in the file.
+std::string published_score(const std::string& position) {
+  std::ifstream file(EMILIA_FFO_FILE);
+  ObfReader reader(file);
+  for (auto problem = reader.next(); problem && *problem; problem = reader.next()) {
+    if (to_string((*problem)->position) == position) {
+      return std::to_string((*problem)->scores.front().score) + ".00";
+    }
+  }
+  return "";
+}
+
+TEST(BenchProgram, AddsUpTheNodesOfEachHalfAndEndsWithTheirSum) {
+  const auto outcome = run_emilia({"bench", "--quick"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.errors, "");
+  const BenchOutput bench = read_bench(outcome.output);
+  EXPECT_GT(bench.midgame.rows, 0);
+  EXPECT_EQ(bench.midgame.row_nodes, bench.midgame.nodes);
+  EXPECT_EQ(bench.endgame.row_nodes, bench.endgame.nodes);
+  EXPECT_EQ(bench.signature, bench.midgame.nodes + bench.endgame.nodes);
+  EXPECT_EQ(static_cast<int>(bench.exact.size()), bench.endgame.rows) << "the endgames are solved, no other";
+  for (const auto& [position, score] : bench.exact) EXPECT_EQ(score, published_score(position)) << position;
+}
+
+// The nodes are the last pass's.
+TEST(BenchProgram, VisitsTheSameNodesInEachPass) {
+  const BenchOutput once = read_bench(run_emilia({"bench", "--quick"}).output);
+  const BenchOutput thrice = read_bench(run_emilia({"bench"}).output);
+  EXPECT_EQ(thrice.signature, once.signature);
+  EXPECT_EQ(thrice.midgame.rows, once.midgame.rows) << "the first pass alone is told";
+}
+
+}  // namespace
+}  // namespace emilia::test
