@@ -5,61 +5,77 @@ namespace emilia {
 
 namespace {
 
+/// Counts by one rule until it is told to stop.
 template <PerftRule rule, AnyBoard B>
-std::uint64_t count_lines(const B& board, int depth);
+class LineCount {
+ public:
+  explicit LineCount(const std::atomic<bool>& is_stopped) : is_stopped_(is_stopped) {}
 
-/// Nobody moves: either the other side does, after a pass, or the game is over.
-template <PerftRule rule, AnyBoard B>
-std::uint64_t count_lines_without_move(const B& board, int depth) {
-  const B passed = board.after_pass();
-  if (passed.legal_moves() == 0) return rule == PerftRule::full_depth ? 0 : 1;
-  return count_lines<rule>(passed, rule == PerftRule::free_pass ? depth : depth - 1);
-}
+  std::uint64_t count(const B& board, int depth) const {
+    if (depth == 0) return 1;
 
-/// Most of the time goes by two plies before the end, where the last ply is counted and not played.
-template <PerftRule rule, AnyBoard B>
-std::uint64_t count_last_two(const B& board, Bitboard moves) {
-  std::uint64_t lines = 0;
-  for (const Square square : squares(moves)) {
-    const B child = board.after(square);
-    const Bitboard replies = child.legal_moves();
-    lines += replies != 0 ? static_cast<std::uint64_t>(popcount(replies))
-                          : count_lines_without_move<rule>(child, 1);
+    const Bitboard moves = board.legal_moves();
+    if (moves == 0) return count_without_move(board, depth);
+    if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
+    if (depth == 2) return count_last_two(board, moves);
+    if (is_stopped_.load(std::memory_order_relaxed)) return 0;
+
+    std::uint64_t lines = 0;
+    for (const Square square : squares(moves)) lines += count(board.after(square), depth - 1);
+    return lines;
   }
-  return lines;
-}
 
-template <PerftRule rule, AnyBoard B>
-std::uint64_t count_lines(const B& board, int depth) {
-  if (depth == 0) return 1;
+ private:
+  /// Nobody moves: either the other side does, after a pass, or the game is over.
+  std::uint64_t count_without_move(const B& board, int depth) const {
+    const B passed = board.after_pass();
+    if (passed.legal_moves() == 0) return rule == PerftRule::full_depth ? 0 : 1;
+    return count(passed, rule == PerftRule::free_pass ? depth : depth - 1);
+  }
 
-  const Bitboard moves = board.legal_moves();
-  if (moves == 0) return count_lines_without_move<rule>(board, depth);
-  if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
-  if (depth == 2) return count_last_two<rule>(board, moves);
+  /// Most of the time goes by two plies before the end, where the last ply is counted and not played.
+  std::uint64_t count_last_two(const B& board, Bitboard moves) const {
+    std::uint64_t lines = 0;
+    for (const Square square : squares(moves)) {
+      const B child = board.after(square);
+      const Bitboard replies = child.legal_moves();
+      lines += replies != 0 ? static_cast<std::uint64_t>(popcount(replies)) : count_without_move(child, 1);
+    }
+    return lines;
+  }
 
-  std::uint64_t lines = 0;
-  for (const Square square : squares(moves)) lines += count_lines<rule>(board.after(square), depth - 1);
-  return lines;
-}
+  const std::atomic<bool>& is_stopped_;
+};
 
 template <PerftRule rule>
-std::uint64_t count_lines_on(const Board& board, int depth) {
-  return is_full(board) ? count_lines<rule>(full(board), depth) : count_lines<rule>(board, depth);
+std::uint64_t count_lines(const Board& board, int depth, const std::atomic<bool>& is_stopped) {
+  return is_full(board) ? LineCount<rule, FullBoard>(is_stopped).count(full(board), depth)
+                        : LineCount<rule, Board>(is_stopped).count(board, depth);
+}
+
+std::uint64_t count_by(PerftRule rule, const Board& board, int depth, const std::atomic<bool>& is_stopped) {
+  switch (rule) {
+    case PerftRule::full_depth:
+      return count_lines<PerftRule::full_depth>(board, depth, is_stopped);
+    case PerftRule::finished_leaf:
+      return count_lines<PerftRule::finished_leaf>(board, depth, is_stopped);
+    case PerftRule::free_pass:
+      return count_lines<PerftRule::free_pass>(board, depth, is_stopped);
+  }
+  return 0;
 }
 
 }  // namespace
 
 std::uint64_t perft(const Board& board, int depth, PerftRule rule) {
-  switch (rule) {
-    case PerftRule::full_depth:
-      return count_lines_on<PerftRule::full_depth>(board, depth);
-    case PerftRule::finished_leaf:
-      return count_lines_on<PerftRule::finished_leaf>(board, depth);
-    case PerftRule::free_pass:
-      return count_lines_on<PerftRule::free_pass>(board, depth);
-  }
-  return 0;
+  const std::atomic<bool> never_stopped = false;
+  return count_by(rule, board, depth, never_stopped);
+}
+
+std::optional<std::uint64_t> perft(const Board& board, int depth, PerftRule rule,
+                                   const std::atomic<bool>& is_stopped) {
+  const std::uint64_t lines = count_by(rule, board, depth, is_stopped);
+  return is_stopped ? std::nullopt : std::optional(lines);
 }
 
 }  // namespace emilia

@@ -104,24 +104,26 @@ Result<WideSquare> parse_wide_move(const WideGeometry& geometry, std::string_vie
 
 namespace {
 
-std::uint64_t count_wide_lines(const WideGeometry& geometry, WideBoard& board, int depth, PerftRule rule) {
+std::uint64_t count_wide_lines(const WideGeometry& geometry, WideBoard& board, int depth, PerftRule rule,
+                               const std::atomic<bool>& is_stopped) {
   if (depth == 0) return 1;
   WideBits moves = board.legal_moves(geometry.playable());
   if (moves == 0) {
     if (board.opponent_moves(geometry.playable()) == 0) return rule == PerftRule::full_depth ? 0 : 1;
     board.pass();
-    const std::uint64_t lines =
-        count_wide_lines(geometry, board, rule == PerftRule::free_pass ? depth : depth - 1, rule);
+    const int depth_left = rule == PerftRule::free_pass ? depth : depth - 1;
+    const std::uint64_t lines = count_wide_lines(geometry, board, depth_left, rule, is_stopped);
     board.pass();
     return lines;
   }
   if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
+  if (is_stopped.load(std::memory_order_relaxed)) return 0;
   std::uint64_t lines = 0;
   while (moves != 0) {
     const WideSquare square = take_first(moves);
     const WideBits turned = board.flips(square);
     board.play(square, turned);
-    lines += count_wide_lines(geometry, board, depth - 1, rule);
+    lines += count_wide_lines(geometry, board, depth - 1, rule, is_stopped);
     board.undo(square, turned);
   }
   return lines;
@@ -130,7 +132,14 @@ std::uint64_t count_wide_lines(const WideGeometry& geometry, WideBoard& board, i
 }  // namespace
 
 std::uint64_t wide_perft(const WideGeometry& geometry, WideBoard board, int depth, PerftRule rule) {
-  return count_wide_lines(geometry, board, depth, rule);
+  const std::atomic<bool> never_stopped = false;
+  return count_wide_lines(geometry, board, depth, rule, never_stopped);
+}
+
+std::optional<std::uint64_t> wide_perft(const WideGeometry& geometry, WideBoard board, int depth,
+                                        PerftRule rule, const std::atomic<bool>& is_stopped) {
+  const std::uint64_t lines = count_wide_lines(geometry, board, depth, rule, is_stopped);
+  return is_stopped ? std::nullopt : std::optional(lines);
 }
 
 bool WideGame::is_finished() const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +41,8 @@ Result<WideSquare> parse_wide_move(const WideGeometry& geometry, std::string_vie
 
 /// The number of lines of `depth` plies, as `perft` counts them. Requires depth >= 0.
 std::uint64_t wide_perft(const WideGeometry& geometry, WideBoard board, int depth, PerftRule rule);
+std::optional<std::uint64_t> wide_perft(const WideGeometry& geometry, WideBoard board, int depth,
+                                        PerftRule rule, const std::atomic<bool>& is_stopped);
 
 /// A game on a wide board: the moves played, passes among them, with undo and redo, as `Game` has them on
 /// 8x8.

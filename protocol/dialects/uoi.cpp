@@ -197,8 +197,9 @@ Status Uoi::count_lines(Words& words) {
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
   // On a thread of its own: this one may have a priority that long work must not have.
-  auto count =
-      std::async(std::launch::async, perft, session().game().position().board, request->depth, request->rule);
+  auto count = std::async(std::launch::async, [&] {
+    return perft(session().game().position().board, request->depth, request->rule);
+  });
   session().send(format_perft(request->depth, count.get()));
   return success();
 }

@@ -160,8 +160,9 @@ Status WideUoi::count_lines(Words& words) {
   if (!request) return request.error();
   if (const Status idle = session_.require_idle(); !idle) return idle;
   // On a thread of its own, as Uoi::count_lines does.
-  auto count = std::async(std::launch::async, wide_perft, game().geometry(), game().position().board,
-                          request->depth, request->rule);
+  auto count = std::async(std::launch::async, [&] {
+    return wide_perft(game().geometry(), game().position().board, request->depth, request->rule);
+  });
   session_.send(format_perft(request->depth, count.get()));
   return success();
 }

@@ -2,7 +2,9 @@
 #include "engine/board/perft.h"
 
 #include <array>
+#include <atomic>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "engine/board/game.h"
 #include "tests/support/board_literals.h"
@@ -49,6 +51,16 @@ TEST(Perft, OfAFinishedGame) {
   EXPECT_EQ(perft(over, 1, PerftRule::full_depth), 0U);
   EXPECT_EQ(perft(over, 1, PerftRule::finished_leaf), 1U);
   EXPECT_EQ(perft(over, 5, PerftRule::free_pass), 1U);
+}
+
+TEST(Perft, OfFourteenPliesCanBeStopped) {
+  std::atomic<bool> is_stopped = false;
+  EXPECT_EQ(perft(start_position().board, 8, PerftRule::full_depth, is_stopped), 390216U);
+  std::optional<std::uint64_t> lines = 0;
+  std::thread counter([&] { lines = perft(start_position().board, 14, PerftRule::full_depth, is_stopped); });
+  is_stopped = true;
+  counter.join();  // without the stop it would count for minutes
+  EXPECT_EQ(lines, std::nullopt);
 }
 
 }  // namespace
