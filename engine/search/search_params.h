@@ -1,66 +1,110 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
+#include <array>
+#include <bit>
+#include <string>
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/search/selectivity.h"
-#include "eval/score.h"
 
 namespace emilia {
 
-/// Every tunable of the search, once.
-struct SearchParams {
-  int table_min_depth = 2;  ///< the transposition table is asked and told from this depth on
-  int etc_min_depth = 3;    ///< from here on the table is asked for the children before they are searched
-
-  int mobility_weight = 16;    ///< worth, in ordering points, of each move that the opponent is left with
-  int corner_weight = 16;      ///< and, on top, of each of those moves that takes a corner
-  int corner_move_weight = 6;  ///< worth of a move to a corner, and cost of one diagonally beside it
-  int parity_weight = 8;       ///< in endgames, worth of a move into a quadrant with an odd number of empties
-  int evaluation_weight = 16;  ///< worth of a disc in what the evaluation says of a move
-  int late_evaluation_weight = 6;     ///< the same with few empties: of moves that are good enough, that with
-                                      ///< the smallest tree is wanted, and the tree grows with the replies
-  int late_empties = 28;              ///< and how many are few
-  int evaluated_order_min_depth = 3;  ///< from here on the evaluation takes part in the ordering
-  int order_depth_divisor = 18;       ///< moves are ordered by searches of depth / this
-  int max_order_depth = 3;            ///< but no deeper than this
-  int split_min_depth = 10;           ///< idle threads are given moves of nodes from this depth on
-  int hash_move_first = 1;            ///< 0: the move remembered from an earlier search is like any other
-
-  Selectivity midgame_selectivity = Selectivity::percent73;  ///< of searches that do not go to the end
-  int aspiration_min_depth = 4;  ///< deeper searches look first around the value of the one before
-  Discs aspiration_discs = 3;    ///< so far to either side
-  Score alarming_fall = Score::from_discs(2);  ///< a score that falls by more gets more time on a clock
-  int probcut_min_depth = 2;                   ///< forward pruning begins here
-  int probcut_margin_percent = 75;  ///< of the fitted margins, for searches that do not go to the end
-
-  int endgame_lead = 2;  ///< a depth that is at most this many plies short of the end goes to the end instead
-  int endgame_empties = 13;  ///< endgames up to here are solved without evaluation
-  int stability_min_alpha =
-      -8;                    ///< endgames look for stability cutoffs where alpha is at least this many discs
-  int shallow_empties = 10;  ///< endgames up to here are solved by `ShallowEndgame`
-  int parity_order_empties =
-      6;  ///< whose moves up to here are ordered by parity alone, above it by mobility first
-  int shallow_stability_min_alpha = 0;  ///< and which looks for stability cutoffs from this alpha on
-  int shallow_table_min_empties = 7;    ///< and which asks its table from here on
-  int etc_min_empties = 9;  ///< from here on endgames look for cutoffs in the children's table entries
-};
-
-/// A parameter that a user can set, and the values that it may have.
-struct SearchParam {
+/// A number that steers the search, with its name for users, range and meaning.
+struct Tunable {
   std::string_view name;  ///< the member's
-  int SearchParams::*value;
+  int value;
   int min;
   int max;
+  std::string_view meaning;
+
+  /// It reads as its value.
+  operator int() const { return value; }  // NOLINT(google-explicit-constructor): that is what it is for
+  Tunable& operator=(int other) {
+    value = other;
+    return *this;
+  }
 };
 
-/// All that are numbers, in the order of the members.
-std::span<const SearchParam> search_param_list();
+/// Every tunable of the search, once: name, default, range, meaning.
+struct SearchParams {
+  /// More plies, empty squares or discs than there are: switches a step off.
+  static constexpr int kNever = 100;
+  static constexpr int kMaxWeight = 10000;
+
+  Tunable table_min_depth{"table_min_depth", 2, 0, kNever,
+                          "depth from which on nodes use the transposition table"};
+  Tunable etc_min_depth{"etc_min_depth", 3, 1, kNever,
+                        "depth from which on nodes try an enhanced transposition cutoff"};
+  Tunable probcut_min_depth{"probcut_min_depth", 2, 2, kNever, "depth from which on nodes try ProbCut"};
+  Tunable probcut_margin_percent{"probcut_margin_percent", 75, 0, 1000,
+                                 "part of the fitted margins, for searches that do not go to the end"};
+  Tunable midgame_selectivity{"midgame_selectivity", 0, 0, 5,
+                              "confidence of these: 0 to 4 for 73, 87, 95, 98 and 99 %, 5 for no ProbCut"};
+
+  Tunable hash_move_first{"hash_move_first", 1, 0, 1,
+                          "1 searches the hash move before the others are put in order"};
+  Tunable mobility_weight{"mobility_weight", 16, -kMaxWeight, kMaxWeight,
+                          "ordering points that a move loses for each reply that it leaves"};
+  Tunable corner_weight{"corner_weight", 16, -kMaxWeight, kMaxWeight,
+                        "and on top for each reply to a corner"};
+  Tunable corner_move_weight{"corner_move_weight", 6, -kMaxWeight, kMaxWeight,
+                             "ordering points of a move to a corner, cost of one to an X-square"};
+  Tunable parity_weight{
+      "parity_weight", 8, -kMaxWeight, kMaxWeight,
+      "ordering points, in endgames, of a move into a quadrant with an odd number of empties"};
+  Tunable evaluation_weight{"evaluation_weight", 16, -kMaxWeight, kMaxWeight,
+                            "ordering points for each disc of a move's evaluation"};
+  /// Of moves that are good enough, that with the smallest tree is wanted, and the tree grows with the
+  /// replies.
+  Tunable late_evaluation_weight{"late_evaluation_weight", 6, -kMaxWeight, kMaxWeight,
+                                 "the same with few empties"};
+  Tunable late_empties{"late_empties", 28, 0, kNever, "the most empties that are few"};
+  Tunable evaluated_order_min_depth{"evaluated_order_min_depth", 3, 1, kNever,
+                                    "depth from which on the evaluation takes part in the ordering"};
+  Tunable order_depth_divisor{"order_depth_divisor", 18, 1, kNever,
+                              "moves are ordered by searches of the depth divided by this"};
+  Tunable max_order_depth{"max_order_depth", 3, 0, kNever, "and no deeper than this"};
+
+  Tunable split_min_depth{"split_min_depth", 10, 2, kNever,
+                          "depth from which on nodes may become split points"};
+  Tunable aspiration_min_depth{"aspiration_min_depth", 4, 1, kNever,
+                               "depth from which on a score sets the next depth's aspiration window"};
+  Tunable aspiration_discs{"aspiration_discs", 3, 1, kNever,
+                           "discs from that score to either end of the first window"};
+  Tunable alarming_fall{"alarming_fall", 2, 0, kNever,
+                        "a score that falls by more discs gets more time on a clock"};
+
+  Tunable endgame_lead{"endgame_lead", 2, 0, kNever,
+                       "a depth at most so many plies short of the end goes to the end"};
+  Tunable endgame_empties{"endgame_empties", 13, 0, kNever,
+                          "the most empties of the endgame search, which asks no evaluation"};
+  Tunable stability_min_alpha{"stability_min_alpha", -8, -kNever, kNever,
+                              "least alpha, in discs, at which it tries a stability cutoff"};
+  Tunable etc_min_empties{"etc_min_empties", 9, 1, kNever,
+                          "least empties at which it tries an enhanced transposition cutoff"};
+
+  Tunable shallow_empties{"shallow_empties", 10, 0, kNever, "the most empties of the shallow endgame search"};
+  Tunable parity_order_empties{"parity_order_empties", 6, 4, kNever,
+                               "the most empties at which it orders moves by parity alone"};
+  Tunable shallow_stability_min_alpha{"shallow_stability_min_alpha", 0, -kNever, kNever,
+                                      "least alpha, in discs, at which it tries a stability cutoff"};
+  Tunable shallow_table_min_empties{"shallow_table_min_empties", 7, 1, kNever,
+                                    "least empties at which it uses its table"};
+};
+
+/// The members in their order.
+using TunableList = std::array<Tunable, sizeof(SearchParams) / sizeof(Tunable)>;
+inline TunableList tunables(const SearchParams& params) {
+  return std::bit_cast<TunableList>(params);
+}
 
 /// The defaults with what a text of the form `parity_weight=0 endgame_lead=6` changes. An error names the
 /// word, and what was expected.
 Result<SearchParams> parse_search_params(std::string_view text);
+
+/// Names, defaults, ranges and meanings as a table in Markdown, which reads well without it:
+/// docs/tunables.md.
+std::string search_params_table();
 
 }  // namespace emilia

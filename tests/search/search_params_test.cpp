@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/search_params.h"
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+
+#include "engine/search/selectivity.h"
 
 namespace emilia {
 namespace {
@@ -9,8 +14,9 @@ namespace {
 TEST(SearchParams, AreTheDefaultsWithoutText) {
   const auto params = parse_search_params("  ");
   ASSERT_TRUE(params);
-  for (const SearchParam& param : search_param_list())
-    EXPECT_EQ((*params).*(param.value), SearchParams().*(param.value)) << param.name;
+  const TunableList list = tunables(*params);
+  const TunableList defaults = tunables(SearchParams());
+  for (std::size_t i = 0; i < list.size(); ++i) EXPECT_EQ(list[i].value, defaults[i].value) << list[i].name;
 }
 
 TEST(SearchParams, ChangeWhatIsNamed) {
@@ -21,11 +27,31 @@ TEST(SearchParams, ChangeWhatIsNamed) {
   EXPECT_EQ(params->mobility_weight, SearchParams().mobility_weight);
 }
 
-TEST(SearchParams, DefaultsAreWithinTheirRanges) {
-  for (const SearchParam& param : search_param_list()) {
-    EXPECT_GE(SearchParams().*(param.value), param.min) << param.name;
-    EXPECT_LE(SearchParams().*(param.value), param.max) << param.name;
+// Each name sets the tunable that has it, and no other: `late_empties` once stood twice in the list, with two
+// ranges.
+TEST(SearchParams, NoNameStandsTwiceAndEachSetsItsOwn) {
+  const TunableList defaults = tunables(SearchParams());
+  std::set<std::string_view> names;
+  for (const Tunable& tunable : defaults) {
+    EXPECT_TRUE(names.insert(tunable.name).second) << tunable.name << " stands twice";
+    const int other = tunable.value == tunable.max ? tunable.min : tunable.max;
+    const auto params = parse_search_params(std::string(tunable.name) + "=" + std::to_string(other));
+    ASSERT_TRUE(params) << tunable.name;
+    const TunableList changed = tunables(*params);
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+      const bool is_named = defaults[i].name == tunable.name;
+      EXPECT_EQ(changed[i].value, is_named ? other : defaults[i].value) << defaults[i].name;
+    }
   }
+}
+
+TEST(SearchParams, AreWithinTheirRangesAndHaveAMeaning) {
+  for (const Tunable& tunable : tunables(SearchParams())) {
+    EXPECT_GE(tunable.value, tunable.min) << tunable.name;
+    EXPECT_LE(tunable.value, tunable.max) << tunable.name;
+    EXPECT_FALSE(tunable.meaning.empty()) << tunable.name;
+  }
+  EXPECT_EQ(SearchParams().midgame_selectivity.max + 1, static_cast<int>(kSelectivities.size()));
 }
 
 TEST(SearchParams, NameWhatIsWrong) {
@@ -34,6 +60,15 @@ TEST(SearchParams, NameWhatIsWrong) {
   EXPECT_EQ(parse_search_params("parity_weight=1x").error().message.substr(0, 14), "bad value '1x'");
   for (const char* text : {"speed=9", "parity_weight", "=", "=1", "parity_weight 0"})
     EXPECT_EQ(parse_search_params(text).error().message.substr(0, 22), "bad search parameter '") << text;
+}
+
+TEST(SearchParams, AreListedInTheDocs) {
+  std::ifstream file(EMILIA_DOCS_DIR "/tunables.md");
+  std::ostringstream page;
+  page << file.rdbuf();
+  EXPECT_NE(page.str().find(search_params_table()), std::string::npos)
+      << "docs/tunables.md should have this table:\n\n"
+      << search_params_table();
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
   const int max_depth = request.max_depth;
   if (request.expected && max_depth >= empties) return {{empties, Selectivity::none}};
   std::vector<Step> steps;
-  const Selectivity midgame_selectivity = is_selective ? params.midgame_selectivity : Selectivity::none;
+  const Selectivity midgame_selectivity =
+      is_selective ? kSelectivities[params.midgame_selectivity] : Selectivity::none;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
     if (depth >= empties - params.endgame_lead && max_depth >= empties) break;
     steps.push_back({depth, midgame_selectivity});

@@ -211,7 +211,7 @@ void Midgame<E, B>::order(MoveList& moves, const Node& node) {
   for (OrderedMove& move : moves) {
     move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
     if (!asks_evaluation) continue;
-    const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth);
+    const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
     Score value;
     if (depth == 0) {
       value = leaf_value(move.child_as<B>(), node.state.after(move.square, move.turned));
