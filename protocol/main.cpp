@@ -4,7 +4,8 @@
 #include <new>
 #include <span>
 
-#include "protocol/commands/actions.h"
+#include "protocol/commands/command.h"
+#include "protocol/commands/program.h"
 
 int main(int argc, char* argv[]) {
   const auto started = emilia::Clock::now();

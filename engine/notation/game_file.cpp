@@ -49,14 +49,14 @@ Result<WthorNames> read_names_beside(const std::string& path) {
   return WthorNames{*players, *tournaments};
 }
 
-Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format) {
-  return format ? Result<GameFormat>(*format) : format_of_file(path);
+Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format, FileUse use) {
+  return format ? Result<GameFormat>(*format) : format_of_file(path, use);
 }
 
 }  // namespace
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format) {
-  const Result<GameFormat> known = format_or_ending(path, format);
+  const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
   if (!known) return known.error();
   WthorNames names;
   if (*known == GameFormat::wthor) {
@@ -92,9 +92,8 @@ Result<GameRecord> read_game(const std::string& path, std::size_t number, std::o
 }
 
 Status GameFileWriter::create(const std::string& path, std::optional<GameFormat> format) {
-  const Result<GameFormat> known = format_or_ending(path, format);
+  const Result<GameFormat> known = format_or_ending(path, format, FileUse::writing);
   if (!known) return known.error();
-  if (!is_writable(*known)) return Error{"cannot write this format, expected ggf, sgf or transcript"};
   format_ = *known;
   return file_.create(path);
 }

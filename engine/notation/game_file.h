@@ -36,6 +36,7 @@ Result<GameRecord> read_game(const std::string& path, std::size_t number,
 class GameFileWriter {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what to write.
+  /// Requires a writable format.
   Status create(const std::string& path, std::optional<GameFormat> format = {});
 
   Status write(const GameRecord& record) { return file_.write(format_game(format_, record)); }

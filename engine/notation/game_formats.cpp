@@ -14,28 +14,13 @@ namespace emilia {
 
 namespace {
 
-struct FormatRow {
-  GameFormat format;
-  std::string_view name;
-  std::string_view ending;
-};
+/// In the order of `GameFormat`.
+constexpr std::array<std::string_view, 5> kNames = {"ggf", "sgf", "transcript", "obf", "wthor"};
+constexpr std::array<std::string_view, 5> kEndings = {".ggf", ".sgf", ".txt", ".obf", ".wtb"};
+constexpr std::size_t kWritableFormats = 3;
 
-constexpr std::array<FormatRow, 5> kFormats = {{
-    {GameFormat::ggf, "ggf", ".ggf"},
-    {GameFormat::sgf, "sgf", ".sgf"},
-    {GameFormat::transcript, "transcript", ".txt"},
-    {GameFormat::obf, "obf", ".obf"},
-    {GameFormat::wthor, "wthor", ".wtb"},
-}};
-
-/// "a, b or c" of one column of the table.
-std::string listed(std::string_view FormatRow::*column) {
-  std::string text;
-  for (const FormatRow& row : kFormats) {
-    if (!text.empty()) text += &row == &kFormats.back() ? " or " : ", ";
-    text += row.*column;
-  }
-  return text;
+std::span<const std::string_view> first_of(const std::array<std::string_view, 5>& column, FileUse use) {
+  return std::span(column).first(use == FileUse::writing ? kWritableFormats : column.size());
 }
 
 /// The positions of a file as games that have not begun.
@@ -56,20 +41,19 @@ class ObfGameReader : public GameReader {
 
 }  // namespace
 
-Result<GameFormat> format_named(std::string_view name) {
-  for (const FormatRow& row : kFormats) {
-    if (row.name == name) return row.format;
-  }
-  return Error{"unknown format " + in_quotes(name) + ", expected " + listed(&FormatRow::name)};
+std::span<const std::string_view> format_names(FileUse use) {
+  return first_of(kNames, use);
 }
 
-Result<GameFormat> format_of_file(std::string_view path) {
-  for (const FormatRow& row : kFormats) {
-    const std::size_t length = std::min(path.size(), row.ending.size());
-    if (equals_ignoring_case(path.substr(path.size() - length), row.ending)) return row.format;
+Result<GameFormat> format_of_file(std::string_view path, FileUse use) {
+  const auto endings = first_of(kEndings, use);
+  for (std::size_t i = 0; i < endings.size(); ++i) {
+    const std::size_t length = std::min(path.size(), endings[i].size());
+    if (equals_ignoring_case(path.substr(path.size() - length), endings[i]))
+      return static_cast<GameFormat>(i);
   }
   return Error{"unknown kind of file " + in_quotes(path) + ", expected a name that ends in " +
-               listed(&FormatRow::ending)};
+               joined(endings)};
 }
 
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names) {

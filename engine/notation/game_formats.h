@@ -5,6 +5,7 @@
 #include <istream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,17 +16,16 @@ namespace emilia {
 
 enum class GameFormat : std::uint8_t { ggf, sgf, transcript, obf, wthor };
 
-/// Writing it loses nothing of a game's moves.
-constexpr bool is_writable(GameFormat format) {
-  return format == GameFormat::ggf || format == GameFormat::sgf || format == GameFormat::transcript;
-}
+/// What a file is there for. Only formats that lose nothing of a game's moves are written: GGF, SGF and
+/// transcripts.
+enum class FileUse : std::uint8_t { reading, writing };
 
-/// The format with a name: ggf, sgf, transcript, obf or wthor. The error names what was expected.
-Result<GameFormat> format_named(std::string_view name);
+/// The formats by name, in the order of `GameFormat`; the writable ones are the first.
+std::span<const std::string_view> format_names(FileUse use);
 
-/// The format that the ending of a file's name stands for, in either case: .ggf, .sgf, .txt, .obf, .wtb. The
-/// error names the endings.
-Result<GameFormat> format_of_file(std::string_view path);
+/// The format that the ending of a file's name stands for, in either case: .ggf, .sgf, .txt, and for reading
+/// .obf, .wtb. The error names the endings.
+Result<GameFormat> format_of_file(std::string_view path, FileUse use);
 
 /// A reader of games; a position of OBF is a game without moves. `names` is for WTHOR. The stream must
 /// outlive the reader.

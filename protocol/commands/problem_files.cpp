@@ -51,12 +51,9 @@ Result<Discs> parse_score(std::string_view word, int squares) {
 Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
   Words words(line);
   const std::string_view text = words.next();
-  if (!board) {
-    if (const Status known = require_square_board_for(text); !known) return known.error();
-  }
-  const Shape shape = board ? *board : square_board_for(text).value_or(Shape());
-  const auto game = parse_wide_game(shape, text);
+  const auto game = parse_position_argument(text, board);
   if (!game) return game.error();
+  const Shape& shape = game->geometry().shape();
   KnownPosition known{shape, std::string(text), std::nullopt, {}};
   if (!words.is_at_end()) {
     const auto score = parse_score(words.next(), shape.square_count());

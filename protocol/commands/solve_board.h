@@ -9,7 +9,7 @@
 #include "engine/board/board.h"
 #include "engine/board/shape.h"
 #include "engine/options.h"
-#include "protocol/commands/solve_action.h"
+#include "protocol/commands/solve_files.h"
 
 namespace emilia {
 

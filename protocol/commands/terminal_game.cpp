@@ -42,6 +42,14 @@ std::string line_of(const std::vector<WideSquare>& moves) {
   return text;
 }
 
+/// "person" or "engine", in either case.
+Result<Mover> parse_mover(std::string_view word) {
+  for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
+    if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
+  }
+  return Error{"bad player " + in_quotes(word) + ", expected " + joined(kMoverNames)};
+}
+
 }  // namespace
 
 const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
@@ -61,14 +69,13 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
     {"quit", "", "leave", &TerminalGame::quit},
 }};
 
-TerminalGame::TerminalGame(PlayRequest request, const EngineOptions& options, LineReader& reader,
-                           std::ostream& out, BoardStyle style)
+TerminalGame::TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style)
     : request_(std::move(request)),
-      engine_(make_board_player(options)),
+      engine_(make_board_player(request_.options)),
       reader_(reader),
       out_(out),
       style_(style),
-      start_(WideGeometry(options.board)),
+      start_(WideGeometry(request_.options.board)),
       game_(start_) {}
 
 Status TerminalGame::run() {
@@ -99,7 +106,7 @@ void TerminalGame::replace_game(const WideGame& game) {
 std::string TerminalGame::side_line(Color color) const {
   std::string line = color == Color::black ? "  Black X " : "  White O ";
   line += std::to_string(popcount(game_.position().discs(color)));
-  line += player(color) == Player::person ? "  person" : "  Emilia, level " + std::to_string(request_.level);
+  line += mover(color) == Mover::person ? "  person" : "  Emilia, level " + std::to_string(request_.level);
   if (clock_) line += "  " + format_clock(clock_->time(color).remaining);
   return line + '\n';
 }
@@ -150,7 +157,7 @@ void TerminalGame::take_turn() {
     out_ << to_string(to_move()) << " has no move and passes.\n";
     game_.play(WideSquare::pass);
     is_position_new_ = true;
-  } else if (!is_over() && player(to_move()) == Player::engine && !is_engine_waiting_) {
+  } else if (!is_over() && mover(to_move()) == Mover::engine && !is_engine_waiting_) {
     let_engine_move();
   } else {
     take_line();
@@ -257,14 +264,14 @@ Status TerminalGame::go(Words& /*words*/) {
 }
 
 Status TerminalGame::undo(Words& /*words*/) {
-  const bool has_person = player(Color::black) == Player::person || player(Color::white) == Player::person;
+  const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
   const auto is_choice = [&] {
-    return game_.legal_moves() != 0 && (!has_person || player(to_move()) == Player::person);
+    return game_.legal_moves() != 0 && (!has_person || mover(to_move()) == Mover::person);
   };
   if (game_.undo() == 0) return Error{"there is no move to take back"};
   while (!is_choice() && game_.undo() != 0) continue;
   lost_on_time_.reset();
-  is_engine_waiting_ = player(to_move()) == Player::engine;
+  is_engine_waiting_ = mover(to_move()) == Mover::engine;
   is_position_new_ = true;
   if (is_engine_waiting_) out_ << "The engine waits: go lets it play on.\n";
   return success();
@@ -272,8 +279,8 @@ Status TerminalGame::undo(Words& /*words*/) {
 
 Status TerminalGame::redo(Words& /*words*/) {
   if (game_.redo() == 0) return Error{"there is no move to play again"};
-  while (!is_over() && player(to_move()) == Player::engine && game_.redo() != 0) continue;
-  is_engine_waiting_ = !is_over() && player(to_move()) == Player::engine;
+  while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
+  is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
   is_position_new_ = true;
   return success();
 }
@@ -288,18 +295,18 @@ Status TerminalGame::set_level(Words& words) {
 }
 
 Status TerminalGame::set_black(Words& words) {
-  return set_player(words, Color::black);
+  return set_mover(words, Color::black);
 }
 
 Status TerminalGame::set_white(Words& words) {
-  return set_player(words, Color::white);
+  return set_mover(words, Color::white);
 }
 
-Status TerminalGame::set_player(Words& words, Color color) {
-  const Result<Player> player = parse_player(words.next());
-  if (!player) return player.error();
+Status TerminalGame::set_mover(Words& words, Color color) {
+  const Result<Mover> mover = parse_mover(words.next());
+  if (!mover) return mover.error();
   if (const Status end = expect_end(words); !end) return end;
-  request_.players[static_cast<std::size_t>(color)] = *player;
+  request_.movers[static_cast<std::size_t>(color)] = *mover;
   is_engine_waiting_ = false;
   is_position_new_ = true;
   return success();
@@ -332,7 +339,7 @@ Status TerminalGame::save(Words& words) {
   if (const Status fits = require_board_of_files(); !fits) return fits;
   GameRecord record = record_of(narrowed_with_moves(game_));
   const auto name = [&](Color color) {
-    return player(color) == Player::person ? std::string("person") : std::string(kNameAndVersion);
+    return mover(color) == Mover::person ? std::string("person") : std::string(kNameAndVersion);
   };
   record.black = name(Color::black);
   record.white = name(Color::white);
@@ -367,12 +374,6 @@ Status TerminalGame::help(Words& /*words*/) {
 Status TerminalGame::quit(Words& /*words*/) {
   has_left_ = true;
   return success();
-}
-
-Result<Player> parse_player(std::string_view word) {
-  if (equals_ignoring_case(word, "person")) return Player::person;
-  if (equals_ignoring_case(word, "engine")) return Player::engine;
-  return Error{"bad player " + in_quotes(word) + ", expected person or engine"};
 }
 
 }  // namespace emilia

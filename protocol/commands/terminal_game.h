@@ -18,25 +18,26 @@
 
 namespace emilia {
 
-enum class Player : std::uint8_t { person, engine };
+/// Who chooses the moves of a side.
+enum class Mover : std::uint8_t { person, engine };
 
-/// "person" or "engine", in either case.
-Result<Player> parse_player(std::string_view word);
+/// In the order of `Mover`.
+inline constexpr std::array<std::string_view, 2> kMoverNames = {"person", "engine"};
 
 /// Play a game in the terminal.
 struct PlayRequest {
-  std::array<Player, 2> players = {Player::person, Player::engine};  ///< Black's and White's
-  int level = kDefaultLevel;                                         ///< of `kLevels`
+  std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< Black's and White's
+  int level = kDefaultLevel;                                     ///< of `kLevels`
   std::optional<ClockTime> clock;
   std::string file;  ///< to begin with; empty for a new game
+  EngineOptions options;
 };
 
 /// A game between a person and the engine, two persons, or the engine and itself, on a terminal or through
 /// pipes. Every line that comes in is answered, and one that cannot be taken changes nothing.
 class TerminalGame {
  public:
-  TerminalGame(PlayRequest request, const EngineOptions& options, LineReader& reader, std::ostream& out,
-               BoardStyle style);
+  TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style);
 
   /// Plays until the person leaves or the input ends. An error before anything is played: the file cannot be
   /// loaded.
@@ -52,7 +53,7 @@ class TerminalGame {
   static const std::array<Command, 14> kCommands;
 
   [[nodiscard]] Color to_move() const { return game_.position().to_move; }
-  [[nodiscard]] Player player(Color color) const { return request_.players[static_cast<std::size_t>(color)]; }
+  [[nodiscard]] Mover mover(Color color) const { return request_.movers[static_cast<std::size_t>(color)]; }
   [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
 
   [[nodiscard]] const Shape& board() const { return start_.geometry().shape(); }
@@ -82,7 +83,7 @@ class TerminalGame {
   Status set_level(Words& words);
   Status set_black(Words& words);
   Status set_white(Words& words);
-  Status set_player(Words& words, Color color);
+  Status set_mover(Words& words, Color color);
   Status new_game(Words& words);
   Status load(Words& words);
   Status save(Words& words);

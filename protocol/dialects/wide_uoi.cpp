@@ -86,7 +86,7 @@ Status WideUoi::set_position(Words& words) {
   const std::string_view start = words.next();
   WideGame game(geometry);
   if (start != "startpos") {
-    const Result<WideGame> parsed = parse_wide_position_word(start, geometry.shape());
+    const Result<WideGame> parsed = parse_position_argument(start, geometry.shape());
     if (!parsed) return parsed.error();
     game = *parsed;
   }

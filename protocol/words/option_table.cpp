@@ -138,21 +138,22 @@ struct Shower {
 const std::vector<Option>& option_table() {
   using enum OptionScope;
   static const std::vector<Option> options = {
-      {"Board", "board", "on which games begin: 6x6, 5x4 parallel, 10x10 blocked a1,j8", engine,
+      {"Board", "board", "<board>", "the board of the games: 6x6, 5x4 parallel, 10x10 blocked a1,j8", engine,
        board_type()},
-      {"Eval", "eval", "the evaluation that the search maximises", engine, eval_type()},
-      {"EvalFile", "eval-file", "weights of the pattern evaluation, instead of the built-in ones", engine,
-       eval_file_type()},
-      {"Hash", "hash", "size of the transposition table in MB", engine, hash_type()},
-      {"Threads", "threads", "number of search threads", engine, threads_type()},
-      {"MoveOverhead", "move-overhead", "kept back from every time limit, in ms", engine,
+      {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine, eval_type()},
+      {"EvalFile", "eval-file", "<file>", "weights of the pattern evaluation, instead of the built-in ones",
+       engine, eval_file_type()},
+      {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine, hash_type()},
+      {"Threads", "threads", "<n>", "number of search threads", engine, threads_type()},
+      {"MoveOverhead", "move-overhead", "<ms>", "kept back from every time limit, in ms", engine,
        move_overhead_type()},
-      {"TimePlan", "time-plan", "how a clock is shared out over the moves", engine, time_plan_type()},
-      {"MultiPV", "multi-pv", "how many of the best moves a search tells of", engine, multi_pv_type()},
-      {"SearchParams", "search-params", "changes of the search's tunables, name=value with blanks between",
-       engine, search_params_type()},
-      {"LogFile", "log-file", "file that the log is added to", log, log_file_type()},
-      {"LogLevel", "log-level", "how much the log tells", log, log_level_type()}};
+      {"TimePlan", "time-plan", "<name>", "how a clock is shared out over the moves", engine,
+       time_plan_type()},
+      {"MultiPV", "multi-pv", "<n>", "how many of the best moves a search tells of", engine, multi_pv_type()},
+      {"SearchParams", "search-params", "<text>",
+       "changes of the search's tunables, name=value with blanks between", engine, search_params_type()},
+      {"LogFile", "log-file", "<file>", "file that the log is added to", log, log_file_type()},
+      {"LogLevel", "log-level", "<name>", "how much the log tells", log, log_level_type()}};
   return options;
 }
 

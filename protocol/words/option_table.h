@@ -53,6 +53,7 @@ struct SyntaxType {
 struct Option {
   std::string_view name;     ///< in the protocols: "MoveOverhead"
   std::string_view flag;     ///< on the command line, without its dashes: "move-overhead"
+  std::string_view value;    ///< what stands for its value in the help: "<ms>"
   std::string_view meaning;  ///< for people
   OptionScope scope;
   std::variant<ChoiceType, NumberType, TextType, SyntaxType> type;

@@ -2,7 +2,6 @@
 #include "protocol/words/requests.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "engine/base/numbers.h"
@@ -13,9 +12,6 @@
 namespace emilia {
 
 namespace {
-
-/// In the order of `PerftRule`.
-constexpr std::array<std::string_view, 3> kPerftRuleNames = {"full-depth", "finished-leaf", "free-pass"};
 
 /// The squares of an sfen, and in the same order what they are in our 65 characters.
 constexpr std::string_view kSfenSquares = "XO-";
@@ -60,6 +56,14 @@ Error missing_position(const Shape& shape) {
           std::to_string(count) + " of E O X -)"};
 }
 
+/// The square board that a position of so many characters is of, where there is one.
+std::optional<Shape> square_board_for(std::string_view position) {
+  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
+    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Position> parse_position_word(std::string_view word) {
@@ -72,24 +76,14 @@ Result<Position> parse_position_word(std::string_view word, const Shape& shape) 
   return showing(word, parse_position(word, shape));
 }
 
-std::optional<Shape> square_board_for(std::string_view position) {
-  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
-    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
-  }
-  return std::nullopt;
-}
-
-Status require_square_board_for(std::string_view position) {
-  if (position.empty() || square_board_for(position)) return success();
-  return Error{"bad position: " + std::to_string(position.size()) +
+Result<WideGame> parse_position_argument(std::string_view word, const std::optional<Shape>& board) {
+  const std::optional<Shape> known = board ? board : square_board_for(word);
+  if (word.empty()) return missing_position(known.value_or(Shape()));
+  if (known) return showing(word, parse_wide_game(*known, word));
+  return Error{"bad position: " + std::to_string(word.size()) +
                " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
                "--board with the shape: " +
-               in_quotes(position)};
-}
-
-Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape) {
-  if (word.empty()) return missing_position(shape);
-  return showing(word, parse_wide_game(shape, word));
+               in_quotes(word)};
 }
 
 Result<Position> parse_sfen(std::string_view text) {

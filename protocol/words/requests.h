@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
@@ -21,14 +23,9 @@ Result<Position> parse_position_word(std::string_view word);
 /// The same on a board of that shape, on which squares may be blocked.
 Result<Position> parse_position_word(std::string_view word, const Shape& shape);
 
-/// The square board that a position of so many characters is of, where there is one.
-std::optional<Shape> square_board_for(std::string_view position);
-
-/// Where no square board has so many squares and none was named: what is wrong, which names --board.
-Status require_square_board_for(std::string_view position);
-
-/// A position of any shape, as a game that begins there.
-Result<WideGame> parse_wide_position_word(std::string_view word, const Shape& shape);
+/// A position of any shape, as a game that begins there: on that board, or else on the square one that has
+/// as many squares.
+Result<WideGame> parse_position_argument(std::string_view word, const std::optional<Shape>& board);
 
 /// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`
 /// and moves, a forced pass among them or left out.
@@ -46,6 +43,10 @@ Result<Game> parse_game_after(std::string_view keyword, Words& words);
 inline constexpr int kMaxPerftDepth = 60;
 inline constexpr int kMaxDepth = 1000;                         ///< of a search
 inline constexpr std::int64_t kMaxGameNumber = 1'000'000'000;  ///< of a game in a file
+
+/// In the order of `PerftRule`.
+inline constexpr std::array<std::string_view, 3> kPerftRuleNames = {"full-depth", "finished-leaf",
+                                                                    "free-pass"};
 
 struct PerftRequest {
   int depth = 0;

@@ -49,14 +49,22 @@ GameRecord short_game() {
 }
 
 TEST(GameFormats, AreKnownByNameAndByEnding) {
-  EXPECT_EQ(*format_named("sgf"), GameFormat::sgf);
-  EXPECT_EQ(format_named("SGF").error().message,
-            "unknown format 'SGF', expected ggf, sgf, transcript, obf or wthor");
-  EXPECT_EQ(*format_of_file("a/b.GGF"), GameFormat::ggf);
-  EXPECT_EQ(*format_of_file("x.txt"), GameFormat::transcript);
-  EXPECT_EQ(*format_of_file("WTH_1985.WTB"), GameFormat::wthor);
-  EXPECT_EQ(format_of_file("game").error().message,
+  EXPECT_EQ(format_names(FileUse::reading)[static_cast<std::size_t>(GameFormat::sgf)], "sgf");
+  EXPECT_EQ(format_names(FileUse::reading).back(), "wthor");
+  EXPECT_EQ(*format_of_file("a/b.GGF", FileUse::reading), GameFormat::ggf);
+  EXPECT_EQ(*format_of_file("x.txt", FileUse::writing), GameFormat::transcript);
+  EXPECT_EQ(*format_of_file("WTH_1985.WTB", FileUse::reading), GameFormat::wthor);
+  EXPECT_EQ(format_of_file("game", FileUse::reading).error().message,
             "unknown kind of file 'game', expected a name that ends in .ggf, .sgf, .txt, .obf or .wtb");
+}
+
+TEST(GameFormats, ThatCannotBeWrittenAreNotSuggestedForWriting) {
+  const std::string expected = "expected a name that ends in .ggf, .sgf or .txt";
+  EXPECT_EQ(format_of_file("x.foo", FileUse::writing).error().message,
+            "unknown kind of file 'x.foo', " + expected);
+  EXPECT_EQ(format_of_file("x.obf", FileUse::writing).error().message,
+            "unknown kind of file 'x.obf', " + expected);
+  EXPECT_EQ(format_names(FileUse::writing).size(), 3U);
 }
 
 TEST_F(GameFiles, AreWrittenAndReadInEachFormat) {
@@ -132,8 +140,9 @@ TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
 
 TEST_F(GameFiles, CannotBeWrittenEverywhere) {
   EXPECT_FALSE(write_game(path("no/such/folder.ggf"), short_game()));
-  EXPECT_EQ(write_game(path("x.obf"), short_game()).error().message,
-            "cannot write this format, expected ggf, sgf or transcript");
+  EXPECT_TRUE(write_game(path("x.obf"), short_game())
+                  .error()
+                  .message.ends_with("expected a name that ends in .ggf, .sgf or .txt"));
   GameFileWriter full;
   ASSERT_TRUE(full.create("/dev/full", GameFormat::ggf));
   full.write(short_game());

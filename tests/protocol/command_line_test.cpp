@@ -2,11 +2,25 @@
 #include "protocol/commands/command_line.h"
 
 #include <gtest/gtest.h>
+#include <iterator>
+#include <map>
 #include <sstream>
 #include <vector>
 
 #include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
+#include "protocol/commands/analyze.h"
+#include "protocol/commands/bench.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/convert.h"
+#include "protocol/commands/course_player.h"
+#include "protocol/commands/help.h"
+#include "protocol/commands/label.h"
+#include "protocol/commands/move.h"
+#include "protocol/commands/perft.h"
+#include "protocol/commands/selfplay.h"
+#include "protocol/commands/solve.h"
+#include "protocol/commands/speak.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -16,28 +30,45 @@ using namespace std::chrono_literals;
 
 const std::string kStart = to_string(start_position());
 
-Result<CommandLine> parse(std::vector<std::string> arguments) {
+Result<CommandLine> read(std::vector<std::string> arguments) {
   std::vector<char*> pointers;
   pointers.reserve(arguments.size());
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   return parse_command_line(pointers);
 }
 
+/// Reads all of it, as the program does before it does anything.
+Result<CommandLine> parse(const std::vector<std::string>& arguments) {
+  const auto line = read(arguments);
+  if (!line) return line;
+  const Result<Job> job = prepare(*line);
+  if (!job) return job.error();
+  return line;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
 std::string text_of(const WideGame& game) {
   return to_string(game.geometry(), game.position());
 }
 
+/// What one command's reader makes of a line.
 template <typename Request>
-Request request_of(const std::vector<std::string>& arguments) {
-  const auto line = parse(arguments);
+Request request_of(Result<Request> (*parse_request)(const Arguments&, const Settings&),
+                   const std::vector<std::string>& arguments) {
+  const auto line = read(arguments);
   EXPECT_TRUE(line) << line.error().message;
-  EXPECT_TRUE(std::holds_alternative<Request>(line->request));
-  return std::get<Request>(line->request);
+  const auto request = parse_request(line->arguments, line->settings);
+  EXPECT_TRUE(request) << request.error().message;
+  return *request;
 }
 
 TEST(CommandLine, WithoutWordsSpeaksTheProtocol) {
-  request_of<SpeakRequest>({});
-  request_of<SpeakRequest>({"--hash", "16"});
+  request_of(parse_speak_request, {});
+  request_of(parse_speak_request, {"--hash", "16"});
 }
 
 TEST(CommandLine, TakesEveryOptionAsAFlag) {
@@ -53,46 +84,48 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
 }
 
 TEST(CommandLine, ReadsAMoveCommand) {
-  const auto request = request_of<MoveRequest>({"move", kStart, "0.5"});
+  const auto request = request_of(parse_move_request, {"move", kStart, "0.5"});
   EXPECT_EQ(text_of(request.start), kStart);
   EXPECT_EQ(request.limit, 500ms);
   EXPECT_EQ(request.format, MoveFormat::square);
-  EXPECT_EQ(request_of<MoveRequest>({"--format", "umea", "move", kStart, "2"}).format, MoveFormat::umea);
-  EXPECT_EQ(request_of<MoveRequest>({"move", kStart, "2", "--format=square"}).format, MoveFormat::square);
+  EXPECT_EQ(request_of(parse_move_request, {"--format", "umea", "move", kStart, "2"}).format,
+            MoveFormat::umea);
+  EXPECT_EQ(request_of(parse_move_request, {"move", kStart, "2", "--format=square"}).format,
+            MoveFormat::square);
 }
 
 TEST(CommandLine, KnowsSquareBoardsByTheLengthOfAPosition) {
-  const auto small = request_of<MoveRequest>({"move", "BEEEEEOXEEXOEEEEE", "1"});
+  const auto small = request_of(parse_move_request, {"move", "BEEEEEOXEEXOEEEEE", "1"});
   EXPECT_EQ(small.start.geometry().shape(), *parse_shape("4x4"));
-  const auto wide = request_of<MoveRequest>({"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x4"});
+  const auto wide = request_of(parse_move_request, {"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x4"});
   EXPECT_EQ(text_of(wide.start), "BEEEEEEOXEEEXOEEEEEEE");
   const std::string ten = "B" + std::string(44, 'E') + "OXEEEEEEEEXO" + std::string(43, 'E') + "-";
-  const auto line = parse({"move", ten, "1"});
-  ASSERT_TRUE(line);
-  EXPECT_EQ(line->settings.engine.board, *parse_shape("10x10"));
-  EXPECT_EQ(text_of(std::get<MoveRequest>(line->request).start), ten);
+  const auto ten_request = request_of(parse_move_request, {"move", ten, "1"});
+  EXPECT_EQ(ten_request.options.board, *parse_shape("10x10"));
+  EXPECT_EQ(text_of(ten_request.start), ten);
   EXPECT_FALSE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}));
 }
 
 TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(parse({"--board", "6x6 parallel"})->settings.engine.board, *parse_shape("6x6 parallel"));
-  EXPECT_EQ(text_of(request_of<CountRequest>({"perft", "5", "--board", "4x4"}).start), "BEEEEEOXEEXOEEEEE");
-  EXPECT_EQ(request_of<CountRequest>({"perft", "5", "--board", "10x10"}).start.geometry().shape(),
+  EXPECT_EQ(text_of(request_of(parse_count_request, {"perft", "5", "--board", "4x4"}).start),
+            "BEEEEEOXEEXOEEEEE");
+  EXPECT_EQ(request_of(parse_count_request, {"perft", "5", "--board", "10x10"}).start.geometry().shape(),
             *parse_shape("10x10"));
   EXPECT_EQ(parse({"play", "--board", "9x10"})->settings.engine.board, *parse_shape("9x10"));
   EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->settings.engine.board,
             *parse_shape("10x10 blocked a1"));
-  const auto solve = request_of<SolveBoardRequest>({"solve", "--board", "4x5", "--raw", "--moves"});
+  const auto solve = request_of(parse_solve_board_request, {"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
   EXPECT_EQ(solve.scoring, Scoring::raw);
   EXPECT_TRUE(solve.wants_moves);
   EXPECT_FALSE(solve.checks_line);
-  const auto check = request_of<SolveBoardRequest>({"solve", "--board", "4x4", "--line", "B1a1"});
+  const auto check = request_of(parse_solve_board_request, {"solve", "--board", "4x4", "--line", "B1a1"});
   EXPECT_EQ(check.line, (std::vector{Square::b1, Square::a1}));
   EXPECT_TRUE(check.checks_line);
-  EXPECT_EQ(request_of<SolveRequest>({"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
-  EXPECT_EQ(request_of<SolveRequest>({"solve", "file"}).board, std::nullopt);
-  EXPECT_EQ(request_of<SolveBoardRequest>({"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
+  EXPECT_EQ(request_of(parse_solve_request, {"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
+  EXPECT_EQ(request_of(parse_solve_request, {"solve", "file"}).board, std::nullopt);
+  EXPECT_EQ(request_of(parse_solve_board_request, {"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 
 TEST(CommandLine, SaysThatPositionsOfOtherShapesNeedTheirBoard) {
@@ -128,26 +161,29 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
 }
 
 TEST(CommandLine, KeepsALittleBackForAMoveUnlessTold) {
-  EXPECT_EQ(parse({"move", kStart, "10"})->settings.engine.move_overhead, 30ms);
-  EXPECT_EQ(parse({"move", kStart, "0.2"})->settings.engine.move_overhead, 20ms);
-  EXPECT_EQ(parse({"move", kStart, "10", "--move-overhead", "0"})->settings.engine.move_overhead, 0ms);
+  EXPECT_EQ(request_of(parse_move_request, {"move", kStart, "10"}).options.move_overhead, 30ms);
+  EXPECT_EQ(request_of(parse_move_request, {"move", kStart, "0.2"}).options.move_overhead, 20ms);
+  EXPECT_EQ(
+      request_of(parse_move_request, {"move", kStart, "10", "--move-overhead", "0"}).options.move_overhead,
+      0ms);
   EXPECT_EQ(parse({})->settings.engine.move_overhead, 0ms);
 }
 
 TEST(CommandLine, ReadsAPerftCommand) {
-  const auto request = request_of<CountRequest>({"perft", "5"});
+  const auto request = request_of(parse_count_request, {"perft", "5"});
   EXPECT_EQ(request.lines.depth, 5);
   EXPECT_EQ(request.lines.rule, PerftRule::full_depth);
   EXPECT_EQ(text_of(request.start), kStart);
   std::string white = kStart;
   white[0] = 'W';
-  const auto other = request_of<CountRequest>({"perft", "0", "--rule", "free-pass", "--position", white});
+  const auto other =
+      request_of(parse_count_request, {"perft", "0", "--rule", "free-pass", "--position", white});
   EXPECT_EQ(other.lines.rule, PerftRule::free_pass);
   EXPECT_EQ(text_of(other.start), white);
 }
 
 TEST(CommandLine, ReadsAConvertCommand) {
-  const auto request = request_of<ConvertRequest>({"convert", "a.ggf", "b", "--to", "sgf"});
+  const auto request = request_of(parse_convert_request, {"convert", "a.ggf", "b", "--to", "sgf"});
   EXPECT_EQ(request.input, "a.ggf");
   EXPECT_EQ(request.output, "b");
   EXPECT_EQ(request.input_format, std::nullopt);
@@ -155,15 +191,15 @@ TEST(CommandLine, ReadsAConvertCommand) {
 }
 
 TEST(CommandLine, ReadsAnAnalyzeCommand) {
-  const auto plain = request_of<AnalyzeRequest>({"analyze", "a.ggf"});
+  const auto plain = request_of(parse_analyze_request, {"analyze", "a.ggf"});
   EXPECT_EQ(plain.file, "a.ggf");
   EXPECT_EQ(plain.game, 1U);
   EXPECT_EQ(plain.limits.depth, 12);
   EXPECT_EQ(plain.limits.time, std::nullopt);
   EXPECT_FALSE(plain.is_json);
   const auto full =
-      request_of<AnalyzeRequest>({"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5", "--json",
-                                  "--svg", "s", "--html", "h", "--hash", "16"});
+      request_of(parse_analyze_request, {"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5",
+                                         "--json", "--svg", "s", "--html", "h", "--hash", "16"});
   EXPECT_EQ(full.format, GameFormat::wthor);
   EXPECT_EQ(full.game, 7U);
   EXPECT_EQ(full.limits.depth, std::nullopt);
@@ -173,16 +209,73 @@ TEST(CommandLine, ReadsAnAnalyzeCommand) {
 }
 
 TEST(CommandLine, ReadsTheOtherCommands) {
-  EXPECT_EQ(request_of<BenchRequest>({"bench"}).passes, 3);
-  EXPECT_EQ(request_of<BenchRequest>({"bench", "--quick"}).passes, 1);
-  EXPECT_EQ(request_of<CoursePlayerRequest>({"course-player", kStart}).position, start_position());
-  const std::string version = request_of<TextRequest>({"--version"}).text;
-  EXPECT_EQ(version, "Emilia " EMILIA_VERSION " (" + std::string(kInstructionSet) + ")\n");
-  EXPECT_NE(request_of<TextRequest>({"move", "--help"}).text.find("--move-overhead"), std::string::npos);
+  EXPECT_EQ(request_of(parse_bench_request, {"bench"}).passes, 3);
+  EXPECT_EQ(request_of(parse_bench_request, {"bench", "--quick"}).passes, 1);
+  EXPECT_EQ(request_of(parse_course_player_request, {"course-player", kStart}).position, start_position());
+  EXPECT_EQ(version_text(), "Emilia " EMILIA_VERSION " (" + std::string(kInstructionSet) + ")\n");
+}
+
+TEST(CommandLine, HelpAndVersionNeedNoOtherArguments) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"--version"},
+                                             {"help"},
+                                             {"help", "solve"},
+                                             {"move", "--help"},
+                                             {"--help", "solve", "--depth", "0"}}) {
+    EXPECT_TRUE(parse(arguments)) << arguments.back();
+  }
+  EXPECT_FALSE(parse({"help", "foo"}));
+  EXPECT_FALSE(parse({"foo", "--help"}));
+}
+
+TEST(CommandLine, EveryCommandHasItsOwnHelp) {
+  for (const Subcommand& command : commands()) {
+    const std::string text = help_text(command);
+    const auto has = [&](const std::string& part) { return text.find(part) != std::string::npos; };
+    for (const std::string_view example : command.examples)
+      EXPECT_TRUE(command.name.empty() || has(std::string(example) + "\n")) << example;
+    EXPECT_FALSE(command.examples.empty()) << command.name;
+    EXPECT_TRUE(has("emilia " + std::string(command.name)));
+    for (const auto* flags : {&command.flags, &command.options}) {
+      for (const Flag& flag : *flags) EXPECT_TRUE(has("--" + flag.name + " ")) << flag.name;
+    }
+  }
+  const std::string convert = help_text(*find_command("convert"));
+  EXPECT_EQ(convert.find("--hash"), std::string::npos) << "a flag that does not go with it";
+  EXPECT_NE(convert.find("ggf, sgf or transcript"), std::string::npos) << "the words of a flag";
+  EXPECT_NE(help_text(*find_command("analyze")).find("1 to 1000"), std::string::npos)
+      << "the range of a flag";
+  EXPECT_NE(overview_text().find("  emilia solve "), std::string::npos);
+}
+
+TEST(CommandLine, ExamplesOfTheHelpAreUnderstood) {
+  for (const Subcommand& command : commands()) {
+    for (const std::string_view example : command.examples) {
+      std::vector<std::string> arguments = words_of(example);
+      ASSERT_EQ(arguments.front(), "emilia");
+      arguments.erase(arguments.begin());
+      const auto line = parse(arguments);
+      ASSERT_TRUE(line) << example << ": " << line.error().message;
+      EXPECT_EQ(line->command, &command) << example;
+    }
+  }
+}
+
+TEST(CommandLine, FlagsOfOneNameTakeAValueInAllCommandsOrInNone) {
+  std::map<std::string, bool> takes_value;
+  for (const Subcommand& command : commands()) {
+    for (const auto* flags : {&command.flags, &command.options}) {
+      for (const Flag& flag : *flags)
+        EXPECT_EQ(takes_value.try_emplace(flag.name, !flag.value.empty()).first->second, !flag.value.empty())
+            << flag.name;
+    }
+  }
 }
 
 TEST(CommandLine, ReadsASelfplayCommand) {
-  const auto task = request_of<SelfplayTask>(
+  const auto task = request_of(
+      parse_selfplay_task,
       {"selfplay", "--out",     "x.games", "--games", "1000", "--seed",       "7",  "--random-plies",
        "3-9",      "--epsilon", "0.05",    "--depth", "8",    "--exact-from", "16", "--eval",
        "mobility", "--threads", "5",       "--shard", "2/8",  "--resume"});
@@ -203,28 +296,28 @@ TEST(CommandLine, ReadsASelfplayCommand) {
 }
 
 TEST(CommandLine, PlaysTrainingGamesByNodesInsteadOfDepth) {
-  const auto by_depth = request_of<SelfplayTask>({"selfplay", "--out", "x", "--games", "1"});
+  const auto by_depth = request_of(parse_selfplay_task, {"selfplay", "--out", "x", "--games", "1"});
   EXPECT_EQ(by_depth.settings.effort.depth, 6);
   EXPECT_GE(by_depth.threads, 1);
   EXPECT_FALSE(by_depth.is_resumed);
   const auto by_nodes =
-      request_of<SelfplayTask>({"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
+      request_of(parse_selfplay_task, {"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
   EXPECT_EQ(by_nodes.settings.effort.depth, std::nullopt);
   EXPECT_EQ(by_nodes.settings.effort.nodes, 500U);
 }
 
 TEST(CommandLine, ReadsALabelCommand) {
-  const auto task = request_of<LabelTask>({"label",     "a.games",
-                                           "--out",     "x.positions",
-                                           "-",         "--nodes",
-                                           "99",        "--exact-from",
-                                           "12",        "--sample",
-                                           "0.5",       "--min-empties",
-                                           "4",         "--max-empties",
-                                           "50",        "--unique",
-                                           "--threads", "2",
-                                           "--random",  "3",
-                                           "--seed",    "8"});
+  const auto task = request_of(parse_label_task, {"label",     "a.games",
+                                                  "--out",     "x.positions",
+                                                  "-",         "--nodes",
+                                                  "99",        "--exact-from",
+                                                  "12",        "--sample",
+                                                  "0.5",       "--min-empties",
+                                                  "4",         "--max-empties",
+                                                  "50",        "--unique",
+                                                  "--threads", "2",
+                                                  "--random",  "3",
+                                                  "--seed",    "8"});
   EXPECT_EQ(task.inputs, (std::vector<std::string>{"a.games", "-"}));
   EXPECT_EQ(task.output, "x.positions");
   EXPECT_EQ(task.effort.nodes, 99U);
@@ -238,7 +331,7 @@ TEST(CommandLine, ReadsALabelCommand) {
   EXPECT_EQ(task.threads, 2);
   EXPECT_EQ(task.shard.count, 1U);
 
-  const auto plain = request_of<LabelTask>({"label", "a", "--out", "b"});
+  const auto plain = request_of(parse_label_task, {"label", "a", "--out", "b"});
   EXPECT_EQ(plain.effort.depth, std::nullopt);
   EXPECT_EQ(plain.effort.exact_from, 0);
   EXPECT_FALSE(plain.is_unique);
@@ -277,10 +370,7 @@ TEST(CommandLine, RefusesWrongTrainingArguments) {
                             "label a --out x --depth 4 --seed 3",
                             "label a --out x --depth -1",
                             "bench --out x"}) {
-    std::vector<std::string> arguments;
-    std::istringstream words(wrong);
-    for (std::string word; words >> word;) arguments.push_back(word);
-    EXPECT_FALSE(parse(arguments)) << wrong;
+    EXPECT_FALSE(parse(words_of(wrong))) << wrong;
   }
 }
 
@@ -351,6 +441,12 @@ TEST(CommandLine, NamesTheWordThatWasWrong) {
             "there is)");
   EXPECT_NE(message({"foo"}).find("unknown command 'foo'"), std::string::npos);
   EXPECT_NE(message({"move", kStart, "now"}).find("bad time limit 'now'"), std::string::npos);
+  EXPECT_EQ(message({"perft", "x"}),
+            "bad depth 'x', expected a whole number from 0 to 60 (emilia perft --help shows what there is)");
+  EXPECT_EQ(message({"--format", "umea"}),
+            "--format needs a command that it goes with (emilia --help shows what there is)");
+  EXPECT_EQ(message({"solve", "--nope"}),
+            "unrecognised option '--nope' (emilia solve --help shows what there is)");
   EXPECT_NE(message({"bench", "--hash", "1"}).find("--hash does not go with bench"), std::string::npos);
 }
 

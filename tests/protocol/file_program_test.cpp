@@ -2,8 +2,11 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <sstream>
 
+#include "engine/notation/game_file.h"
+#include "protocol/commands/commands.h"
 #include "tests/protocol/child_process.h"
 
 // Files on the command line and in the protocol, as users have them.
@@ -67,6 +70,25 @@ TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
                                 ": line 2, column 1: illegal move 'f5': expected a legal move for Black\n");
   EXPECT_EQ(text_of("b.txt"), "old");
   EXPECT_FALSE(fs::exists(path("b.txt.part")));
+}
+
+TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
+  GameRecord record;
+  for (const Square move : {Square::f5, Square::d6, Square::c3}) ASSERT_TRUE(record.play(move));
+  ASSERT_TRUE(write_game(path("game.ggf"), record));
+  ASSERT_TRUE(write_game(path("game.sgf"), record));
+  write("positions.obf", "WXO" + std::string(62, 'E') + " -64\n");
+  const fs::path before = fs::current_path();
+  fs::current_path(path(""));
+  for (const Subcommand& command : commands()) {
+    for (const std::string_view example : command.examples) {
+      std::istringstream text{std::string(example)};
+      const std::vector<std::string> words{std::istream_iterator<std::string>(text), {}};
+      const auto outcome = run_emilia({words.begin() + 1, words.end()});
+      EXPECT_EQ(outcome.exit_code, 0) << example << ": " << outcome.errors;
+    }
+  }
+  fs::current_path(before);
 }
 
 TEST_F(FileProgram, AnalyzesAGame) {

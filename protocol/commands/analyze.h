@@ -6,6 +6,8 @@
 
 #include "engine/notation/game_formats.h"
 #include "protocol/commands/game_analysis.h"
+#include "protocol/words/arguments.h"
+#include "protocol/words/option_table.h"
 
 namespace emilia {
 
@@ -18,9 +20,9 @@ struct AnalyzeRequest {
   bool is_json = false;
   std::string svg_file;   ///< to be written too; empty for none
   std::string html_file;  ///< to be written too; empty for none
+  EngineOptions options;
 };
 
-/// Carries the request out, with a progress bar, and returns what is to be printed.
-Result<std::string> analyze(const AnalyzeRequest& request, const EngineOptions& options);
+Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const Settings& settings);
 
 }  // namespace emilia

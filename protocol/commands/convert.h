@@ -5,6 +5,8 @@
 #include <string>
 
 #include "engine/notation/game_formats.h"
+#include "protocol/words/arguments.h"
+#include "protocol/words/option_table.h"
 
 namespace emilia {
 
@@ -16,8 +18,6 @@ struct ConvertRequest {
   std::optional<GameFormat> output_format;
 };
 
-/// Carries the request out and returns the number of games. After an error, which names the place in the
-/// input, there is no output, and an older file of its name is untouched.
-Result<std::size_t> convert(const ConvertRequest& request);
+Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const Settings& settings);
 
 }  // namespace emilia

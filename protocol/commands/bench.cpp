@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/bench.h"
+
+#include <iostream>
+
+#include "engine/bench.h"
+#include "engine/board/position_text.h"
+#include "protocol/commands/commands.h"
+#include "protocol/reports/report.h"
+
+namespace emilia {
+
+namespace {
+
+void print(BenchHalf half, const BenchSpeed& speed) {
+  std::cout << to_string(half) << " nodes " << speed.nodes << " time " << format_milliseconds(speed.elapsed)
+            << " nps " << nodes_per_second(speed.nodes, speed.elapsed) << '\n';
+}
+
+Result<int> run_bench_command(const BenchRequest& request, const Context& /*context*/) {
+  const BenchResult result = run_bench(request.passes, [](const BenchRow& row) {
+    std::cout << to_string(row.half) << ' ' << to_string(row.position) << ' ' << format_info(row.result)
+              << std::endl;
+  });
+  print(BenchHalf::midgame, result.midgame);
+  print(BenchHalf::endgame, result.endgame);
+  std::cout << "Bench: " << result.signature() << '\n';
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<BenchRequest> parse_bench_request(const Arguments& arguments, const Settings& /*settings*/) {
+  return BenchRequest{.passes = arguments.has("quick") ? 1 : kBenchPasses};
+}
+
+Subcommand bench_command() {
+  return {.name = "bench",
+          .summary = "search fixed positions: how fast, and how many nodes",
+          .details = "The last line is the same on every build and machine.",
+          .examples = {"emilia bench"},
+          .flags = {switch_flag("quick", "search once, not three times")},
+          .prepare = prepare_request<parse_bench_request, run_bench_command>};
+}
+
+}  // namespace emilia

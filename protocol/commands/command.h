@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "protocol/io/logging.h"
+#include "protocol/words/arguments.h"
+#include "protocol/words/option_table.h"
+
+/// What every subcommand of the program is made of.
+
+namespace emilia {
+
+/// The exit codes of the program.
+inline constexpr int kExitDone = 0;
+inline constexpr int kExitFailed = 1;         ///< it could not go on: no memory, a file that cannot be used
+inline constexpr int kExitBadArguments = 2;   ///< an argument was wrong; nothing was written to stdout
+inline constexpr int kExitWrong = 3;          ///< a position that was solved has another score than expected
+inline constexpr int kExitInterrupted = 130;  ///< a signal ended a job early: what a shell shows for Ctrl-C
+
+/// What a command has of the process besides its standard streams.
+struct Context {
+  Clock::time_point started;  ///< of the process: time limits count from there
+  Log& log;
+};
+
+/// What is left to do when the arguments are understood. Prints to stdout and returns the exit code; an error
+/// ends the program with kExitFailed.
+using Job = std::function<Result<int>(const Context& context)>;
+
+/// One of the things that the program does, named by its first word.
+struct Subcommand {
+  static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
+
+  std::string_view name;                   ///< empty for what is done without a word
+  std::string_view words = {};             ///< behind the name, for the help
+  std::size_t max_words = 0;               ///< how many of them at most
+  std::string_view summary;                ///< one line, for the help
+  std::string_view details = {};           ///< more lines for its own help
+  std::vector<std::string_view> examples;  ///< whole command lines that work as they stand
+  std::vector<Flag> flags = {};            ///< its own
+  std::vector<Flag> options = {};          ///< those of the option table that go with it
+  /// Reads the arguments; an error names the one that was wrong and what was expected. `settings` have what
+  /// the options said.
+  Result<Job> (*prepare)(const Arguments& arguments, const Settings& settings);
+};
+
+/// A `Subcommand::prepare` of two functions: one reads a request, one carries it out.
+template <auto kParse, auto kRun>
+Result<Job> prepare_request(const Arguments& arguments, const Settings& settings) {
+  auto request = kParse(arguments, settings);
+  if (!request) return request.error();
+  return Job([request = *request](const Context& context) { return kRun(request, context); });
+}
+
+/// The option table as flags; with names only those.
+std::vector<Flag> option_flags();
+std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
+
+/// The same flags, of which the help says something else that holds without one. Requires that it is there.
+std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,
+                                     std::string_view without);
+
+}  // namespace emilia

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/convert.h"
+
+#include <iostream>
+
+#include "engine/notation/game_file.h"
+#include "protocol/commands/commands.h"
+#include "protocol/io/progress_bar.h"
+
+namespace emilia {
+
+namespace {
+
+/// Returns the number of games. After an error, which names the place in the input, there is no output, and
+/// an older file of its name is untouched.
+Result<std::size_t> convert(const ConvertRequest& request) {
+  GameFile input;
+  if (const Status opened = input.open(request.input, request.input_format); !opened) return opened.error();
+  GameFileWriter output;
+  if (const Status created = output.create(request.output, request.output_format); !created)
+    return created.error();
+  ProgressBar progress("convert", 0);
+  std::size_t games = 0;
+  while (true) {
+    const auto record = input.next();
+    if (!record) return record.error();
+    if (!*record) break;
+    if (const Status written = output.write(**record); !written) return written.error();
+    progress.advance();
+    ++games;
+  }
+  if (const Status finished = output.finish(); !finished) return finished.error();
+  return games;
+}
+
+Result<int> run_convert(const ConvertRequest& request, const Context& /*context*/) {
+  const Result<std::size_t> games = convert(request);
+  if (!games) return games.error();
+  std::cerr << *games << (*games == 1 ? " game\n" : " games\n");
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const Settings& /*settings*/) {
+  ConvertRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "input", request.input);
+  reader.read_file_word(1, "output", request.output);
+  reader.read_choice("from", request.input_format);
+  reader.read_choice("to", request.output_format);
+  if (reader.error()) return *reader.error();
+  return request;
+}
+
+Subcommand convert_command() {
+  return {
+      .name = "convert",
+      .words = "<in> <out>",
+      .max_words = 2,
+      .summary = "write games in another format",
+      .details =
+          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .obf, .wtb (WTHOR).\n"
+          "The number of games is told on stderr.",
+      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf moves --to transcript"},
+      .flags = {choice_flag("from", format_names(FileUse::reading), "the format of <in>", "by its ending"),
+                choice_flag("to", format_names(FileUse::writing), "the format of <out>", "by its ending")},
+      .prepare = prepare_request<parse_convert_request, run_convert>};
+}
+
+}  // namespace emilia

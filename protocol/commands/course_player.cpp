@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/course_player.h"
+
+#include <iostream>
+
+#include "engine/textbook/course_player.h"
+#include "engine/textbook/narrow_position.h"
+#include "protocol/commands/commands.h"
+#include "protocol/reports/report.h"
+#include "protocol/words/requests.h"
+
+namespace emilia {
+
+namespace {
+
+Result<int> run_course_player(const CoursePlayerRequest& request, const Context& /*context*/) {
+  std::cout << format_umea_move(widened(course_player_move(request.position.board))) << '\n';
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<CoursePlayerRequest> parse_course_player_request(const Arguments& arguments,
+                                                        const Settings& /*settings*/) {
+  const auto position = parse_position_word(arguments.word(0));
+  if (!position) return position.error();
+  return CoursePlayerRequest{*position};
+}
+
+Subcommand course_player_command() {
+  return {
+      .name = "course-player",
+      .words = "<position>",
+      .max_words = 1,
+      .summary = "print the move of the course's player",
+      .details = "A fixed opponent for comparisons. It prints (5,6), row and column, or pass.",
+      .examples = {"emilia course-player BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"},
+      .prepare = prepare_request<parse_course_player_request, run_course_player>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/help.h"
+
+#include <algorithm>
+#include <boost/program_options/options_description.hpp>
+#include <iostream>
+#include <sstream>
+
+#include "engine/base/text.h"
+#include "protocol/commands/commands.h"
+#include "protocol/words/version.h"
+
+namespace emilia {
+
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::size_t kUsageWidth = 44;
+constexpr std::int64_t kMaxShownRange = 1'000'000;  ///< a greatest number beyond it is none that one meets
+
+constexpr std::string_view kAboutPositions =
+    "A position is 65 characters: W or B to move, then the squares a1, b1 .. h8 as\n"
+    "E (empty), O (white) or X (black)";
+constexpr std::string_view kAboutOtherBoards =
+    "; on another board as many as it has squares and\none, with - for a blocked square";
+
+std::string usage_of(const Subcommand& command) {
+  std::string usage = "emilia";
+  for (const std::string_view part : {command.name, command.words}) {
+    if (!part.empty()) usage.append(" ").append(part);
+  }
+  return usage;
+}
+
+/// "search to this depth, 1 to 60 (6)".
+std::string meaning_of(const Flag& flag) {
+  std::string text = flag.meaning;
+  if (!flag.choices.empty()) text += ": " + joined(flag.choices);
+  if (flag.range) {
+    const std::string min = std::to_string(flag.range->min);
+    const bool is_open = flag.range->max >= kMaxShownRange;
+    text += is_open ? ", from " + min + " on" : ", " + min + " to " + std::to_string(flag.range->max);
+  }
+  if (!flag.without.empty()) text += " (" + flag.without + ")";
+  return text;
+}
+
+std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
+  if (flags.empty()) return {};
+  po::options_description list(title);
+  for (const Flag& flag : flags) {
+    const std::string meaning = meaning_of(flag);
+    if (flag.value.empty()) {
+      list.add_options()(flag.name.c_str(), meaning.c_str());
+    } else {
+      list.add_options()(flag.name.c_str(), po::value<std::string>()->value_name(flag.value),
+                         meaning.c_str());
+    }
+  }
+  std::ostringstream text;
+  text << '\n' << list;
+  return text.str();
+}
+
+std::string flags_text(const Subcommand& command) {
+  return list_of("Flags", command.flags) + list_of("Options", command.options);
+}
+
+/// How positions are written, for the commands that take one.
+std::string about_positions(const Subcommand& command) {
+  const auto is_position = [](const Flag& flag) { return flag.value == "<position>"; };
+  const bool has_position = command.words.find("<position>") != std::string_view::npos ||
+                            std::ranges::any_of(command.flags, is_position);
+  if (!has_position) return {};
+  const bool has_boards = std::ranges::find(command.options, "board", &Flag::name) != command.options.end();
+  return '\n' + std::string(kAboutPositions) + (has_boards ? std::string(kAboutOtherBoards) : "") + ".\n";
+}
+
+/// "print a move" as "Print a move."
+std::string sentence(std::string_view words) {
+  std::string text = std::string(words) + ".\n";
+  text.front() = to_upper(text.front());
+  return text;
+}
+
+Result<Job> prepare_help(const Arguments& arguments, const Settings& /*settings*/) {
+  if (arguments.words.empty()) return print_job(overview_text());
+  const Subcommand* command = find_command(arguments.word(0));
+  if (command == nullptr) return unknown_command(arguments.word(0));
+  return print_job(help_text(*command));
+}
+
+}  // namespace
+
+std::string overview_text() {
+  std::string text = std::string(kNameAndVersion) + ", an Othello engine\n\nUsage:\n";
+  for (const Subcommand& command : commands()) {
+    std::string usage = "  " + usage_of(command);
+    usage.resize(std::max(usage.size() + 1, kUsageWidth), ' ');
+    text.append(usage).append(command.summary).append("\n");
+  }
+  text += "\nMore of each: emilia help <command>, or emilia <command> --help.\n";
+  text += "Without a command there are besides --help and --version:\n";
+  return text + flags_text(commands().front());
+}
+
+std::string help_text(const Subcommand& command) {
+  if (command.name.empty()) return overview_text();
+  std::string text = "Usage: " + usage_of(command) + "\n\n" + sentence(command.summary);
+  if (!command.details.empty()) text.append("\n").append(command.details).append("\n");
+  text += about_positions(command) + flags_text(command);
+  text += command.examples.size() == 1 ? "\nExample:\n" : "\nExamples:\n";
+  for (const std::string_view example : command.examples) text.append("  ").append(example).append("\n");
+  return text;
+}
+
+std::string version_text() {
+  return std::string(kNameAndVersion) + " (" + std::string(kInstructionSet) + ")\n";
+}
+
+Job print_job(std::string text) {
+  return [text = std::move(text)](const Context& /*context*/) {
+    std::cout << text;
+    return Result<int>(kExitDone);
+  };
+}
+
+Subcommand help_command() {
+  return {.name = "help",
+          .words = "[<command>]",
+          .max_words = 1,
+          .summary = "say what there is, or more of one command",
+          .examples = {"emilia help solve"},
+          .prepare = prepare_help};
+}
+
+}  // namespace emilia

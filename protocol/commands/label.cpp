@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/label.h"
+
+#include <iostream>
+
+#include "engine/engine.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/training_flags.h"
+#include "protocol/io/progress_bar.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::int64_t kMaxEmpties = 60;
+constexpr std::int64_t kMaxRandomMoves = 60;
+
+Result<int> run_label(const LabelTask& task, const Context& /*context*/) {
+  ProgressBar bar("label", /*total=*/0);
+  const auto report = label_positions(task, [&](std::uint64_t positions) { bar.advance(positions); });
+  if (!report) return report.error();
+  bar.hide();
+  std::cout << "read " << report->games_read << " games, " << report->positions_read << " positions; wrote "
+            << report->positions_written << behind(report->positions_written_before) << '\n';
+  return kExitDone;
+}
+
+std::vector<Flag> label_flags() {
+  const LabelTask defaults;
+  const Selection& selection = defaults.selection;
+  return concatenated(
+      {text_flag("out", "<file>", "the file of labelled positions"),
+       text_flag("sample", "<share>", "take this share of the positions, 0 to 1", "1"),
+       number_flag("min-empties", "<n>", {1, kMaxEmpties}, "leave out positions with fewer empties",
+                   std::to_string(selection.min_empties)),
+       number_flag("max-empties", "<n>", {1, kMaxEmpties}, "leave out positions with more empties",
+                   std::to_string(selection.max_empties)),
+       number_flag("random", "<n>", {1, kMaxRandomMoves},
+                   "take the positions after 1 to n random moves instead"),
+       seed_flag("other random moves for another number", selection.seed),
+       switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
+      concatenated(effort_flags(/*min_depth=*/0, "no search: the label is how the game ended",
+                                defaults.effort.exact_from),
+                   {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+                    shard_flag()}));
+}
+
+}  // namespace
+
+Result<LabelTask> parse_label_task(const Arguments& arguments, const Settings& settings) {
+  LabelTask task;
+  task.inputs = arguments.words;
+  task.threads = training_threads(arguments, settings.engine);
+  ArgumentReader reader(arguments);
+  if (task.inputs.empty())
+    reader.fail({"missing input, expected files of games or positions, or - for stdin"});
+  if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
+  reader.read_file("out", task.output);
+  read_effort(reader, task.effort);
+  reader.read_share("sample", task.selection.share);
+  reader.read_number("min-empties", task.selection.min_empties);
+  reader.read_number("max-empties", task.selection.max_empties);
+  reader.read_number("random", task.selection.max_random_moves);
+  if (arguments.has("seed") && !arguments.has("random"))
+    reader.fail({"--seed without --random, expected both"});
+  reader.read_number("seed", task.selection.seed);
+  const bool is_searched = task.effort.depth || task.effort.nodes || task.effort.exact_from > 0;
+  if (arguments.has("random") && !is_searched) {
+    reader.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
+  }
+  reader.read_switch("unique", task.is_unique);
+  reader.read_shard(task.shard);
+  reader.read_switch("resume", task.is_resumed);
+  if (reader.error()) return *reader.error();
+  const auto evaluation = load_evaluation(settings.engine);
+  if (!evaluation) return evaluation.error();
+  task.evaluation = *evaluation;
+  return task;
+}
+
+Subcommand label_command() {
+  return {.name = "label",
+          .words = "<file>... --out <file>",
+          .max_words = Subcommand::kAnyNumber,
+          .summary = "label positions to learn from",
+          .details = "Files of games or of positions; - is stdin.",
+          .examples = {"emilia label first.games --out first.positions",
+                       "emilia label first.games --out deep.positions --depth 2 --exact-from 6 --unique"},
+          .flags = label_flags(),
+          .options = option_flags({"eval", "eval-file"}),
+          .prepare = prepare_request<parse_label_task, run_label>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/move.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "protocol/commands/board_player.h"
+#include "protocol/commands/commands.h"
+#include "protocol/reports/report.h"
+#include "protocol/words/requests.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr Milliseconds kMaxOneShotOverhead{30};
+constexpr int kOneShotOverheadShare = 10;  ///< the overhead is at most this part of the limit
+
+/// In the order of `MoveFormat`.
+constexpr std::array<std::string_view, 2> kMoveFormatNames = {"square", "umea"};
+
+/// What a one-shot process keeps back where the user does not say: the way of its answer through a shell.
+Milliseconds one_shot_overhead(Microseconds limit) {
+  return std::min(kMaxOneShotOverhead,
+                  std::chrono::duration_cast<Milliseconds>(limit / kOneShotOverheadShare));
+}
+
+Result<WideSquare> search_move(const MoveRequest& request, const Context& context) {
+  if (request.start.legal_moves() == 0) return WideSquare::pass;
+  SearchLimits limits;
+  limits.started = context.started;
+  limits.move_time = request.limit;
+  const auto player = make_board_player(request.options);
+  const auto log_depth = [&](const std::string& info) { context.log.write(LogLevel::debug, info); };
+  const auto found = player->search(request.start, limits, {.on_depth = log_depth});
+  if (!found) return found.error();
+  return found->move;
+}
+
+Result<int> run_move(const MoveRequest& request, const Context& context) {
+  const auto move = search_move(request, context);
+  if (!move) return move.error();
+  const std::string text = request.format == MoveFormat::umea ? format_umea_move(*move) : to_string(*move);
+  const std::string position = to_string(request.start.geometry(), request.start.position());
+  context.log.write(LogLevel::info, "position " + position + " move " + text);
+  std::cout << text << '\n';
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<MoveRequest> parse_move_request(const Arguments& arguments, const Settings& settings) {
+  EngineOptions options = settings.engine;
+  const auto position = parse_position_argument(
+      arguments.word(0), arguments.has("board") ? std::optional(options.board) : std::nullopt);
+  if (!position) return position.error();
+  options.board = position->geometry().shape();
+  const auto limit = parse_seconds(arguments.word(1), "time limit");
+  if (!limit) return limit.error();
+  if (limit->count() == 0)
+    return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
+  if (!arguments.has("move-overhead")) options.move_overhead = one_shot_overhead(*limit);
+  MoveRequest request{*position, *limit, MoveFormat::square, options};
+  ArgumentReader reader(arguments);
+  reader.read_choice("format", request.format);
+  if (reader.error()) return *reader.error();
+  return request;
+}
+
+Subcommand move_command() {
+  return {.name = "move",
+          .words = "<position> <seconds>",
+          .max_words = 2,
+          .summary = "print a move",
+          .details = "The seconds count from the start of the process and may have decimals.",
+          .examples = {"emilia move BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 0.5",
+                       "emilia move WEEEEXXXEEXOEEEEE 1 --format umea"},
+          .flags = {choice_flag("format", kMoveFormatNames, "how to print it, f5 or (5,6)", "square")},
+          .options = with_other_default(with_other_default(option_flags(), "board", "by the position"),
+                                        "move-overhead", "a tenth of the limit, 30 at most"),
+          .prepare = prepare_request<parse_move_request, run_move>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/perft.h"
+
+#include <iostream>
+
+#include "engine/base/numbers.h"
+#include "engine/textbook/narrow_position.h"
+#include "protocol/commands/commands.h"
+#include "protocol/reports/report.h"
+
+namespace emilia {
+
+namespace {
+
+std::uint64_t count_lines(const CountRequest& request) {
+  const auto& [game, lines] = request;
+  if (game.geometry().shape().fits_64_bits()) return perft(narrowed(game).board, lines.depth, lines.rule);
+  return wide_perft(game.geometry(), game.position().board, lines.depth, lines.rule);
+}
+
+Result<int> run_perft(const CountRequest& request, const Context& /*context*/) {
+  std::cout << format_perft(request.lines.depth, count_lines(request)) << '\n';
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<CountRequest> parse_count_request(const Arguments& arguments, const Settings& settings) {
+  const auto depth = parse_integer(arguments.word(0), "depth", 0, kMaxPerftDepth);
+  if (!depth) return depth.error();
+  const Shape& board = settings.engine.board;
+  const auto start =
+      arguments.has("position")
+          ? parse_position_argument(arguments.text("position"),
+                                    arguments.has("board") ? std::optional(board) : std::nullopt)
+          : Result<WideGame>(WideGame(WideGeometry(board)));
+  if (!start) return start.error();
+  CountRequest request{*start, {static_cast<int>(*depth)}};
+  ArgumentReader reader(arguments);
+  reader.read_choice("rule", request.lines.rule);
+  if (reader.error()) return *reader.error();
+  return request;
+}
+
+Subcommand perft_command() {
+  return {.name = "perft",
+          .words = "<depth>",
+          .max_words = 1,
+          .summary = "print the number of lines of play",
+          .details = "Lines of so many plies, 0 to 60, which test the rules of a program.",
+          .examples = {"emilia perft 6 --rule free-pass", "emilia perft 5 --board 10x10"},
+          .flags = {text_flag("position", "<position>", "where to begin", "the start of the board"),
+                    choice_flag("rule", kPerftRuleNames, "what a pass and the end of a game count",
+                                kPerftRuleNames.front())},
+          .options = with_other_default(option_flags({"board"}), "board", "by the position, or 8x8"),
+          .prepare = prepare_request<parse_count_request, run_perft>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/play.h"
+
+#include <iostream>
+#include <unistd.h>
+
+#include "protocol/commands/commands.h"
+
+namespace emilia {
+
+namespace {
+
+Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
+  LineReader reader(STDIN_FILENO);
+  TerminalGame game(request, reader, std::cout, detect_board_style());
+  if (const Status played = game.run(); !played) return played.error();
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<PlayRequest> parse_play_request(const Arguments& arguments, const Settings& settings) {
+  PlayRequest request;
+  request.options = settings.engine;
+  ArgumentReader reader(arguments);
+  reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
+  reader.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);
+  reader.read_number("level", request.level);
+  if (reader.error()) return *reader.error();
+  if (arguments.has("clock")) {
+    const auto clock = parse_play_clock(arguments.text("clock"));
+    if (!clock) return clock.error();
+    request.clock = *clock;
+  }
+  request.file = arguments.word(0);
+  return request;
+}
+
+Subcommand play_command() {
+  return {.name = "play",
+          .words = "[<game>]",
+          .max_words = 1,
+          .summary = "play in the terminal",
+          .details = "A game against the engine, or one from a file to go on with. Type help while you play.",
+          .examples = {"emilia play --level 3", "emilia play --white person --board 6x6",
+                       "emilia play --clock 5+3 game.ggf"},
+          .flags = {choice_flag("black", kMoverNames, "who plays Black", "person"),
+                    choice_flag("white", kMoverNames, "who plays White", "engine"),
+                    number_flag("level", "<n>", {1, kLevels.size()}, "how strong the engine plays",
+                                std::to_string(kDefaultLevel)),
+                    text_flag("clock", "<minutes>", "minutes a side, perhaps + seconds a move: 5, 3+2",
+                              "no clock")},
+          .options = option_flags(),
+          .prepare = prepare_request<parse_play_request, run_play>};
+}
+
+}  // namespace emilia

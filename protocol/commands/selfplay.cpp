@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/selfplay.h"
+
+#include <iostream>
+#include <limits>
+
+#include "engine/engine.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/training_flags.h"
+#include "protocol/io/progress_bar.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::int64_t kMaxGames = std::numeric_limits<std::uint32_t>::max();
+constexpr int kMaxRandomPlies = 50;
+
+Result<int> run_selfplay(const SelfplayTask& task, const Context& /*context*/) {
+  const std::uint64_t games = (task.games - task.shard.number + task.shard.count) / task.shard.count;
+  ProgressBar bar("selfplay", games);
+  const auto report = play_games(task, [&](std::uint64_t played) { bar.advance(played); });
+  if (!report) return report.error();
+  bar.hide();
+  std::cout << "played " << report->games_played << " games" << behind(report->games_before) << '\n';
+  return kExitDone;
+}
+
+std::vector<Flag> selfplay_flags() {
+  const GameSettings defaults;
+  return concatenated(
+      {text_flag("out", "<file>", "the file of games"),
+       number_flag("games", "<n>", {1, kMaxGames}, "how many games, over all shards"),
+       seed_flag("other games for another number", defaults.seed),
+       {.name = "random-plies",
+        .value = "<a>-<b>",
+        .meaning = "begin with a to b random moves",
+        .without =
+            std::to_string(defaults.min_random_plies) + "-" + std::to_string(defaults.max_random_plies),
+        .range = {{0, kMaxRandomPlies}}},
+       text_flag("openings", "<file>", "begin with these instead, a transcript a line"),
+       text_flag("epsilon", "<share>", "the share of random moves behind the beginning, 0 to 1", "0")},
+      concatenated(
+          effort_flags(/*min_depth=*/1, std::to_string(*defaults.effort.depth), defaults.effort.exact_from),
+          {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+           shard_flag()}));
+}
+
+}  // namespace
+
+Result<SelfplayTask> parse_selfplay_task(const Arguments& arguments, const Settings& settings) {
+  SelfplayTask task;
+  GameSettings& game = task.settings;
+  task.threads = training_threads(arguments, settings.engine);
+  ArgumentReader reader(arguments);
+  if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
+  reader.read_file("out", task.output);
+  if (!arguments.has("games")) reader.fail({"missing --games, expected how many to play"});
+  reader.read_number("games", task.games);
+  reader.read_number("seed", game.seed);
+  reader.read_range("random-plies", game.min_random_plies, game.max_random_plies);
+  reader.read_share("epsilon", game.random_share);
+  if (arguments.has("nodes")) game.effort.depth.reset();
+  read_effort(reader, game.effort);
+  reader.read_shard(task.shard);
+  reader.read_switch("resume", task.is_resumed);
+  if (arguments.has("openings")) {
+    if (arguments.has("random-plies")) reader.fail({"--openings and --random-plies, expected one of them"});
+    const auto openings = read_openings(arguments.text("openings"));
+    if (!openings) return openings.error();
+    game.openings = *openings;
+  }
+  if (reader.error()) return *reader.error();
+  const auto evaluation = load_evaluation(settings.engine);
+  if (!evaluation) return evaluation.error();
+  game.evaluation = *evaluation;
+  return task;
+}
+
+Subcommand selfplay_command() {
+  return {.name = "selfplay",
+          .words = "--out <file> --games <n>",
+          .summary = "play games to learn from",
+          .details = "The games depend on the flags but not on --threads.",
+          .examples = {"emilia selfplay --out first.games --games 100 --depth 2 --exact-from 8"},
+          .flags = selfplay_flags(),
+          .options = option_flags({"eval", "eval-file"}),
+          .prepare = prepare_request<parse_selfplay_task, run_selfplay>};
+}
+
+}  // namespace emilia

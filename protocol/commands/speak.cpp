@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/speak.h"
+
+#include <iostream>
+#include <unistd.h>
+
+#include "engine/base/prompt_thread.h"
+#include "protocol/commands/commands.h"
+#include "protocol/dialects/dialects.h"
+#include "protocol/words/version.h"
+
+namespace emilia {
+
+namespace {
+
+/// The names of the dialects, and the word for the one of the first line behind them.
+std::vector<std::string_view> protocol_names() {
+  const auto names = dialect_names();
+  std::vector<std::string_view> all(names.begin(), names.end());
+  all.emplace_back("auto");
+  return all;
+}
+
+Result<int> run_speak(const SpeakRequest& request, const Context& context) {
+  if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
+    std::cerr << kNameAndVersion
+              << ", an Othello engine. It speaks protocols: type help for the commands of uoi.\n";
+  }
+  require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
+  LineReader reader(STDIN_FILENO, STDOUT_FILENO);
+  LineWriter writer(std::cout, [&] { reader.interrupt(); });
+  Session session(request.settings, writer, context.log);
+  speak(request.dialect, session, reader);
+  if (reader.is_interrupted()) std::cout.setstate(std::ios::badbit);  // nobody reads it any more
+  return kExitDone;
+}
+
+}  // namespace
+
+Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Settings& settings) {
+  SpeakRequest request{std::nullopt, settings};
+  const auto names = protocol_names();
+  std::size_t place = names.size() - 1;
+  ArgumentReader reader(arguments);
+  reader.read_choice("protocol", place);
+  if (reader.error()) return *reader.error();
+  if (place + 1 < names.size()) request.dialect = names[place];
+  if (request.dialect && *request.dialect != "uoi" && settings.engine.board != Shape())
+    return Error{"--board goes with the protocol uoi only, the others play on 8x8"};
+  return request;
+}
+
+Subcommand speak_command() {
+  return {.name = "",
+          .summary = "speak a protocol on stdin and stdout",
+          .details = "What GUIs and match runners start. It ends at quit or at the end of the input.",
+          .examples = {"emilia --protocol gtp --hash 256 --threads 2"},
+          .flags = {choice_flag("protocol", protocol_names(), "the protocol; auto tells it by the first line",
+                                "auto")},
+          .options = option_flags(),
+          .prepare = prepare_request<parse_speak_request, run_speak>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/training_flags.h"
+
+#include <algorithm>
+#include <limits>
+#include <thread>
+
+#include "engine/board/board.h"
+
+namespace emilia {
+
+Flag training_threads_flag() {
+  return number_flag("threads", "<n>", {1, EngineOptions::kMaxThreads}, "how many to work on at a time",
+                     "as many as there are processors");
+}
+
+int training_threads(const Arguments& arguments, const EngineOptions& options) {
+  if (arguments.has("threads")) return options.threads;
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, EngineOptions::kMaxThreads);
+}
+
+std::vector<Flag> effort_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact) {
+  constexpr std::int64_t kMaxTrainingDepth = 60;
+  constexpr std::int64_t kMaxNodes = 1'000'000'000'000;
+  constexpr std::int64_t kMaxEmpties = 60;
+  return {number_flag("depth", "<plies>", {min_depth, kMaxTrainingDepth},
+                      "search each position to this depth", default_depth),
+          number_flag("nodes", "<n>", {1, kMaxNodes}, "or search so many nodes"),
+          number_flag("exact-from", "<empties>", {0, kMaxEmpties},
+                      "solve positions with so many empties and fewer", std::to_string(default_exact))};
+}
+
+void read_effort(ArgumentReader& reader, SearchEffort& to) {
+  reader.read_number("depth", to.depth);
+  reader.read_number("nodes", to.nodes);
+  reader.read_number("exact-from", to.exact_from);
+  if (to.depth && to.nodes) reader.fail({"--depth and --nodes, expected one of them"});
+}
+
+Flag seed_flag(std::string_view meaning, std::uint64_t default_seed) {
+  return number_flag("seed", "<n>", {0, std::numeric_limits<std::int64_t>::max()}, meaning,
+                     std::to_string(default_seed));
+}
+
+std::string behind(std::uint64_t done_before) {
+  return done_before == 0 ? "" : " behind the " + std::to_string(done_before) + " of an earlier run";
+}
+
+}  // namespace emilia
