@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/dialects/dialect.h"
 
+#include <future>
 #include <string>
 
 #include "engine/base/text.h"
 
 namespace emilia {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What a count still has when the session is to end: a script may say all that it has to say at once.
+constexpr auto kTimeToEnd = 1s;
+
+}  // namespace
 
 void Dialect::run(LineReader& reader, std::optional<LineReader::Line> first) {
   reader_ = &reader;
@@ -50,6 +60,29 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
 
 void Dialect::search_has_answered() {
   if (reader_ != nullptr) reader_->wake();
+}
+
+std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*stops)(std::string_view line),
+                                                     bool (*ends)(std::string_view line)) {
+  std::atomic<bool> is_stopped = false;
+  std::atomic<bool> is_done = false;
+  // On a thread of its own also because this one may have a priority that long work must not have.
+  auto counted = std::async(std::launch::async, [&] {
+    const auto number = count(is_stopped);
+    is_done = true;
+    if (reader_ != nullptr) reader_->wake();
+    return number;
+  });
+  while (reader_ != nullptr && !is_done) {
+    const bool is_told_to_stop = reader_->has_kept(stops) || reader_->is_interrupted();
+    if (is_told_to_stop || reader_->has_kept(ends) || reader_->has_ended()) {
+      if (!is_told_to_stop) counted.wait_for(kTimeToEnd);
+      is_stopped = true;
+      break;
+    }
+    reader_->look_ahead(LineReader::AtEnd::give_up);
+  }
+  return counted.get();
 }
 
 Error Dialect::too_long(std::string_view beginning) {

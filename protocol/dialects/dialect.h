@@ -2,6 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -52,6 +55,15 @@ class Dialect : protected SearchObserver {
   /// once, and so does the loss of the client. False when the search was made to answer.
   bool wait_for_search(bool (*interrupts)(std::string_view line));
   void search_has_answered();
+
+  /// What a long count does on a thread of its own; nothing where it was stopped before its end.
+  using Count = std::function<std::optional<std::uint64_t>(const std::atomic<bool>& is_stopped)>;
+
+  /// Counts, and keeps the lines that come meanwhile for later. A line of which `stops` is true ends the
+  /// count at once, and so does the loss of the client; one of which `ends` is true and the end of the input
+  /// leave it a second.
+  std::optional<std::uint64_t> wait_for_count(const Count& count, bool (*stops)(std::string_view line),
+                                              bool (*ends)(std::string_view line));
 
   /// No more lines are taken.
   void end() { is_over_ = true; }

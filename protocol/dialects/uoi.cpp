@@ -2,7 +2,6 @@
 #include "protocol/dialects/uoi.h"
 
 #include <array>
-#include <future>
 #include <string>
 
 #include "engine/base/text.h"
@@ -196,11 +195,17 @@ Status Uoi::count_lines(Words& words) {
   const Result<PerftRequest> request = parse_perft(words);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
-  // On a thread of its own: this one may have a priority that long work must not have.
-  auto count = std::async(std::launch::async, [&] {
-    return perft(session().game().position().board, request->depth, request->rule);
-  });
-  session().send(format_perft(request->depth, count.get()));
+  const auto lines = wait_for_count(
+      [&](const std::atomic<bool>& is_stopped) {
+        const auto& [depth, rule] = *request;
+        if (const WideEngine* wide = session().wide_engine())
+          return wide_perft(wide->geometry(), wide->game().position().board, depth, rule, is_stopped);
+        return perft(session().game().position().board, depth, rule, is_stopped);
+      },
+      [](std::string_view line) { return Words(line).peek() == "stop"; },
+      [](std::string_view line) { return Words(line).peek() == "quit"; });
+  if (!lines) return Error{"perft was stopped before its end"};
+  session().send(format_perft(request->depth, *lines));
   return success();
 }
 

@@ -2,7 +2,6 @@
 #include "protocol/dialects/wide_uoi.h"
 
 #include <array>
-#include <future>
 #include <string>
 
 #include "protocol/reports/report.h"
@@ -59,7 +58,6 @@ std::span<const WideUoi::Command> WideUoi::commands() {
       {"display", "", "", &WideUoi::display},
       {"eval", "", "", &WideUoi::evaluate},
       {"legal", "", "", &WideUoi::list_legal_moves},
-      {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "", &WideUoi::count_lines},
       {"load", "<file>", "", &WideUoi::refuse_files},
       {"save", "<file>", "", &WideUoi::refuse_files},
   });
@@ -152,18 +150,6 @@ Status WideUoi::list_legal_moves(Words& /*words*/) {
   std::string answer = moves != 0 ? "legal" : "legal pass";
   while (moves != 0) answer.append(" ").append(to_string(take_first(moves)));
   session_.send(answer);
-  return success();
-}
-
-Status WideUoi::count_lines(Words& words) {
-  const Result<PerftRequest> request = parse_perft(words);
-  if (!request) return request.error();
-  if (const Status idle = session_.require_idle(); !idle) return idle;
-  // On a thread of its own, as Uoi::count_lines does.
-  auto count = std::async(std::launch::async, [&] {
-    return wide_perft(game().geometry(), game().position().board, request->depth, request->rule);
-  });
-  session_.send(format_perft(request->depth, count.get()));
   return success();
 }
 

@@ -36,7 +36,6 @@ class WideUoi : private WideObserver {
   Status display(Words& words);
   Status evaluate(Words& words);
   Status list_legal_moves(Words& words);
-  Status count_lines(Words& words);
   Status refuse_files(Words& words);
 
   Status step(Words& words, std::size_t (WideGame::*move)(std::size_t), std::string_view action);

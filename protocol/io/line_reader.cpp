@@ -36,16 +36,21 @@ std::optional<LineReader::Line> LineReader::next() {
     ahead_bytes_ -= given_.text.size() + kLineCost;
     return view(given_);
   }
-  if (!complete_line(/*is_looking_ahead=*/false)) return std::nullopt;
+  if (!complete_line(Waiter::next)) return std::nullopt;
   given_ = std::exchange(partial_, {});
   return view(given_);
 }
 
-std::optional<LineReader::Line> LineReader::look_ahead() {
-  if (!complete_line(/*is_looking_ahead=*/true)) return std::nullopt;
+std::optional<LineReader::Line> LineReader::look_ahead(AtEnd at_end) {
+  if (!complete_line(at_end == AtEnd::wait ? Waiter::look_ahead : Waiter::look_ahead_to_the_end))
+    return std::nullopt;
   ahead_.push_back(std::exchange(partial_, {}));
   ahead_bytes_ += ahead_.back().text.size() + kLineCost;
   return view(ahead_.back());
+}
+
+bool LineReader::has_kept(bool (*is_wanted)(std::string_view line)) const {
+  return std::ranges::any_of(ahead_, is_wanted, &OwnedLine::text);
 }
 
 void LineReader::wake() {
@@ -63,21 +68,21 @@ void LineReader::notify() {
   [[maybe_unused]] const ssize_t written = write(wake_pipe_[1], "", 1);
 }
 
-bool LineReader::complete_line(bool is_looking_ahead) {
+bool LineReader::complete_line(Waiter waiter) {
   for (;;) {
-    const bool may_keep_more = !is_looking_ahead || ahead_bytes_ < kMaxAhead;
+    const bool may_keep_more = waiter == Waiter::next || ahead_bytes_ < kMaxAhead;
     if (!unread_.empty() && may_keep_more) {
       if (take_unread()) return true;
       continue;
     }
-    const Event event = refill(is_looking_ahead);
+    const Event event = refill(waiter);
     if (event == Event::woken || is_interrupted_) return false;
     if (event == Event::input) continue;
     if (has_read_) {
       end_line();
       return true;
     }
-    if (!is_looking_ahead) return false;
+    if (waiter != Waiter::look_ahead) return false;
   }
 }
 
@@ -103,10 +108,10 @@ void LineReader::end_line() {
   has_read_ = false;
 }
 
-LineReader::Event LineReader::refill(bool is_looking_ahead) {
+LineReader::Event LineReader::refill(Waiter waiter) {
   ssize_t count = -1;
   do {
-    const Event event = wait(is_looking_ahead);
+    const Event event = wait(waiter);
     if (event != Event::input) return event;
     count = read(descriptor_, buffer_.data(), buffer_.size());
   } while (count < 0 && (errno == EINTR || errno == EAGAIN));
@@ -118,16 +123,16 @@ LineReader::Event LineReader::refill(bool is_looking_ahead) {
   return Event::input;
 }
 
-LineReader::Event LineReader::wait(bool is_looking_ahead) {
+LineReader::Event LineReader::wait(Waiter waiter) {
   for (;;) {
     if (is_interrupted_) return Event::end;
-    if (is_looking_ahead && is_woken_.exchange(false)) return Event::woken;
-    if (has_ended_ && !is_looking_ahead) return Event::end;
+    if (waiter != Waiter::next && is_woken_.exchange(false)) return Event::woken;
+    if (has_ended_ && waiter != Waiter::look_ahead) return Event::end;
 
     // Descriptors that are not waited for are negative, which poll skips. An output that nobody reads any
     // more is an error event, which needs no asking; before the input has ended the client may still open it
     // anew.
-    const bool wants_input = !has_ended_ && !(is_looking_ahead && ahead_bytes_ >= kMaxAhead);
+    const bool wants_input = !has_ended_ && (waiter == Waiter::next || ahead_bytes_ < kMaxAhead);
     std::array<pollfd, 3> waits = {{{wants_input ? descriptor_ : -1, POLLIN, 0},
                                     {wake_pipe_[0], POLLIN, 0},
                                     {has_ended_ ? output_ : -1, 0, 0}}};

@@ -40,8 +40,13 @@ class LineReader {
 
   /// For who waits for something else than a line: waits for a line too, and keeps it for `next`. Nothing
   /// when `wake` was called, after `interrupt`, and when the input has ended and nobody is left to read the
-  /// output (which interrupts). Does not read on while kMaxAhead bytes are kept.
-  std::optional<Line> look_ahead();
+  /// output (which interrupts). Does not read on while kMaxAhead bytes are kept. `AtEnd::give_up` does not
+  /// wait where the input has ended.
+  enum class AtEnd : std::uint8_t { wait, give_up };
+  std::optional<Line> look_ahead(AtEnd at_end = AtEnd::wait);
+
+  /// Whether one of the lines that `look_ahead` has kept is such a line.
+  [[nodiscard]] bool has_kept(bool (*is_wanted)(std::string_view line)) const;
 
   /// Ends a `look_ahead` that waits, or else the next one. Callable from any thread, at any time.
   void wake();
@@ -50,6 +55,9 @@ class LineReader {
   void interrupt();
 
   [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
+
+  /// Nothing more will be read; lines that were kept may still be there.
+  [[nodiscard]] bool has_ended() const { return has_ended_ || is_interrupted_; }
 
  private:
   struct OwnedLine {
@@ -60,14 +68,17 @@ class LineReader {
   /// What a wait ended with.
   enum class Event : std::uint8_t { input, woken, end };
 
+  /// Who waits for a line.
+  enum class Waiter : std::uint8_t { next, look_ahead, look_ahead_to_the_end };
+
   [[nodiscard]] static Line view(const OwnedLine& line) { return {line.text, line.is_too_long}; }
 
   /// Brings `partial_` to the end of a line; false when the input ended before or `look_ahead` was woken.
-  bool complete_line(bool is_looking_ahead);
+  bool complete_line(Waiter waiter);
   bool take_unread();
   void end_line();
-  Event refill(bool is_looking_ahead);
-  Event wait(bool is_looking_ahead);
+  Event refill(Waiter waiter);
+  Event wait(Waiter waiter);
   void notify();
   void drain_wake_pipe() const;
 

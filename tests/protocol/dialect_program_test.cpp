@@ -95,6 +95,30 @@ TEST_P(DialectProgram, IsChosenByItsFirstLineToo) {
 INSTANTIATE_TEST_SUITE_P(Dialects, DialectProgram, ::testing::ValuesIn(kManners),
                          [](const auto& instance) { return instance.param.name; });
 
+TEST(UoiProgram, EndsAPerftOfFourteenPliesWhenItIsTold) {
+  const std::string stopped = "error perft was stopped before its end\n";
+  ChildProcess emilia({"--hash", "1", "--eval", "staged"});
+  // A stop that is there before the second count begins is for both.
+  emilia.send("perft 14\nperft 15\nstop\n");
+  EXPECT_EQ(emilia.read_line() + "\n" + emilia.read_line() + "\n", stopped + stopped);
+  emilia.send("perft 8\n");
+  EXPECT_EQ(emilia.read_line(), "perft 8 390216");
+  emilia.send("setoption name Board value 10x10\nperft 14\nstop\nperft 14\nisready\nquit\n");
+  const auto outcome = emilia.wait();  // with the input open
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.output, stopped + stopped + "readyok\n");
+}
+
+TEST(UoiProgram, EndsAPerftOfFourteenPliesWithItsClient) {
+  const auto outcome = run_emilia({"--hash", "1"}, "perft 8\nperft 14\nisready\n");
+  EXPECT_EQ(outcome.output, "perft 8 390216\nerror perft was stopped before its end\nreadyok\n");
+  ChildProcess abandoned({"--hash", "1"});
+  abandoned.send("isready\nperft 14\n");
+  EXPECT_EQ(abandoned.read_line(), "readyok");
+  abandoned.close_output();
+  EXPECT_EQ(abandoned.finish().exit_code, 1);
+}
+
 /// The text of the next answer of GTP, "?" before that of a refusal.
 std::string gtp_answer(ChildProcess& engine) {
   const std::string first = engine.read_line();

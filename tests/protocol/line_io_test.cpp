@@ -139,6 +139,22 @@ TEST(LineReader, KeepsWhatItReadsAhead) {
   EXPECT_FALSE(reader.next());
 }
 
+TEST(LineReader, CanGiveUpAtTheEndOfTheInput) {
+  Pipe pipe;
+  LineReader reader(pipe.output());
+  pipe.write("stop\nlast");
+  pipe.close_input();
+  const auto is_stop = [](std::string_view line) { return line == "stop"; };
+  EXPECT_FALSE(reader.has_kept(is_stop));
+  EXPECT_EQ(reader.look_ahead(LineReader::AtEnd::give_up)->text, "stop");
+  EXPECT_TRUE(reader.has_kept(is_stop));
+  EXPECT_EQ(reader.look_ahead(LineReader::AtEnd::give_up)->text, "last");
+  EXPECT_FALSE(reader.look_ahead(LineReader::AtEnd::give_up));
+  EXPECT_TRUE(reader.has_ended());
+  EXPECT_EQ(reader.next()->text, "stop");
+  EXPECT_FALSE(reader.has_kept(is_stop));
+}
+
 TEST(LineReader, IsNotDisturbedByAWakeThatNobodyWaitedFor) {
   Pipe pipe;
   LineReader reader(pipe.output());
