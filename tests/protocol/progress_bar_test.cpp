@@ -69,7 +69,7 @@ class Terminal {
   [[nodiscard]] std::string take_written() const {
     std::string text;
     std::array<char, 4096> part{};
-    for (ssize_t count = 0; (count = read(master_, part.data(), part.size())) > 0;) {
+    for (ssize_t count = 0; (count = ::read(master_, part.data(), part.size())) > 0;) {
       text.append(part.data(), static_cast<std::size_t>(count));
     }
     return text;
@@ -128,7 +128,7 @@ TEST(ProgressBar, WritesNothingWhereThereIsNoTerminal) {
   }
   close(ends[1]);
   char byte = 0;
-  EXPECT_EQ(read(ends[0], &byte, 1), 0);
+  EXPECT_EQ(::read(ends[0], &byte, 1), 0);
   close(ends[0]);
 }
 
