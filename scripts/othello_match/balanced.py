@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
+from common import Failure, check_writable, run_script, writing
 from othello_match.clock import Clock, TimeControl
 from othello_match.faults import Fault
 from othello_match.guard import Guard
@@ -24,7 +25,7 @@ from othello_match.openings import FRUITLESS_TRIES, random_game
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.uoi import UoiAdapter
 from othello_match.rules import Colour, Game, Position
-from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
+from othello_match.stopping import on_interrupt, raise_interrupted
 from othello_match.symmetry import canonical, transform_move
 
 DESCRIPTION = """\
@@ -45,7 +46,7 @@ exit code: 0 written; 1 the engine cannot be used, or there are too few such ope
 GLANCE_DEPTH, GLANCE_LENIENCE = 5, 6.0
 
 
-class TooFew(ValueError):
+class TooFew(Failure):
     """There are not as many openings as were asked for."""
 
 
@@ -242,17 +243,20 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
             lines.append(f"{transcript(game)}  # {score:+.2f}")
             if (len(lines) - 2) % 100 == 0:
                 print(f"{len(lines) - 2} of {wanted.count} openings", file=sys.stderr)
-    Path(parsed.output).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with writing(parsed.output):
+        Path(parsed.output).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def main(arguments: list[str]) -> int:
+def run(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    check_writable(parsed.output)
     try:
         with on_interrupt(raise_interrupted):
             write(parsed, arguments)
-    except Interrupted:
-        return EXIT_INTERRUPTED
-    except (Fault, ConfigurationError, TooFew, OSError) as error:
-        print(f"openings: {error}", file=sys.stderr)
-        return 1
+    except Fault as fault:
+        raise Failure(f"the engine: {fault}") from None
     return 0
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("openings", lambda: run(arguments))

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from common import ArgumentError
+
 COLUMNS = "abcdefghij"
 MIN_SIDE, MAX_SIDE = 4, len(COLUMNS)
 #: From a square to the one below it.
@@ -20,7 +22,7 @@ STRIDE = MAX_SIDE + 1
 EXPECTED = "expected one such as 6x6, 5x4 parallel or 10x10 blocked a1,j10"
 
 
-class BoardError(ValueError):
+class BoardError(ArgumentError):
     """A text that is no board; the message says why."""
 
 

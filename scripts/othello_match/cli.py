@@ -9,43 +9,27 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
+from common import EXIT_INTERRUPTED, ArgumentError, Failure, check_writable, run_script, writing
 from othello_match.arguments import merge_parser, play_parser, report_parser
-from othello_match.boards import STANDARD, BoardError, parse_board
-from othello_match.clock import ControlError
+from othello_match.boards import STANDARD, parse_board
 from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
 from othello_match.display import make_display
-from othello_match.exports import ExportError, export
+from othello_match.exports import export
 from othello_match.guard import Guard
-from othello_match.openings import OpeningError, choose_openings, digest
+from othello_match.openings import choose_openings, digest
 from othello_match.process import Log
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
-from othello_match.records import (
-    GameRecord,
-    MatchHeader,
-    RecordError,
-    RecordFile,
-    load_records,
-    merge,
-    write_records,
-)
+from othello_match.records import GameRecord, MatchHeader, RecordFile, load_records, merge, write_records
 from othello_match.report import report_lines
 from othello_match.runner import Runner, core_groups, preflight
-from othello_match.schedule import (
-    ScheduledGame,
-    ScheduleError,
-    Shard,
-    check_games,
-    make_schedule,
-    parse_shard,
-)
+from othello_match.schedule import ScheduledGame, Shard, check_games, make_schedule, parse_shard
 from othello_match.sprt import Sprt, parse_sprt
 from othello_match.standings import Standings
-from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
+from othello_match.stopping import on_interrupt, raise_interrupted
 
 
 @dataclass(frozen=True)
@@ -58,30 +42,13 @@ class Plan:
     test: Sprt | None
 
 
-class ArgumentError(ValueError):
-    """Arguments that do not go together; the message says which."""
-
-
 def main(arguments: list[str]) -> int:
     """Runs a command; the exit code is the one that --help lists."""
     command, rest = (
         (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
     )
     run = {"play": play_command, "report": report_command, "merge": merge_command}[command]
-    try:
-        return run(rest)
-    except (ArgumentError, BoardError, ControlError, OpeningError, ScheduleError) as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 2
-    except (ConfigurationError, RecordError, ExportError) as error:
-        print(f"match: {error}", file=sys.stderr)
-        return 1
-    except Interrupted:
-        return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # Who read our output has left; what is still buffered for it must go somewhere at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    return run_script("match", lambda: run(rest))
 
 
 def make_test(words: Sequence[str] | None) -> Sprt | None:
@@ -142,25 +109,43 @@ def check_together(
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
     if parsed.ggf and parse_board(parsed.board) != STANDARD:
         raise ArgumentError("--ggf goes with 8x8 only")
-    for path in (parsed.ggf, parsed.transcripts, parsed.svg):
-        if path and not os.access(Path(path).parent, os.W_OK):
-            raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
+    check_outputs(parsed.records, parsed.log, parsed.ggf, parsed.transcripts, parsed.svg)
     if parsed.concurrency < 1:
         raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
 
 
-class LogFile:
-    """Writes what passes between the match and the engines, from any thread."""
+def check_outputs(*paths: str | None) -> None:
+    """Raises ArgumentError where one of the files cannot be written, or would be written over by another."""
+    wanted = [path for path in paths if path]
+    for path in wanted:
+        check_writable(path)
+    places = [os.path.realpath(path) for path in wanted]
+    for place, path in zip(places, wanted):
+        if places.count(place) > 1:
+            raise ArgumentError(f"{path} is named for two outputs")
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+
+class LogFile:
+    """Writes what passes between the match and the engines, from any thread. Raises Failure where it cannot."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        with writing(path):
+            self._stream = open(path, "w", encoding="utf-8")
         self._lock = threading.Lock()
         self._began = time.monotonic()
+
+    def __enter__(self) -> LogFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        with nullcontext() if kind is None else suppress(Failure), writing(self._path):
+            self._stream.close()
 
     def writer(self, name: str) -> Log:
         def write(mark: str, line: str) -> None:
             thread = threading.current_thread().name
-            with self._lock:
+            with self._lock, writing(self._path):
                 print(
                     f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream
                 )
@@ -179,11 +164,7 @@ def play_command(arguments: list[str]) -> int:
             stack.callback(record_file.close)
         surroundings = Surroundings(stack.enter_context(Guard()))
         if parsed.log:
-            try:
-                log = LogFile(stack.enter_context(open(parsed.log, "w", encoding="utf-8")))
-            except OSError as error:
-                raise ArgumentError(f"--log: {error}") from None
-            surroundings.log = log.writer
+            surroundings.log = stack.enter_context(LogFile(parsed.log)).writer
         code = play_match(parsed, plan, surroundings, record_file, found)
     return code
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from common import ArgumentError
 from othello_match.faults import Fault, FaultKind
 
 
@@ -14,7 +15,7 @@ def decimal(seconds: float) -> str:
     return f"{seconds:.6f}".rstrip("0").rstrip(".")
 
 
-class ControlError(ValueError):
+class ControlError(ArgumentError):
     """A time control that cannot be read; the message shows the right form."""
 
 

@@ -7,16 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from common import ArgumentError, writing
 from othello_match import ggf
 from othello_match.faults import FaultKind
 from othello_match.graph import score_graph
 from othello_match.notation import position_text, transcript
 from othello_match.records import GameRecord, MatchHeader
 from othello_match.rules import start_of
-
-
-class ExportError(ValueError):
-    """A file cannot be written."""
 
 
 def ggf_result(record: GameRecord) -> str:
@@ -61,10 +58,8 @@ def transcript_line(record: GameRecord) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    try:
+    with writing(path):
         Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise ExportError(f"cannot write {path}: {error.strerror}") from None
 
 
 def export(
@@ -74,10 +69,10 @@ def export(
     transcripts_path: str | None,
     svg_path: str | None,
 ) -> None:
-    """Writes the files whose paths are given, replacing what is there; raises ExportError."""
+    """Writes the files whose paths are given, replacing what is there; raises Failure."""
     ordered = sorted(records, key=lambda record: record.number)
     if ggf_path and "board" in header.identity:
-        raise ExportError("GGF files have games of 8x8 only")
+        raise ArgumentError("GGF files have games of 8x8 only")
     if ggf_path:
         write_text(ggf_path, "".join(ggf_line(record, header) + "\n" for record in ordered))
     if transcripts_path:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from common import ArgumentError
 from othello_match.boards import STANDARD, Board
 from othello_match.notation import (
     NotationError,
@@ -24,7 +25,7 @@ from othello_match.symmetry import canonical
 FRUITLESS_TRIES = 2000
 
 
-class OpeningError(ValueError):
+class OpeningError(ArgumentError):
     """The openings that were asked for cannot be had; the message says why."""
 
 

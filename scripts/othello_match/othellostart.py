@@ -8,6 +8,7 @@ import shlex
 import sys
 from dataclasses import dataclass, field
 
+from common import Failure, run_script
 from othello_match.clock import Clock, TimeControl, Tolerance
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.guard import Guard
@@ -15,7 +16,7 @@ from othello_match.notation import UMEA_START, diagram, parse_position, position
 from othello_match.protocols.adapter import EngineSpec, Surroundings
 from othello_match.protocols.umea import UmeaAdapter, move_text
 from othello_match.rules import PASS, Colour, Game, IllegalMove
-from othello_match.stopping import EXIT_INTERRUPTED, Interrupted, on_interrupt, raise_interrupted
+from othello_match.stopping import on_interrupt, raise_interrupted
 
 RULE = "*" * 39
 
@@ -40,7 +41,7 @@ examples:
   scripts/othellostart 'bash mine.sh' scripts/othello_naive 5 10      ten games, and their totals"""
 
 
-class Refused(Exception):
+class Refused(Failure):
     """A player broke the contract; str() is the message for the user."""
 
 
@@ -199,20 +200,18 @@ def print_totals(differences: list[int]) -> None:
     print(f"Average result for white: {sum(differences) / len(differences):+.2f} points", flush=True)
 
 
-def main(arguments: list[str]) -> int:
+def play_games(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    try:
-        with on_interrupt(raise_interrupted), Guard() as guard:
-            players = {
-                Colour.WHITE: make_player("White", parsed.white, parsed, guard),
-                Colour.BLACK: make_player("Black", parsed.black, parsed, guard),
-            }
-            differences = [play_game(players, parsed) for _ in range(parsed.games)]
-    except Refused as error:
-        print(f"othellostart: {error}", file=sys.stderr)
-        return 1
-    except Interrupted:
-        return EXIT_INTERRUPTED
+    with on_interrupt(raise_interrupted), Guard() as guard:
+        players = {
+            Colour.WHITE: make_player("White", parsed.white, parsed, guard),
+            Colour.BLACK: make_player("Black", parsed.black, parsed, guard),
+        }
+        differences = [play_game(players, parsed) for _ in range(parsed.games)]
     if parsed.games > 1:
         print_totals(differences)
     return 0
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("othellostart", lambda: play_games(arguments))

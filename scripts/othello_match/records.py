@@ -12,10 +12,12 @@ import json
 import os
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from common import Failure, writing
 from othello_match.notation import NotationError, parse_square, parse_start, square_name, start_text
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour, Game
@@ -24,7 +26,7 @@ from othello_match.schedule import ScheduledGame
 FORMAT = 1
 
 
-class RecordError(ValueError):
+class RecordError(Failure):
     """A record file cannot be read, or does not belong here; the message says why."""
 
 
@@ -135,7 +137,7 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
             if entry.pop("type") != expected:
                 raise ValueError(f"no line of type '{expected}'")
             entries.append(entry)
-        except (ValueError, AttributeError, KeyError) as error:
+        except (ValueError, AttributeError, KeyError, TypeError) as error:
             raise RecordError(f"{where}:{number}: is no line of a match record ({error})") from None
     if entries[0].pop("format", None) != FORMAT:
         raise RecordError(f"{where}: is no record of format {FORMAT}")
@@ -144,6 +146,8 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
         games = [parse_game(entry) for entry in entries[1:]]
         for game in games:
             game.game()
+            if not {game.black, game.white} <= set(header.engines):
+                raise KeyError(f"game {game.number}: {game.black} - {game.white}")
     except (TypeError, KeyError, NotationError) as error:
         raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
     seen: set[int] = set()
@@ -196,35 +200,36 @@ def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
 class RecordFile:
     """A record that games are added to; held with a lock, so that no second match writes to it."""
 
-    def __init__(self, stream: IO[str]) -> None:
+    def __init__(self, path: Path, stream: IO[str]) -> None:
+        self._path = path
         self._stream = stream
 
     @classmethod
     def open(cls, path: Path, header: MatchHeader, resume: bool) -> tuple[RecordFile, list[GameRecord]]:
         """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
 
-        Returns the games found as well. Raises RecordError; a file that exists is never overwritten.
+        Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
-        try:
+        with writing(path):
             stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
-        except OSError as error:
-            raise RecordError(f"cannot write the record: {error}") from None
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            games = cls._begin(stream, path, header, resume)
-        except BlockingIOError:
-            stream.close()
-            raise RecordError(f"{path}: another match is writing to it") from None
-        except RecordError:
-            stream.close()
-            raise
-        return cls(stream), games
+            record_file = cls(path, stream)
+            try:
+                return record_file, record_file._begin(header, resume)
+            except BaseException:
+                record_file.close()
+                raise
 
-    @staticmethod
-    def _begin(stream: IO[str], path: Path, header: MatchHeader, resume: bool) -> list[GameRecord]:
+    def _begin(self, header: MatchHeader, resume: bool) -> list[GameRecord]:
+        stream, path = self._stream, self._path
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
             raise RecordError(f"{path} is no regular file")
-        text = stream.read()
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            text = stream.read()
+        except BlockingIOError:
+            raise RecordError(f"{path}: another match is writing to it") from None
+        except UnicodeDecodeError:
+            raise RecordError(f"{path}: is no record of a match") from None
         if "\n" not in text:  # new, or killed while the first line was written
             stream.seek(0)
             stream.truncate()
@@ -248,22 +253,26 @@ class RecordFile:
             self._stream.flush()
             os.fsync(self._stream.fileno())
         except OSError as error:
-            raise RecordError(f"cannot write the record: {error.strerror}") from None
+            raise RecordError(
+                f"cannot write {self._path}: {error.strerror}; the games in it are kept, and --resume goes on with it"
+            ) from None
 
     def close(self) -> None:
-        self._stream.close()
+        with suppress(OSError):  # what it did not take was told when it was added
+            self._stream.close()
 
 
 def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:
-    """Writes a whole record at once; raises RecordError where the file exists or cannot be written."""
-    try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(header_line(header))
-            stream.writelines(game_line(game) for game in games)
-    except FileExistsError:
-        raise RecordError(f"{path} exists") from None
-    except OSError as error:
-        raise RecordError(f"cannot write the record: {error}") from None
+    """Writes a whole record at once, or nothing; raises Failure where the file exists or cannot be written."""
+    with writing(path):
+        stream = path.open("x", encoding="utf-8")
+        try:
+            with stream:
+                stream.write(header_line(header))
+                stream.writelines(game_line(game) for game in games)
+        except OSError:
+            path.unlink()
+            raise
 
 
 def merge(parts: list[tuple[str, MatchHeader, list[GameRecord]]]) -> tuple[MatchHeader, list[GameRecord]]:

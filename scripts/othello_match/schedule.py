@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from common import ArgumentError
 from othello_match.openings import Opening
 
 TOURNAMENTS = ("round-robin", "gauntlet")
 
 
-class ScheduleError(ValueError):
+class ScheduleError(ArgumentError):
     """The match cannot be laid out as asked; the message says why."""
 
 

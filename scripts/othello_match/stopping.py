@@ -8,14 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-#: What a shell reports for a program that Ctrl-C ended.
-EXIT_INTERRUPTED = 130
-
-
-class Interrupted(BaseException):
-    """Somebody wants the program to end; no `except Exception` may swallow it."""
-
-
 @contextmanager
 def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
     """Inside, the first such signal calls the action in the main thread; later ones are ignored."""
@@ -36,4 +28,4 @@ def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
 
 def raise_interrupted() -> None:
     """The action for a program that needs no more than to unwind."""
-    raise Interrupted()
+    raise KeyboardInterrupt

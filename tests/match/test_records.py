@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from common import Failure
 from othello_match.exports import export, ggf_line, transcript_line
 from othello_match.ggf import clock_text
 from othello_match.openings import load_openings
@@ -101,6 +102,9 @@ class Records(unittest.TestCase):
             ([lines[0], lines[1], lines[1]], "game 0 is there twice"),
             ([lines[0].replace('"format": 1', '"format": 9')], "no record of format 1"),
             ([lines[0], lines[1].replace('"d6"', '"z9"')], "no record of format 1"),
+            ([lines[0], lines[1].replace('"A"', '"C"')], "no record of format 1 .*game 0: C - B"),
+            (["[1, 2]\n"], ":1: is no line"),
+            (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "no record of format 1"),
         ):
             self.path.write_text("".join(damaged))
             with self.assertRaisesRegex(RecordError, words):
@@ -125,6 +129,11 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(RecordError, "no regular file"):
             RecordFile.open(Path("/dev/zero"), header(), True)
 
+    def test_bytes_that_are_no_text_are_no_record(self) -> None:
+        self.path.write_bytes(b"\xff\n")
+        with self.assertRaisesRegex(RecordError, "is no record of a match"):
+            RecordFile.open(self.path, header(), True)
+
     def test_two_matches_do_not_write_to_one_record(self) -> None:
         first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
@@ -139,7 +148,7 @@ class Records(unittest.TestCase):
         self.assertEqual([each.number for each in games], [0, 1, 2])
         write_records(self.path, merged, games)
         self.assertEqual(load_records(self.path), (merged, games))
-        with self.assertRaisesRegex(RecordError, "exists"):
+        with self.assertRaisesRegex(Failure, "File exists"):
             write_records(self.path, merged, games)
         with self.assertRaisesRegex(RecordError, "game 0 is in one and in again"):
             merge([one, ("again", header(), [game(0)])])

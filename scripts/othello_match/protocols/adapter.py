@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from common import Failure
 from othello_match.clock import Allowance, TimeControl, Tolerance
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.guard import Guard
@@ -17,7 +18,7 @@ from othello_match.process import ChildProcess, Log
 from othello_match.rules import Game, Position
 
 
-class ConfigurationError(ValueError):
+class ConfigurationError(Failure):
     """The match cannot be played as it was asked for; the message says what to change."""
 
 

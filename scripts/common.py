@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""What the Python scripts share: how they end. What goes wrong is one sentence on stderr, never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+#: What a shell reports for a program that Ctrl-C ended.
+EXIT_INTERRUPTED = 130
+
+#: What the system has against a write. Files are named by `writing`, so where no file is named it is stdout.
+WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE)
+
+
+class Failure(Exception):
+    """What ends a script before its time; str() is the sentence for the user."""
+
+    exit_code = 1
+
+
+class ArgumentError(Failure):
+    """Arguments that cannot be followed; the message says which, and why."""
+
+    exit_code = 2
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[None]:
+    """Where its body cannot write, the Failure names the file and the cause."""
+    try:
+        yield
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror}") from None
+
+
+def check_writable(path: str | Path) -> None:
+    """Raises ArgumentError where a file can surely not be written, before any work is done for it."""
+    place = Path(path)
+    if place.is_dir():
+        raise ArgumentError(f"cannot write {path}: it is a directory")
+    if not os.access(place if place.exists() else place.parent, os.W_OK):
+        raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
+
+
+def run_script(name: str, command: Callable[[], int], when_interrupted: str = "") -> int:
+    """Runs a script's command to its exit code; says on stderr, under its name, what ended it early."""
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", closefd=False)
+    message, code = "", 1
+    try:
+        code = command()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        message, code = when_interrupted, EXIT_INTERRUPTED
+    except Failure as failure:
+        message, code = str(failure), failure.exit_code
+    except subprocess.CalledProcessError as error:
+        message = f"{Path(error.cmd[0]).name} ended with status {error.returncode}"
+    except OSError as error:
+        message = f"{error.filename or 'the system'}: {error.strerror}"
+        if error.filename is None and error.errno in WRITE_ERRORS:
+            message = f"cannot write the output: {error.strerror}"
+        if isinstance(error, BrokenPipeError):  # who read our output has left
+            message = ""
+    finally:
+        drop_unwritten_output()
+    if message:
+        print(f"{name}: {message}", file=sys.stderr)
+    return code
+
+
+def drop_unwritten_output() -> None:
+    """What stdout does not take must go somewhere: Python writes it again at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""scripts/match where it cannot write: one sentence, no engine left, and what was recorded is there to go on with."""
+
+import os
+import resource
+import signal
+import subprocess
+import time
+from typing import Any
+
+from tests.match import ROOT
+from tests.match.test_match import MOCK, MatchTest, command, games_in, run
+
+#: Bytes that a file may have: the record's first line and some games.
+LIMIT = 8_000
+
+
+def run_limited(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """A command whose files cannot grow beyond LIMIT, which looks to it like a full disk."""
+    return subprocess.run(
+        command(*arguments),
+        cwd=ROOT,
+        **{"stdout": subprocess.PIPE, **options},
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT, LIMIT)),
+    )
+
+
+class FullDisk(MatchTest):
+    def require_sentence(self, result: subprocess.CompletedProcess[str], sentence: str) -> None:
+        self.assertEqual((result.returncode, result.stderr), (1, f"match: {sentence}\n"))
+        self.require_no_process()
+
+    def test_a_record_that_cannot_grow_keeps_its_games_and_is_gone_on_with(self) -> None:
+        result = run_limited(*self.two(), "--games", "10", "--concurrency", "2")
+        kept = "the games in it are kept, and --resume goes on with it"
+        self.require_sentence(result, f"cannot write {self.records}: File too large; {kept}")
+        before = self.records.read_text()
+        before = before[: before.rindex("\n") + 1]
+        self.assertGreater(before.count("\n"), 1)
+        result = run(*self.two(), "--games", "10", "--resume")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertTrue(self.records.read_text().startswith(before))
+        self.assertEqual(sorted(games_in(self.records)), list(range(10)))
+
+    def test_a_log_that_cannot_grow_ends_the_match(self) -> None:
+        log = self.folder / "log.txt"
+        result = run_limited(*self.two()[:-2], "--games", "10", "--log", str(log))
+        self.require_sentence(result, f"cannot write {log}: File too large")
+
+    def test_what_is_made_of_a_record_is_named_and_a_record_is_whole_or_not_there(self) -> None:
+        self.assertEqual(run(*self.two(), "--games", "10").returncode, 0)
+        for name, words in (("g.ggf", ["report", "--ggf"]), ("merged.jsonl", ["merge"])):
+            path = self.folder / name
+            result = run_limited(*words, str(path), str(self.records))
+            self.require_sentence(result, f"cannot write {path}: File too large")
+        self.assertFalse((self.folder / "merged.jsonl").exists())
+
+    def test_stdout_that_is_full_or_closed(self) -> None:
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            result = run_limited(*self.two(), "--games", "2", stdout=full)
+        self.require_sentence(result, "cannot write the output: No space left on device")
+        self.assertEqual(len(games_in(self.records)), 1)
+        shell = ["/bin/sh", "-c", '"$@" >&-', "sh", *command(*self.two(), "--games", "2", "--resume")]
+        result = subprocess.run(shell, cwd=ROOT, capture_output=True, text=True, timeout=60)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(sorted(games_in(self.records)), [0, 1])
+
+    def test_a_reader_that_has_left_ends_the_match_without_a_word(self) -> None:
+        match = subprocess.Popen(
+            command(*self.two("--delay 0.002"), "--games", "100"),
+            cwd=ROOT,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert match.stdout and match.stderr
+        self.assertIn("[1/100]", match.stdout.readline())
+        match.stdout.close()
+        self.assertEqual(match.stderr.read(), "")
+        match.stderr.close()
+        self.assertEqual(match.wait(20), 1)
+        self.require_no_process()
+
+    def test_ctrl_c_while_engines_are_started(self) -> None:
+        arguments = [*self.two(), "--games", "2"]
+        arguments[arguments.index("name=A") + 1] += " --fault no-hello"
+        match = subprocess.Popen(command(*arguments), cwd=ROOT, text=True, stderr=subprocess.PIPE)
+        time.sleep(1)
+        match.send_signal(signal.SIGINT)
+        _, errors = match.communicate(timeout=20)
+        self.assertEqual((match.returncode, errors), (130, ""))
+        self.require_no_process()
+
+
+class Outputs(MatchTest):
+    def test_files_that_cannot_be_written_are_refused_before_the_first_game(self) -> None:
+        base = self.two()[:-2]
+        folder, record = str(self.folder), str(self.records)
+        for words, message in (
+            (["--ggf", folder], f"cannot write {folder}: it is a directory"),
+            (["--records", folder], f"cannot write {folder}: it is a directory"),
+            (["--log", "/no/where.txt"], "cannot write /no/where.txt: no such directory"),
+            (["--records", record, "--transcripts", record], f"{record} is named for two outputs"),
+            (["--records", record, "--log", os.path.relpath(record, ROOT)], "is named for two outputs"),
+        ):
+            result = run(*base, "--games", "2", *words)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(message, result.stderr)
+        self.assertFalse(self.records.exists())
+
+    def test_openings_are_not_searched_for_a_file_that_cannot_be_written(self) -> None:
+        for path in ("/no/where.txt", "scripts/"):
+            words = ["scripts/openings", "--engine", MOCK, "--output", path]
+            result = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("openings: ", result.stderr)
+            self.assertNotIn("Traceback", result.stderr)
