@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the Python scripts share: how they end. What goes wrong is one sentence on stderr, never a traceback."""
+"""What the Python scripts share: how they bring what they take, and how they end.
+
+What goes wrong is one sentence on stderr, never a traceback. Nothing is installed or built before a script has read
+its arguments and found that it takes it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+#: The release build, and the engine in it.
+BUILD = ROOT / "build/release"
+ENGINE = BUILD / "emilia"
 
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
@@ -46,6 +56,18 @@ def check_writable(path: str | Path) -> None:
         raise ArgumentError(f"cannot write {path}: it is a directory")
     if not os.access(place if place.exists() else place.parent, os.W_OK):
         raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
+
+
+def call_common(commands: str, *arguments: str) -> bool:
+    """Whether commands that use the functions of common.sh succeed; the arguments are theirs. stdout stays ours."""
+    shell = ["bash", "-c", f'source "$1/scripts/common.sh"; shift; {commands}', "emilia", str(ROOT), *arguments]
+    return subprocess.run(shell, stdout=sys.stderr, check=False).returncode == 0
+
+
+def build(*targets: str) -> None:
+    """Brings targets of the release build up to date, and before that the tools for it; raises Failure."""
+    if not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
+        raise Failure(f"cannot build {' and '.join(targets)}")
 
 
 def run_script(name: str, command: Callable[[], int], when_interrupted: str = "") -> int:

@@ -78,14 +78,6 @@ build_target() {
   } 9>"$tree.lock" </dev/null 2>&1 | sed -u '/^ninja: no work to do/d' >&2
 }
 
-# runs_ours ARGUMENT...: whether a study with these arguments runs what the release preset builds.
-runs_ours() {
-  local argument
-  for argument; do
-    case $argument in --page-only | --table | --engine | --engine=* | --study | --study=*) return 1 ;; esac
-  done
-}
-
 # The engine that users run, and the tools to build it.
 build_engine() {
   need_build_tools
@@ -93,19 +85,11 @@ build_engine() {
   build_target release emilia
 }
 
-# prepare_study TARGET ARGUMENT...: brings what a study with these arguments takes, and builds the target of the release
-# preset where it runs that. To ask for help takes nothing.
-prepare_study() {
-  local target=$1
-  shift
-  case " $* " in *' -h '* | *' --help '*) return ;; esac
-  if runs_ours "$@"; then
-    need_build_tools
-    install_missing
-    build_target release "$target"
-  else
-    install_missing
-  fi
+# run_module MODULE ARGUMENT...: becomes a Python module of scripts/, which brings what it takes itself.
+run_module() {
+  need_file /usr/bin/python3 python3
+  install_missing
+  PYTHONPATH=$root/scripts exec /usr/bin/python3 -m "$@"
 }
 
 # Starts the script anew without address randomisation where the system lets it: the sanitizers of gcc 12 and

@@ -18,12 +18,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from common import BUILD, ROOT, build, run_script
 from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/agents.jsonl"
-STUDY = ROOT / "build/release/emilia_study"
+STUDY = BUILD / "emilia_study"
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(arguments: list[str]) -> int:
+def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if not parsed.page_only and parsed.study == STUDY:
+        build("emilia_study")
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     if not parsed.page_only:
@@ -164,4 +166,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_script("agents", lambda: study(sys.argv[1:])))

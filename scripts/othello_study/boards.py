@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from common import ENGINE, ROOT, build, run_script
 from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/small-boards.jsonl"
-ENGINE = ROOT / "build/release/emilia"
 CHECKPOINTS = ROOT / "build/study"
 
 BOARDS = tuple(
@@ -172,8 +171,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(arguments: list[str]) -> int:
+def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if not parsed.page_only and parsed.engine == ENGINE:
+        build("emilia")
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     if parsed.again:
@@ -199,4 +200,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_script("boards", lambda: study(sys.argv[1:])))

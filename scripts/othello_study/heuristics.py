@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
+from common import ENGINE, ROOT, build, run_script
 from othello_match.clock import TimeControl
 from othello_match.guard import Guard
 from othello_match.notation import parse_position, square_name
@@ -25,7 +26,6 @@ from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult, load
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/heuristics.jsonl"
 
 #: The course's start: White moves first.
@@ -48,7 +48,7 @@ def play_game(game: StudyGame, guard: Guard) -> StudyResult:
     control = TimeControl(per_move=game.seconds)
     emilia = EngineSpec(
         name="emilia",
-        command=(str(ROOT / "build/release/emilia"),),
+        command=(str(ENGINE),),
         protocol="uoi",
         control=control,
         options=(("Eval", game.heuristic), ("Threads", "1")),
@@ -133,8 +133,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parsed
 
 
-def main(arguments: list[str]) -> int:
+def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if not parsed.page_only:
+        build("emilia")
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     done = {result.game for result in load(parsed.records)}
@@ -148,4 +150,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_script("heuristics", lambda: study(sys.argv[1:])))

@@ -16,12 +16,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from common import BUILD, ROOT, build, run_script
 from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/pruning.jsonl"
-STUDY = ROOT / "build/release/emilia_study"
+STUDY = BUILD / "emilia_study"
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
 PVS = (*DIFFERENCE, "--principal-variation")
@@ -228,8 +228,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(arguments: list[str]) -> int:
+def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if not parsed.page_only and parsed.study == STUDY:
+        build("emilia_study")
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     done = {(row.board, row.technique) for row in load(parsed.records)}
@@ -244,4 +246,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_script("pruning", lambda: study(sys.argv[1:])))

@@ -18,12 +18,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from common import ENGINE, ROOT, build, run_script
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-ENGINE = ROOT / "build/release/emilia"
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
 OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 RECORDS = ROOT / "docs/results/search-steps.jsonl"
@@ -188,7 +187,7 @@ def table(measurements: Sequence[Measurement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
+def study(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="search_steps", description=__doc__)
     parser.add_argument("--records", type=Path, default=RECORDS, help="the record file (default: %(default)s)")
     parser.add_argument("--runs", type=int, default=3, help="runs of each variant, by turns (default: 3)")
@@ -198,8 +197,9 @@ def main() -> int:
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
     parser.add_argument("--only", help="a part of the name of the variants to measure")
     parser.add_argument("--table", action="store_true", help="measure nothing, print the table")
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
     if not args.table:
+        build("emilia")
         chosen = [v for v in VARIANTS if v is WHOLE or not args.only or args.only in v.name]
         measure(args.records, chosen, args)
     print(table(load(args.records)), end="")
@@ -207,4 +207,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_script("search_steps", lambda: study(sys.argv[1:])))

@@ -18,16 +18,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import cast
 
+from common import ENGINE, ROOT, build, run_script
 from othello_match.records import GameRecord, load_records
 from othello_match.standings import Encounter
 from othello_match.statistics import Estimate, estimate
 from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = ROOT / "docs/results/staged.jsonl"
 MATCH = ROOT / "build/study/staged-match.jsonl"
-ENGINE = ROOT / "build/release/emilia"
 OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 
 EVALUATIONS = ("naive", "mobility", "compound", "positional", "staged", "pattern")
@@ -215,8 +214,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def main(arguments: list[str]) -> int:
+def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if not parsed.page_only and parsed.engine == ENGINE:
+        build("emilia")
     match = parsed.match
     if parsed.fresh:
         for path in (parsed.records, match):
@@ -237,4 +238,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_script("staged", lambda: study(sys.argv[1:])))

@@ -8,8 +8,9 @@ import os
 import sys
 from pathlib import Path
 
-from othello_match.schedule import ScheduleError, parse_shard
-from othello_train.commands import TRAINER, Part, StepError
+from common import build, run_script
+from othello_match.schedule import parse_shard
+from othello_train.commands import TRAINER, Part
 from othello_train.scales import SCALES
 from othello_train.training import Settings, Training, TrainingError
 
@@ -56,10 +57,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 def make_shard(training: Training, text: str) -> None:
     """Makes a part of the generation that is to be done; raises TrainingError."""
-    try:
-        shard = parse_shard(text)
-    except ScheduleError as error:
-        raise TrainingError(str(error)) from None
+    shard = parse_shard(text)
     if shard.count != training.settings.parts:
         raise TrainingError(
             f"--shard {text} is one of {shard.count} parts, expected {training.settings.parts}"
@@ -70,22 +68,20 @@ def make_shard(training: Training, text: str) -> None:
     training.make_part(generation, Part(shard.index, shard.count))
 
 
-def main(arguments: list[str]) -> int:
+def train(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
-    try:
-        training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
-        if parsed.shard:
-            make_shard(training, parsed.shard)
-        else:
-            training.run()
-    except (TrainingError, StepError, OSError) as error:
-        print(f"train: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("train: interrupted; the same command goes on", file=sys.stderr)
-        return 130
+    build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
+    training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
+    if parsed.shard:
+        make_shard(training, parsed.shard)
+    else:
+        training.run()
     return 0
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("train", lambda: train(arguments), "interrupted; the same command goes on")
 
 
 if __name__ == "__main__":

@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from common import BUILD, ENGINE, ROOT, Failure
 from othello_train.scales import Scale
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-ENGINE = ROOT / "build/release/emilia"
-TRAINER = ROOT / "build/release/emilia_train"
+TRAINER = BUILD / "emilia_train"
 MATCH = ROOT / "scripts/match"
 OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 
@@ -30,7 +29,7 @@ OFF_LINE_MOVES = 2
 OFF_LINE_POSITIONS = "off-line.positions"
 
 
-class StepError(RuntimeError):
+class StepError(Failure):
     """A program failed; the message says which, and it has said why on stderr."""
 
 

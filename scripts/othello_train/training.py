@@ -18,13 +18,14 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from common import Failure, writing
 from othello_match.records import load_records
 from othello_train import commands
 from othello_train.commands import Part
 from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
 
 
-class TrainingError(RuntimeError):
+class TrainingError(Failure):
     """The training cannot go on; the message says why."""
 
 
@@ -53,8 +54,9 @@ class Result:
 def write_whole(path: Path, text: str) -> None:
     """Writes a file that is either whole or not there."""
     unfinished = path.with_suffix(".unfinished")
-    unfinished.write_text(text, encoding="utf-8")
-    os.replace(unfinished, path)
+    with writing(path):
+        unfinished.write_text(text, encoding="utf-8")
+        os.replace(unfinished, path)
 
 
 class Training:
