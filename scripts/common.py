@@ -13,6 +13,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module, invalidate_caches
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,6 +22,9 @@ ROOT = Path(__file__).resolve().parent.parent
 #: The release build, and the engine in it.
 BUILD = ROOT / "build/release"
 ENGINE = BUILD / "emilia"
+
+#: The one that Debian's libraries are for.
+PYTHON = "/usr/bin/python3"
 
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
@@ -68,6 +73,18 @@ def build(*targets: str) -> None:
     """Brings targets of the release build up to date, and before that the tools for it; raises Failure."""
     if not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
         raise Failure(f"cannot build {' and '.join(targets)}")
+
+
+def need_library(name: str) -> None:
+    """Makes a Python library importable that is Debian's python3-NAME, installing it where it is missing."""
+    try:
+        import_module(name)
+    except ModuleNotFoundError:
+        if sys.executable == PYTHON:  # for another Python, Debian's libraries are no help
+            call_common('missing=("$1"); install_missing', f"python3-{name}")
+            invalidate_caches()
+        if find_spec(name) is None:
+            raise Failure(f"this takes the Python library {name}, which is Debian's python3-{name}") from None
 
 
 def run_script(name: str, command: Callable[[], int], when_interrupted: str = "") -> int:

@@ -13,7 +13,7 @@ from contextlib import ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import EXIT_INTERRUPTED, ArgumentError, Failure, check_writable, run_script, writing
+from common import EXIT_INTERRUPTED, ArgumentError, Failure, check_writable, need_library, run_script, writing
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
 from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
@@ -110,6 +110,8 @@ def check_together(
     if parsed.ggf and parse_board(parsed.board) != STANDARD:
         raise ArgumentError("--ggf goes with 8x8 only")
     check_outputs(parsed.records, parsed.log, parsed.ggf, parsed.transcripts, parsed.svg)
+    if parsed.svg:
+        need_library("matplotlib")
     if parsed.concurrency < 1:
         raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
 

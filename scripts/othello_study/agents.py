@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from charts import make_panels, svg_text
 from common import BUILD, ROOT, build, run_script
-from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
 RECORDS = ROOT / "docs/results/agents.jsonl"
@@ -119,14 +119,16 @@ def table(games: Sequence[Game]) -> str:
 
 def draw(games: Sequence[Game], path: Path) -> None:
     """How many games ended with at most so many discs for the first agent: a line a match."""
-    series = []
+    figure, (axes,) = make_panels(width=6)
     for match in MATCHES:
         margins = sorted(game["margin"] for game in games_of(games, match))
         if margins:
-            shares = [(margin, 100 * (place + 1) / len(margins)) for place, margin in enumerate(margins)]
-            series.append(Series(f"{match.first} - {match.second}", shares))
-    panel = Panel("10x10 with blocked squares", "discs, first agent minus second", "% of games at most", series)
-    write_chart(path, [panel], width=560)
+            shares = [100 * (place + 1) / len(margins) for place in range(len(margins))]
+            axes.step(margins, shares, where="post", label=f"{match.first} - {match.second}")
+    axes.set(xlabel="discs, first agent minus second", ylabel="% of games at most")
+    axes.set_title("10x10 with blocked squares")
+    axes.legend()
+    path.write_text(svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

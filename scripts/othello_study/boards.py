@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from charts import make_panels, svg_text
 from common import ENGINE, ROOT, build, run_script
-from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
 RECORDS = ROOT / "docs/results/small-boards.jsonl"
@@ -138,12 +138,15 @@ def kind(board: str) -> str:
 
 def draw(solves: Sequence[Solve], path: Path) -> None:
     """Positions visited by the number of squares."""
-    points: dict[str, list[tuple[float, float]]] = {}
+    points: dict[str, list[tuple[int, int]]] = {}
     for each in in_order(solves, raw=False):
         points.setdefault(kind(each.board), []).append((squares(each.board), each.nodes))
-    series = [Series(name, own, lines=len(own) > 1) for name, own in points.items()]
-    panel = Panel("Boards solved from their start", "squares", "positions visited", series, logarithmic=True)
-    write_chart(path, [panel], width=560)
+    figure, (axes,) = make_panels(width=6)
+    for name, own in points.items():
+        axes.semilogy(*zip(*own), marker="o", label=name)
+    axes.set(title="Boards solved from their start", xlabel="squares", ylabel="positions visited")
+    axes.legend()
+    path.write_text(svg_text(figure))
 
 
 def wrong(solves: Sequence[Solve]) -> list[str]:

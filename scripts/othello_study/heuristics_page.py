@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from charts import make_panels, svg_text
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyResult
 
 BEGIN = "<!-- tables: written by scripts/study/heuristics -->\n"
@@ -41,17 +42,19 @@ def tables(results: Sequence[StudyResult]) -> str:
     """A table a heuristic and colour, in Markdown."""
     parts = []
     for (heuristic, colour), report in REPORT.items():
-        rows = sorted(
-            (each for each in results if (each.heuristic, each.colour) == (heuristic, colour)),
-            key=lambda each: each.seconds,
-        )
         parts.append(
             f"\n**{heuristic} as {colour}**\n\n"
             "| s a move | White - Black | the report's | result | depth at move 10 | solved from | mean time left | "
             "slowest move |\n|---|---|---|---|---|---|---|---|\n"
         )
+        rows = rows_of(results, heuristic, colour)
         parts += [row_text(row, report[LIMITS.index(row.seconds)]) for row in rows]
     return "".join(parts) + "\n"
+
+
+def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list[StudyResult]:
+    own = (each for each in results if (each.heuristic, each.colour) == (heuristic, colour))
+    return sorted(own, key=lambda each: each.seconds)
 
 
 def row_text(row: StudyResult, report: int) -> str:
@@ -64,37 +67,16 @@ def row_text(row: StudyResult, report: int) -> str:
 
 def plot(results: Sequence[StudyResult], path: Path) -> None:
     """A panel a heuristic: ours and the report's figures, as White and as Black, over the time a move."""
-    # Here, not at the top: only who draws needs Debian's python3-matplotlib.
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    # Fixed ids and no date: the same record gives the same file.
-    matplotlib.rcParams.update({"svg.hashsalt": "emilia", "font.size": 9, "svg.fonttype": "none"})
-    figure, panels = pyplot.subplots(1, 3, figsize=(11, 4), sharey=True)
+    figure, panels = make_panels(3, width=3.6, height=3.8, sharey=True)
     for panel, heuristic in zip(panels, HEURISTICS):
         for colour, shade in (("White", "#c0392b"), ("Black", "#2c3e50")):
-            rows = sorted(
-                (each for each in results if (each.heuristic, each.colour) == (heuristic, colour)),
-                key=lambda each: each.seconds,
-            )
-            panel.plot(
-                [row.seconds for row in rows],
-                [row.difference for row in rows],
-                "o-",
-                color=shade,
-                label=f"Emilia as {colour}",
-            )
-            panel.plot(
-                LIMITS, REPORT[heuristic, colour], "x:", color=shade, alpha=0.6, label=f"report, as {colour}"
-            )
+            rows = rows_of(results, heuristic, colour)
+            ours = [row.difference for row in rows]
+            panel.plot([row.seconds for row in rows], ours, "o-", color=shade, label=f"Emilia as {colour}")
+            report = REPORT[heuristic, colour]
+            panel.plot(LIMITS, report, "x:", color=shade, alpha=0.6, label=f"report, as {colour}")
         panel.axhline(0, color="grey", linewidth=0.8)
-        panel.set_title(heuristic)
-        panel.set_xlabel("seconds a move")
-        panel.set_xticks(LIMITS)
-    panels[0].set_ylabel("White minus Black discs")
-    panels[0].set_ylim(-68, 68)
-    panels[2].legend(loc="center", fontsize=7)
-    figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
+        panel.set(title=heuristic, xlabel="seconds a move", xticks=LIMITS)
+    panels[0].set(ylabel="White minus Black discs", ylim=(-68, 68))
+    panels[2].legend(loc="center")
+    path.write_text(svg_text(figure))

@@ -16,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from charts import make_panels, put_legend_beside, svg_text
 from common import BUILD, ROOT, build, run_script
-from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
 RECORDS = ROOT / "docs/results/pruning.jsonl"
@@ -193,21 +193,17 @@ def tables(rows: Sequence[Row]) -> str:
 
 def draw(rows: Sequence[Row], path: Path) -> None:
     """The thesis's figure 4: nodes and time by depth, a line a technique, and its own two figures of time."""
-    names = [name for name in TECHNIQUES if of_technique(rows, "6x6", name)]
-    nodes = [Series(name, [(row.depth, row.nodes) for row in of_technique(rows, "6x6", name)]) for name in names]
-    times = [
-        Series(name, [(row.depth, max(row.seconds, 1e-5)) for row in of_technique(rows, "6x6", name)])
-        for name in names
-    ]
-    times.append(Series("thesis, no pruning", THESIS_MINIMAX, lines=False))
-    write_chart(
-        path,
-        [
-            Panel("6x6: nodes", "depth", "nodes", nodes, logarithmic=True),
-            Panel("6x6: processor time", "depth", "seconds", times, logarithmic=True),
-        ],
-        legend_of=1,
-    )
+    figure, (nodes, times) = make_panels(2)
+    for name in TECHNIQUES:
+        own = of_technique(rows, "6x6", name)
+        depths = [row.depth for row in own]
+        nodes.semilogy(depths, [row.nodes for row in own], marker="o", label=name)
+        times.semilogy(depths, [max(row.seconds, 1e-5) for row in own], marker="o", label=name)
+    times.semilogy(*zip(*THESIS_MINIMAX), "ko", markersize=7, fillstyle="none", label="thesis, no pruning")
+    nodes.set(title="6x6: nodes", xlabel="depth", ylabel="nodes")
+    times.set(title="6x6: processor time", xlabel="depth", ylabel="seconds")
+    put_legend_beside(times)
+    path.write_text(svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

@@ -18,11 +18,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import cast
 
+from charts import make_panels, svg_text
 from common import ENGINE, ROOT, build, run_script
 from othello_match.records import GameRecord, load_records
 from othello_match.standings import Encounter
 from othello_match.statistics import Estimate, estimate
-from othello_study.charts import Panel, Series, write_chart
 from othello_study.marks import put_between_marks
 
 RECORDS = ROOT / "docs/results/staged.jsonl"
@@ -184,15 +184,19 @@ def tables(study: Study) -> str:
 
 
 def draw(study: Study, path: Path) -> None:
-    """Elo against the field with its interval, an evaluation a place."""
-    series = []
-    for place, name in enumerate(reversed(study.ranked())):
+    """Elo against the field with its interval, an evaluation a row, best on top; without bounds it ends at the edge."""
+    figure, (axes,) = make_panels(width=6, height=2.8)
+    names = []
+    for name in reversed(study.ranked()):
         found = estimate(study.overall(name).pairs)
         if found is not None:
-            ends = [max(-1500.0, min(1500.0, value)) for value in (found.low, found.elo, found.high)]
-            series.append(Series(f"{name} {found.elo:+.0f}", [(place + 1, value) for value in ends]))
-    panel = Panel("Elo against the field, with 95 % intervals", "place from below", "Elo", series)
-    write_chart(path, [panel], width=480)
+            low, elo, high = (max(-1500.0, min(1500.0, value)) for value in (found.low, found.elo, found.high))
+            axes.errorbar(elo, len(names), xerr=[[elo - low], [high - elo]], fmt="ko", capsize=4)
+            names.append(f"{name} {found.elo:+.0f}")
+    axes.set_yticks(range(len(names)), names)
+    axes.axvline(0, color="grey", linewidth=0.8)
+    axes.set(title="Elo against the field, with 95 % intervals", xlabel="Elo")
+    path.write_text(svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

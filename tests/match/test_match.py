@@ -95,7 +95,7 @@ class WholeMatches(MatchTest):
         self.assertEqual(sorted(games_in(self.records)), list(range(6)))
         self.assertEqual(Path(ggf).read_text().count("(;GM[Othello]"), 6)
         self.assertEqual(len(Path(text).read_text().splitlines()), 6)
-        self.assertIn("<polyline", Path(svg).read_text())
+        self.assertIn("score after every pair", Path(svg).read_text())
         self.assertRegex(Path(log).read_text(), r"A > bestmove [a-h][1-8]\n")
         self.require_no_process()
         again = run("report", str(self.records))

@@ -7,8 +7,10 @@ import xml.dom.minidom
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from common import Failure
+from othello_match import graph
 from othello_match.exports import export, ggf_line, transcript_line
 from othello_match.ggf import clock_text
 from othello_match.openings import load_openings
@@ -177,15 +179,27 @@ class Exports(unittest.TestCase):
             export(header(), [white_first, game(0)], None, str(path), None)
             self.assertEqual([each.text for each in load_openings(path)], ["f5d6c3", f"W{START[1:]} c5"])
 
-    def test_the_graph_is_well_formed(self) -> None:
+    def test_the_graph_has_a_point_a_pair_and_names_as_they_are(self) -> None:
+        figures: list[Any] = []
+        with mock.patch.object(graph, "svg_text", side_effect=lambda figure: figures.append(figure) or "<svg/>"):
+            graph.score_graph("A", ["$x", "B_$"], [])
+            graph.score_graph("A", ["B"], [game(0), game(1), game(2), game(3, score=-4)])
+        empty, whole = (figure.axes[0] for figure in figures)
+        line = [each for each in whole.lines if len(each.get_xdata()) == 2 and each.get_xdata()[1] == 4][0]
+        # Games 0 and 1 bring A one point of two, games 2 and 3 two of two.
+        self.assertEqual((list(line.get_xdata()), list(line.get_ydata())), ([2, 4], [0.5, 0.75]))
+        self.assertIn(r"A against \$x, B_\$", empty.get_title())
+
+    def test_the_graph_is_an_svg_whatever_was_played(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "graph.svg"
-            matches: tuple[list[GameRecord], ...] = ([], [game(0), game(1), game(2), game(3, score=-4)])
+            matches: tuple[list[GameRecord], ...] = ([], [game(0)], [game(0), game(1)])
             for games in matches:
                 export(header(), games, None, None, str(path))
                 document = xml.dom.minidom.parse(str(path))
-                points = document.getElementsByTagName("polyline")[0].getAttribute("points").split()
-                self.assertEqual(len(points), len(games) // 2)
+                words = [each.firstChild.data for each in document.getElementsByTagName("text")]
+                self.assertIn("games", words)
+                self.assertIn("A against B: score after every pair, with its 95 % interval", words)
 
 
 class Reports(unittest.TestCase):

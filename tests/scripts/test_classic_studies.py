@@ -8,8 +8,9 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-import tests.match  # noqa: F401  (finds the packages in scripts/)
-from othello_study import agents, boards, charts, pruning, staged
+import tests.match  # (finds the packages in scripts/)
+import charts
+from othello_study import agents, boards, heuristics_page, heuristics_record, pruning, staged
 from othello_study.marks import put_between_marks
 
 
@@ -40,20 +41,40 @@ class Marks(unittest.TestCase):
 
 
 class Charts(unittest.TestCase):
-    def test_a_chart_is_xml_with_a_line_a_series(self) -> None:
-        series = [charts.Series(f"<{name}>", [(1, 10.0), (2, 1000.0)]) for name in "abcdefghijk"]
-        series.append(charts.Series("points", [(1, 5.0)], lines=False))
-        panel = charts.Panel("nodes & time", "depth", "nodes", series, logarithmic=True)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "chart.svg"
-            charts.write_chart(path, [panel, panel])
-            root = ElementTree.parse(path).getroot()
-        lines = [element for element in root if element.tag.endswith("polyline")]
-        self.assertEqual(len(lines), 2 * 11)
+    def draw(self) -> str:
+        figure, panels = charts.make_panels(2)
+        for axes in panels:
+            for number in range(11):
+                axes.semilogy([1, 2], [10, 1000 + number], label=f"<{number}>")
+        charts.put_legend_beside(panels[-1])
+        return charts.svg_text(figure)
 
-    def test_ticks_are_powers_or_round_numbers(self) -> None:
-        self.assertEqual(charts.ticks(0.01, 100, True), [0.01, 0.1, 1.0, 10.0, 100.0])
-        self.assertEqual(charts.ticks(-32, 64, False), [-20, 0, 20, 40, 60])
+    def test_a_chart_is_xml_with_its_words_as_text_and_the_same_every_time(self) -> None:
+        text = self.draw()
+        root = ElementTree.fromstring(text)
+        words = [element.text for element in root.iter() if element.tag.endswith("}text")]
+        self.assertEqual([word for word in words if word and word.startswith("<")], [f"<{n}>" for n in range(11)])
+        self.assertEqual(text, self.draw())
+
+    def test_eleven_lines_are_told_apart(self) -> None:
+        _, (axes,) = charts.make_panels()
+        lines = [axes.plot([1, 2])[0] for _ in range(11)]
+        self.assertEqual(len({(line.get_color(), line.get_linestyle()) for line in lines}), 11)
+
+    def test_the_committed_pages_can_be_drawn(self) -> None:
+        results = tests.match.ROOT / "docs/results"
+        with tempfile.TemporaryDirectory() as folder:
+            for draw, load, name, words in (
+                (agents.draw, agents.load, "agents", "% of games at most"),
+                (boards.draw, boards.load, "small-boards", "6x6 without corners"),
+                (pruning.draw, pruning.load, "pruning", "the same + table, deepening"),
+                (staged.draw, staged.load, "staged", "Elo against the field, with 95 % intervals"),
+                (heuristics_page.plot, heuristics_record.load, "heuristics", "report, as Black"),
+            ):
+                path = Path(folder) / "chart.svg"
+                draw(load(results / f"{name}.jsonl"), path)
+                self.assertIn(f">{words}</text>", path.read_text())
+                self.assertIn(f">{words}</text>", (results / f"{name}.svg").read_text())
 
 
 class Pruning(unittest.TestCase):

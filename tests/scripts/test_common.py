@@ -4,11 +4,14 @@
 import contextlib
 import io
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import tests.match  # noqa: F401  (finds the packages in scripts/)
+import common
 from common import ArgumentError, Failure, check_writable, run_script, writing
 
 
@@ -40,6 +43,33 @@ class Endings(unittest.TestCase):
     def test_our_own_mistakes_are_not_hidden(self) -> None:
         with self.assertRaises(ZeroDivisionError):
             fail_with(ZeroDivisionError())
+
+
+class Libraries(unittest.TestCase):
+    def test_one_that_is_there_is_not_installed(self) -> None:
+        with mock.patch.object(common, "call_common") as call:
+            common.need_library("json")
+        call.assert_not_called()
+
+    def test_one_that_is_missing_is_installed_from_debian_for_debians_python(self) -> None:
+        for python, calls in ((common.PYTHON, 1), ("/opt/python", 0)):
+            with mock.patch.object(common, "call_common") as call, mock.patch.object(sys, "executable", python):
+                with self.assertRaisesRegex(Failure, "the Python library no_such, which is Debian's python3-no_such"):
+                    common.need_library("no_such")
+            self.assertEqual(call.call_count, calls)
+
+    def test_a_plain_match_takes_none(self) -> None:
+        code = """if True:
+            import sys
+            from othello_match.cli import main
+            main(["--engine", "cmd=x", "--engine", "name=y", "cmd=x", "--each", "st=1"])
+            sys.exit(str({"numpy", "scipy", "matplotlib"} & set(sys.modules)))
+        """
+        done = subprocess.run(
+            [common.PYTHON, "-c", code], cwd=common.ROOT / "scripts", capture_output=True, text=True, check=False
+        )
+        self.assertIn("does not start", done.stderr)
+        self.assertTrue(done.stderr.endswith("set()\n"), done.stderr)
 
 
 class Writing(unittest.TestCase):
