@@ -52,10 +52,14 @@ def main(arguments: list[str]) -> int:
 
 
 def make_test(words: Sequence[str] | None) -> Sprt | None:
+    if not words:
+        return None
     try:
-        return parse_sprt(" ".join(words)) if words else None
+        test = parse_sprt(" ".join(words))
     except ValueError as error:
         raise ArgumentError(f"--sprt: {error}") from None
+    need_library("scipy")
+    return test
 
 
 def make_plan(parsed: argparse.Namespace) -> Plan:

@@ -20,6 +20,9 @@ from othello_match.statistics import PAIR_SHARES, share_of
 #: Added to every count, so that a result that was never seen is not held to be impossible.
 REGULARISATION = 1e-3
 
+#: As a share of the way to it: so near that the root lies on this side, so far that nothing is divided by 0.
+BESIDE_A_POLE = 1 - 1e-13
+
 
 @dataclass(frozen=True)
 class Sprt:
@@ -70,19 +73,17 @@ def constrained(seen: Sequence[float], mean: float) -> list[float]:
     """The probabilities with this expected share under which the seen frequencies are likeliest.
 
     They are p_i = seen_i / (1 + t (share_i - mean)) for the one t that makes the expectation right; the sum
-    below falls in t from +infinity to -infinity between the poles, so bisection finds it.
+    below falls in t from +infinity to -infinity between the poles.
     """
+    from scipy.optimize import brentq  # here, as only who tests takes SciPy
+
     offsets = [share - mean for share in PAIR_SHARES]
-    low, high = -1 / offsets[-1], -1 / offsets[0]
-    for _ in range(200):
-        middle = (low + high) / 2
-        if middle in (low, high):
-            break
-        if sum(p * offset / (1 + middle * offset) for p, offset in zip(seen, offsets)) > 0:
-            low = middle
-        else:
-            high = middle
-    return [p / (1 + middle * offset) for p, offset in zip(seen, offsets)]
+
+    def excess(t: float) -> float:
+        return sum(p * offset / (1 + t * offset) for p, offset in zip(seen, offsets))
+
+    root = brentq(excess, -BESIDE_A_POLE / offsets[-1], -BESIDE_A_POLE / offsets[0], xtol=1e-15)
+    return [p / (1 + root * offset) for p, offset in zip(seen, offsets)]
 
 
 def parse_sprt(text: str) -> Sprt:

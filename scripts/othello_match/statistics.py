@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 
 #: The half-width of a 95 % interval in standard errors.
 Z95 = NormalDist().inv_cdf(0.975)
@@ -72,9 +72,8 @@ def share_of(elo: float) -> float:
 
 def mean_and_variance(pairs: Sequence[int]) -> tuple[float, float]:
     """Of the share of a single pair; there is at least one pair."""
-    count = sum(pairs)
-    mean = sum(n * share for n, share in zip(pairs, PAIR_SHARES)) / count
-    return mean, sum(n * (share - mean) ** 2 for n, share in zip(pairs, PAIR_SHARES)) / count
+    mean = fmean(PAIR_SHARES, pairs)
+    return mean, fmean([(share - mean) ** 2 for share in PAIR_SHARES], pairs)
 
 
 @dataclass(frozen=True)

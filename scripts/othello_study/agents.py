@@ -16,10 +16,12 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 from charts import make_panels, svg_text
 from common import BUILD, ROOT, build, run_script
+from othello_match.statistics import Z95
 from othello_study.marks import put_between_marks
 
 RECORDS = ROOT / "docs/results/agents.jsonl"
@@ -91,9 +93,7 @@ def interval(shares: Sequence[float]) -> float:
     pairs = [(one + other) / 2 for one, other in zip(shares[::2], shares[1::2])]
     if len(pairs) < 2:
         return 0.5
-    mean = sum(pairs) / len(pairs)
-    variance = sum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1)
-    return 1.96 * math.sqrt(variance / len(pairs))
+    return Z95 * stdev(pairs) / math.sqrt(len(pairs))
 
 
 def table(games: Sequence[Game]) -> str:
@@ -107,11 +107,11 @@ def table(games: Sequence[Game]) -> str:
             continue
         shares = [points(game) for game in own]
         margins = [game["margin"] for game in own]
-        depths = [sum(game["depths"][side] for game in own) / len(own) for side in (0, 1)]
+        depths = [fmean(game["depths"][side] for game in own) for side in (0, 1)]
         late = sum(bool(game["lost_on_time"]) for game in own)
         text += (
             f"| {match.first} | {match.second} | {match.meaning} | {len(own)} | {shares.count(1)} | {shares.count(0.5)} | "
-            f"{shares.count(0)} | {sum(shares) / len(own):.1%} ± {interval(shares):.1%} | {sum(margins) / len(own):+.1f} | "
+            f"{shares.count(0)} | {fmean(shares):.1%} ± {interval(shares):.1%} | {fmean(margins):+.1f} | "
             f"{min(margins):+d} | {late} | {depths[0]:.1f}, {depths[1]:.1f} |\n"
         )
     return text

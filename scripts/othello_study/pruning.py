@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
 from common import BUILD, ROOT, build, run_script
@@ -161,13 +162,6 @@ def growth_table(rows: Sequence[Row], board: str) -> str:
             f"{share_text(last.first_share)} | {number(last.nodes / max(last.seconds, 1e-9))} |\n"
         )
     return text
-
-
-def geometric_mean(values: Sequence[float]) -> float:
-    product = 1.0
-    for value in values:
-        product *= value
-    return product ** (1 / len(values))
 
 
 def tree_table(rows: Sequence[Row]) -> str:

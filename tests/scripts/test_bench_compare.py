@@ -3,11 +3,14 @@
 
 import importlib.machinery
 import importlib.util
+import math
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 from types import ModuleType
+
+import tests.match  # noqa: F401  (finds the packages in scripts/)
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "bench_compare"
 
@@ -41,12 +44,20 @@ class Figures(unittest.TestCase):
                 bench_compare.parse_bench(text)
 
     def test_interval_of_two_pairs(self) -> None:
-        # The logarithms of the ratios are 0.1 and 0.3: mean 0.2, standard error 0.1, t 12.706 for one degree of freedom.
+        # The logarithms of the ratios are 0.1 and 0.3: mean 0.2, standard error 0.1, t 12.7062 for one degree of freedom.
         pairs = [bench_compare.Pair(1_000_000, 1_105_171), bench_compare.Pair(1_000_000, 1_349_859)]
         low, ratio, high = bench_compare.interval(pairs)
         self.assertAlmostEqual(ratio, 1.22140, places=4)
-        self.assertAlmostEqual(low, 0.34280, places=4)
-        self.assertAlmostEqual(high, 4.35185, places=4)
+        self.assertAlmostEqual(low, 0.34279, places=4)
+        self.assertAlmostEqual(high, 4.35194, places=4)
+
+    def test_interval_of_many_pairs_is_that_of_published_tables(self) -> None:
+        # 62 logarithms of +-0.1 about 0: standard deviation 0.1 sqrt(62 / 61); t for 61 degrees of freedom is 1.9996.
+        pairs = [bench_compare.Pair(1000, 1000 * math.exp(sign / 10)) for sign in (1, -1)] * 31
+        low, ratio, high = bench_compare.interval(pairs)
+        self.assertAlmostEqual(ratio, 1)
+        self.assertAlmostEqual(high, math.exp(1.9996 * 0.1 / math.sqrt(61)), places=5)
+        self.assertAlmostEqual(low, 1 / high)
 
     def test_interval_of_pairs_that_agree_is_a_point(self) -> None:
         pairs = [bench_compare.Pair(old, old * 11 // 10) for old in (100, 200, 300)]

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""The fit of the errors of forecasts, against sums done by hand; nothing is searched."""
+
+import importlib.machinery
+import importlib.util
+import math
+import unittest
+from pathlib import Path
+from types import ModuleType
+
+import tests.match  # noqa: F401  (finds the packages in scripts/)
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def load_script() -> ModuleType:
+    loader = importlib.machinery.SourceFileLoader("fit_selectivity", str(ROOT / "scripts/fit_selectivity"))
+    spec = importlib.util.spec_from_loader("fit_selectivity", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+fit_selectivity = load_script()
+
+
+def row(empties: int, logarithm: float, positions: int = 1, deep: int = 8, shallow: int = 4) -> tuple:
+    return (empties, deep, shallow, positions, 0.0, math.exp(logarithm))
+
+
+class Fit(unittest.TestCase):
+    def assert_fits(self, rows: list[tuple], expected: list[float]) -> None:
+        found = fit_selectivity.fit(rows, lambda empties, deep, shallow: [1, empties])
+        self.assertEqual(len(found), len(expected))
+        for value, figure in zip(found, expected):
+            self.assertAlmostEqual(value, figure)
+
+    def test_a_line_through_three_points(self) -> None:
+        # (0, 0), (1, 1), (2, 1): slope 1/2, through the middle (1, 2/3).
+        self.assert_fits([row(0, 0), row(1, 1), row(2, 1)], [1 / 6, 1 / 2])
+
+    def test_positions_are_weights(self) -> None:
+        # At 1 three positions say 1 and one says 0: 3/4. With one point more the line goes through both.
+        self.assert_fits([row(1, 1, 3), row(1, 0, 1), row(3, 1.75, 7)], [0.25, 0.5])
+
+    def test_deviations_near_nothing_count_as_a_third_of_a_disc(self) -> None:
+        self.assert_fits([row(0, -20), row(1, 0)], [math.log(0.3), -math.log(0.3)])
+
+    def test_a_model_gives_back_the_law_that_its_rows_follow(self) -> None:
+        rows = []
+        for empties in range(12, 61, 4):
+            for deep in range(4, 11):
+                for shallow in range(deep // 2 - 1, deep // 2 + 2):
+                    values = fit_selectivity.midgame_features(empties, deep, shallow)
+                    logarithm = sum(w * x for w, x in zip((0.1, 0.4, 0.3, 0.02, -0.05), values))
+                    rows.append(row(empties, logarithm, 100, deep, shallow))
+        rows += [row(e, 0.5 + 0.03 * e - 0.1 * s, 100, e, s) for e in range(10, 31) for s in range(9)]
+        model = fit_selectivity.Model(rows)
+        for value, figure in zip(model.midgame, (0.1, 0.4, 0.3, 0.02, -0.05)):
+            self.assertAlmostEqual(value, figure)
+        for value, figure in zip(model.end, (0.5, -0.1, 0.03, 0)):
+            self.assertAlmostEqual(value, figure)
+        self.assertGreaterEqual(model.error(60, 2), 1.0)
+        table, committed = fit_selectivity.table_text(model), fit_selectivity.TABLE.read_text()
+        self.assertEqual(table.splitlines()[:14], committed.splitlines()[:14])
+        self.assertEqual((table.count("{{"), table.count("}}")), (committed.count("{{"), committed.count("}}")))
+
+
+if __name__ == "__main__":
+    unittest.main()
