@@ -7,6 +7,7 @@ its arguments and found that it takes it.
 
 from __future__ import annotations
 
+import argparse
 import errno
 import os
 import subprocess
@@ -54,6 +55,18 @@ def writing(path: str | Path) -> Iterator[None]:
         raise Failure(f"cannot write {path}: {error.strerror}") from None
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file that is either whole or as it was; raises Failure."""
+    unfinished = path.with_suffix(".unfinished")
+    with writing(path):
+        try:
+            unfinished.write_text(text, encoding="utf-8")
+            os.replace(unfinished, path)
+        except OSError:
+            unfinished.unlink(missing_ok=True)
+            raise
+
+
 def check_writable(path: str | Path) -> None:
     """Raises ArgumentError where a file can surely not be written, before any work is done for it."""
     place = Path(path)
@@ -61,6 +74,24 @@ def check_writable(path: str | Path) -> None:
         raise ArgumentError(f"cannot write {path}: it is a directory")
     if not os.access(place if place.exists() else place.parent, os.W_OK):
         raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """A whole number of so much or more, for argparse."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"'{text}', expected {least} or more")
+        return int(text)
+
+    return read
+
+
+def add_count(parser: argparse._ActionsContainer, name: str, default: int, meaning: str, least: int = 1) -> None:
+    """An option that takes a whole number."""
+    parser.add_argument(
+        name, type=at_least(least), default=default, metavar="N", help=f"{meaning} (default {default})"
+    )
 
 
 def call_common(commands: str, *arguments: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 
+from common import add_count
 from othello_match.schedule import TOURNAMENTS
 
 PLAY = """\
@@ -99,7 +100,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run = parser.add_argument_group("running")
-    run.add_argument("--concurrency", type=int, default=1, metavar="N", help="games at a time (default 1)")
+    add_count(run, "--concurrency", 1, "games at a time")
     run.add_argument("--affinity", action="store_true", help="keep each of these games on cores of its own")
     run.add_argument("--records", metavar="FILE", help="write a JSON line a game, as soon as it ends")
     run.add_argument("--resume", action="store_true", help="go on with --records FILE if it is there")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
-from common import Failure, check_writable, run_script, writing
+from common import Failure, add_count, check_writable, run_script, writing
 from othello_match.clock import Clock, TimeControl
 from othello_match.faults import Fault
 from othello_match.guard import Guard
@@ -185,12 +185,12 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (10)"
+        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (default 10)"
     )
-    parser.add_argument("--count", type=int, default=2000, metavar="N", help="how many (2000)")
-    parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (2)")
-    parser.add_argument("--depth", type=int, default=10, metavar="N", help="of the search (10)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (1)")
+    add_count(parser, "--count", 2000, "how many")
+    parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (default 2)")
+    add_count(parser, "--depth", 10, "of the search", least=2)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (default 1)")
     parser.add_argument(
         "--engine", default="build/release/emilia", metavar="CMD", help="a uoi engine (%(default)s)"
     )
@@ -201,12 +201,11 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         metavar="NAME=VALUE",
         help="an option of the engine; repeatable",
     )
-    parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="searches at a time (1)")
+    add_count(parser, "--concurrency", 1, "searches at a time")
     parser.add_argument("--output", required=True, metavar="FILE", help="the file to write; must not exist")
     parsed = parser.parse_args(arguments)
-    for name, least in (("count", 1), ("depth", 2), ("concurrency", 1), ("bound", 0)):
-        if getattr(parsed, name) < least:
-            parser.error(f"--{name} is {least} or more, not {getattr(parsed, name)}")
+    if not parsed.bound >= 0:
+        parser.error(f"--bound is 0 or more, not {parsed.bound}")
     if not all("=" in option for option in parsed.option):
         parser.error("--option takes NAME=VALUE")
     if Path(parsed.output).exists():

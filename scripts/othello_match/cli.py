@@ -116,8 +116,6 @@ def check_together(
     check_outputs(parsed.records, parsed.log, parsed.ggf, parsed.transcripts, parsed.svg)
     if parsed.svg:
         need_library("matplotlib")
-    if parsed.concurrency < 1:
-        raise ArgumentError(f"--concurrency is 1 or more, not {parsed.concurrency}")
 
 
 def check_outputs(*paths: str | None) -> None:

@@ -8,7 +8,7 @@ import shlex
 import sys
 from dataclasses import dataclass, field
 
-from common import Failure, run_script
+from common import Failure, at_least, run_script
 from othello_match.clock import Clock, TimeControl, Tolerance
 from othello_match.faults import Fault, FaultKind, excerpt
 from othello_match.guard import Guard
@@ -71,13 +71,6 @@ def positive_seconds(text: str) -> float:
     return seconds
 
 
-def positive_count(text: str) -> int:
-    """A number of 1 or more, for argparse."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number of 1 or more is needed, not '{text}'")
-    return int(text)
-
-
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="othellostart",
@@ -88,7 +81,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("white", metavar="WHITE", help="the command of the player that moves first")
     parser.add_argument("black", metavar="BLACK", help="the command of the other player")
     parser.add_argument("seconds", metavar="SECONDS", type=positive_seconds, help="time for a move")
-    parser.add_argument("games", metavar="GAMES", nargs="?", type=positive_count, default=1, help="default 1")
+    parser.add_argument("games", metavar="GAMES", nargs="?", type=at_least(1), default=1, help="default 1")
     parser.add_argument(
         "--margin",
         type=positive_seconds,

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,12 +19,9 @@ from statistics import fmean, stdev
 from typing import Any
 
 from charts import make_panels, svg_text
-from common import BUILD, ROOT, build, run_script
+from common import add_count, run_script, write_whole
 from othello_match.statistics import Z95
-from othello_study.marks import put_between_marks
-
-RECORDS = ROOT / "docs/results/agents.jsonl"
-STUDY = BUILD / "emilia_study"
+from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks
 
 
 @dataclass(frozen=True)
@@ -51,34 +47,22 @@ MATCHES = (
 Game = dict[str, Any]
 
 
-def load(path: Path) -> list[Game]:
-    """The games of a record file; none where there is no file."""
-    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
-
-
 def games_of(games: Sequence[Game], match: Match) -> list[Game]:
     return [game for game in games if (game["first"], game["second"]) == (match.first, match.second)]
 
 
-def drop_partial(records: Path, missing: Sequence[Match]) -> None:
+def drop_partial(record: Record[Game], missing: Sequence[Match]) -> None:
     """Takes the games of matches that were not ended out of a record: they are played from their first game."""
-    begun = [game for match in missing for game in games_of(load(records), match)]
-    if begun:
-        records.write_text("".join(json.dumps(game) + "\n" for game in load(records) if game not in begun))
+    pairings = [(match.first, match.second) for match in missing]
+    record.drop(lambda game: (game["first"], game["second"]) in pairings)
 
 
-def play(match: Match, arguments: argparse.Namespace) -> None:
+def play(match: Match, record: Record[Game], parsed: argparse.Namespace) -> None:
     """Plays a match and adds each game to the record as it ends."""
-    command = [str(arguments.study), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
-    command += ["--games", str(match.games), "--blocked", str(arguments.blocked), *match.limits]
-    with arguments.records.open("a") as records:
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            for line in process.stdout:
-                records.write(line)  # whole lines, as several matches may write at a time
-                records.flush()
-    if process.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
+    command = [str(parsed.program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
+    command += ["--games", str(match.games), "--blocked", str(parsed.blocked), *match.limits]
+    for line in output_lines(command):
+        record.add(json.loads(line))
 
 
 def points(game: Game) -> float:
@@ -128,40 +112,35 @@ def draw(games: Sequence[Game], path: Path) -> None:
     axes.set(xlabel="discs, first agent minus second", ylabel="% of games at most")
     axes.set_title("10x10 with blocked squares")
     axes.legend()
-    path.write_text(svg_text(figure))
+    write_whole(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/study/agents",
-        description="Plays the Cretan agent on 10x10 boards with squares blocked at random: 500 games against a greedy "
-        "player, 500 against a random one, and 40 against itself with our time plan, and writes the table and the "
-        "plot of docs/results/agents.md. Matches that the record file holds are not played again; --fresh begins "
-        "anew. Takes some ten minutes of one core.",
+    parser = make_parser(
+        "agents",
+        "Plays the Cretan agent on 10x10 boards with squares blocked at random: 500 games against a greedy player, 500 "
+        "against a random one, and 40 against itself with our time plan, and writes the table and the plot of "
+        "docs/results/agents.md. Takes some ten minutes of one core.",
+        "agents.jsonl",
+        "emilia_study",
     )
-    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
-    parser.add_argument("--study", type=Path, default=STUDY, help="the program (default: %(default)s)")
-    parser.add_argument("--fresh", action="store_true", help="forget the games that the record holds")
-    parser.add_argument("--games", type=int, default=500, help="the most games a match, even (default: 500)")
-    parser.add_argument("--blocked", type=int, default=6, help="blocked squares a board (default: 6)")
-    parser.add_argument("--concurrency", type=int, default=1, help="matches at a time (default: 1)")
-    parser.add_argument("--page-only", action="store_true", help="play nothing, write the page from the record")
-    return parser.parse_args(arguments)
+    add_count(parser, "--games", 500, "the most games a match, even", least=2)
+    add_count(parser, "--blocked", 6, "blocked squares a board", least=0)
+    add_count(parser, "--concurrency", 1, "matches at a time")
+    return parse(parser, arguments)
 
 
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if not parsed.page_only and parsed.study == STUDY:
-        build("emilia_study")
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
+    record = Record[Game](parsed.records, dict)
     if not parsed.page_only:
         matches = [replace(match, games=min(match.games, parsed.games)) for match in MATCHES]
-        missing = [match for match in matches if len(games_of(load(parsed.records), match)) < match.games]
-        drop_partial(parsed.records, missing)
+        games = record.load()
+        missing = [match for match in matches if len(games_of(games, match)) < match.games]
+        drop_partial(record, missing)
         with ThreadPoolExecutor(parsed.concurrency) as pool:
-            list(pool.map(lambda match: play(match, parsed), missing))
-    games = load(parsed.records)
+            list(pool.map(lambda match: play(match, record, parsed), missing))
+    games = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")
     draw(games, parsed.records.with_suffix(".svg"))
     return 0

@@ -8,18 +8,16 @@ record alone.
 from __future__ import annotations
 
 import argparse
-import json
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import ENGINE, ROOT, build, run_script
-from othello_study.marks import put_between_marks
+from common import ROOT, add_count, run_script, write_whole
+from othello_study.study import Record, make_parser, parse, put_between_marks
 
-RECORDS = ROOT / "docs/results/small-boards.jsonl"
 CHECKPOINTS = ROOT / "build/study"
 
 BOARDS = tuple(
@@ -77,29 +75,18 @@ def read_solve(text: str, raw: bool, threads: int) -> Solve:
     )  # fmt: skip
 
 
-def load(path: Path) -> list[Solve]:
-    """The solves of a record file; none where there is no file."""
-    return [Solve(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
-
-
-def solve(board: str, raw: bool, arguments: argparse.Namespace) -> Solve:
-    command = [str(arguments.engine), "solve", "--board", board, "--threads", str(arguments.threads), "--check-line"]
+def solve(board: str, raw: bool, parsed: argparse.Namespace) -> Solve:
+    command = [str(parsed.program), "solve", "--board", board, "--threads", str(parsed.threads), "--check-line"]
     if raw:
         command.append("--raw")
     checkpoint = CHECKPOINTS / (board.replace(" ", "-") + ("-raw" if raw else "") + ".proofs")
     if squares(board) >= LARGE:
         CHECKPOINTS.mkdir(parents=True, exist_ok=True)
-        command += ["--hash", str(arguments.hash), "--out", str(checkpoint), "--resume"]
+        command += ["--hash", str(parsed.hash), "--out", str(checkpoint), "--resume"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    found = read_solve(done.stdout, raw, arguments.threads)
+    found = read_solve(done.stdout, raw, parsed.threads)
     checkpoint.unlink(missing_ok=True)  # with it another solve would take no time, which is none to be recorded
     return found
-
-
-def forget(records: Path, board: str) -> None:
-    """Takes a board out of a record."""
-    kept = [each for each in load(records) if each.board != board]
-    records.write_text("".join(json.dumps(asdict(each)) + "\n" for each in kept))
 
 
 def in_order(solves: Sequence[Solve], raw: bool) -> list[Solve]:
@@ -146,7 +133,7 @@ def draw(solves: Sequence[Solve], path: Path) -> None:
         axes.semilogy(*zip(*own), marker="o", label=name)
     axes.set(title="Boards solved from their start", xlabel="squares", ylabel="positions visited")
     axes.legend()
-    path.write_text(svg_text(figure))
+    write_whole(path, svg_text(figure))
 
 
 def wrong(solves: Sequence[Solve]) -> list[str]:
@@ -155,44 +142,36 @@ def wrong(solves: Sequence[Solve]) -> list[str]:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/study/boards",
-        description="Solves small boards from their starts, counted both ways, checks each position of the lines, and "
-        "writes the tables and the plot of docs/results/small-boards.md. What the record file holds already is not "
-        "solved again; --fresh begins anew. Takes a minute of one core; with --squares 36, which is 6x6, some ten "
-        "more and the memory of --hash. Those can be ended and gone on with; nodes and "
-        "seconds are then those of the last run.",
+    parser = make_parser(
+        "boards",
+        "Solves small boards from their starts, counted both ways, checks each position of the lines, and writes the "
+        "tables and the plot of docs/results/small-boards.md. Takes a minute of one core; with --squares 36, which is "
+        "6x6, some ten more and the memory of --hash. Those can be ended and gone on with; nodes and seconds are then "
+        "those of the last run.",
+        "small-boards.jsonl",
     )
-    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
-    parser.add_argument("--engine", type=Path, default=ENGINE, help="the program (default: %(default)s)")
-    parser.add_argument("--fresh", action="store_true", help="forget what the record holds")
-    parser.add_argument("--again", metavar="BOARD", help="solve this board, again if need be, and no other")
-    parser.add_argument("--squares", type=int, default=32, help="the most squares of a board (default: 32)")
-    parser.add_argument("--threads", type=int, default=1, help="threads of a solve (default: 1)")
-    parser.add_argument("--hash", type=int, default=6144, help="MB of the table for 6x6 (default: 6144)")
-    parser.add_argument("--page-only", action="store_true", help="solve nothing, write the page from the record")
-    return parser.parse_args(arguments)
+    parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board, again if need be, and no other")
+    add_count(parser, "--squares", 32, "the most squares of a board", least=16)
+    add_count(parser, "--threads", 1, "threads of a solve")
+    add_count(parser, "--hash", 6144, "MB of the table for 6x6")
+    return parse(parser, arguments)
 
 
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if not parsed.page_only and parsed.engine == ENGINE:
-        build("emilia")
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
-    if parsed.again:
-        forget(parsed.records, parsed.again)
-    done = {(each.board, each.raw) for each in load(parsed.records)}
+    record = Record(parsed.records, Solve)
+    if parsed.again and not parsed.page_only:
+        record.drop(lambda each: each.board == parsed.again)
+    done = {(each.board, each.raw) for each in record.load()}
     boards = [parsed.again] if parsed.again else [board for board in BOARDS if squares(board) <= parsed.squares]
     wanted = [(board, raw) for board in boards for raw in (False, True)]
     for board, raw in wanted if not parsed.page_only else ():
         if (board, raw) in done:
             continue
         found = solve(board, raw, parsed)
-        with parsed.records.open("a") as records:
-            records.write(json.dumps(asdict(found)) + "\n")
+        record.add(found)
         print(f"{board}{', raw' if raw else ''}: {found.value:+d}, {found.nodes} nodes, {found.seconds} s", file=sys.stderr)
-    solves = load(parsed.records)
+    solves = record.load()
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "boards", value_table(solves), title="Small boards, solved")
     put_between_marks(page, "boards", line_table(solves), name="lines")

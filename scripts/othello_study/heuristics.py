@@ -8,28 +8,22 @@ from the record alone.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from pathlib import Path
 
-from common import ENGINE, ROOT, build, run_script
+from common import ROOT, Failure, add_count, run_script
 from othello_match.clock import TimeControl
 from othello_match.guard import Guard
-from othello_match.notation import parse_position, square_name
+from othello_match.notation import UMEA_START, parse_position, square_name
 from othello_match.protocols.adapter import EngineSpec, Surroundings
 from othello_match.protocols.registry import make_adapter
 from othello_match.referee import Outcome, PlayedMove, play
 from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
-from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult, load
-
-RECORDS = ROOT / "docs/results/heuristics.jsonl"
-
-#: The course's start: White moves first.
-START = "WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
+from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
+from othello_study.study import Record, make_parser, parse, put_between_marks
 
 #: The report gives the depth that a search reached at this move of its side.
 DEPTH_AT_MOVE = 10
@@ -43,12 +37,12 @@ def all_games() -> Iterator[StudyGame]:
                 yield StudyGame(heuristic, colour, seconds)
 
 
-def play_game(game: StudyGame, guard: Guard) -> StudyResult:
-    """Plays one game; raises RuntimeError where an engine failed."""
+def play_game(game: StudyGame, program: Path, guard: Guard) -> StudyResult:
+    """Plays one game; raises Failure where an engine failed."""
     control = TimeControl(per_move=game.seconds)
     emilia = EngineSpec(
         name="emilia",
-        command=(str(ENGINE),),
+        command=(str(program),),
         protocol="uoi",
         control=control,
         options=(("Eval", game.heuristic), ("Threads", "1")),
@@ -64,12 +58,12 @@ def play_game(game: StudyGame, guard: Guard) -> StudyResult:
     try:
         for player in players.values():
             player.start()
-        outcome = play(Game(parse_position(START)), players)
+        outcome = play(Game(parse_position(UMEA_START)), players)
     finally:
         for player in players.values():
             player.close()
     if outcome.is_fault:
-        raise RuntimeError(f"{game}: {outcome.detail}")
+        raise Failure(f"{game}: {outcome.detail}")
     return summary(game, outcome, own)
 
 
@@ -101,13 +95,11 @@ def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
         position = position.play(move.move)
 
 
-def run(games: list[StudyGame], path: Path, concurrency: int) -> None:
+def run(games: list[StudyGame], record: Record[StudyResult], parsed: argparse.Namespace) -> None:
     """Plays games and adds each to the record as it ends, with a line on stderr."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with Guard() as guard, ThreadPoolExecutor(concurrency) as pool, path.open("a") as records:
-        for result in pool.map(lambda game: play_game(game, guard), games):
-            records.write(json.dumps(asdict(result)) + "\n")
-            records.flush()
+    with Guard() as guard, ThreadPoolExecutor(parsed.concurrency) as pool:
+        for result in pool.map(lambda game: play_game(game, parsed.program, guard), games):
+            record.add(result)
             print(
                 f"{result.heuristic} as {result.colour}, {result.seconds} s: White {result.difference:+d}",
                 file=sys.stderr,
@@ -115,37 +107,30 @@ def run(games: list[StudyGame], path: Path, concurrency: int) -> None:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/study/heuristics",
-        description="Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against "
-        "scripts/othello_naive (thirty games, one thread each), and writes the tables and the plot of "
-        "docs/results/heuristics.md. Games that the record file holds already are not played again; --fresh "
-        "begins anew. Takes about an hour of one core, half of it with --concurrency 2.",
+    parser = make_parser(
+        "heuristics",
+        "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/othello_naive "
+        "(thirty games, one thread each), and writes the tables and the plot of docs/results/heuristics.md. Takes "
+        "about an hour of one core, half of it with --concurrency 2.",
+        "heuristics.jsonl",
     )
-    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
-    parser.add_argument("--fresh", action="store_true", help="forget the games that the record holds")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
+    add_count(parser, "--concurrency", 1, "games at a time")
     parser.add_argument("--only", choices=HEURISTICS, help="play the games of one heuristic")
-    parser.add_argument("--page-only", action="store_true", help="play nothing, write the page from the record")
-    parsed = parser.parse_args(arguments)
-    if parsed.concurrency < 1:
-        parser.error(f"--concurrency must be at least 1, not {parsed.concurrency}")
-    return parsed
+    return parse(parser, arguments)
 
 
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    record = Record(parsed.records, StudyResult)
     if not parsed.page_only:
-        build("emilia")
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
-    done = {result.game for result in load(parsed.records)}
-    wanted = [game for game in all_games() if parsed.only in (None, game.heuristic)]
-    if not parsed.page_only:
+        done = {result.game for result in record.load()}
+        wanted = [game for game in all_games() if parsed.only in (None, game.heuristic) and game not in done]
         # The long games first: the last ones then end together.
-        missing = sorted((game for game in wanted if game not in done), key=lambda game: -game.seconds)
-        run(missing, parsed.records, parsed.concurrency)
-    heuristics_page.write(load(parsed.records), parsed.records.with_suffix(".md"))
+        run(sorted(wanted, key=lambda game: -game.seconds), record, parsed)
+    results, page = record.load(), parsed.records.with_suffix(".md")
+    text = heuristics_page.tables(results)
+    put_between_marks(page, "heuristics", text, title="The heuristics, against the course's player")
+    heuristics_page.draw(results, page.with_suffix(".svg"))
     return 0
 
 

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from charts import make_panels, svg_text
+from common import write_whole
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyResult
-
-BEGIN = "<!-- tables: written by scripts/study/heuristics -->\n"
-END = "<!-- end of tables -->\n"
 
 #: White minus Black discs in the report's tables 1-3, in the order of LIMITS.
 REPORT = {
@@ -22,20 +20,6 @@ REPORT = {
     ("compound", "White"): (62, 64, 62, 62, 64),
     ("compound", "Black"): (-42, -45, -46, -62, -61),
 }
-
-
-def write(results: Sequence[StudyResult], page: Path) -> None:
-    """Puts the tables into the page and draws the plot beside it."""
-    put_tables(results, page)
-    plot(results, page.with_suffix(".svg"))
-
-
-def put_tables(results: Sequence[StudyResult], page: Path) -> None:
-    """Replaces what stands between the marks; a page that is not there is made."""
-    text = page.read_text() if page.exists() else f"# The heuristics, against the course's player\n\n{BEGIN}{END}"
-    before, rest = text.split(BEGIN)
-    _, after = rest.split(END)
-    page.write_text(before + BEGIN + tables(results) + END + after)
 
 
 def tables(results: Sequence[StudyResult]) -> str:
@@ -65,7 +49,7 @@ def row_text(row: StudyResult, report: int) -> str:
     )
 
 
-def plot(results: Sequence[StudyResult], path: Path) -> None:
+def draw(results: Sequence[StudyResult], path: Path) -> None:
     """A panel a heuristic: ours and the report's figures, as White and as Black, over the time a move."""
     figure, panels = make_panels(3, width=3.6, height=3.8, sharey=True)
     for panel, heuristic in zip(panels, HEURISTICS):
@@ -79,4 +63,4 @@ def plot(results: Sequence[StudyResult], path: Path) -> None:
         panel.set(title=heuristic, xlabel="seconds a move", xticks=LIMITS)
     panels[0].set(ylabel="White minus Black discs", ylim=(-68, 68))
     panels[2].legend(loc="center")
-    path.write_text(svg_text(figure))
+    write_whole(path, svg_text(figure))

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from pathlib import Path
 
 HEURISTICS = ("naive", "mobility", "compound")
 
@@ -50,10 +48,3 @@ class StudyResult:
     def margin(self) -> int:
         """The difference from the heuristic's side: more than 0 is a win."""
         return self.difference if self.colour == "White" else -self.difference
-
-
-def load(path: Path) -> list[StudyResult]:
-    """The games of a record file; none where there is no file."""
-    if not path.exists():
-        return []
-    return [StudyResult(**json.loads(line)) for line in path.read_text().splitlines()]

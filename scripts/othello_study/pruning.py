@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
-from common import BUILD, ROOT, build, run_script
-from othello_study.marks import put_between_marks
-
-RECORDS = ROOT / "docs/results/pruning.jsonl"
-STUDY = BUILD / "emilia_study"
+from common import add_count, run_script, write_whole
+from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
 PVS = (*DIFFERENCE, "--principal-variation")
@@ -44,8 +40,6 @@ TECHNIQUES: dict[str, tuple[str, ...]] = {
 
 #: Seconds that the thesis gives for its program without pruning, by depth: "about three minutes", "2 h 32 min".
 THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
-
-FIGURE_TITLE = "What pruning is worth"
 
 
 @dataclass(frozen=True)
@@ -70,38 +64,23 @@ class Row:
         return self.first_cutoffs / self.cutoffs if self.cutoffs else None
 
 
-def load(path: Path) -> list[Row]:
-    """The rows of a record file; none where there is no file."""
-    if not path.exists():
-        return []
-    return [Row(**json.loads(line)) for line in path.read_text().splitlines()]
-
-
-def measure(study: Path, board: str, technique: str, depth: int, patience: int) -> Iterator[Row]:
+def measure(program: Path, board: str, technique: str, depth: int, patience: int) -> Iterator[Row]:
     """Searches deeper and deeper until the depth or the patience ends it."""
-    command = [str(study), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
+    command = [str(program), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
     command += TECHNIQUES[technique]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            yield Row(board=board, technique=technique, **json.loads(line))
-    if process.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
+    for line in output_lines(command):
+        yield Row(board=board, technique=technique, **json.loads(line))
 
 
-def run(jobs: Sequence[tuple[str, str, int]], arguments: argparse.Namespace) -> None:
+def run(jobs: Sequence[tuple[str, str, int]], record: Record[Row], parsed: argparse.Namespace) -> None:
     """Measures and adds a technique's rows to the record once it is done."""
 
     def rows_of(job: tuple[str, str, int]) -> list[Row]:
-        board, technique, depth = job
-        return list(measure(arguments.study, board, technique, depth, arguments.patience))
+        return list(measure(parsed.program, *job, parsed.patience))
 
-    arguments.records.parent.mkdir(parents=True, exist_ok=True)
-    with ThreadPoolExecutor(arguments.concurrency) as pool, arguments.records.open("a") as records:
+    with ThreadPoolExecutor(parsed.concurrency) as pool:
         for rows in pool.map(rows_of, jobs):
-            for row in rows:
-                records.write(json.dumps(asdict(row)) + "\n")
-            records.flush()
+            record.add(*rows)
             last = rows[-1]
             print(f"{last.board}, {last.technique}: depth {last.depth}, {last.nodes} nodes", file=sys.stderr)
 
@@ -197,40 +176,33 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     nodes.set(title="6x6: nodes", xlabel="depth", ylabel="nodes")
     times.set(title="6x6: processor time", xlabel="depth", ylabel="seconds")
     put_legend_beside(times)
-    path.write_text(svg_text(figure))
+    write_whole(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/study/pruning",
-        description="Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its "
-        "end, and writes the tables and the plot of docs/results/pruning.md. A technique goes on while a depth takes "
-        "no more than --patience processor seconds. What the record file holds already is not measured again; "
-        "--fresh begins anew. Takes some ten minutes of one core.",
+    parser = make_parser(
+        "pruning",
+        "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end, and "
+        "writes the tables and the plot of docs/results/pruning.md. A technique goes on while a depth takes no more "
+        "than --patience processor seconds. Takes some ten minutes of one core.",
+        "pruning.jsonl",
+        "emilia_study",
     )
-    parser.add_argument("--records", type=Path, default=RECORDS, help="record file (default: %(default)s)")
-    parser.add_argument("--study", type=Path, default=STUDY, help="the program (default: %(default)s)")
-    parser.add_argument("--fresh", action="store_true", help="forget what the record holds")
-    parser.add_argument("--patience", type=int, default=60, help="processor seconds a depth (default: 60)")
-    parser.add_argument("--depth", type=int, default=20, help="the greatest depth on 6x6 (default: 20)")
-    parser.add_argument("--concurrency", type=int, default=1, help="techniques at a time (default: 1)")
-    parser.add_argument("--page-only", action="store_true", help="measure nothing, write the page from the record")
-    return parser.parse_args(arguments)
+    add_count(parser, "--patience", 60, "processor seconds a depth")
+    add_count(parser, "--depth", 20, "the greatest depth on 6x6")
+    add_count(parser, "--concurrency", 1, "techniques at a time")
+    return parse(parser, arguments)
 
 
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if not parsed.page_only and parsed.study == STUDY:
-        build("emilia_study")
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
-    done = {(row.board, row.technique) for row in load(parsed.records)}
-    wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]
+    record = Record(parsed.records, Row)
     if not parsed.page_only:
-        run([job for job in wanted if job[:2] not in done], parsed)
-    rows = load(parsed.records)
-    page = parsed.records.with_suffix(".md")
-    put_between_marks(page, "pruning", tables(rows), title=FIGURE_TITLE)
+        done = {(row.board, row.technique) for row in record.load()}
+        wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]
+        run([job for job in wanted if job[:2] not in done], record, parsed)
+    rows = record.load()
+    put_between_marks(parsed.records.with_suffix(".md"), "pruning", tables(rows), title="What pruning is worth")
     draw(rows, parsed.records.with_suffix(".svg"))
     return 0
 

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
+import shlex
 import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from common import ENGINE, ROOT, build, run_script
+from common import ROOT, Failure, add_count, run_script
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
+from othello_study.study import OPENINGS, Record, make_parser, parse
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
-OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
-RECORDS = ROOT / "docs/results/search-steps.jsonl"
 
 
 @dataclass(frozen=True)
@@ -79,17 +79,17 @@ class Measurement:
     is_stopped: bool = False  # patience ran out
 
 
-def solve(variant: Variant, patience: float) -> Measurement:
-    """Solves the positions, one thread; patience in seconds."""
-    command = [ENGINE, "solve", "--json", "--threads", "1", "--hash", "256", POSITIONS]
+def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
+    """Solves the positions, one thread."""
+    command = [str(parsed.program), "solve", "--json", "--threads", "1", "--hash", "256", POSITIONS]
     command += ["--search-params", variant.params] if variant.params else []
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=patience, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=parsed.patience, check=False)
     except subprocess.TimeoutExpired:
-        return Measurement(variant.name, variant.params, "solve", seconds=patience, is_stopped=True)
+        return Measurement(variant.name, variant.params, "solve", seconds=parsed.patience, is_stopped=True)
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     if not rows:
-        raise RuntimeError(f"{variant.name}: {done.stderr}")
+        raise Failure(f"{variant.name}: {done.stderr}")
     return Measurement(
         variant.name,
         variant.params,
@@ -100,15 +100,15 @@ def solve(variant: Variant, patience: float) -> Measurement:
     )
 
 
-def match(variant: Variant, games: int, seconds: float, concurrency: int) -> Measurement:
+def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     """The variant against the whole search at a time a move."""
     with tempfile.TemporaryDirectory() as folder:
-        record = Path(folder) / "match.jsonl"
+        record, program = Path(folder) / "match.jsonl", f"cmd={shlex.quote(str(parsed.program))}"
         subprocess.run(
             [sys.executable, ROOT / "scripts/match"]
-            + ["--engine", "name=without", f"cmd={ENGINE}", f"option.SearchParams={variant.params}"]
-            + ["--engine", "name=whole", f"cmd={ENGINE}", "--each", f"st={seconds:g}", "option.Hash=16"]
-            + ["--games", str(games), "--openings", OPENINGS, "--concurrency", str(concurrency)]
+            + ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
+            + ["--engine", "name=whole", program, "--each", f"st={parsed.seconds:g}", "option.Hash=16"]
+            + ["--games", str(parsed.games), "--openings", OPENINGS, "--concurrency", str(parsed.concurrency)]
             + ["--records", record],
             stdout=subprocess.DEVNULL,
             check=True,
@@ -119,43 +119,33 @@ def match(variant: Variant, games: int, seconds: float, concurrency: int) -> Mea
         standings.add(game)
     found = estimate(standings.meetings["without", "whole"].pairs)
     if found is None:
-        raise RuntimeError(f"{variant.name}: no pair of games")
+        raise Failure(f"{variant.name}: no pair of games")
     return Measurement(
         variant.name, variant.params, "match", elo=found.elo, low=found.low, high=found.high, games=len(played)
     )
 
 
-def load(path: Path) -> list[Measurement]:
-    """The measurements of a record, the parameters by their names of today."""
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8")
+def read_measurement(**words: Any) -> Measurement:
+    """From a line of a record, the parameters by their names of today."""
     for old, new in RENAMED_PARAMS.items():
-        text = text.replace(old, new)
-    return [Measurement(**json.loads(line)) for line in text.splitlines()]
+        words["params"] = words["params"].replace(old, new)
+    return Measurement(**words)
 
 
-def append(path: Path, measurement: Measurement) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(measurement)) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def measure(path: Path, variants: Sequence[Variant], args: argparse.Namespace) -> None:
+def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: argparse.Namespace) -> None:
     """Adds what the record lacks: the runs of all variants by turns, then the matches."""
-    done = load(path)
-    for run in range(args.runs):
+    done = record.load()
+    for run in range(parsed.runs):
         for variant in variants:
             mine = [m for m in done if m.kind == "solve" and m.params == variant.params]
             if len(mine) > run or any(m.is_stopped for m in mine):
                 continue
             print(f"search_steps: {variant.name}", file=sys.stderr, flush=True)
-            append(path, solve(variant, args.patience))
-    for variant in variants if args.games else ():
+            record.add(solve(variant, parsed))
+    for variant in variants if parsed.games else ():
         if variant is WHOLE or any(m.kind == "match" and m.params == variant.params for m in done):
             continue
-        append(path, match(variant, args.games, args.seconds, args.concurrency))
+        record.add(match(variant, parsed))
 
 
 def table(measurements: Sequence[Measurement]) -> str:
@@ -188,21 +178,23 @@ def table(measurements: Sequence[Measurement]) -> str:
 
 
 def study(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="search_steps", description=__doc__)
-    parser.add_argument("--records", type=Path, default=RECORDS, help="the record file (default: %(default)s)")
-    parser.add_argument("--runs", type=int, default=3, help="runs of each variant, by turns (default: 3)")
-    parser.add_argument("--patience", type=float, default=300, help="seconds for a run (default: 300)")
-    parser.add_argument("--games", type=int, default=0, help="games of each variant against the whole search")
-    parser.add_argument("--seconds", type=float, default=0.05, help="for a move of these games (default: 0.05)")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
-    parser.add_argument("--only", help="a part of the name of the variants to measure")
-    parser.add_argument("--table", action="store_true", help="measure nothing, print the table")
-    args = parser.parse_args(arguments)
-    if not args.table:
-        build("emilia")
-        chosen = [v for v in VARIANTS if v is WHOLE or not args.only or args.only in v.name]
-        measure(args.records, chosen, args)
-    print(table(load(args.records)), end="")
+    parser = make_parser(
+        "search_steps",
+        "Solves FFO 20-39 with one step of the search left out at a time, with --games plays matches of it against the "
+        "whole search too, and prints the table. Takes some ten minutes of one core without games.",
+        "search-steps.jsonl",
+    )
+    add_count(parser, "--runs", 3, "runs of each variant, by turns")
+    parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
+    add_count(parser, "--games", 0, "games of each variant, even", least=0)
+    parser.add_argument("--seconds", type=float, default=0.05, metavar="S", help="for a move of these games (default %(default)s)")
+    add_count(parser, "--concurrency", 1, "games at a time")
+    parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
+    parsed = parse(parser, arguments, draws=False)
+    record = Record(parsed.records, read_measurement)
+    if not parsed.page_only:
+        measure(record, [v for v in VARIANTS if v is WHOLE or not parsed.only or parsed.only in v.name], parsed)
+    print(table(record.load()), end="")
     return 0
 
 

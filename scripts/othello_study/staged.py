@@ -11,23 +11,22 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from charts import make_panels, svg_text
-from common import ENGINE, ROOT, build, run_script
+from common import ROOT, add_count, run_script, write_whole
 from othello_match.records import GameRecord, load_records
 from othello_match.standings import Encounter
 from othello_match.statistics import Estimate, estimate
-from othello_study.marks import put_between_marks
+from othello_study.study import OPENINGS, line_of, make_parser, parse, put_between_marks
 
-RECORDS = ROOT / "docs/results/staged.jsonl"
 MATCH = ROOT / "build/study/staged-match.jsonl"
-OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 
 EVALUATIONS = ("naive", "mobility", "compound", "positional", "staged", "pattern")
 
@@ -77,13 +76,13 @@ def measure_speed(engine: Path, evaluation: str) -> float:
     return SPEED_POSITIONS * SPEED_NODES / max(seconds, 1e-3)
 
 
-def match_command(budgets: dict[str, int], match: Path, arguments: argparse.Namespace) -> list[str]:
+def match_command(budgets: dict[str, int], parsed: argparse.Namespace) -> list[str]:
     command = [str(ROOT / "scripts/match")]
     for evaluation, nodes in budgets.items():
-        words = [f"name={evaluation}", f"cmd={arguments.engine}", f"option.Eval={evaluation}", f"nodes={nodes}"]
+        words = [f"name={evaluation}", f"cmd={shlex.quote(str(parsed.program))}", f"option.Eval={evaluation}", f"nodes={nodes}"]
         command += ["--engine", *words]
-    command += ["--games", str(arguments.games), "--openings", str(OPENINGS), "--plain", "--resume"]
-    return [*command, "--records", str(match), "--concurrency", str(arguments.concurrency)]
+    command += ["--games", str(parsed.games), "--openings", str(OPENINGS), "--plain", "--resume"]
+    return [*command, "--records", str(parsed.match), "--concurrency", str(parsed.concurrency)]
 
 
 @dataclass(frozen=True)
@@ -129,14 +128,13 @@ class Study:
 
 def load(path: Path) -> Study:
     """The study of a record file: the speeds in its first line, a game in each other."""
-    first, *games = path.read_text().splitlines()
-    return Study(**json.loads(first), games=[StudyGame(**json.loads(line)) for line in games])
+    first, *games = [json.loads(line) for line in path.read_text().splitlines()]
+    return Study(**first, games=[StudyGame(**game) for game in games])
 
 
 def save(study: Study, path: Path) -> None:
-    lines = [json.dumps({"seconds": study.seconds, "speeds": study.speeds})]
-    lines += [json.dumps(asdict(game)) for game in study.games]
-    path.write_text("\n".join(lines) + "\n")
+    first = {"seconds": study.seconds, "speeds": study.speeds}
+    write_whole(path, "".join(map(line_of, [first, *study.games])))
 
 
 def games_of_match(match: Path) -> list[StudyGame]:
@@ -196,48 +194,41 @@ def draw(study: Study, path: Path) -> None:
     axes.set_yticks(range(len(names)), names)
     axes.axvline(0, color="grey", linewidth=0.8)
     axes.set(title="Elo against the field, with 95 % intervals", xlabel="Elo")
-    path.write_text(svg_text(figure))
+    write_whole(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/study/staged",
-        description="Plays the evaluations naive, mobility, compound, positional, staged and pattern against one "
-        "another on 8x8, each with as many nodes a move as it searches in --seconds of a processor, and writes the "
-        "tables and the plot of docs/results/staged.md. A second run plays the games that are missing; --fresh begins "
-        "anew. Takes about a quarter of an hour of one core.",
+    parser = make_parser(
+        "staged",
+        "Plays the evaluations naive, mobility, compound, positional, staged and pattern against one another on 8x8, "
+        "each with as many nodes a move as it searches in --seconds of a processor, and writes the tables and the plot "
+        "of docs/results/staged.md. Takes about a quarter of an hour of one core.",
+        "staged.jsonl",
     )
-    parser.add_argument("--records", type=Path, default=RECORDS, help="record of the study (default: %(default)s)")
-    parser.add_argument("--match", type=Path, default=MATCH, help="record of scripts/match (default: %(default)s)")
-    parser.add_argument("--engine", type=Path, default=ENGINE, help="the program (default: %(default)s)")
-    parser.add_argument("--fresh", action="store_true", help="forget the games that the record holds")
-    parser.add_argument("--seconds", type=float, default=0.02, help="processor time a move (default: 0.02)")
-    parser.add_argument("--games", type=int, default=40, help="games for every two, even (default: 40)")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default: 1)")
-    parser.add_argument("--page-only", action="store_true", help="play nothing, write the page from the record")
-    return parser.parse_args(arguments)
+    parser.add_argument("--match", type=Path, default=MATCH, metavar="FILE", help="record of scripts/match (default %(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
+    add_count(parser, "--games", 40, "games for every two, even", least=2)
+    add_count(parser, "--concurrency", 1, "games at a time")
+    parsed = parse(parser, arguments)
+    if parsed.fresh:
+        parsed.match.unlink(missing_ok=True)
+    return parsed
 
 
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if not parsed.page_only and parsed.engine == ENGINE:
-        build("emilia")
-    match = parsed.match
-    if parsed.fresh:
-        for path in (parsed.records, match):
-            path.unlink(missing_ok=True)
     if not parsed.records.exists():
-        speeds = {name: round(measure_speed(parsed.engine, name)) for name in EVALUATIONS}
+        speeds = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
         save(Study(parsed.seconds, speeds, []), parsed.records)
-    study = load(parsed.records)
+    found = load(parsed.records)
     if not parsed.page_only:
-        match.parent.mkdir(parents=True, exist_ok=True)
-        budgets = {name: round(speed * study.seconds) for name, speed in study.speeds.items()}
-        subprocess.run(match_command(budgets, match, parsed), check=True)
-        study.games = games_of_match(match)
-        save(study, parsed.records)
-    put_between_marks(parsed.records.with_suffix(".md"), "staged", tables(study), title="The staged evaluations")
-    draw(study, parsed.records.with_suffix(".svg"))
+        parsed.match.parent.mkdir(parents=True, exist_ok=True)
+        budgets = {name: round(speed * found.seconds) for name, speed in found.speeds.items()}
+        subprocess.run(match_command(budgets, parsed), check=True)
+        found.games = games_of_match(parsed.match)
+        save(found, parsed.records)
+    put_between_marks(parsed.records.with_suffix(".md"), "staged", tables(found), title="The staged evaluations")
+    draw(found, parsed.records.with_suffix(".svg"))
     return 0
 
 

@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from common import build, run_script
+from common import add_count, build, run_script
 from othello_match.schedule import parse_shard
 from othello_train.commands import TRAINER, Part
 from othello_train.scales import SCALES
@@ -37,22 +37,12 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="the folder of the training")
     parser.add_argument("--scale", choices=SCALES, default="small", help="how large (default: %(default)s)")
-    parser.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="other games for another number (1)"
-    )
-    parser.add_argument(
-        "--threads", type=int, default=os.cpu_count() or 1, metavar="N", help="default: all processors"
-    )
-    parser.add_argument(
-        "--parts", type=int, default=1, metavar="N", help="parts that other machines make (1)"
-    )
+    add_count(parser, "--seed", 1, "other games for another number")
+    add_count(parser, "--threads", os.cpu_count() or 1, "at a time")
+    add_count(parser, "--parts", 1, "parts that other machines make")
     parser.add_argument("--shard", metavar="K/N", help="make the K-th of N parts of this generation, and end")
     parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="default: %(default)s")
-    parsed = parser.parse_args(arguments)
-    for name in ("seed", "threads", "parts"):
-        if getattr(parsed, name) < 1:
-            parser.error(f"--{name} must be at least 1, not {getattr(parsed, name)}")
-    return parsed
+    return parser.parse_args(arguments)
 
 
 def make_shard(training: Training, text: str) -> None:

@@ -18,7 +18,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, writing
+from common import Failure, write_whole
 from othello_match.records import load_records
 from othello_train import commands
 from othello_train.commands import Part
@@ -49,14 +49,6 @@ class Result:
     def is_kept(self) -> bool:
         """More than half the points: it won."""
         return 2 * self.points > self.games
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file that is either whole or not there."""
-    unfinished = path.with_suffix(".unfinished")
-    with writing(path):
-        unfinished.write_text(text, encoding="utf-8")
-        os.replace(unfinished, path)
 
 
 class Training:

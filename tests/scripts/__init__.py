@@ -1,1 +1,18 @@
 # SPDX-License-Identifier: MIT
+"""Tests of the scripts that measure, play and train, and of what they share."""
+
+import importlib.machinery
+import importlib.util
+from types import ModuleType
+
+import tests.match  # (finds the packages in scripts/)
+
+
+def load_script(name: str) -> ModuleType:
+    """A script in Python whose name does not say so, as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(tests.match.ROOT / "scripts" / name))
+    spec = importlib.util.spec_from_loader(name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    return module

@@ -1,30 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The comparison of two builds, with programs that only say what a bench would."""
 
-import importlib.machinery
-import importlib.util
 import math
 import subprocess
 import tempfile
 import unittest
 from pathlib import Path
-from types import ModuleType
 
-import tests.match  # noqa: F401  (finds the packages in scripts/)
+from tests.match import ROOT
+from tests.scripts import load_script
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "bench_compare"
+SCRIPT = ROOT / "scripts/bench_compare"
 
-
-def load_script() -> ModuleType:
-    loader = importlib.machinery.SourceFileLoader("bench_compare", str(SCRIPT))
-    spec = importlib.util.spec_from_loader("bench_compare", loader)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
-bench_compare = load_script()
+bench_compare = load_script("bench_compare")
 
 
 class Figures(unittest.TestCase):

@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: MIT
 """The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
 
-import dataclasses
-import json
+import contextlib
+import io
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 import tests.match  # (finds the packages in scripts/)
 import charts
-from othello_study import agents, boards, heuristics_page, heuristics_record, pruning, staged
-from othello_study.marks import put_between_marks
+from common import ArgumentError, Failure
+from othello_study import agents, boards, heuristics_page, pruning, staged
+from othello_study.heuristics_record import StudyResult
+from othello_study.study import Record, make_parser, parse, put_between_marks
 
 
 class Marks(unittest.TestCase):
@@ -40,6 +43,58 @@ class Marks(unittest.TestCase):
         self.assertIn("-->\nlines, new\n", parts[3])
 
 
+class Records(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.record = Record(Path(folder.name) / "new/record.jsonl", staged.StudyGame)
+        self.games = [staged.StudyGame(pair, "a", "b", 2 * pair) for pair in range(4)]
+
+    def test_what_is_added_is_read_back_and_a_missing_record_is_an_empty_one(self) -> None:
+        self.assertEqual(self.record.load(), [])
+        self.record.drop(lambda game: True)
+        self.record.add(*self.games[:2])
+        self.record.add(self.games[2])
+        self.assertEqual(self.record.load(), self.games[:3])
+        self.record.drop(lambda game: game.pair == 1)
+        self.assertEqual(self.record.load(), [self.games[0], self.games[2]])
+
+    def test_a_line_that_a_kill_cut_short_is_written_over(self) -> None:
+        self.record.add(*self.games[:3])
+        text = self.record.path.read_text()
+        self.record.path.write_text(text[:-5])
+        self.assertEqual(self.record.load(), self.games[:2])
+        self.record.add(self.games[3])
+        self.assertEqual(self.record.load(), [*self.games[:2], self.games[3]])
+
+    def test_a_record_that_cannot_be_written_is_named(self) -> None:
+        record = Record(Path("/dev/full"), dict)
+        with mock.patch.object(record, "_lines", return_value=[]), self.assertRaisesRegex(Failure, "cannot write /dev/full: "):
+            record.add({})
+
+
+class Arguments(unittest.TestCase):
+    def read(self, *arguments: str, record: str = "staged.jsonl") -> str:
+        """What is built for a study with these arguments."""
+        with mock.patch("othello_study.study.build") as build:
+            parse(make_parser("name", "Asks.", record), list(arguments))
+        return " ".join(call.args[0] for call in build.call_args_list)
+
+    def test_only_what_is_run_is_built(self) -> None:
+        self.assertEqual(self.read(), "emilia")
+        self.assertEqual(self.read("--page-only"), "")
+        self.assertEqual(self.read("--program", "/other/emilia"), "")
+
+    def test_no_page_is_made_of_a_record_that_is_not_there(self) -> None:
+        with self.assertRaisesRegex(ArgumentError, "no.jsonl is not there"):
+            self.read("--page-only", record="no.jsonl")
+
+    def test_a_page_is_not_made_of_a_record_that_is_forgotten(self) -> None:
+        with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
+            self.read("--fresh", "--page-only")
+        self.assertIn("not allowed with", errors.getvalue())
+
+
 class Charts(unittest.TestCase):
     def draw(self) -> str:
         figure, panels = charts.make_panels(2)
@@ -64,15 +119,15 @@ class Charts(unittest.TestCase):
     def test_the_committed_pages_can_be_drawn(self) -> None:
         results = tests.match.ROOT / "docs/results"
         with tempfile.TemporaryDirectory() as folder:
-            for draw, load, name, words in (
-                (agents.draw, agents.load, "agents", "% of games at most"),
-                (boards.draw, boards.load, "small-boards", "6x6 without corners"),
-                (pruning.draw, pruning.load, "pruning", "the same + table, deepening"),
-                (staged.draw, staged.load, "staged", "Elo against the field, with 95 % intervals"),
-                (heuristics_page.plot, heuristics_record.load, "heuristics", "report, as Black"),
+            for draw, make, name, words in (
+                (agents.draw, dict, "agents", "% of games at most"),
+                (boards.draw, boards.Solve, "small-boards", "6x6 without corners"),
+                (pruning.draw, pruning.Row, "pruning", "the same + table, deepening"),
+                (staged.draw, None, "staged", "Elo against the field, with 95 % intervals"),
+                (heuristics_page.draw, StudyResult, "heuristics", "report, as Black"),
             ):
-                path = Path(folder) / "chart.svg"
-                draw(load(results / f"{name}.jsonl"), path)
+                path, record = Path(folder) / "chart.svg", results / f"{name}.jsonl"
+                draw(Record(record, make).load() if make else staged.load(record), path)
                 self.assertIn(f">{words}</text>", path.read_text())
                 self.assertIn(f">{words}</text>", (results / f"{name}.svg").read_text())
 
@@ -99,10 +154,6 @@ class Pruning(unittest.TestCase):
     def test_every_technique_has_arguments_of_its_own(self) -> None:
         self.assertEqual(len(set(pruning.TECHNIQUES.values())), len(pruning.TECHNIQUES))
 
-    def test_a_missing_record_is_an_empty_one(self) -> None:
-        self.assertEqual(pruning.load(Path("/nonexistent/record.jsonl")), [])
-
-
 class Agents(unittest.TestCase):
     def game(self, margin: int, lost_on_time: str = "") -> agents.Game:
         return {"first": "cretan", "second": "greedy", "margin": margin, "lost_on_time": lost_on_time, "depths": [5, 0]}
@@ -121,10 +172,10 @@ class Agents(unittest.TestCase):
     def test_a_match_that_was_not_ended_is_played_from_its_first_game(self) -> None:
         other = {**self.game(3), "second": "random"}
         with tempfile.TemporaryDirectory() as folder:
-            records = Path(folder) / "record"
-            records.write_text("".join(json.dumps(game) + "\n" for game in (self.game(1), other, self.game(2))))
-            agents.drop_partial(records, [agents.MATCHES[0]])
-            self.assertEqual(agents.load(records), [other])
+            record = Record[agents.Game](Path(folder) / "record", dict)
+            record.add(self.game(1), other, self.game(2))
+            agents.drop_partial(record, [agents.MATCHES[0]])
+            self.assertEqual(record.load(), [other])
 
 
 class Boards(unittest.TestCase):
@@ -147,10 +198,15 @@ class Boards(unittest.TestCase):
             boards.Solve(board, raw, 1, "", "", 0, 0, 0.0, 1) for board in ("4x4", "4x4 parallel") for raw in (False, True)
         ]
         with tempfile.TemporaryDirectory() as folder:
-            records = Path(folder) / "record"
-            records.write_text("".join(json.dumps(dataclasses.asdict(each)) + "\n" for each in solves))
-            boards.forget(records, "4x4")
-            self.assertEqual(boards.load(records), solves[2:])
+            record = Record(Path(folder) / "record.jsonl", boards.Solve)
+            record.add(*solves)
+            with (
+                mock.patch.object(boards, "solve", side_effect=lambda board, raw, _: boards.Solve(board, raw, -10, *"abcdef")),
+                mock.patch.object(boards, "value_table", return_value=""),
+                contextlib.redirect_stderr(io.StringIO()),
+            ):
+                boards.study(["--records", str(record.path), "--program", "x", "--again", "4x4"])
+            self.assertEqual([each.value for each in record.load()], [1, 1, -10, -10])
 
     def test_boards_of_a_kind_are_drawn_alike(self) -> None:
         self.assertEqual(boards.kind("4x8"), "a side of 4")

@@ -10,7 +10,6 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-import tests.match  # noqa: F401  (finds the packages in scripts/)
 import common
 from common import ArgumentError, Failure, check_writable, run_script, writing
 

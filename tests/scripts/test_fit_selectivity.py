@@ -1,28 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The fit of the errors of forecasts, against sums done by hand; nothing is searched."""
 
-import importlib.machinery
-import importlib.util
 import math
 import unittest
-from pathlib import Path
-from types import ModuleType
 
-import tests.match  # noqa: F401  (finds the packages in scripts/)
+from tests.scripts import load_script
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def load_script() -> ModuleType:
-    loader = importlib.machinery.SourceFileLoader("fit_selectivity", str(ROOT / "scripts/fit_selectivity"))
-    spec = importlib.util.spec_from_loader("fit_selectivity", loader)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
-
-
-fit_selectivity = load_script()
+fit_selectivity = load_script("fit_selectivity")
 
 
 def row(empties: int, logarithm: float, positions: int = 1, deep: int = 8, shallow: int = 4) -> tuple:

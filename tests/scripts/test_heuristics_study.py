@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The study of the heuristics: what it makes of games, without playing any."""
 
-import tempfile
 import unittest
-from pathlib import Path
 
-import tests.match  # noqa: F401  (finds the packages in scripts/)
 from othello_match.notation import parse_transcript
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour
 from othello_study import heuristics_page
 from othello_study.heuristics import all_games, summary
-from othello_study.heuristics_record import StudyGame, StudyResult, load
+from othello_study.heuristics_record import StudyGame, StudyResult
 
 # Black wipes White out, 13-0, in nine plies.
 WIPE_OUT = "f5d6c5f6e7f4g5e6e3"
@@ -58,19 +55,6 @@ class Page(unittest.TestCase):
         text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
         self.assertIn("| 4 | +20 | +36 | won | 12 | 21 empties | 0.020 s | 3.980 s |", text)
         self.assertIn("| 4 | +6 | -35 | **lost** |", text)
-
-    def test_words_around_the_tables_stay(self) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            page = Path(folder) / "page.md"
-            page.write_text(f"before\n{heuristics_page.BEGIN}old\n{heuristics_page.END}after\n")
-            heuristics_page.put_tables([self.result("White", 20)], page)
-            text = page.read_text()
-        self.assertTrue(text.startswith("before\n"))
-        self.assertTrue(text.endswith("after\n"))
-        self.assertNotIn("old", text)
-
-    def test_a_missing_record_is_an_empty_one(self) -> None:
-        self.assertEqual(load(Path("/nonexistent/record.jsonl")), [])
 
 
 if __name__ == "__main__":

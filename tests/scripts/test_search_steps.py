@@ -7,9 +7,9 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-import tests.match  # (finds the packages in scripts/)
 from othello_study import search_steps
 from othello_study.search_steps import WHOLE, Measurement, Variant
+from othello_study.study import Record
 
 PARITY = next(v for v in search_steps.VARIANTS if "parity" in v.name)
 
@@ -34,14 +34,18 @@ class SearchSteps(unittest.TestCase):
         self.assertIn("over 300", rows[3])
 
     def test_a_second_run_makes_what_is_missing(self) -> None:
-        args = argparse.Namespace(runs=2, patience=1, games=0)
+        parsed = argparse.Namespace(runs=2, patience=1, games=0)
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "record.jsonl"
-            search_steps.append(path, solved(WHOLE, 1, 1.0))
+            record = Record(Path(folder) / "record.jsonl", Measurement)
+            record.add(solved(WHOLE, 1, 1.0))
             with mock.patch.object(search_steps, "solve", side_effect=lambda v, _: solved(v, 1, 1.0)) as solve:
-                search_steps.measure(path, [WHOLE, PARITY], args)
+                search_steps.measure(record, [WHOLE, PARITY], parsed)
                 self.assertEqual([call.args[0] for call in solve.call_args_list], [PARITY, WHOLE, PARITY])
-            self.assertEqual(len(search_steps.load(path)), 4)
+            self.assertEqual(len(record.load()), 4)
+
+    def test_parameters_have_their_names_of_today(self) -> None:
+        found = search_steps.read_measurement(variant="ProbCut", params="forecast_min_depth=100", kind="solve")
+        self.assertEqual(found, Measurement("ProbCut", "probcut_min_depth=100", "solve"))
 
 
 if __name__ == "__main__":

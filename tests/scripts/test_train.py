@@ -12,7 +12,8 @@ from pathlib import Path
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
-from othello_train import cli, scales, training
+from common import write_whole
+from othello_train import cli, scales
 from othello_train.scales import Scale
 from othello_train.training import Result, Settings, Training, TrainingError
 
@@ -118,7 +119,7 @@ class Train(unittest.TestCase):
         self.assertIn("was begun with {'scale': 'tiny', 'seed': 1", errors)
         for shard in ("1/2", "3/2", "x"):
             status, _, errors = self.train("--shard", shard)
-            self.assertEqual(status, 1, shard)
+            self.assertIn(status, (1, 2), shard)
             self.assertIn("train: ", errors)
 
     def test_says_which_program_failed(self) -> None:
@@ -160,7 +161,7 @@ class Verdict(unittest.TestCase):
             for generation, points in ((1, 3), (2, 1), (3, 2)):
                 path = run.generation_folder(generation)
                 path.mkdir()
-                training.write_whole(path / "result.json", json.dumps({"points": points, "games": 4}))
+                write_whole(path / "result.json", json.dumps({"points": points, "games": 4}))
             self.assertEqual(run.best(4), run.generation_folder(1) / "weights.bin")
             self.assertEqual(run.current(), 4)
 
