@@ -27,6 +27,9 @@ ENGINE = BUILD / "emilia"
 #: The one that Debian's libraries are for.
 PYTHON = "/usr/bin/python3"
 
+#: Balanced, of ten plies or so; its first lines say how they were made.
+OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
+
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
 

@@ -8,20 +8,19 @@ from collections.abc import Sequence
 
 from charts import make_panels, svg_text
 from othello_match.records import GameRecord
+from othello_match.standings import Encounter
 from othello_match.statistics import PAIR_SHARES, Z95, mean_and_variance
 
 
 def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float, float, float]]:
     """After every complete pair of an engine: games, score, and the bounds of its interval, as shares."""
-    pairs, halves, points = [0] * 5, dict[int, float](), []
+    encounter, points = Encounter(), []
     for games, record in enumerate((r for r in records if engine in (r.black, r.white)), 1):
-        half = halves.pop(record.pair, None)
-        if half is None:
-            halves[record.pair] = record.points(engine)
+        encounter.add(record.pair, record.points(engine), None)
+        if record.pair in encounter.half_pairs:
             continue
-        pairs[round(2 * (half + record.points(engine)))] += 1
-        mean, variance = mean_and_variance(pairs)
-        error = Z95 * math.sqrt(variance / sum(pairs))
+        mean, variance = mean_and_variance(encounter.pairs)
+        error = Z95 * math.sqrt(variance / sum(encounter.pairs))
         points.append((games, mean, max(PAIR_SHARES[0], mean - error), min(PAIR_SHARES[-1], mean + error)))
     return points
 

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
+from othello_match.clock import TimeControl
 from othello_match.notation import parse_start
 from othello_match.records import GameRecord, MatchHeader
 from othello_match.sprt import Sprt
@@ -13,16 +13,12 @@ from othello_match.standings import Encounter, Standings
 from othello_match.statistics import Estimate, estimate
 
 
-def elo_number(value: float) -> str:
-    """`+12.3`, or `+inf` where every point went one way."""
-    return f"{value:+.1f}" if math.isfinite(value) else ("+inf" if value > 0 else "-inf")
-
-
-def elo_text(found: Estimate | None) -> str:
-    """`+52.5 [-24.4, +135.0]`, or a dash before the first pair."""
+def elo_text(found: Estimate | None, decimals: int = 1) -> str:
+    """`+52.5 [-24.4, +inf]`, or a dash before the first pair."""
     if found is None:
         return "-"
-    return f"{elo_number(found.elo)} [{elo_number(found.low)}, {elo_number(found.high)}]"
+    elo, low, high = (f"{value:+.{decimals}f}" for value in (found.elo, found.low, found.high))
+    return f"{elo} [{low}, {high}]"
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -95,19 +91,10 @@ def usage_lines(standings: Standings, header: MatchHeader) -> list[str]:
         mean = usage.seconds / usage.moves if usage.moves else 0.0
         faults = ", ".join(f"{count} x {reason}" for reason, count in sorted(usage.faults.items()))
         lines.append(
-            f"{engine['name']} ({limits_text(engine['control'])}, margin {tolerance['margin']:g} s): "
+            f"{engine['name']} ({TimeControl(**engine['control'])}, margin {tolerance['margin']:g} s): "
             f"mean {mean:.3f} s, longest {usage.longest:.3f} s a move; faults: {faults or 'none'}"
         )
     return lines
-
-
-def limits_text(control: dict[str, float | None]) -> str:
-    """A recorded time control as the user writes it."""
-    words = [f"st={control['per_move']:g}"] if control["per_move"] is not None else []
-    if control["main"] is not None:
-        words.append(f"tc={control['main']:g}+{control['increment']:g}")
-    words += [f"{key}={control[key]}" for key in ("depth", "nodes") if control[key] is not None]
-    return " ".join(words)
 
 
 def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -> list[str]:

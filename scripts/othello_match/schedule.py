@@ -37,6 +37,9 @@ class Shard:
     index: int = 1
     count: int = 1
 
+    def __str__(self) -> str:
+        return f"{self.index}/{self.count}"
+
     def holds(self, game: ScheduledGame) -> bool:
         """Both games of a pair belong to the same shard."""
         return game.pair % self.count == self.index - 1

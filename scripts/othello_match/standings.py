@@ -22,11 +22,11 @@ class Encounter:
     pairs: list[int] = field(default_factory=lambda: [0] * 5)
     half_pairs: dict[int, float] = field(default_factory=dict)
 
-    def add(self, record: GameRecord, points: float, discs: int | None) -> None:
+    def add(self, pair: int, points: float, discs: int | None) -> None:
         self.tally.add(points, discs)
-        other = self.half_pairs.pop(record.pair, None)
+        other = self.half_pairs.pop(pair, None)
         if other is None:
-            self.half_pairs[record.pair] = points
+            self.half_pairs[pair] = points
         else:
             self.pairs[round(2 * (points + other))] += 1
 
@@ -69,8 +69,8 @@ class Standings:
             engine = record.engine(colour.value)
             points = record.points(engine)
             discs = None if record.score is None else sign * record.score
-            self.overall[engine].add(record, points, discs)
+            self.overall[engine].add(record.pair, points, discs)
             self.usage[engine].add(record, engine)
             opponent = record.engine(colour.other.value)
             if self.engines.index(engine) < self.engines.index(opponent):
-                self.meetings.setdefault((engine, opponent), Encounter()).add(record, points, discs)
+                self.meetings.setdefault((engine, opponent), Encounter()).add(record.pair, points, discs)

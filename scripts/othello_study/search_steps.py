@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from common import ROOT, Failure, add_count, run_script
+from common import OPENINGS, ROOT, Failure, add_count, run_script
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
-from othello_study.study import OPENINGS, Record, make_parser, parse
+from othello_study.study import Record, make_parser, parse
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
 

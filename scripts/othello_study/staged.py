@@ -17,14 +17,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from charts import make_panels, svg_text
-from common import ROOT, add_count, run_script, write_whole
-from othello_match.records import GameRecord, load_records
+from common import OPENINGS, ROOT, add_count, run_script, write_whole
+from othello_match.records import load_records
 from othello_match.standings import Encounter
-from othello_match.statistics import Estimate, estimate
-from othello_study.study import OPENINGS, line_of, make_parser, parse, put_between_marks
+from othello_match.report import elo_text
+from othello_match.statistics import estimate
+from othello_study.study import line_of, make_parser, parse, put_between_marks
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
 
@@ -115,7 +115,7 @@ class Study:
                 continue
             discs = game.score if is_black else -game.score
             points = 0.5 + 0.5 * ((discs > 0) - (discs < 0))
-            encounter.add(cast(GameRecord, game), points, discs)  # which looks at the pair alone
+            encounter.add(game.pair, points, discs)
         return encounter
 
     def overall(self, one: str) -> Encounter:
@@ -150,17 +150,13 @@ def games_of_match(match: Path) -> list[StudyGame]:
     ]
 
 
-def elo_text(found: Estimate | None) -> str:
-    return "-" if found is None else f"{found.elo:+.0f} [{found.low:+.0f}, {found.high:+.0f}]"
-
-
 def cell_text(encounter: Encounter) -> str:
     if not encounter.tally.games:
         return "-"
     tally = encounter.tally
     found = estimate(encounter.pairs)
     elo = "" if found is None else f" ({found.elo:+.0f})"
-    return f"{tally.wins + tally.draws / 2:g} of {tally.games}{elo}"
+    return f"{tally.points:g} of {tally.games}{elo}"
 
 
 def tables(study: Study) -> str:
@@ -171,7 +167,7 @@ def tables(study: Study) -> str:
         overall, speed = study.overall(name), study.speeds[name]
         text += (
             f"| {name} | {speed / 1e6:.2f} M | {speed * study.seconds:,.0f} | {overall.tally.games} | "
-            f"{overall.tally.share:.1%} | {elo_text(estimate(overall.pairs))} |\n"
+            f"{overall.tally.share:.1%} | {elo_text(estimate(overall.pairs), 0)} |\n"
         )
     text += "\nPoints of the row against the column, and the Elo that they speak for:\n\n"
     text += "| | " + " | ".join(ranked) + " |\n" + "|---" * (len(ranked) + 1) + "|\n"

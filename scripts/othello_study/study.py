@@ -16,7 +16,6 @@ from typing import Generic, TypeVar
 from common import BUILD, ROOT, ArgumentError, build, need_library, write_whole, writing
 
 RESULTS = ROOT / "docs/results"
-OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from common import add_count, build, run_script
 from othello_match.schedule import parse_shard
-from othello_train.commands import TRAINER, Part
+from othello_train.commands import TRAINER
 from othello_train.scales import SCALES
 from othello_train.training import Settings, Training, TrainingError
 
@@ -55,7 +55,7 @@ def make_shard(training: Training, text: str) -> None:
     generation = training.current()
     if generation is None:
         raise TrainingError("all generations are done")
-    training.make_part(generation, Part(shard.index, shard.count))
+    training.make_part(generation, shard)
 
 
 def train(arguments: list[str]) -> int:

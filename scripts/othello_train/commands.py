@@ -7,15 +7,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from common import BUILD, ENGINE, ROOT, Failure
+from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
+from othello_match.schedule import Shard
 from othello_train.scales import Scale
 
 TRAINER = BUILD / "emilia_train"
 MATCH = ROOT / "scripts/match"
-OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 
 #: Who plays before anything was learned.
 FIRST_EVALUATION = "compound"
@@ -33,18 +32,9 @@ class StepError(Failure):
     """A program failed; the message says which, and it has said why on stderr."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """The k-th of n parts of a generation's games."""
-
-    number: int = 1
-    count: int = 1
-
-    def __str__(self) -> str:
-        return f"{self.number}/{self.count}"
-
-    def file(self, folder: Path, ending: str) -> Path:
-        return folder / f"part-{self.number}-of-{self.count}.{ending}"
+def part_file(folder: Path, part: Shard, ending: str) -> Path:
+    """What a part of a generation is kept in."""
+    return folder / f"part-{part.index}-of-{part.count}.{ending}"
 
 
 def run(command: Sequence[str | Path | float]) -> None:
@@ -58,22 +48,22 @@ def run(command: Sequence[str | Path | float]) -> None:
         raise StepError(f"{name} ended with status {status}")
 
 
-def play(folder: Path, part: Part, scale: Scale, seed: int, weights: Path | None, threads: int) -> None:
+def play(folder: Path, part: Shard, scale: Scale, seed: int, weights: Path | None, threads: int) -> None:
     """Plays the games of a part, or what is missing of them."""
     evaluation = ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
     limits = ["--depth", scale.depth, "--exact-from", scale.exact_from]
     run(
-        [ENGINE, "selfplay", "--out", part.file(folder, "games"), "--games", scale.games, "--seed", seed]
+        [ENGINE, "selfplay", "--out", part_file(folder, part, "games"), "--games", scale.games, "--seed", seed]
         + [*limits, *evaluation, "--shard", part, "--threads", threads, "--resume"]
     )
 
 
-def label(folder: Path, part: Part, weights: Path | None, threads: int) -> None:
+def label(folder: Path, part: Shard, weights: Path | None, threads: int) -> None:
     """Labels the positions of a part by searching with these weights; without, with the results."""
     write_positions(folder, part, "positions", ["--unique", *search_flags(weights)], threads)
 
 
-def label_off_line(folder: Path, part: Part, scale: Scale, seed: int, weights: Path, threads: int) -> None:
+def label_off_line(folder: Path, part: Shard, scale: Scale, seed: int, weights: Path, threads: int) -> None:
     """Labels positions off the lines of a part's games by searching with these weights."""
     selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", scale.off_line_share]
     write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *search_flags(weights)], threads)
@@ -87,15 +77,15 @@ def search_flags(weights: Path | None) -> list[str | Path | float]:
 
 
 def write_positions(
-    folder: Path, part: Part, ending: str, flags: Sequence[str | Path | float], threads: int
+    folder: Path, part: Shard, ending: str, flags: Sequence[str | Path | float], threads: int
 ) -> None:
     """Labels the games of a part, unless that is done."""
-    positions = part.file(folder, ending)
+    positions = part_file(folder, part, ending)
     if positions.exists():
         return
     unfinished = positions.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
-    games = part.file(folder, "games")
+    games = part_file(folder, part, "games")
     run([ENGINE, "label", games, "--out", unfinished, *flags, "--threads", threads])
     os.replace(unfinished, positions)
 

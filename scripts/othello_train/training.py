@@ -18,10 +18,11 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, write_whole
+from common import Failure, write_whole, writing
 from othello_match.records import load_records
+from othello_match.schedule import Shard
 from othello_train import commands
-from othello_train.commands import Part
+from othello_train.commands import part_file
 from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
 
 
@@ -98,10 +99,10 @@ class Training:
                 return self.generation_folder(generation) / "weights.bin"
         return None
 
-    def parts(self) -> list[Part]:
-        return [Part(number, self.settings.parts) for number in range(1, self.settings.parts + 1)]
+    def parts(self) -> list[Shard]:
+        return [Shard(number, self.settings.parts) for number in range(1, self.settings.parts + 1)]
 
-    def make_part(self, generation: int, part: Part) -> None:
+    def make_part(self, generation: int, part: Shard) -> None:
         """Plays and labels a part of a generation's games."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
@@ -115,7 +116,7 @@ class Training:
     def require_parts(self, generation: int) -> None:
         """Raises TrainingError where a part of a generation is missing that another machine makes."""
         folder = self.generation_folder(generation)
-        missing = [str(part) for part in self.parts() if not part.file(folder, "positions").exists()]
+        missing = [str(part) for part in self.parts() if not part_file(folder, part, "positions").exists()]
         if missing:
             raise TrainingError(f"{folder} lacks the parts {', '.join(missing)}; --shard makes them")
 
@@ -123,7 +124,7 @@ class Training:
         """Trains on what was played and lets a match decide."""
         folder = self.generation_folder(generation)
         labelled = [
-            part.file(self.generation_folder(each), ending)
+            part_file(self.generation_folder(each), part, ending)
             for each in range(max(1, generation + 1 - REMEMBERED_GENERATIONS), generation + 1)
             for part in self.parts()
             for ending in ("positions", commands.OFF_LINE_POSITIONS)
@@ -136,9 +137,10 @@ class Training:
         _, games = load_records(record)
         result = Result(sum(game.points("new") for game in games), len(games))
         if result.is_kept:
-            unfinished = self.folder / "best.unfinished"
-            shutil.copyfile(weights, unfinished)
-            os.replace(unfinished, self.folder / "best.bin")
+            best, unfinished = self.folder / "best.bin", self.folder / "best.unfinished"
+            with writing(best):
+                shutil.copyfile(weights, unfinished)
+                os.replace(unfinished, best)
         write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
         return result
 
@@ -146,7 +148,7 @@ class Training:
         """Goes through the generations that are not done."""
         while (generation := self.current()) is not None:
             if self.settings.parts == 1:
-                self.make_part(generation, Part())
+                self.make_part(generation, Shard())
             self.require_parts(generation)
             result = self.finish(generation)
             verdict = "kept" if result.is_kept else "not kept"
