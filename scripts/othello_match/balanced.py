@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
-from common import Failure, add_count, check_writable, run_script, writing
+from common import ENGINE, Failure, add_count, build, check_writable, run_script, writing
 from othello_match.clock import Clock, TimeControl
 from othello_match.faults import Fault
 from othello_match.guard import Guard
@@ -191,9 +191,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (default 2)")
     add_count(parser, "--depth", 10, "of the search", least=2)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (default 1)")
-    parser.add_argument(
-        "--engine", default="build/release/emilia", metavar="CMD", help="a uoi engine (%(default)s)"
-    )
+    parser.add_argument("--engine", metavar="CMD", help="a uoi engine (default: ours, built where need be)")
     parser.add_argument(
         "--option",
         action="append",
@@ -249,6 +247,9 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
 def run(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     check_writable(parsed.output)
+    if parsed.engine is None:
+        build("emilia")
+        parsed.engine = shlex.quote(str(ENGINE))
     try:
         with on_interrupt(raise_interrupted):
             write(parsed, arguments)

@@ -51,13 +51,15 @@ def main(arguments: list[str]) -> int:
     return run_script("match", lambda: run(rest))
 
 
-def make_test(words: Sequence[str] | None) -> Sprt | None:
+def make_test(words: Sequence[str] | None, engines: Sequence[str]) -> Sprt | None:
     if not words:
         return None
     try:
         test = parse_sprt(" ".join(words))
     except ValueError as error:
         raise ArgumentError(f"--sprt: {error}") from None
+    if len(engines) != 2:
+        raise ArgumentError("--sprt compares two engines, no more and no fewer")
     need_library("scipy")
     return test
 
@@ -66,8 +68,8 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
     """Raises one of the errors that main() reports."""
     specs = read_engines(parsed)
     names = [spec.name for spec in specs]
-    shard, test = parse_shard(parsed.shard), make_test(parsed.sprt)
-    check_together(parsed, specs, shard, test)
+    shard, test = parse_shard(parsed.shard), make_test(parsed.sprt, names)
+    check_together(parsed, shard, test)
     check_games(len(names), parsed.games)
     board = parse_board(parsed.board)
     specs = [on_board(spec, board) for spec in specs]
@@ -83,7 +85,7 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
     if board != STANDARD:
         identity["board"] = str(board)
     games = [game for game in schedule if shard.holds(game)]
-    return Plan(specs, games, MatchHeader(identity, len(schedule), f"{shard.index}/{shard.count}"), test)
+    return Plan(specs, games, MatchHeader(identity, len(schedule), str(shard)), test)
 
 
 def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
@@ -97,14 +99,10 @@ def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
         raise ArgumentError(str(error)) from None
 
 
-def check_together(
-    parsed: argparse.Namespace, specs: Sequence[EngineSpec], shard: Shard, test: Sprt | None
-) -> None:
+def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) -> None:
     """Raises ArgumentError for arguments that are right by themselves only."""
     if parsed.resume and not parsed.records:
         raise ArgumentError("--resume needs --records FILE: the record is what it goes on with")
-    if test and len(specs) != 2:
-        raise ArgumentError("--sprt compares two engines, no more and no fewer")
     if test and shard.count > 1:
         raise ArgumentError(
             "--sprt cannot end a shard, which sees a part of the games only; give it to merge"
@@ -113,20 +111,20 @@ def check_together(
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
     if parsed.ggf and parse_board(parsed.board) != STANDARD:
         raise ArgumentError("--ggf goes with 8x8 only")
-    check_outputs(parsed.records, parsed.log, parsed.ggf, parsed.transcripts, parsed.svg)
+    check_outputs(parsed, parsed.records, parsed.log, read=[parsed.openings, *filter(None, [parsed.engines])])
+
+
+def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequence[str] = ()) -> None:
+    """Raises ArgumentError where an export or another file cannot be written, or would write over one of them or one
+    that is read. Brings what the graph takes."""
+    written = [path for path in (parsed.ggf, parsed.transcripts, parsed.svg, *others) if path]
+    places = [os.path.realpath(path) for path in (*written, *read)]
+    for path in written:
+        check_writable(path)
+        if places.count(os.path.realpath(path)) > 1:
+            raise ArgumentError(f"{path} is named for two files")
     if parsed.svg:
         need_library("matplotlib")
-
-
-def check_outputs(*paths: str | None) -> None:
-    """Raises ArgumentError where one of the files cannot be written, or would be written over by another."""
-    wanted = [path for path in paths if path]
-    for path in wanted:
-        check_writable(path)
-    places = [os.path.realpath(path) for path in wanted]
-    for place, path in zip(places, wanted):
-        if places.count(place) > 1:
-            raise ArgumentError(f"{path} is named for two outputs")
 
 
 class LogFile:
@@ -237,14 +235,16 @@ def finish(
 
 def report_command(arguments: list[str]) -> int:
     parsed = report_parser().parse_args(arguments)
+    check_outputs(parsed, read=parsed.records)
     report_merged(parsed, *load_and_merge(parsed.records))
     return 0
 
 
 def merge_command(arguments: list[str]) -> int:
     parsed = merge_parser().parse_args(arguments)
-    make_test(parsed.sprt)  # refused before anything is written
+    check_outputs(parsed, parsed.output, read=parsed.records)
     header, records = load_and_merge(parsed.records)
+    make_test(parsed.sprt, header.engines)  # refused before anything is written
     write_records(Path(parsed.output), header, records)
     report_merged(parsed, header, records)
     return 0
@@ -255,9 +255,7 @@ def load_and_merge(names: Sequence[str]) -> tuple[MatchHeader, list[GameRecord]]
 
 
 def report_merged(parsed: argparse.Namespace, header: MatchHeader, records: list[GameRecord]) -> None:
-    test = make_test(parsed.sprt)
-    if test and len(header.engines) != 2:
-        raise ArgumentError("--sprt compares two engines, no more and no fewer")
+    test = make_test(parsed.sprt, header.engines)
     standings = Standings(header.engines)
     for record in records:
         standings.add(record)

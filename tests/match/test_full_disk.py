@@ -103,13 +103,22 @@ class Outputs(MatchTest):
             (["--ggf", folder], f"cannot write {folder}: it is a directory"),
             (["--records", folder], f"cannot write {folder}: it is a directory"),
             (["--log", "/no/where.txt"], "cannot write /no/where.txt: no such directory"),
-            (["--records", record, "--transcripts", record], f"{record} is named for two outputs"),
-            (["--records", record, "--log", os.path.relpath(record, ROOT)], "is named for two outputs"),
+            (["--records", record, "--transcripts", record], f"{record} is named for two files"),
+            (["--openings", __file__, "--transcripts", __file__], f"{__file__} is named for two files"),
+            (["--records", record, "--log", os.path.relpath(record, ROOT)], "is named for two files"),
         ):
             result = run(*base, "--games", "2", *words)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
             self.assertIn(message, result.stderr)
         self.assertFalse(self.records.exists())
+
+    def test_a_record_is_not_written_over_by_what_is_made_of_it(self) -> None:
+        self.assertEqual(run(*self.two(), "--games", "2").returncode, 0)
+        before, record = self.records.read_text(), str(self.records)
+        for words in (["report", record, "--ggf", record], ["merge", record, record]):
+            result = run(*words)
+            self.assertEqual((result.returncode, result.stderr), (2, f"match: {record} is named for two files\n"))
+        self.assertEqual(self.records.read_text(), before)
 
     def test_openings_are_not_searched_for_a_file_that_cannot_be_written(self) -> None:
         for path in ("/no/where.txt", "scripts/"):
