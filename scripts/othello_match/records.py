@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from common import Failure, writing
-from othello_match.notation import NotationError, parse_square, parse_start, square_name, start_text
+from othello_match.clock import ControlError, TimeControl
+from othello_match.notation import parse_square, parse_start, square_name, start_text
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour, Game
 from othello_match.schedule import ScheduledGame
@@ -117,10 +118,28 @@ def game_line(record: GameRecord) -> str:
     return json.dumps({"type": "game", **asdict(record)}) + "\n"
 
 
-def parse_game(entry: dict[str, Any]) -> GameRecord:
-    """A game from its line; raises TypeError and KeyError for what is missing or too much."""
+def parse_header(entry: dict[str, Any]) -> MatchHeader:
+    """A match from its line; raises KeyError and others for what is missing, too much or something else."""
+    header = MatchHeader(**entry)
+    for engine in header.identity["engines"]:
+        TimeControl(**engine["control"])
+        float(engine["tolerance"]["margin"])
+    for key in ("openings", "seed"):
+        str(header.identity[key])
+    return header
+
+
+def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
+    """A game of these engines from its line; raises like parse_header, and NotationError."""
     entry["moves"] = tuple(entry["moves"])
-    return GameRecord(**entry)
+    record = GameRecord(**entry)
+    record.game()
+    for number in (record.number, record.pair, 0 if record.score is None else record.score):
+        if not isinstance(number, int):
+            raise TypeError(f"{number!r} is no whole number")
+    if not {record.black, record.white} <= set(engines):
+        raise ValueError(f"game {record.number}: {record.black} - {record.white}")
+    return record
 
 
 def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
@@ -142,13 +161,9 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
     if entries[0].pop("format", None) != FORMAT:
         raise RecordError(f"{where}: is no record of format {FORMAT}")
     try:
-        header = MatchHeader(**entries[0])
-        games = [parse_game(entry) for entry in entries[1:]]
-        for game in games:
-            game.game()
-            if not {game.black, game.white} <= set(header.engines):
-                raise KeyError(f"game {game.number}: {game.black} - {game.white}")
-    except (TypeError, KeyError, NotationError) as error:
+        header = parse_header(entries[0])
+        games = [parse_game(entry, header.engines) for entry in entries[1:]]
+    except (TypeError, ValueError, KeyError, AttributeError, ControlError) as error:
         raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
     seen: set[int] = set()
     for game in games:

@@ -105,6 +105,9 @@ class Records(unittest.TestCase):
             ([lines[0].replace('"format": 1', '"format": 9')], "no record of format 1"),
             ([lines[0], lines[1].replace('"d6"', '"z9"')], "no record of format 1"),
             ([lines[0], lines[1].replace('"A"', '"C"')], "no record of format 1 .*game 0: C - B"),
+            ([lines[0], lines[1].replace('"number": 0', '"number": []')], r"no record of format 1 .*\[\] is no whole"),
+            ([lines[0], lines[1].replace('"f5"}', "5}")], "no record of format 1"),
+            ([lines[0].replace('"margin": 0.1', '"margin": {}'), lines[1]], "no record of format 1"),
             (["[1, 2]\n"], ":1: is no line"),
             (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "no record of format 1"),
         ):
