@@ -12,7 +12,6 @@ import json
 import math
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean, stdev
@@ -21,7 +20,7 @@ from typing import Any
 from charts import make_panels, svg_text
 from common import add_count, run_script, write_whole
 from othello_match.statistics import Z95
-from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks
+from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks, workers
 
 
 @dataclass(frozen=True)
@@ -138,7 +137,7 @@ def study(arguments: list[str]) -> int:
         games = record.load()
         missing = [match for match in matches if len(games_of(games, match)) < match.games]
         drop_partial(record, missing)
-        with ThreadPoolExecutor(parsed.concurrency) as pool:
+        with workers(parsed.concurrency) as pool:
             list(pool.map(lambda match: play(match, record, parsed), missing))
     games = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from common import ROOT, Failure, add_count, run_script
@@ -23,7 +22,7 @@ from othello_match.referee import Outcome, PlayedMove, play
 from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
-from othello_study.study import Record, make_parser, parse, put_between_marks
+from othello_study.study import Record, make_parser, parse, put_between_marks, workers
 
 #: The report gives the depth that a search reached at this move of its side.
 DEPTH_AT_MOVE = 10
@@ -97,7 +96,7 @@ def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
 
 def run(games: list[StudyGame], record: Record[StudyResult], parsed: argparse.Namespace) -> None:
     """Plays games and adds each to the record as it ends, with a line on stderr."""
-    with Guard() as guard, ThreadPoolExecutor(parsed.concurrency) as pool:
+    with workers(parsed.concurrency) as pool, Guard() as guard:
         for result in pool.map(lambda game: play_game(game, parsed.program, guard), games):
             record.add(result)
             print(

@@ -11,14 +11,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
 from common import add_count, run_script, write_whole
-from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks
+from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks, workers
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
 PVS = (*DIFFERENCE, "--principal-variation")
@@ -78,7 +77,7 @@ def run(jobs: Sequence[tuple[str, str, int]], record: Record[Row], parsed: argpa
     def rows_of(job: tuple[str, str, int]) -> list[Row]:
         return list(measure(parsed.program, *job, parsed.patience))
 
-    with ThreadPoolExecutor(parsed.concurrency) as pool:
+    with workers(parsed.concurrency) as pool:
         for rows in pool.map(rows_of, jobs):
             record.add(*rows)
             last = rows[-1]

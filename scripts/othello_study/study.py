@@ -9,6 +9,8 @@ import os
 import subprocess
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -93,6 +95,16 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
     if parsed.fresh:
         parsed.records.unlink(missing_ok=True)
     return parsed
+
+
+@contextmanager
+def workers(count: int) -> Iterator[ThreadPoolExecutor]:
+    """Threads for the parts of a study; once it has failed, no further part is begun."""
+    pool = ThreadPoolExecutor(count)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def output_lines(command: Sequence[str]) -> Iterator[str]:

@@ -4,6 +4,7 @@
 import contextlib
 import io
 import tempfile
+import time
 import unittest
 from pathlib import Path
 from unittest import mock
@@ -14,7 +15,7 @@ import charts
 from common import ArgumentError, Failure
 from othello_study import agents, boards, heuristics_page, pruning, staged
 from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, make_parser, parse, put_between_marks
+from othello_study.study import Record, make_parser, parse, put_between_marks, workers
 
 
 class Marks(unittest.TestCase):
@@ -71,6 +72,20 @@ class Records(unittest.TestCase):
         record = Record(Path("/dev/full"), dict)
         with mock.patch.object(record, "_lines", return_value=[]), self.assertRaisesRegex(Failure, "cannot write /dev/full: "):
             record.add({})
+
+
+class Workers(unittest.TestCase):
+    def test_after_a_failure_nothing_more_is_begun(self) -> None:
+        begun: list[int] = []
+
+        def work(number: int) -> None:
+            begun.append(number)
+            time.sleep(0.05)
+
+        with self.assertRaises(Failure), workers(1) as pool:
+            for _ in pool.map(work, range(100)):
+                raise Failure("the disk is full")
+        self.assertLess(len(begun), 50)
 
 
 class Arguments(unittest.TestCase):

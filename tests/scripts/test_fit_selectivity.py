@@ -4,6 +4,7 @@
 import math
 import unittest
 
+from common import Failure
 from tests.scripts import load_script
 
 fit_selectivity = load_script("fit_selectivity")
@@ -49,6 +50,12 @@ class Fit(unittest.TestCase):
         table, committed = fit_selectivity.table_text(model), fit_selectivity.TABLE.read_text()
         self.assertEqual(table.splitlines()[:14], committed.splitlines()[:14])
         self.assertEqual((table.count("{{"), table.count("}}")), (committed.count("{{"), committed.count("}}")))
+
+
+class Arguments(unittest.TestCase):
+    def test_nothing_is_searched_for_a_table_that_cannot_be_written(self) -> None:
+        with self.assertRaisesRegex(Failure, "cannot write /no/table.h: no such directory"):
+            fit_selectivity.main(["--out", "/no/table.h"])
 
 
 if __name__ == "__main__":
