@@ -194,12 +194,14 @@ Gtp::Answer Gtp::time_settings(Words& words) {
 Gtp::Answer Gtp::time_left(Words& words) {
   const Result<Color> side = parse_gtp_colour(words.next());
   if (!side) return side.error();
-  const auto left = parse_seconds(words.next(), "time");
+  const std::string_view word = words.next();
+  const bool is_below_zero = word.starts_with('-');  // of a clock that runs on: nothing is left
+  const auto left = parse_seconds(word.substr(is_below_zero ? 1 : 0), "time");
   if (!left) return left.error();
   const auto stones = parse_integer(words.next(), "stones", 0, kMaxStones);
   if (!stones) return stones.error();
   if (const Status end = expect_end(words); !end) return end.error();
-  clock_.tell(*side, whole_milliseconds(*left), static_cast<int>(*stones));
+  clock_.tell(*side, is_below_zero ? Milliseconds(0) : whole_milliseconds(*left), static_cast<int>(*stones));
   return std::string();
 }
 

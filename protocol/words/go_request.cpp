@@ -40,14 +40,9 @@ Status read_seconds(GoRequest& go, std::string_view name, Words& words) {
   return store(go.*member, parse_seconds(words.next(), name));
 }
 
+/// A time below zero, as a client computes it that lets clocks run on, is none at all: it gets its answer.
 template <auto member>
 Status read_milliseconds(GoRequest& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_milliseconds(words.next(), name));
-}
-
-/// A clock that a match runner lets run below zero, as cutegames does within its margin, has nothing left.
-template <auto member>
-Status read_clock(GoRequest& go, std::string_view name, Words& words) {
   const std::string_view word = words.next();
   const bool is_below_zero = word.starts_with('-');
   const auto value = parse_milliseconds(word.substr(is_below_zero ? 1 : 0), name);
@@ -100,20 +95,20 @@ constexpr std::array<GoWord, 11> kUoiWords = {{{"btime", read_milliseconds<&GoRe
                                                kSearchMoves,
                                                kInfinite,
                                                kPonder}};
-constexpr std::array<GoWord, 9> kUgiWords = {{{"p1time", read_clock<&GoRequest::btime>},
-                                              {"p2time", read_clock<&GoRequest::wtime>},
-                                              {"p1inc", read_clock<&GoRequest::binc>},
-                                              {"p2inc", read_clock<&GoRequest::winc>},
+constexpr std::array<GoWord, 9> kUgiWords = {{{"p1time", read_milliseconds<&GoRequest::btime>},
+                                              {"p2time", read_milliseconds<&GoRequest::wtime>},
+                                              {"p1inc", read_milliseconds<&GoRequest::binc>},
+                                              {"p2inc", read_milliseconds<&GoRequest::winc>},
                                               kMoveTime,
                                               kDepth,
                                               kNodes,
                                               kSearchMoves,
                                               kInfinite}};
-constexpr std::array<GoWord, 11> kUsiWords = {{{"btime", read_clock<&GoRequest::btime>},
-                                               {"wtime", read_clock<&GoRequest::wtime>},
-                                               {"binc", read_clock<&GoRequest::binc>},
-                                               {"winc", read_clock<&GoRequest::winc>},
-                                               {"byoyomi", read_clock<&GoRequest::byoyomi>},
+constexpr std::array<GoWord, 11> kUsiWords = {{{"btime", read_milliseconds<&GoRequest::btime>},
+                                               {"wtime", read_milliseconds<&GoRequest::wtime>},
+                                               {"binc", read_milliseconds<&GoRequest::binc>},
+                                               {"winc", read_milliseconds<&GoRequest::winc>},
+                                               {"byoyomi", read_milliseconds<&GoRequest::byoyomi>},
                                                kMoveTime,
                                                kDepth,
                                                kNodes,

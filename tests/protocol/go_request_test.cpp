@@ -84,10 +84,23 @@ TEST(ParseLimits, RefusesWhatContradicts) {
                                       "searchmoves f5 f6",
                                       "p1time 5",
                                       "byoyomi 5",
-                                      "btime -5",
+                                      "btime --5",
+                                      "btime -",
+                                      "depth -5",
                                       "5"}) {
     EXPECT_FALSE(limits_of(line)) << line;
   }
+}
+
+TEST(ParseLimits, TakesATimeBelowZeroAsNone) {
+  const auto clocks = limits_of("btime -100 wtime -1 binc -5 winc -0");
+  ASSERT_TRUE(clocks) << clocks.error().message;
+  EXPECT_EQ(clocks->black_clock->remaining, 0ms);
+  EXPECT_EQ(clocks->black_clock->increment, 0ms);
+  EXPECT_EQ(clocks->white_clock->remaining, 0ms);
+  EXPECT_EQ(limits_of("movetime -20")->move_time, 0ms);
+  EXPECT_EQ(limits_of("p1time -10 p2time 20", GoWords::ugi)->black_clock->remaining, 0ms);
+  EXPECT_EQ(limits_of("btime -1 wtime 0 byoyomi 500", GoWords::usi)->move_time, 500ms);
 }
 
 TEST(ParseLimits, TakesMovesToSearchOnceEach) {
@@ -107,7 +120,6 @@ TEST(ParseLimits, KnowsUgisClocks) {
   EXPECT_EQ(limits->white_clock->remaining, 20ms);
   EXPECT_EQ(limits->black_clock->increment, 30ms);
   EXPECT_EQ(limits->white_clock->increment, 40ms);
-  EXPECT_EQ(limits_of("p1time -10 p2time 20", GoWords::ugi)->black_clock->remaining, 0ms);
   for (const std::string_view line :
        {"btime 5", "time 5", "ponder", "p1time", "p1time --5", "p1time -", "p2time 5", "p1inc 5"}) {
     EXPECT_FALSE(limits_of(line, GoWords::ugi)) << line;
