@@ -44,7 +44,7 @@ std::string format_score(Score score, ScoreUnit unit) {
 
 std::string format_info(const SearchInfo& info, ScoreUnit unit) {
   std::string text = "info depth " + std::to_string(info.depth);
-  if (info.selectivity != Selectivity::none)
+  if (info.selectivity != Selectivity::none && !info.is_exact)
     text += " selectivity " + std::to_string(percent(info.selectivity));
   if (info.line_count > 1) text += " multipv " + std::to_string(info.line);
   text += " score " + format_score(info.score, unit);

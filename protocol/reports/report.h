@@ -17,7 +17,8 @@ namespace emilia {
 enum class ScoreUnit : std::uint8_t { discs, centidiscs };
 
 /// "info depth 9 score 3.25 nodes 81234 nps 2210000 time 37 hashfull 12 pv f5 d6 c3"; the word "exact" stands
-/// behind a score that is proven, and "pv" is left out where there is no line.
+/// behind a score that is proven, which no selectivity stands before, and "pv" is left out where there is no
+/// line.
 std::string format_info(const SearchInfo& info, ScoreUnit unit = ScoreUnit::discs);
 
 /// The same of a classic search, which has no hashfull.

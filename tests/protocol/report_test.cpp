@@ -26,6 +26,13 @@ TEST(FormatInfo, SaysWhatIsProven) {
   EXPECT_EQ(format_info(info), "info depth 12 score -4.00 exact nodes 1000 nps 1000000 time 1 hashfull 0");
 }
 
+TEST(FormatInfo, ShowsNoSelectivityOfAnExactScore) {
+  SearchInfo info{.depth = 12, .selectivity = Selectivity::percent73, .elapsed = 1ms};
+  EXPECT_EQ(format_info(info), "info depth 12 selectivity 73 score 0.00 nodes 0 nps 0 time 1 hashfull 0");
+  info.is_exact = true;  // the search was content with 73 %, and found that it had left nothing out
+  EXPECT_EQ(format_info(info), "info depth 12 score 0.00 exact nodes 0 nps 0 time 1 hashfull 0");
+}
+
 TEST(FormatBestMove, HasThePonderMoveIfThereIsOne) {
   EXPECT_EQ(format_best_move({Square::f5, Square::d6}), "bestmove f5 ponder d6");
   EXPECT_EQ(format_best_move({Square::f5, Square::pass}), "bestmove f5 ponder pass");
