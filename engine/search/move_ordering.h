@@ -7,6 +7,7 @@
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
 #include "eval/heuristics/corners.h"
+#include "eval/score.h"
 
 namespace emilia {
 

@@ -31,8 +31,13 @@ class Recorder : public SearchObserver {
   Clock::time_point answered;
 };
 
+/// With the default evaluation.
 SearchRequest request_of(const Position& position, const SearchLimits& limits, int threads = 1) {
-  return {.board = position.board, .to_move = position.to_move, .limits = limits, .threads = threads};
+  return {.board = position.board,
+          .to_move = position.to_move,
+          .limits = limits,
+          .evaluation = EvalKind::pattern,
+          .threads = threads};
 }
 
 TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
@@ -101,15 +106,17 @@ TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
   }
 }
 
-TEST(Searcher, ThreadsFindTheValueOfOne) {
-  std::mt19937_64 random(2);
-  for (int i = 0; i < 10; ++i) {
-    const Position position = test::random_position(random, 9);
-    Searcher searcher(1);
+// Position 24 of the FFO's test, 19 empties; `WorkerTeam` sees to it that helpers take part.
+TEST(Searcher, ThreadsFindAPublishedScore) {
+  const auto position = parse_position("WEEOEEOEEEEEOOOXEEXEXOXOOEEXXXOOOXXXXOOOOXXXOXXOOXXXXXXEEXOXXEOEE");
+  for (const int threads : {2, 4, 8}) {
+    Searcher searcher(16);
     Recorder recorder;
-    ASSERT_TRUE(searcher.start(request_of(position, {}, /*threads=*/4), recorder).has_value());
+    ASSERT_TRUE(searcher.start(request_of(*position, {}, threads), recorder).has_value());
     searcher.wait();
-    EXPECT_EQ(recorder.infos.back().score, test::plain_game_value(position.board));
+    EXPECT_TRUE(recorder.infos.back().is_exact);
+    EXPECT_EQ(recorder.infos.back().score, Score());
+    EXPECT_EQ(recorder.best.move, Square::c3);
   }
 }
 

@@ -90,7 +90,8 @@ Answers answers_of(int moves, Microseconds limit) {
   const Load load;
   for (int i = 0; i < moves; ++i) {
     AnswerTime time;
-    SearchRequest request{.board = start_position().board, .limits = {.move_time = limit}};
+    SearchRequest request{
+        .board = start_position().board, .limits = {.move_time = limit}, .evaluation = EvalKind::pattern};
     request.limits.started = Clock::now();
     if (!searcher.start(request, time)) throw std::runtime_error("the search does not start");
     searcher.wait();

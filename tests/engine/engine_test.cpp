@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include "engine/engine.h"
+
+#include <functional>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <stdexcept>
+
+#include "engine/board/position_text.h"
+#include "engine/board/shaped_position.h"
+
+namespace emilia {
+namespace {
+
+class Recorder : public SearchObserver {
+ public:
+  void on_info(const SearchInfo& info) override { infos.push_back(info); }
+  void on_best_move(const BestMove& move) override {
+    ++answers;
+    best = move;
+  }
+
+  std::vector<SearchInfo> infos;
+  int answers = 0;
+  BestMove best;
+};
+
+EngineOptions small(const std::string& search_params = {}) {
+  EngineOptions options;
+  options.hash_megabytes = 1;
+  options.search_params = search_params;
+  return options;
+}
+
+Recorder search(Engine& engine, const SearchLimits& limits) {
+  Recorder recorder;
+  EXPECT_TRUE(engine.go(limits, recorder).has_value());
+  engine.wait();
+  EXPECT_EQ(recorder.answers, 1);
+  return recorder;
+}
+
+Game game_of(const std::string& position) {
+  return Game(*parse_position(position));
+}
+
+// Position 21 of the FFO's test: 15 empties, a draw by g5.
+const std::string kEndgame = "WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE";
+
+TEST(Engine, SearchesTheStartPositionUnlessAGameIsSet) {
+  Engine engine(small());
+  EXPECT_EQ(engine.game().position(), start_position());
+  const Recorder recorder = search(engine, {.depth = 4});
+  EXPECT_EQ(recorder.infos.size(), 4U);
+  EXPECT_TRUE(start_position().board.is_legal(recorder.best.move));
+  EXPECT_EQ(engine.nodes(), recorder.infos.back().nodes);
+  EXPECT_FALSE(engine.is_searching());
+}
+
+TEST(Engine, SearchesTheGameThatWasSet) {
+  Engine engine(small());
+  engine.set_game(game_of(kEndgame));
+  const Recorder recorder = search(engine, {});
+  EXPECT_EQ(recorder.best.move, Square::g5);
+  EXPECT_TRUE(recorder.infos.back().is_exact);
+  EXPECT_EQ(recorder.infos.back().score, Score());
+  engine.new_game();
+  EXPECT_EQ(engine.game().position(), start_position());
+}
+
+TEST(Engine, ANewGameForgetsWhatWasLearned) {
+  Engine engine(small());
+  engine.set_game(game_of(kEndgame));
+  const std::uint64_t first = search(engine, {}).infos.back().nodes;
+  EXPECT_LT(search(engine, {}).infos.back().nodes, first) << "the table remembers";
+  engine.new_game();
+  engine.set_game(game_of(kEndgame));
+  EXPECT_EQ(search(engine, {}).infos.back().nodes, first);
+}
+
+TEST(Engine, AnErrorInTheOptionsChangesNothing) {
+  Engine engine(small());
+  for (const auto& change : std::vector<std::function<void(EngineOptions&)>>{
+           [](EngineOptions& options) { options.search_params = "speed=9"; },
+           [](EngineOptions& options) { options.eval_file = "/nonexistent/file.weights"; }}) {
+    EngineOptions options = small();
+    options.board = *parse_shape("6x6");
+    options.threads = 3;
+    change(options);
+    EXPECT_FALSE(engine.set_options(options));
+    EXPECT_EQ(engine.options().threads, 1);
+    EXPECT_EQ(engine.game().position(), start_position());
+    EXPECT_THROW(Engine{options}, std::invalid_argument);
+  }
+}
+
+TEST(Engine, AnotherBoardBeginsANewGameOnIt) {
+  Engine engine(small());
+  EXPECT_EQ(engine.eval_in_use(), EvalKind::pattern);
+  EngineOptions options = small();
+  options.board = *parse_shape("6x6");
+  ASSERT_TRUE(engine.set_options(options));
+  EXPECT_EQ(engine.game().position().board.empty_count(), 32);
+  EXPECT_EQ(engine.eval_in_use(), EvalKind::staged) << "the learned evaluation knows 8x8 only";
+  EXPECT_TRUE(engine.game().position().board.is_legal(search(engine, {.depth = 5}).best.move));
+}
+
+TEST(Engine, SearchParamsReachTheSearch) {
+  Engine whole(small());
+  Engine without_table(small("table_min_depth=100"));
+  EXPECT_NE(search(whole, {.depth = 8}).infos.back().nodes,
+            search(without_table, {.depth = 8}).infos.back().nodes);
+  ASSERT_TRUE(without_table.set_options(small()));
+  EXPECT_EQ(search(whole, {.depth = 9}).infos.back().score,
+            search(without_table, {.depth = 9}).infos.back().score);
+}
+
+TEST(Engine, MultiPvTellsOfThatManyMoves) {
+  EngineOptions options = small();
+  options.multi_pv = 3;
+  Engine engine(options);
+  const Recorder recorder = search(engine, {.depth = 2});
+  ASSERT_EQ(recorder.infos.size(), 6U);
+  EXPECT_EQ(recorder.infos[5].line, 3);
+  EXPECT_EQ(recorder.infos[5].line_count, 3);
+}
+
+TEST(Engine, TwoInOneProcessDoNotMeet) {
+  Engine alone(small());
+  const Recorder expected = search(alone, {.depth = 10});
+  Engine first(small());
+  Engine second(small("mobility_weight=0"));
+  Recorder recorder;
+  Recorder other;
+  ASSERT_TRUE(first.go({.depth = 10}, recorder).has_value());
+  ASSERT_TRUE(second.go({.depth = 8}, other).has_value());
+  first.wait();
+  second.wait();
+  EXPECT_EQ(recorder.infos.back().nodes, expected.infos.back().nodes);
+  EXPECT_EQ(recorder.infos.back().pv, expected.infos.back().pv);
+}
+
+TEST(Engine, StopAndPonderHitAreHarmlessWithoutASearch) {
+  Engine engine(small());
+  engine.stop();
+  engine.ponder_hit();
+  engine.wait();
+  EXPECT_FALSE(engine.is_searching());
+  EXPECT_EQ(engine.nodes(), 0U);
+  Recorder recorder;
+  ASSERT_TRUE(engine.go({.is_infinite = true}, recorder).has_value());
+  EXPECT_TRUE(engine.is_searching());
+  engine.stop();
+  EXPECT_FALSE(engine.is_searching());
+  EXPECT_EQ(recorder.answers, 1);
+}
+
+TEST(Engine, CountsTheEmptySquaresForTheWinnerOrForNobody) {
+  // a4 x b4 .: Black wins all with c4, three discs and 61 empty squares.
+  Engine engine(small());
+  engine.set_game(game_of("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E')));
+  EXPECT_EQ(search(engine, {}).infos.back().score, kMaxScore);
+  engine.set_scoring(Scoring::raw);
+  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(3));
+  engine.set_scoring(Scoring::empties_to_winner);
+  EXPECT_EQ(search(engine, {}).infos.back().score, kMaxScore);
+}
+
+/// Keeps the bounds that it hears of.
+class Keeper : public ProofKeeper {
+ public:
+  void on_proof(const Board& board, const TableEntry& entry) override {
+    const std::lock_guard lock(mutex_);
+    EXPECT_EQ(entry.depth, TableEntry::kProven);
+    proofs.emplace_back(board, entry);
+  }
+
+  std::vector<std::pair<Board, TableEntry>> proofs;
+
+ private:
+  std::mutex mutex_;
+};
+
+TEST(Engine, WhatOneProvedSavesAnotherTheSearch) {
+  EngineOptions options = small();
+  options.threads = 2;
+  Keeper keeper;
+  Engine prover(options);
+  prover.set_proofs({&keeper, /*min_empties=*/14});
+  prover.set_game(game_of(kEndgame));
+  search(prover, {});
+  ASSERT_FALSE(keeper.proofs.empty());
+
+  Engine learner(small());
+  Engine ignorant(small());
+  for (const auto& [board, entry] : keeper.proofs) {
+    EXPECT_GE(board.empty_count(), 14);
+    learner.learn(board, entry);
+  }
+  learner.set_game(game_of(kEndgame));
+  ignorant.set_game(game_of(kEndgame));
+  const SearchInfo learned = search(learner, {.expected = 0}).infos.back();
+  EXPECT_EQ(learned.score, Score());
+  EXPECT_LT(learned.nodes, search(ignorant, {.expected = 0}).infos.back().nodes);
+}
+
+TEST(Engine, ARequiredBoardIsRefusedWhereTheEvaluationDoesNotKnowIt) {
+  EngineOptions options;
+  EXPECT_TRUE(require_known_board(options));
+  options.board = *parse_shape("6x6");
+  EXPECT_FALSE(require_known_board(options));
+  options.eval = EvalKind::mobility;
+  EXPECT_TRUE(require_known_board(options));
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/deepening/worker.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "engine/board/game.h"
+#include "engine/board/position_text.h"
+#include "tests/support/plain_search.h"
+#include "tests/support/random_games.h"
+
+namespace emilia {
+namespace {
+
+struct Outcome {
+  std::vector<CompletedDepth> depths;
+  std::uint64_t nodes = 0;
+  std::uint64_t tasks_taken = 0;  ///< moves of split points that helpers searched
+
+  [[nodiscard]] const DepthResult& last() const { return depths.back().lines.front(); }
+};
+
+/// Runs a request on a team, all of whose helpers wait for work before the search begins: however busy the
+/// machine, the first node that may become a split point does.
+Outcome run(const WorkerRequest& request, int threads, const SearchParams& params = {}) {
+  TranspositionTable table(4);
+  SearchControl control(threads, std::nullopt);
+  Team team(threads);
+  std::vector<std::thread> helpers;
+  for (int thread = 1; thread < threads; ++thread) {
+    helpers.emplace_back([&, thread] { Worker(table, control, team, thread, params).assist(request); });
+  }
+  while (threads > 1 && !team.has_idle()) std::this_thread::yield();
+  Outcome outcome;
+  Worker(table, control, team, 0, params).run(request, [&](const CompletedDepth& completed) {
+    outcome.depths.push_back(completed);
+    return true;
+  });
+  team.close();
+  for (std::thread& helper : helpers) helper.join();
+  outcome.nodes = control.total_nodes();
+  outcome.tasks_taken = team.tasks_taken();
+  return outcome;
+}
+
+/// The line's moves are legal, and lead to the end of a game with this score for the side to move.
+void expect_line_proves(Board board, const std::vector<Square>& line, Discs score) {
+  Discs sign = 1;
+  for (const Square move : line) {
+    ASSERT_TRUE(board.is_legal(move)) << to_string(move);
+    board = move == Square::pass ? board.after_pass() : board.after(move);
+    sign = -sign;
+  }
+  EXPECT_TRUE(board.is_finished());
+  EXPECT_EQ(sign * board.final_score(), score);
+}
+
+/// Endgames of the FFO's test with their published scores (scripts/data/fforum-20-39.obf), 15 to 19 empties.
+struct Endgame {
+  int number;
+  const char* position;
+  Discs score;
+};
+constexpr std::array kEndgames = {
+    Endgame{21, "WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE", 0},
+    Endgame{22, "WEEOOOOEEXEOOOOOEXXOOXOXXXOXOXXXXXXXOXXXXEXXOXOXXEEOXXXEXEEEEXEEE", 2},
+    Endgame{23, "BEEOEEEEEEEOOXEEEOOOXXXOEOOOOXOXXXXXOOXOXXXXXXOOXXEXXXXOXEEXXXXEE", 4},
+    Endgame{24, "WEEOEEOEEEEEOOOXEEXEXOXOOEEXXXOOOXXXXOOOOXXXOXXOOXXXXXXEEXOXXEOEE", 0},
+};
+
+class WorkerTeam : public testing::TestWithParam<int> {};
+
+TEST_P(WorkerTeam, FindsPublishedScoresThroughSplitPoints) {
+  for (const auto& [number, text, score] : kEndgames) {
+    const Board board = parse_position(text)->board;
+    const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern}, GetParam());
+    EXPECT_TRUE(outcome.last().is_exact) << number;
+    EXPECT_EQ(outcome.last().score, Score::from_discs(score)) << number;
+    expect_line_proves(board, outcome.last().pv, score);
+    EXPECT_GT(outcome.tasks_taken, 0U) << number;
+  }
+}
+
+// Nearly every node is a split point here, those within the helpers' work too.
+TEST_P(WorkerTeam, FindsTheValueOfAlphaBetaWithSplitPointsEverywhere) {
+  SearchParams params;
+  params.split_min_depth = 2;
+  params.endgame_empties = 4;
+  std::mt19937_64 random(31);
+  std::uint64_t tasks_taken = 0;
+  for (int i = 0; i < test::random_cases(40); ++i) {
+    const Board board = test::random_position(random, 8 + i % 3).board;
+    if (board.legal_moves() == 0) continue;
+    const Outcome outcome = run({.board = board, .evaluation = EvalKind::compound}, GetParam(), params);
+    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    EXPECT_TRUE(outcome.last().is_exact) << i;
+    EXPECT_EQ(outcome.last().score, Score::from_discs(value)) << i;
+    expect_line_proves(board, outcome.last().pv, value);
+    tasks_taken += outcome.tasks_taken;
+  }
+  EXPECT_GT(tasks_taken, 40U);
+}
+
+TEST_P(WorkerTeam, FindsTheValueOfMinimaxInTheMidgame) {
+  SearchParams params;
+  params.split_min_depth = 2;
+  std::mt19937_64 random(32);
+  std::uint64_t tasks_taken = 0;
+  for (int i = 0; i < test::random_cases(20); ++i) {
+    const Board board = test::random_position(random, 20 + i).board;
+    const int depth = 3 + i % 3;
+    if (board.legal_moves() == 0) continue;
+    const Outcome outcome =
+        run({.board = board, .evaluation = EvalKind::mobility, .max_depth = depth}, GetParam(), params);
+    EXPECT_EQ(outcome.depths.back().depth, depth);
+    EXPECT_EQ(outcome.last().score, test::plain_value(EvalKind::mobility, board, depth)) << i;
+    tasks_taken += outcome.tasks_taken;
+  }
+  EXPECT_GT(tasks_taken, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, WorkerTeam, testing::Values(2, 4, 8));
+
+TEST(Worker, DeepensFromOneToTheDepthAskedFor) {
+  const Outcome outcome =
+      run({.board = start_position().board, .evaluation = EvalKind::pattern, .max_depth = 7}, 1);
+  ASSERT_EQ(outcome.depths.size(), 7U);
+  for (int i = 0; i < 7; ++i) {
+    EXPECT_EQ(outcome.depths[i].depth, i + 1);
+    EXPECT_EQ(outcome.depths[i].selectivity, Selectivity::percent73);
+  }
+  EXPECT_EQ(outcome.tasks_taken, 0U);
+}
+
+TEST(Worker, GoesToTheEndWithRisingConfidence) {
+  const Board board = parse_position(kEndgames[3].position)->board;  // 19 empties
+  const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern}, 1);
+  ASSERT_EQ(outcome.depths.size(),
+            19U);  // depths 1 to 16, then the end, which two plies less would nearly be
+  EXPECT_EQ(outcome.depths[15].depth, 16);
+  const std::array rising = {Selectivity::percent73, Selectivity::percent95, Selectivity::none};
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(outcome.depths[16 + i].depth, 19);
+    EXPECT_EQ(outcome.depths[16 + i].selectivity, rising[i]);
+    EXPECT_EQ(outcome.depths[16 + i].lines.front().is_exact, i == 2);
+  }
+}
+
+TEST(Worker, WithoutProbCutItSearchesMore) {
+  const WorkerRequest request{
+      .board = start_position().board, .evaluation = EvalKind::pattern, .max_depth = 9};
+  SearchParams without;
+  without.midgame_selectivity = without.midgame_selectivity.max;
+  const Outcome outcome = run(request, 1, without);
+  EXPECT_EQ(outcome.depths.back().selectivity, Selectivity::none);
+  EXPECT_GT(outcome.nodes, run(request, 1).nodes);
+}
+
+TEST(Worker, SearchesTheEndAtOnceWhereTheValueIsExpected) {
+  const Board board = parse_position(kEndgames[1].position)->board;
+  for (const Discs expected : {2, -64, 64, 12}) {  // whatever is expected, the right value is found
+    const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern, .expected = expected}, 1);
+    ASSERT_EQ(outcome.depths.size(), 1U);
+    EXPECT_EQ(outcome.last().score, Score::from_discs(2));
+  }
+}
+
+TEST(Worker, EndsWhenTheListenerDeclines) {
+  TranspositionTable table(1);
+  SearchControl control(1, std::nullopt);
+  Team team(1);
+  const SearchParams params;
+  int depths = 0;
+  Worker(table, control, team, 0, params)
+      .run({.board = start_position().board},
+           [&](const CompletedDepth& /*completed*/) { return ++depths < 3; });
+  EXPECT_EQ(depths, 3);
+}
+
+TEST(Worker, TellsNothingOfADepthThatWasStopped) {
+  TranspositionTable table(1);
+  SearchControl control(1, /*node_limit=*/5000);
+  Team team(1);
+  const SearchParams params;
+  std::uint64_t nodes_at_last = 0;
+  Worker(table, control, team, 0, params)
+      .run({.board = start_position().board, .evaluation = EvalKind::pattern},
+           [&](const CompletedDepth& /*completed*/) {
+             EXPECT_FALSE(control.is_stopped());
+             nodes_at_last = control.total_nodes();
+             return true;
+           });
+  EXPECT_TRUE(control.is_stopped());
+  EXPECT_LT(nodes_at_last, 5000U);
+}
+
+TEST(Worker, CountsDiscsAsTheyLieWhereItIsAsked) {
+  // a4 x b4 .: Black wins all with c4, three discs and 61 empties.
+  const Board board = parse_position("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E'))->board;
+  EXPECT_EQ(run({.board = board, .max_depth = 1}, 1).last().score, kMaxScore);
+  const Outcome raw =
+      run({.board = board, .evaluation = EvalKind::staged, .max_depth = 1, .scoring = Scoring::raw}, 1);
+  EXPECT_EQ(raw.last().score, Score::from_discs(3));
+}
+
+}  // namespace
+}  // namespace emilia
