@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/numbers.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <string>
 #include <system_error>
 
 #include "engine/base/text.h"
@@ -13,45 +13,59 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kDigits = "0123456789";
-
 Error bad_number(std::string_view word, std::string_view what, const std::string& expected) {
   const std::string name(what);
   if (word.empty()) return {"missing " + name + ", expected " + expected};
   return {"bad " + name + " " + in_quotes(word) + ", expected " + expected};
 }
 
-/// A number from 0 to `max` in digits with an optional decimal point; nothing where it is another text.
-std::optional<double> parse_decimal(std::string_view word, double max) {
-  // Looking at the first character keeps out what from_chars also takes: signs, "inf" and "nan".
-  const bool is_number =
-      !word.empty() && (kDigits.find(word.front()) != std::string_view::npos || word.front() == '.');
-  double value = 0;
-  const char* const word_end = word.data() + word.size();
-  const auto [end, failure] = std::from_chars(word.data(), word_end, value, std::chars_format::fixed);
-  if (!is_number || failure != std::errc{} || end != word_end || value > max) return std::nullopt;
+std::from_chars_result read_number(const char* begin, const char* end, std::int64_t& value) {
+  return std::from_chars(begin, end, value);
+}
+
+std::from_chars_result read_number(const char* begin, const char* end, double& value) {
+  return std::from_chars(begin, end, value, std::chars_format::fixed);
+}
+
+/// The number that a word is, of the characters in `digits` and with a sign where `min` < 0; nothing where it
+/// is another text or beyond the range.
+template <typename Number>
+std::optional<Number> number_of(std::string_view word, std::string_view digits, Number min, Number max) {
+  const bool is_negative = word.starts_with('-');
+  std::string_view rest = word;
+  if (min < 0 && (is_negative || word.starts_with('+'))) rest.remove_prefix(1);
+  // from_chars would take a second sign, "inf" and "nan" too.
+  if (rest.empty() || rest.find_first_not_of(digits) != std::string_view::npos) return std::nullopt;
+  Number value = 0;
+  const auto [end, failure] = read_number(rest.data(), rest.data() + rest.size(), value);
+  if (is_negative) value = -value;
+  if (failure != std::errc{} || end != rest.data() + rest.size() || value < min || value > max)
+    return std::nullopt;
   return value;
+}
+
+std::optional<double> decimal_of(std::string_view word, double min, double max) {
+  return number_of(word, "0123456789.", min, max);
 }
 
 }  // namespace
 
 Result<std::int64_t> parse_integer(std::string_view word, std::string_view what, std::int64_t min,
                                    std::int64_t max) {
-  std::int64_t value = 0;
-  const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
-  const bool is_number = !word.empty() && word.find_first_not_of(kDigits) == std::string_view::npos;
-  if (!is_number || failure != std::errc{} || value < min || value > max) {
-    return bad_number(word, what,
-                      "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
-  }
-  return value;
+  if (const auto value = number_of(word, "0123456789", min, max)) return *value;
+  return bad_number(word, what, "a whole number from " + std::to_string(min) + " to " + std::to_string(max));
+}
+
+Result<double> parse_decimal(std::string_view word, std::string_view what, double min, double max) {
+  if (const auto value = decimal_of(word, min, max)) return *value;
+  return bad_number(word, what,
+                    "a number from " + format_short_decimal(min, 3) + " to " + format_short_decimal(max, 3));
 }
 
 Result<std::chrono::microseconds> parse_seconds(std::string_view word, std::string_view what) {
-  const auto seconds = parse_decimal(word, static_cast<double>(kMaxSeconds));
-  if (!seconds)
-    return bad_number(word, what, "seconds from 0 to " + std::to_string(kMaxSeconds) + ", such as 0.5");
-  return std::chrono::microseconds(std::llround(*seconds * 1e6));
+  if (const auto seconds = decimal_of(word, 0, static_cast<double>(kMaxSeconds)))
+    return std::chrono::microseconds(std::llround(*seconds * 1e6));
+  return bad_number(word, what, "seconds from 0 to " + std::to_string(kMaxSeconds) + ", such as 0.5");
 }
 
 Result<std::chrono::milliseconds> parse_milliseconds(std::string_view word, std::string_view what) {
@@ -60,10 +74,21 @@ Result<std::chrono::milliseconds> parse_milliseconds(std::string_view word, std:
   return std::chrono::milliseconds(*value);
 }
 
-Result<double> parse_share(std::string_view word, std::string_view what) {
-  const auto share = parse_decimal(word, 1);
-  if (!share) return bad_number(word, what, "a share from 0 to 1, such as 0.5");
-  return *share;
+std::string format_decimal(double value, int decimals) {
+  std::array<char, 400> text{};  // the largest double has 309 digits before its point
+  const double scale = std::pow(10.0, decimals);
+  const double shown = std::round(value * scale) == 0 ? 0.0 : value;  // no "-0.00"
+  const auto written =
+      std::to_chars(text.data(), text.data() + text.size(), shown, std::chars_format::fixed, decimals);
+  return {text.data(), written.ptr};
+}
+
+std::string format_short_decimal(double value, int decimals) {
+  std::string text = format_decimal(value, decimals);
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
 }
 
 }  // namespace emilia

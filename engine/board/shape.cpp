@@ -2,9 +2,9 @@
 #include "engine/board/shape.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -24,15 +24,12 @@ std::string printable_quote(std::string_view text) {
   return shown + "'";
 }
 
-/// A whole number without a sign and without a zero before it, of two digits at most.
+/// A whole number of two digits at most, without a zero before it.
 std::optional<int> parse_small_number(std::string_view text) {
-  constexpr std::size_t kMaxDigits = 2;
-  if (text.empty() || text.size() > kMaxDigits || text.front() < '1' || text.front() > '9')
-    return std::nullopt;
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  constexpr int kMax = 99;
+  const auto number = parse_integer(text, "number", 1, kMax);
+  if (!number || text.starts_with('0')) return std::nullopt;
+  return static_cast<int>(*number);
 }
 
 /// The words of `text`; a blank or a comma ends one.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <sstream>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/ggf.h"
@@ -14,10 +13,6 @@ namespace emilia {
 
 namespace {
 
-std::chrono::milliseconds from_seconds(double seconds) {
-  return std::chrono::milliseconds(std::llround(seconds * 1000));
-}
-
 /// Takes what stands before the next `separator`, or everything, and the separator too.
 std::string_view take_part(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
@@ -26,15 +21,16 @@ std::string_view take_part(std::string_view& rest, char separator) {
   return part;
 }
 
-std::optional<double> parse_seconds_of_day(std::string_view text) {
-  double seconds = 0;
+/// "hours:minutes:seconds", of which the first ones may be left out.
+std::optional<std::chrono::milliseconds> parse_time_of_day(std::string_view text) {
+  std::chrono::microseconds time{0};
   for (int parts = 0; !text.empty(); ++parts) {
-    const std::optional<double> part = parse_decimal(take_part(text, ':'));
-    if (!part || std::signbit(*part) || parts == 3) return std::nullopt;
-    seconds = seconds * 60 + *part;
+    const auto part = parse_seconds(take_part(text, ':'), "time");
+    if (!part || parts == 3) return std::nullopt;
+    time = time * 60 + *part;
   }
-  if (seconds > kMaxSeconds) return std::nullopt;
-  return seconds;
+  if (time > std::chrono::seconds(kMaxSeconds)) return std::nullopt;
+  return std::chrono::round<std::chrono::milliseconds>(time);
 }
 
 std::optional<Position> parse_board(std::string_view text) {
@@ -56,7 +52,7 @@ std::optional<Position> parse_board(std::string_view text) {
 Result<std::optional<GameOutcome>> parse_ggf_outcome(const TaggedValue& value) {
   std::string_view rest = trimmed(value.text);
   if (rest.empty() || rest == "?") return std::optional<GameOutcome>();
-  const std::optional<double> difference = parse_decimal(take_part(rest, ':'));
+  const auto difference = parse_decimal(take_part(rest, ':'), "result", -kMaxDiscs, kMaxDiscs);
   constexpr std::array<std::pair<std::string_view, Ending>, 4> kFlags = {{{"", Ending::played_out},
                                                                           {"r", Ending::resignation},
                                                                           {"t", Ending::time_out},
@@ -163,32 +159,30 @@ Result<GgfMove> parse_ggf_move(std::string_view text) {
   }
   GgfMove move{moves->front(), {}};
   if (const std::string_view evaluation = take_part(rest, '/'); !evaluation.empty()) {
-    move.note.evaluation = parse_decimal(evaluation);
-    if (!move.note.evaluation)
-      return Error{"bad evaluation in " + in_quotes(text) + ", expected discs such as -1.5"};
+    const auto discs = parse_decimal(evaluation, "evaluation", -kMaxDiscs, kMaxDiscs);
+    if (!discs) return Error{"bad evaluation in " + in_quotes(text) + ", expected discs such as -1.5"};
+    move.note.evaluation = *discs;
   }
   if (!rest.empty()) {
-    const std::optional<double> seconds = parse_decimal(rest);
-    if (!seconds || std::signbit(*seconds) || *seconds > kMaxSeconds) {
-      return Error{"bad time in " + in_quotes(text) + ", expected seconds such as 2.5"};
-    }
-    move.note.time = from_seconds(*seconds);
+    const auto time = parse_seconds(rest, "time");
+    if (!time) return Error{"bad time in " + in_quotes(text) + ", expected seconds such as 2.5"};
+    move.note.time = std::chrono::round<std::chrono::milliseconds>(*time);
   }
   return move;
 }
 
 Result<GameClock> parse_ggf_clock(std::string_view text) {
-  std::array<std::optional<double>, 3> parts;
+  std::array<std::optional<std::chrono::milliseconds>, 3> parts;
   std::string_view rest = text;
-  for (std::optional<double>& part : parts) {
+  for (auto& part : parts) {
     std::string_view value = take_part(rest, '/');
-    part = parse_seconds_of_day(take_part(value, ','));
+    part = parse_time_of_day(take_part(value, ','));
     if (!part) break;
   }
   if (!parts[2] || !rest.empty()) {
     return Error{"bad clock " + in_quotes(text) + ", expected minutes:seconds, perhaps /increment/extension"};
   }
-  return GameClock{from_seconds(*parts[0]), from_seconds(*parts[1]), from_seconds(*parts[2])};
+  return GameClock{*parts[0], *parts[1], *parts[2]};
 }
 
 }  // namespace emilia

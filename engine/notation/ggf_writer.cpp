@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/ggf.h"
 
@@ -10,10 +10,6 @@ namespace emilia {
 namespace {
 
 constexpr double kWonWithoutCounting = 64;  ///< what GGS puts down for a resignation
-
-double seconds_of(std::chrono::milliseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 /// A text without the characters that would end its property, on one line.
 std::string clean(std::string text) {
@@ -31,7 +27,7 @@ std::string property(std::string_view name, const std::string& value) {
 
 std::string format_time(std::chrono::milliseconds time) {
   const auto minutes = std::chrono::duration_cast<std::chrono::minutes>(time);
-  const std::string seconds = format_short_decimal(seconds_of(time - minutes), 3);
+  const std::string seconds = format_short_decimal(in_seconds(time - minutes), 3);
   const bool has_one_digit = time - minutes < std::chrono::seconds(10);
   return (minutes.count() < 10 ? "0" : "") + std::to_string(minutes.count()) + ":" +
          (has_one_digit ? "0" : "") + seconds;
@@ -91,7 +87,7 @@ std::string format_ggf_move(const GgfMove& move) {
   const auto& [evaluation, time] = move.note;
   if (evaluation || time) text += '/';
   if (evaluation) text += format_decimal(*evaluation, 2);
-  if (time) text += '/' + format_short_decimal(seconds_of(*time), 3);
+  if (time) text += '/' + format_short_decimal(in_seconds(*time), 3);
   return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 
@@ -11,6 +12,7 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kMaxMoveLength = 4;
+constexpr std::size_t kMaxScoreLength = 4;
 
 bool ends_line(const TextSource& source) {
   return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
@@ -129,13 +131,15 @@ Result<ScoredMove> ObfReader::read_scored_move(const Board& board) {
 
 Result<Discs> ObfReader::read_score() {
   const TextSource::Place place = source_.place();
-  const bool is_negative = source_.peek() == '-';
-  if (source_.peek() == '-' || source_.peek() == '+') source_.next();
-  if (!is_digit(source_.peek())) return source_.unexpected("a score such as +12");
-  Discs score = 0;
-  while (is_digit(source_.peek()) && score <= kSquareCount) score = score * 10 + (source_.next() - '0');
-  if (score > kSquareCount) return TextSource::error_at(place, "a score out of range, expected -64 to 64");
-  return is_negative ? -score : score;
+  std::string word;
+  while (word.size() < kMaxScoreLength &&
+         (is_digit(source_.peek()) || (word.empty() && (source_.peek() == '-' || source_.peek() == '+')))) {
+    word += static_cast<char>(source_.next());
+  }
+  if (word.empty()) return source_.unexpected("a score such as +12");
+  const auto score = parse_integer(word, "score", -kSquareCount, kSquareCount);
+  if (!score) return TextSource::error_at(place, score.error().message);
+  return static_cast<Discs>(*score);
 }
 
 std::string to_obf(const Problem& problem) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cmath>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/notation/sgf.h"
 
@@ -63,9 +62,9 @@ Result<std::optional<GameOutcome>> parse_sgf_outcome(const TaggedValue& value) {
   if ((side == 'b' || side == 'w') && text.size() >= 2 && text[1] == '+') {
     const Color winner = side == 'b' ? Color::black : Color::white;
     const std::string_view how = text.substr(2);
-    const std::optional<double> margin = parse_decimal(how);
-    if (margin == 0.0) return std::optional(outcome_of(0));
-    if (margin && *margin > 0) return std::optional(GameOutcome{winner, *margin, Ending::played_out});
+    const auto margin = parse_decimal(how, "margin", 0, kMaxDiscs);
+    if (margin && *margin == 0) return std::optional(outcome_of(0));
+    if (margin) return std::optional(GameOutcome{winner, *margin, Ending::played_out});
     const char first = how.empty() ? ' ' : to_lower(how[0]);
     if (first == ' ') return std::optional(GameOutcome{winner, std::nullopt, Ending::played_out});
     if (first == 'r' || first == 'f')
@@ -234,9 +233,9 @@ Status SgfReader::take_information(const Property& property, GameRecord& record)
     record.outcome = *outcome;
   }
   if (property.name == "TM" && !trimmed(value.text).empty()) {
-    const std::optional<double> seconds = parse_decimal(trimmed(value.text));
-    if (!seconds || std::signbit(*seconds) || *seconds > kMaxSeconds) return value.bad("TM", "seconds");
-    record.black_clock = GameClock{std::chrono::milliseconds(std::llround(*seconds * 1000))};
+    const auto time = parse_seconds(trimmed(value.text), "TM");
+    if (!time) return value.bad("TM", "seconds");
+    record.black_clock = GameClock{std::chrono::round<std::chrono::milliseconds>(*time)};
     record.white_clock = record.black_clock;
   }
   return success();
@@ -246,8 +245,10 @@ Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& r
   std::optional<double> value_for_black;
   for (const Property& property : node) {
     if (property.name != kValueProperty) continue;
-    value_for_black = parse_decimal(trimmed(property.values.front().text));
-    if (!value_for_black) return property.values.front().bad(kValueProperty, "a number");
+    const TaggedValue& value = property.values.front();
+    const auto discs = parse_decimal(trimmed(value.text), kValueProperty, -kMaxDiscs, kMaxDiscs);
+    if (!discs) return value.bad(kValueProperty, "a number");
+    value_for_black = *discs;
   }
   for (const Property& property : node) {
     if (property.name != "B" && property.name != "W") continue;

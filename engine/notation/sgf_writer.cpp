@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/notation/sgf.h"
 
 namespace emilia {
@@ -57,7 +57,7 @@ std::string format_information(const GameRecord& record) {
   add("PW", record.white);
   if (const auto outcome = record.known_outcome()) add("RE", format_outcome(*outcome));
   if (record.black_clock) {
-    add("TM", format_short_decimal(std::chrono::duration<double>(record.black_clock->main).count(), 3));
+    add("TM", format_short_decimal(in_seconds(record.black_clock->main), 3));
   }
   const Position& start = record.game.start();
   if (start != start_position()) {

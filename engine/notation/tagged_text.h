@@ -14,9 +14,9 @@ namespace emilia {
 /// The longest value that is taken; no program writes longer ones.
 inline constexpr std::size_t kMaxValueLength = std::size_t{64} * 1024;
 
-/// The longest name, and the longest time on a clock, that are taken.
+/// The longest name, and the most discs of an evaluation or a result, that are taken.
 inline constexpr std::size_t kMaxNameLength = 20;
-inline constexpr double kMaxSeconds = 1e6;
+inline constexpr double kMaxDiscs = 1e9;
 
 /// A value between brackets and where its first character stands.
 struct TaggedValue {

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/transcript_file.h"
 
-#include <cmath>
-
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 
 namespace emilia {
@@ -30,13 +28,6 @@ Result<Word> take_word(TextSource& source) {
     word.text += static_cast<char>(source.next());
   }
   return word;
-}
-
-/// A number, which no word of moves is.
-std::optional<double> parse_result(std::string_view text) {
-  const std::optional<double> difference = parse_decimal(text);
-  if (!difference || std::abs(*difference) > kSquareCount) return std::nullopt;
-  return difference;
 }
 
 Status play_word(const Word& word, GameRecord& record) {
@@ -78,8 +69,9 @@ Result<GameRecord> TranscriptReader::read_game() {
     if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
     if (const Result<Position> start = parse_position(word->text); start && is_first) {
       record.game = Game(*start);
-    } else if (const std::optional<double> difference = parse_result(word->text); difference && !is_first) {
-      record.outcome = outcome_of(*difference);
+    } else if (const auto difference = parse_decimal(word->text, "result", -kSquareCount, kSquareCount);
+               difference && !is_first) {
+      record.outcome = outcome_of(*difference);  // a number, which no word of moves is
     } else if (const Status played = play_word(*word, record); !played) {
       return played.error();
     }

@@ -2,7 +2,9 @@
 #include "engine/search/search_params.h"
 
 #include <algorithm>
-#include <charconv>
+#include <string>
+
+#include "engine/base/numbers.h"
 
 namespace emilia {
 
@@ -23,15 +25,10 @@ Status apply(std::string_view word, TunableList& list) {
     return Error{"bad search parameter '" + std::string(word) +
                  "', expected a name and a number such as parity_weight=0; the names are " + names};
   }
-  const std::string_view text = word.substr(equals + 1);
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < tunable->min ||
-      value > tunable->max) {
-    return Error{"bad value '" + std::string(text) + "' for the search parameter " + std::string(name) +
-                 ", expected " + range_of(*tunable)};
-  }
-  tunable->value = value;
+  const auto value =
+      parse_integer(word.substr(equals + 1), "value for " + std::string(name), tunable->min, tunable->max);
+  if (!value) return value.error();
+  tunable->value = static_cast<int>(*value);
   return success();
 }
 

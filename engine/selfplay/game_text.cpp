@@ -2,10 +2,9 @@
 #include "engine/selfplay/game_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 
-#include "engine/base/text.h"
+#include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 
 namespace emilia {
@@ -13,17 +12,6 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
-
-Result<Discs> parse_score(std::string_view word) {
-  Discs score = 0;
-  const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), score);
-  if (failure != std::errc{} || end != word.data() + word.size() || word.empty()) {
-    std::string shown;
-    for (const char c : word.substr(0, kSquareCount)) append_printable(shown, c);
-    return Error{"bad score '" + shown + "', expected Black's final disc difference behind the moves"};
-  }
-  return score;
-}
 
 }  // namespace
 
@@ -53,7 +41,8 @@ Result<ScoredGame> parse_scored_game(std::string_view line) {
   const std::size_t second = std::min(line.find_first_not_of(kBlanks, blank), line.size());
   const auto moves = parse_transcript(line.substr(0, blank));
   if (!moves) return moves.error();
-  const auto score = parse_score(line.substr(second));
+  const auto score =
+      parse_integer(line.substr(second), "score behind the moves", -kSquareCount, kSquareCount);
   if (!score) return score.error();
   auto positions = positions_before(*moves);
   if (!positions) return positions.error();

@@ -36,18 +36,6 @@ Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
   }
 }
 
-/// "+12", "-4", "0".
-Result<Discs> parse_score(std::string_view word, int squares) {
-  const bool is_negative = word.starts_with('-');
-  const std::string_view digits = word.substr(is_negative || word.starts_with('+') ? 1 : 0);
-  const auto value = parse_integer(digits, "score", 0, squares);
-  if (!value) {
-    const std::string most = std::to_string(squares);
-    return Error{"bad score " + in_quotes(word) + ", expected -" + most + " to +" + most};
-  }
-  return static_cast<Discs>(is_negative ? -*value : *value);
-}
-
 Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
   Words words(line);
   const std::string_view text = words.next();
@@ -56,9 +44,9 @@ Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shap
   const Shape& shape = game->geometry().shape();
   KnownPosition known{shape, std::string(text), std::nullopt, {}};
   if (!words.is_at_end()) {
-    const auto score = parse_score(words.next(), shape.square_count());
+    const auto score = parse_integer(words.next(), "score", -shape.square_count(), shape.square_count());
     if (!score) return score.error();
-    known.score = *score;
+    known.score = static_cast<Discs>(*score);
   }
   if (!words.is_at_end()) return Error{"unexpected " + in_quotes(words.peek()) + ", expected no more"};
   return known;

@@ -21,29 +21,27 @@ std::string line_of(const Board& board, const TableEntry& entry, const Shape& sh
          ' ' + std::to_string(entry.upper.whole_discs()) + ' ' + to_string(entry.best) + '\n';
 }
 
-/// A whole number of discs, which may be negative.
-Result<Discs> parse_discs(std::string_view word) {
-  const bool is_negative = word.starts_with('-');
-  const auto size = parse_integer(word.substr(is_negative ? 1 : 0), "bound", 0, kSquareCount);
-  if (!size) return size.error();
-  return static_cast<Discs>(is_negative ? -*size : *size);
+Result<Score> parse_bound(std::string_view word) {
+  const auto discs = parse_integer(word, "bound", -kSquareCount, kSquareCount);
+  if (!discs) return discs.error();
+  return Score::from_discs(static_cast<Discs>(*discs));
 }
 
 Result<Proof> parse_proof(std::string_view line, const Shape& shape) {
   Words words(line);
   const auto position = parse_position(words.next(), shape);
   if (!position) return position.error();
-  const auto lower = parse_discs(words.next());
+  const auto lower = parse_bound(words.next());
   if (!lower) return lower.error();
-  const auto upper = parse_discs(words.next());
+  const auto upper = parse_bound(words.next());
   if (!upper) return upper.error();
   if (*lower > *upper) return Error{"a lower bound above the upper one"};
   const std::string_view best = words.next();
   const auto move = parse_square(best);
   if (!move && best != to_string(Square::none)) return Error{"bad move " + in_quotes(best)};
   return Proof{position->board,
-               {.lower = Score::from_discs(*lower),
-                .upper = Score::from_discs(*upper),
+               {.lower = *lower,
+                .upper = *upper,
                 .depth = TableEntry::kProven,
                 .best = move.value_or(Square::none)}};
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
 #include "engine/engine.h"
@@ -30,10 +31,6 @@ constexpr auto kProgressInterval = std::chrono::seconds(10);
 
 /// What is proven so many plies from the start is worth keeping: below, it takes no longer to find again.
 constexpr int kCheckpointPlies = 12;
-
-double in_seconds(steady_clock::duration time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 /// "16-20": the first player's discs and the other's, as they lie at the end of a line.
 std::string discs_after(const Shape& board, const std::vector<WideSquare>& line) {

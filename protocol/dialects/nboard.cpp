@@ -5,7 +5,6 @@
 #include <array>
 #include <vector>
 
-#include "engine/base/decimal.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/notation/ggf.h"
@@ -69,14 +68,10 @@ std::string format_depth(const SearchInfo& info, int empties) {
   return std::to_string(percent(info.selectivity)) + "%";
 }
 
-double seconds(Microseconds time) {
-  return static_cast<double>(time.count()) / 1e6;
-}
-
 std::string format_search(const SearchInfo& info, int empties) {
   return "search " + format_line(info.pv) + " " + to_string(info.score) + " 0 " +
          format_depth(info, empties) + "\nnodestats " + std::to_string(info.nodes) + " " +
-         format_decimal(seconds(info.elapsed), 2);
+         format_decimal(in_seconds(info.elapsed), 2);
 }
 
 /// "=== F5/1.23/0.45"; without a value where nothing was searched.
@@ -84,7 +79,7 @@ std::string format_answer(Square move, const std::optional<SearchInfo>& info, Cl
   std::string answer = "=== " + format_line({&move, 1});
   if (!info) return answer;
   const auto elapsed = std::chrono::duration_cast<Microseconds>(time);
-  return answer + "/" + to_string(info->score) + "/" + format_decimal(seconds(elapsed), 2);
+  return answer + "/" + to_string(info->score) + "/" + format_decimal(in_seconds(elapsed), 2);
 }
 
 }  // namespace
@@ -154,10 +149,9 @@ Status NBoard::set_game(Words& words) {
 }
 
 Status NBoard::set_contempt(Words& words) {
-  const std::string_view word = words.next();
-  if (!parse_decimal(word))
-    return Error{"bad contempt " + in_quotes(word) + ", expected hundredths of a disc"};
-  return expect_end(words);
+  constexpr double kMaxContempt = 6400;  // in hundredths of a disc
+  const auto contempt = parse_decimal(words.next(), "contempt", -kMaxContempt, kMaxContempt);
+  return contempt ? expect_end(words) : contempt.error();
 }
 
 Status NBoard::move(Words& words) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 

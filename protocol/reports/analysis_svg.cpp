@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "engine/base/decimal.h"
+#include "engine/base/numbers.h"
 #include "protocol/reports/analysis_report.h"
 
 namespace emilia {

@@ -82,7 +82,7 @@ std::optional<std::size_t> ArgumentReader::choice_of(std::string_view name) {
 
 void ArgumentReader::read_share(std::string_view name, double& to) {
   if (!arguments_.has(name)) return;
-  const auto share = parse_share(arguments_.text(name), value_for(name));
+  const auto share = parse_decimal(arguments_.text(name), value_for(name), 0, 1);
   if (!share) return fail(share.error());
   to = *share;
 }

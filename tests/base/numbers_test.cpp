@@ -33,6 +33,40 @@ TEST(ParseInteger, SaysWhatItExpected) {
             "missing depth, expected a whole number from 0 to 60");
 }
 
+TEST(ParseInteger, TakesASignWhereTheRangeHasNegativeNumbers) {
+  EXPECT_EQ(*parse_integer("-64", "score", -64, 64), -64);
+  EXPECT_EQ(*parse_integer("+12", "score", -64, 64), 12);
+  EXPECT_EQ(*parse_integer("12", "score", -64, 64), 12);
+  EXPECT_EQ(*parse_integer("-0", "score", -64, 64), 0);
+  for (const std::string_view word : {"-65", "+65", "+", "-", "--1", "+-1", "-+1", "1-", "- 1", "-1.0"}) {
+    EXPECT_FALSE(parse_integer(word, "score", -64, 64)) << word;
+  }
+  EXPECT_EQ(parse_integer("-65", "score", -64, 64).error().message,
+            "bad score '-65', expected a whole number from -64 to 64");
+}
+
+TEST(ParseDecimal, TakesDigitsWithASignAndAPoint) {
+  EXPECT_EQ(*parse_decimal("12", "margin", -64, 64), 12.0);
+  EXPECT_EQ(*parse_decimal("+1.25", "margin", -64, 64), 1.25);
+  EXPECT_EQ(*parse_decimal("-.5", "margin", -64, 64), -0.5);
+  EXPECT_EQ(*parse_decimal("7.", "margin", -64, 64), 7.0);
+  EXPECT_EQ(*parse_decimal("64", "margin", 0, 64), 64.0);
+}
+
+TEST(ParseDecimal, RefusesAllElse) {
+  for (const std::string_view word : {"", "+", "-", ".", "1e3", "inf", "nan", "--1", "+-1", "1.2.3", "1 ",
+                                      "0x10", "64.5", "-64.5", "99999999999999999999"}) {
+    EXPECT_FALSE(parse_decimal(word, "margin", -64, 64)) << word;
+  }
+  for (const std::string_view word : {"-1", "-0", "+1", "1.01", "50%"}) {
+    EXPECT_FALSE(parse_decimal(word, "share", 0, 1)) << word;
+  }
+  EXPECT_EQ(parse_decimal("2", "share", 0, 1).error().message,
+            "bad share '2', expected a number from 0 to 1");
+  EXPECT_EQ(parse_decimal("", "share", -0.5, 0.25).error().message,
+            "missing share, expected a number from -0.5 to 0.25");
+}
+
 TEST(ParseSeconds, TakesDecimals) {
   EXPECT_EQ(*parse_seconds("2", "time"), 2s);
   EXPECT_EQ(*parse_seconds("0.25", "time"), 250ms);
@@ -63,14 +97,18 @@ TEST(ParseMilliseconds, TakesWholeNumbers) {
   }
 }
 
-TEST(ParseShare, TakesWhatIsFromNoneToAll) {
-  EXPECT_EQ(*parse_share("0", "share"), 0);
-  EXPECT_EQ(*parse_share("0.25", "share"), 0.25);
-  EXPECT_EQ(*parse_share("1", "share"), 1);
-  for (const std::string_view word : {"", "1.01", "-0.5", "50%", "nan"})
-    EXPECT_FALSE(parse_share(word, "share")) << word;
-  EXPECT_EQ(parse_share("2", "share").error().message,
-            "bad share '2', expected a share from 0 to 1, such as 0.5");
+TEST(FormatDecimal, WritesSoManyDecimals) {
+  EXPECT_EQ(format_decimal(1.005, 1), "1.0");
+  EXPECT_EQ(format_decimal(-0.25, 2), "-0.25");
+  EXPECT_EQ(format_decimal(-0.001, 2), "0.00");
+  EXPECT_EQ(format_decimal(12, 0), "12");
+}
+
+TEST(FormatDecimal, LeavesOutZerosAtTheEnd) {
+  EXPECT_EQ(format_short_decimal(2.5, 3), "2.5");
+  EXPECT_EQ(format_short_decimal(120, 3), "120");
+  EXPECT_EQ(format_short_decimal(0, 3), "0");
+  EXPECT_EQ(format_short_decimal(100, 0), "100");
 }
 
 }  // namespace
