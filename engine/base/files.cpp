@@ -8,7 +8,8 @@
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
-#include <utility>
+
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -16,44 +17,39 @@ namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{256} * 1024;
 
-Error failed(const std::string& action, const std::string& path) {
-  return {"cannot " + action + " " + path + ": " + std::generic_category().message(errno)};
-}
-
-void close_if_open(int descriptor) {
-  if (descriptor > STDERR_FILENO) close(descriptor);
-}
-
 }  // namespace
 
-InputFile::~InputFile() {
-  close_if_open(descriptor_);
+Error file_error(std::string_view action, std::string_view path) {
+  return file_error(action, path, std::generic_category().message(errno));
 }
 
-InputFile::InputFile(InputFile&& other) noexcept {
-  *this = std::move(other);
+Error file_error(std::string_view action, std::string_view path, std::string_view cause) {
+  return {"cannot " + std::string(action) + " '" + printable(path) + "': " + std::string(cause)};
 }
 
-InputFile& InputFile::operator=(InputFile&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(descriptor_, other.descriptor_);
-  std::swap(size_, other.size_);
-  std::swap(buffer_, other.buffer_);
-  std::swap(begin_, other.begin_);
-  std::swap(end_, other.end_);
-  std::swap(is_at_end_, other.is_at_end_);
-  return *this;
+bool exists(const std::string& path) {
+  return access(path.c_str(), F_OK) == 0;
 }
 
-Status InputFile::open(const std::string& path) {
-  const bool is_standard_input = path == "-";
+Descriptor::~Descriptor() {
+  if (number_ > STDERR_FILENO) close(number_);
+}
+
+Status InputFile::open(const std::string& path, Expected expected) {
+  const bool is_standard_input = path == "-" && expected == Expected::anything;
   path_ = is_standard_input ? "the standard input" : path;
-  descriptor_ = is_standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor_ < 0) return failed("open", path_);
+  // Whoever wants a regular file is not to wait for the writer of a pipe.
+  const int mode = O_RDONLY | O_CLOEXEC | (expected == Expected::regular_file ? O_NONBLOCK : 0);
+  descriptor_ = Descriptor(is_standard_input ? STDIN_FILENO : ::open(path.c_str(), mode));
+  if (!descriptor_.is_open()) return file_error("open", path_);
   struct stat facts {};
-  if (fstat(descriptor_, &facts) != 0) return failed("open", path_);
-  if (S_ISDIR(facts.st_mode)) return Error{"cannot read " + path_ + ": a folder, expected a file"};
-  if (S_ISREG(facts.st_mode)) size_ = static_cast<std::uint64_t>(facts.st_size);
+  if (fstat(descriptor_.get(), &facts) != 0) return file_error("open", path_);
+  if (S_ISDIR(facts.st_mode)) return file_error("read", path_, "a folder, expected a file");
+  if (S_ISREG(facts.st_mode)) {
+    size_ = static_cast<std::uint64_t>(facts.st_size);
+  } else if (expected == Expected::regular_file) {
+    return file_error("read", path_, "a pipe or a device, expected a file");
+  }
   buffer_.resize(kBufferSize);
   return success();
 }
@@ -66,9 +62,9 @@ Status InputFile::refill() {
   begin_ = 0;
   ssize_t count = -1;
   do {
-    count = ::read(descriptor_, buffer_.data() + end_, buffer_.size() - end_);
+    count = ::read(descriptor_.get(), buffer_.data() + end_, buffer_.size() - end_);
   } while (count < 0 && errno == EINTR);
-  if (count < 0) return failed("read", path_);
+  if (count < 0) return file_error("read", path_);
   is_at_end_ = count == 0;
   end_ += static_cast<std::size_t>(count);
   return success();
@@ -81,27 +77,27 @@ Result<bool> InputFile::is_next(std::string_view text) {
   return end_ - begin_ >= text.size() && std::memcmp(buffer_.data() + begin_, text.data(), text.size()) == 0;
 }
 
-Result<std::size_t> InputFile::read(std::span<unsigned char> to) {
-  std::size_t filled = 0;
-  while (filled < to.size()) {
+Result<std::string> InputFile::read(std::size_t count) {
+  std::string bytes;
+  bytes.reserve(count);
+  while (bytes.size() < count) {
     if (begin_ == end_) {
       if (const Status refilled = refill(); !refilled) return refilled.error();
       if (is_at_end_) break;
     }
-    const std::size_t count = std::min(end_ - begin_, to.size() - filled);
-    std::memcpy(to.data() + filled, buffer_.data() + begin_, count);
-    begin_ += count;
-    filled += count;
+    const std::size_t part = std::min(end_ - begin_, count - bytes.size());
+    bytes.append(buffer_.data() + begin_, part);
+    begin_ += part;
   }
-  return filled;
+  return bytes;
 }
 
 Result<std::optional<std::string>> InputFile::read_line() {
   std::size_t searched = 0;
   for (;;) {
-    const unsigned char* first = buffer_.data() + begin_;
-    const unsigned char* last = buffer_.data() + end_;
-    const unsigned char* line_end = std::find(first + searched, last, '\n');
+    const char* first = buffer_.data() + begin_;
+    const char* last = buffer_.data() + end_;
+    const char* line_end = std::find(first + searched, last, '\n');
     const auto length = static_cast<std::size_t>(line_end - first);
     if (length > kMaxLineLength) {
       return Error{path_ + ": a line of more than " + std::to_string(kMaxLineLength) +
@@ -119,55 +115,18 @@ Result<std::optional<std::string>> InputFile::read_line() {
   }
 }
 
-OutputFile::~OutputFile() {
-  close_if_open(descriptor_);
-}
-
-OutputFile::OutputFile(OutputFile&& other) noexcept {
-  *this = std::move(other);
-}
-
-OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(descriptor_, other.descriptor_);
-  return *this;
-}
-
-Status OutputFile::create(const std::string& path) {
-  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
-  path_ = path;
-  descriptor_ = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll);
-  if (descriptor_ < 0 && errno == EEXIST) {
-    return Error{path_ + " is there already, expected a new name, or to be told to resume it"};
+Result<std::string> read_file(const std::string& path, std::uint64_t max_size, InputFile::Expected expected) {
+  InputFile file;
+  if (const Status opened = file.open(path, expected); !opened) return opened.error();
+  std::string content;
+  while (true) {
+    const auto part = file.read(kBufferSize);
+    if (!part) return part.error();
+    if (part->empty()) return content;
+    content += *part;
+    if (content.size() > max_size)
+      return file_error("read", file.path(), "more than " + std::to_string(max_size) + " bytes");
   }
-  if (descriptor_ < 0) return failed("create", path_);
-  return success();
-}
-
-Status OutputFile::reopen(const std::string& path, std::uint64_t size) {
-  path_ = path;
-  descriptor_ = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (descriptor_ < 0) return failed("open", path_);
-  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return failed("write to", path_);
-  return success();
-}
-
-void OutputFile::remove() {
-  unlink(path_.c_str());
-}
-
-Status OutputFile::append(std::span<const unsigned char> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = write(descriptor_, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return failed("write to", path_);
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-  }
-  return success();
-}
-
-bool exists(const std::string& path) {
-  return access(path.c_str(), F_OK) == 0;
 }
 
 }  // namespace emilia

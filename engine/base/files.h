@@ -4,27 +4,53 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
 
 namespace emilia {
 
+/// "cannot open 'a.ggf': No such file or directory": what could not be done with a file, and why. Without a
+/// cause it is what the system said last (errno).
+Error file_error(std::string_view action, std::string_view path);
+Error file_error(std::string_view action, std::string_view path, std::string_view cause);
+
+/// Whether there is anything of that name.
+bool exists(const std::string& path);
+
+/// Owns an open file of the system's; the standard ones stay open.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor();
+
+  [[nodiscard]] bool is_open() const { return number_ >= 0; }
+  [[nodiscard]] int get() const { return number_; }
+
+ private:
+  int number_ = -1;
+};
+
 /// A file that is read once from its beginning to its end, in bounded memory. Errors name the file.
 class InputFile {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
 
-  InputFile() = default;
-  ~InputFile();
-  InputFile(InputFile&& other) noexcept;
-  InputFile& operator=(InputFile&& other) noexcept;
+  /// What may be opened: pipes and devices too, which may make the caller wait and need have no end, or no
+  /// such things.
+  enum class Expected : std::uint8_t { anything, regular_file };
 
-  /// Opens a file; "-" is the standard input.
-  Status open(const std::string& path);
+  /// Opens a file; "-" is the standard input where anything may be opened. A folder is an error.
+  Status open(const std::string& path, Expected expected = Expected::anything);
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
@@ -34,8 +60,8 @@ class InputFile {
   /// Whether the next bytes are these; none of them is read. Requires text.size() <= kMaxLineLength.
   Result<bool> is_next(std::string_view text);
 
-  /// Reads as many bytes as there is room for, fewer only at the end of the file; returns how many.
-  Result<std::size_t> read(std::span<unsigned char> to);
+  /// The next `count` bytes, fewer only at the end of the file.
+  Result<std::string> read(std::size_t count);
 
   /// Reads a line, without its end (`\n` or `\r\n`); nothing at the end of the file. A line of more than
   /// kMaxLineLength bytes is an error.
@@ -45,40 +71,16 @@ class InputFile {
   Status refill();
 
   std::string path_;
-  int descriptor_ = -1;
+  Descriptor descriptor_;
   std::optional<std::uint64_t> size_;
-  std::vector<unsigned char> buffer_;
+  std::vector<char> buffer_;
   std::size_t begin_ = 0;  ///< what is unread of `buffer_`
   std::size_t end_ = 0;
   bool is_at_end_ = false;
 };
 
-/// A file that grows at its end. What was appended is the system's when `append` returns: the end of the
-/// process loses nothing of it.
-class OutputFile {
- public:
-  OutputFile() = default;
-  ~OutputFile();
-  OutputFile(OutputFile&& other) noexcept;
-  OutputFile& operator=(OutputFile&& other) noexcept;
-
-  /// Makes a new file. One that is there already is an error, so that nothing is lost.
-  Status create(const std::string& path);
-
-  /// Opens a file that is there and cuts it to `size` bytes. Requires that it has as many.
-  Status reopen(const std::string& path, std::uint64_t size);
-
-  Status append(std::span<const unsigned char> bytes);
-
-  /// Takes the file away.
-  void remove();
-
- private:
-  std::string path_;
-  int descriptor_ = -1;
-};
-
-/// Whether there is anything of that name.
-bool exists(const std::string& path);
+/// Everything that a file has. One of more than `max_size` bytes is an error, so that one without end is too.
+Result<std::string> read_file(const std::string& path, std::uint64_t max_size,
+                              InputFile::Expected expected = InputFile::Expected::anything);
 
 }  // namespace emilia

@@ -4,23 +4,36 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <type_traits>
+
+/// Numbers in the bytes of a file, the lowest byte first, whatever the machine's own order.
 
 namespace emilia {
 
-/// The number whose bytes begin at `bytes`, the lowest first, whatever the machine's own order.
+/// Adds the bytes of a number to a text.
 template <std::integral T>
-constexpr T load_little_endian(const unsigned char* bytes) {
+void append_number(std::string& bytes, T value) {
+  const std::uint64_t bits{static_cast<std::make_unsigned_t<T>>(value)};
+  for (std::size_t i = 0; i < sizeof(T); ++i) bytes += static_cast<char>(bits >> 8 * i & 0xFF);
+}
+
+/// The number whose bytes begin at a place. Requires as many bytes.
+template <std::integral T>
+constexpr T number_at(std::string_view bytes, std::size_t place) {
   std::uint64_t value = 0;
-  for (std::size_t i = 0; i < sizeof(T); ++i) value |= static_cast<std::uint64_t>(bytes[i]) << 8 * i;
+  for (std::size_t i = 0; i < sizeof(T); ++i)
+    value |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[place + i])) << 8 * i;
   return static_cast<T>(value);
 }
 
-/// Writes what `load_little_endian` reads.
+/// Takes the number at the beginning of a text off it. Requires as many bytes.
 template <std::integral T>
-constexpr void store_little_endian(unsigned char* bytes, T value) {
-  const std::uint64_t bits{static_cast<std::make_unsigned_t<T>>(value)};
-  for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<unsigned char>(bits >> 8 * i & 0xFF);
+constexpr T take_number(std::string_view& bytes) {
+  const T number = number_at<T>(bytes, 0);
+  bytes.remove_prefix(sizeof(T));
+  return number;
 }
 
 }  // namespace emilia

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/wthor.h"
 
-#include <span>
+#include "engine/base/little_endian.h"
 
 namespace emilia {
 
 namespace {
-
-using Bytes = std::span<const unsigned char>;
 
 constexpr std::size_t kPlayerLength = 20;
 constexpr std::size_t kTournamentLength = 26;
@@ -18,23 +16,24 @@ Error error_at(std::size_t byte, const std::string& message) {
   return {"byte " + std::to_string(byte) + ": " + message};
 }
 
-int read_16(Bytes bytes, std::size_t place) {
-  return bytes[place] + 256 * bytes[place + 1];
+int byte_at(std::string_view bytes, std::size_t place) {
+  return number_at<std::uint8_t>(bytes, place);
 }
 
-std::uint32_t read_32(Bytes bytes, std::size_t place) {
-  return static_cast<std::uint32_t>(read_16(bytes, place)) +
-         65536U * static_cast<std::uint32_t>(read_16(bytes, place + 2));
+int word_at(std::string_view bytes, std::size_t place) {
+  return number_at<std::uint16_t>(bytes, place);
 }
 
-/// How many bytes there were; less than asked for at the end of the file.
-std::size_t read(std::istream& in, std::span<unsigned char> bytes) {
-  in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  return static_cast<std::size_t>(in.gcount());
+/// So many bytes; fewer at the end of the file.
+std::string read(std::istream& in, std::size_t count) {
+  std::string bytes(count, '\0');
+  in.read(bytes.data(), static_cast<std::streamsize>(count));
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  return bytes;
 }
 
 /// Names are padded with NULs and written in Latin 1.
-std::string to_utf8(Bytes name) {
+std::string to_utf8(std::string_view name) {
   std::string text;
   for (const unsigned char c : name) {
     if (c == 0) break;
@@ -49,13 +48,13 @@ std::string to_utf8(Bytes name) {
 }
 
 Result<std::vector<std::string>> read_names(std::istream& in, std::size_t length) {
-  std::array<unsigned char, WthorReader::kHeaderSize> header{};
-  if (read(in, header) != header.size()) return error_at(0, "no header of 16 bytes");
-  const auto count = static_cast<std::size_t>(read_16(header, 8));
+  const std::string header = read(in, WthorReader::kHeaderSize);
+  if (header.size() != WthorReader::kHeaderSize) return error_at(0, "no header of 16 bytes");
+  const auto count = static_cast<std::size_t>(word_at(header, 8));
   std::vector<std::string> names;
-  std::vector<unsigned char> name(length);
   while (names.size() < count) {
-    if (read(in, name) != length) {
+    const std::string name = read(in, length);
+    if (name.size() != length) {
       return error_at(
           header.size() + names.size() * length,
           "the file ends before name " + std::to_string(names.size() + 1) + " of " + std::to_string(count));
@@ -82,17 +81,16 @@ std::optional<Square> parse_square_number(int number) {
   return square_at(column, row);
 }
 
-Status play_moves(Bytes moves, std::size_t place, GameRecord& record) {
+Status play_moves(std::string_view moves, std::size_t place, GameRecord& record) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i] == 0) {
-      const auto rest = moves.subspan(i);
-      for (std::size_t k = 0; k < rest.size(); ++k) {
-        if (rest[k] != 0) return error_at(place + i + k, "a move behind the end of a game");
-      }
-      break;
+    const int move = byte_at(moves, i);
+    if (move == 0) {
+      const std::size_t behind = moves.find_first_not_of('\0', i);
+      if (behind == std::string_view::npos) break;
+      return error_at(place + behind, "a move behind the end of a game");
     }
-    const std::optional<Square> square = parse_square_number(moves[i]);
-    if (!square) return error_at(place + i, "bad move " + std::to_string(moves[i]) + ", expected 11 to 88");
+    const std::optional<Square> square = parse_square_number(move);
+    if (!square) return error_at(place + i, "bad move " + std::to_string(move) + ", expected 11 to 88");
     if (const Status played = record.play(*square); !played)
       return error_at(place + i, played.error().message);
   }
@@ -115,17 +113,17 @@ Result<std::optional<GameRecord>> WthorReader::next() {
     has_header_ = true;
   }
   const std::size_t place = kHeaderSize + games_read_ * kGameSize;
-  std::array<unsigned char, kGameSize> bytes{};
-  const std::size_t size = read(in_, bytes);
-  if (in_.bad()) return error_at(place + size, "the file cannot be read any further");
+  const std::string bytes = read(in_, kGameSize);
+  if (in_.bad()) return error_at(place + bytes.size(), "the file cannot be read any further");
   if (games_read_ == game_count_) {
-    if (size != 0)
+    if (!bytes.empty())
       return error_at(place, "data behind the last of " + std::to_string(game_count_) + " games");
     return std::optional<GameRecord>();
   }
-  if (size != kGameSize) {
-    return error_at(place + size, "the file ends before the end of game " + std::to_string(games_read_ + 1) +
-                                      " of " + std::to_string(game_count_));
+  if (bytes.size() != kGameSize) {
+    return error_at(place + bytes.size(), "the file ends before the end of game " +
+                                              std::to_string(games_read_ + 1) + " of " +
+                                              std::to_string(game_count_));
   }
   const Result<GameRecord> record = parse_game(bytes);
   if (!record) return record.error();
@@ -134,25 +132,26 @@ Result<std::optional<GameRecord>> WthorReader::next() {
 }
 
 Status WthorReader::read_header() {
-  std::array<unsigned char, kHeaderSize> header{};
-  if (read(in_, header) != kHeaderSize) return error_at(0, "no header of 16 bytes");
-  if (header[12] != 0 && header[12] != kBoardSize) {
-    return error_at(12, "a board of size " + std::to_string(header[12]) + ", expected 8");
+  const std::string header = read(in_, kHeaderSize);
+  if (header.size() != kHeaderSize) return error_at(0, "no header of 16 bytes");
+  const int board_size = byte_at(header, 12);
+  if (board_size != 0 && board_size != kBoardSize) {
+    return error_at(12, "a board of size " + std::to_string(board_size) + ", expected 8");
   }
-  if (header[13] != 0)
-    return error_at(13, "a file of kind " + std::to_string(header[13]) + ", expected 0 for games");
-  game_count_ = read_32(header, 4);
-  year_ = read_16(header, 10);
+  const int kind = byte_at(header, 13);
+  if (kind != 0) return error_at(13, "a file of kind " + std::to_string(kind) + ", expected 0 for games");
+  game_count_ = number_at<std::uint32_t>(header, 4);
+  year_ = word_at(header, 10);
   return success();
 }
 
-Result<GameRecord> WthorReader::parse_game(const std::array<unsigned char, kGameSize>& bytes) const {
+Result<GameRecord> WthorReader::parse_game(std::string_view bytes) const {
   const std::size_t place = kHeaderSize + games_read_ * kGameSize;
   GameRecord record;
   if (year_ != 0) record.date = std::to_string(year_);
-  const Result<std::string> tournament = name_of(names_.tournaments, read_16(bytes, 0), place);
-  const Result<std::string> black = name_of(names_.players, read_16(bytes, 2), place + 2);
-  const Result<std::string> white = name_of(names_.players, read_16(bytes, 4), place + 4);
+  const Result<std::string> tournament = name_of(names_.tournaments, word_at(bytes, 0), place);
+  const Result<std::string> black = name_of(names_.players, word_at(bytes, 2), place + 2);
+  const Result<std::string> white = name_of(names_.players, word_at(bytes, 4), place + 4);
   for (const Result<std::string>* name : {&tournament, &black, &white}) {
     if (!*name) return name->error();
   }
@@ -160,13 +159,12 @@ Result<GameRecord> WthorReader::parse_game(const std::array<unsigned char, kGame
   record.black = *black;
   record.white = *white;
 
-  const int black_discs = bytes[kScorePlace];
+  const int black_discs = byte_at(bytes, kScorePlace);
   if (black_discs > kSquareCount) {
     return error_at(place + kScorePlace, "bad score " + std::to_string(black_discs) + ", expected 0 to 64");
   }
   record.outcome = outcome_of(2 * black_discs - kSquareCount);
-  if (const Status played = play_moves(Bytes(bytes).subspan(kMovesPlace), place + kMovesPlace, record);
-      !played) {
+  if (const Status played = play_moves(bytes.substr(kMovesPlace), place + kMovesPlace, record); !played) {
     return played.error();
   }
   return record;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/notation/game_reader.h"
@@ -39,7 +39,7 @@ class WthorReader : public GameReader {
 
  private:
   Status read_header();
-  [[nodiscard]] Result<GameRecord> parse_game(const std::array<unsigned char, kGameSize>& bytes) const;
+  [[nodiscard]] Result<GameRecord> parse_game(std::string_view bytes) const;
 
   std::istream& in_;
   WthorNames names_;

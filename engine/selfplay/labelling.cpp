@@ -88,75 +88,15 @@ Block labelled(Block block, PositionSearch& search) {
   return block;
 }
 
-/// Writes the labelled blocks, of which a resumed file has the first ones already.
-class BlockSink {
- public:
-  explicit BlockSink(std::string path) : path_(std::move(path)) {}
-
-  Status create() {
-    const Status created = writer_.create(path_);
-    is_empty_ = created.has_value();
-    return created;
-  }
-
-  /// Keeps the whole blocks of a file that is there, and the last of them in memory.
-  Status resume() {
-    const auto count = count_whole_positions(path_);
-    if (!count) return count.error();
-    blocks_there_ = *count / kLabelBlock;
-    if (const Status resumed = writer_.resume(path_, blocks_there_ * kLabelBlock); !resumed) return resumed;
-    PositionReader reader;
-    if (const Status opened = reader.open(path_); !opened) return opened;
-    last_there_.resize(kLabelBlock);
-    for (std::uint64_t block = 0; block < blocks_there_; ++block) {
-      if (const auto read = reader.read(last_there_); !read) return read.error();
-    }
-    return success();
-  }
-
-  [[nodiscard]] std::uint64_t blocks_there() const { return blocks_there_; }
-
-  /// Takes the last block that the file has, to compare it, and then the others.
-  Status take(const Block& block) {
-    if (blocks_there_ > 0 && !is_checked_) {
-      is_checked_ = true;
-      return block == last_there_ ? success() : was_made_otherwise();
-    }
-    is_empty_ = false;
-    return writer_.append(block);
-  }
-
-  /// Takes the file away when nothing was written to it: a bad input leaves no empty file behind.
-  void remove_if_empty() {
-    if (is_empty_) writer_.remove();
-  }
-
-  /// To be called when all blocks are written.
-  [[nodiscard]] Status finish() const {
-    return blocks_there_ > 0 && !is_checked_ ? was_made_otherwise() : success();
-  }
-
- private:
-  [[nodiscard]] Error was_made_otherwise() const {
-    return {path_ + " was made from other inputs or with other settings, expected those to go on with it"};
-  }
-
-  std::string path_;
-  PositionWriter writer_;
-  std::uint64_t blocks_there_ = 0;
-  Block last_there_;
-  bool is_checked_ = false;
-  bool is_empty_ = false;  ///< a new file without positions
-};
-
 }  // namespace
 
 Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_labelled) {
-  BlockSink sink(task.output);
-  const bool is_resumed = task.is_resumed && exists(task.output);
-  if (const Status opened = is_resumed ? sink.resume() : sink.create(); !opened) return opened.error();
+  PositionWriter writer;
+  const auto mode = task.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+  if (const Status opened = writer.open(task.output, mode, kLabelBlock); !opened) return opened.error();
+  const std::uint64_t blocks_before = writer.block_count();
 
-  LabelReport report{.positions_written_before = sink.blocks_there() * kLabelBlock};
+  LabelReport report{.positions_written_before = blocks_before * kLabelBlock};
   on_labelled(report.positions_written_before);
   BlockSource source(task);
   std::uint64_t block_count = 0;  // of the selection
@@ -164,7 +104,7 @@ Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_
   const auto next_block = [&]() -> Result<std::optional<Block>> {
     for (;;) {
       auto block = source.next();
-      if (!block || !*block || (task.shard.has(block_count++) && ++shard_count >= sink.blocks_there()))
+      if (!block || !*block || (task.shard.has(block_count++) && ++shard_count >= blocks_before))
         return block;
     }
   };
@@ -176,22 +116,23 @@ Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_
     return labelled(block, *search);
   };
 
-  bool is_new = sink.blocks_there() == 0;
-  const auto write_block = [&](const Block& block) {
-    if (is_new) {
-      report.positions_written += block.size();
-      on_labelled(block.size());
-    }
-    is_new = true;
-    return sink.take(block);
+  const Error was_made_otherwise{
+      task.output + " was made from other inputs or with other settings, expected those to go on with it"};
+  bool is_compared = blocks_before > 0;
+  const auto write_block = [&](const Block& block) -> Status {
+    if (std::exchange(is_compared, false))
+      return block == writer.last_block() ? success() : was_made_otherwise;
+    report.positions_written += block.size();
+    on_labelled(block.size());
+    return writer.append(block);
   };
 
-  if (const Status run = OrderedJobs<Block, Block>(next_block, label_block, write_block).run(task.threads);
-      !run) {
-    sink.remove_if_empty();
+  const Status run = OrderedJobs<Block, Block>(next_block, label_block, write_block).run(task.threads);
+  if (!run) {
+    writer.remove_if_empty();  // a bad input leaves nothing behind
     return run.error();
   }
-  if (const Status finished = sink.finish(); !finished) return finished.error();
+  if (is_compared) return was_made_otherwise;
   report.games_read = source.source().games_read();
   report.positions_read = source.source().positions_read();
   return report;

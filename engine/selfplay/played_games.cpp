@@ -1,76 +1,52 @@
 // SPDX-License-Identifier: MIT
 #include "engine/selfplay/played_games.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/base/little_endian.h"
+#include "engine/selfplay/data_header.h"
 #include "engine/selfplay/game_text.h"
 
 namespace emilia {
 
 namespace {
 
-using played_games::kHeaderSize;
-using played_games::kMagic;
-using played_games::kMaxMoves;
-using played_games::kRecordSize;
-using played_games::kVersion;
-
-using Header = std::array<unsigned char, kHeaderSize>;
-using Record = std::array<unsigned char, kRecordSize>;
-
-constexpr std::size_t kVersionPlace = 8;
-constexpr std::size_t kRecordSizePlace = 12;
-constexpr std::size_t kSettingsPlace = 16;
-constexpr std::size_t kScorePlace = 4;
-constexpr std::size_t kMoveCountPlace = 5;
-constexpr std::size_t kExactFromPlace = 6;
-constexpr std::size_t kZeroPlace = 7;
-constexpr std::size_t kMovesPlace = 8;
 constexpr unsigned char kGivenFlag = 64;
 constexpr unsigned char kNoMove = 255;
 
-static_assert(kMovesPlace + kMaxMoves == kRecordSize);
-static_assert(kSettingsPlace + played_games::kMaxSettingsLength + 1 == kHeaderSize);
+constexpr DataHeader kGamesHeader{played_games::kMagic, "games", played_games::kVersion,
+                                  played_games::kRecordSize};
 
-Status check_header(const Header& header, const std::string& path) {
-  const auto version = load_little_endian<std::uint32_t>(header.data() + kVersionPlace);
-  if (version != kVersion) {
-    return Error{path + ": version " + std::to_string(version) + " of games, expected " +
-                 std::to_string(kVersion)};
-  }
-  const auto record_size = load_little_endian<std::uint32_t>(header.data() + kRecordSizePlace);
-  if (record_size != kRecordSize) {
-    return Error{path + ": records of " + std::to_string(record_size) + " bytes, expected " +
-                 std::to_string(kRecordSize)};
-  }
-  return success();
+/// The settings behind the first numbers of a header.
+std::string settings_in(std::string_view header) {
+  header.remove_prefix(played_games::kHeaderSize - played_games::kMaxSettingsLength - 1);
+  return std::string(header.substr(0, header.find('\0')));
 }
 
-Record store(const PlayedGame& game) {
-  Record record{};
-  std::fill(record.begin() + kMovesPlace, record.end(), kNoMove);
-  store_little_endian(record.data(), game.number);
-  store_little_endian(record.data() + kScorePlace, static_cast<std::int8_t>(game.score));
-  record[kMoveCountPlace] = static_cast<unsigned char>(game.moves.size());
-  record[kExactFromPlace] = static_cast<unsigned char>(game.exact_from);
-  std::ranges::transform(game.moves, record.begin() + kMovesPlace, [](const RecordedMove& move) {
-    return static_cast<unsigned char>(index(move.square) | (move.is_given ? kGivenFlag : 0));
-  });
-  return record;
+std::string bytes_of(const PlayedGame& game) {
+  std::string bytes;
+  append_number(bytes, game.number);
+  append_number(bytes, static_cast<std::int8_t>(game.score));
+  append_number(bytes, static_cast<std::uint8_t>(game.moves.size()));
+  append_number(bytes, static_cast<std::uint8_t>(game.exact_from));
+  append_number(bytes, std::uint8_t{0});
+  for (const RecordedMove& move : game.moves)
+    append_number(bytes, static_cast<std::uint8_t>(index(move.square) | (move.is_given ? kGivenFlag : 0)));
+  bytes.resize(played_games::kRecordSize, static_cast<char>(kNoMove));
+  return bytes;
 }
 
 /// Nothing where the bytes cannot be a game.
-std::optional<PlayedGame> load(const Record& record) {
-  PlayedGame game{.number = load_little_endian<std::uint32_t>(record.data()),
-                  .score = load_little_endian<std::int8_t>(record.data() + kScorePlace),
-                  .exact_from = record[kExactFromPlace]};
-  const std::size_t move_count = record[kMoveCountPlace];
-  if (move_count > kMaxMoves || game.exact_from > kSquareCount || record[kZeroPlace] != 0) return {};
-  for (std::size_t i = 0; i < kMaxMoves; ++i) {
-    const unsigned char byte = record[kMovesPlace + i];
+std::optional<PlayedGame> game_of(std::string_view bytes) {
+  PlayedGame game;
+  game.number = take_number<std::uint32_t>(bytes);
+  game.score = take_number<std::int8_t>(bytes);
+  const std::size_t move_count = take_number<std::uint8_t>(bytes);
+  game.exact_from = take_number<std::uint8_t>(bytes);
+  const bool is_zero = take_number<std::uint8_t>(bytes) == 0;
+  if (move_count > played_games::kMaxMoves || game.exact_from > kSquareCount || !is_zero) return {};
+  for (std::size_t i = 0; i < played_games::kMaxMoves; ++i) {
+    const auto byte = number_at<std::uint8_t>(bytes, i);
     const bool is_move = byte < kSquareCount + kGivenFlag;
     if (is_move != (i < move_count) || (!is_move && byte != kNoMove)) return {};
     if (is_move) game.moves.push_back({square_at(byte % kSquareCount), (byte & kGivenFlag) != 0});
@@ -105,69 +81,44 @@ Status PlayedGameReader::open(const std::string& path) {
 Status PlayedGameReader::open(InputFile file) {
   file_ = std::move(file);
   game_count_ = 0;
-  const auto is_ours = file_.is_next(kMagic);
-  if (!is_ours) return is_ours.error();
-  if (!*is_ours) {
-    return Error{file_.path() + ": no file of games, expected it to begin with " + std::string(kMagic)};
-  }
-  Header header{};
-  const auto size = file_.read(header);
-  if (!size) return size.error();
-  if (*size < header.size()) {
-    return Error{file_.path() + ": ends within its header, expected " + std::to_string(kHeaderSize) +
-                 " bytes, found " + std::to_string(*size)};
-  }
-  settings_.assign(header.begin() + kSettingsPlace,
-                   std::find(header.begin() + kSettingsPlace, header.end(), 0));
-  return check_header(header, file_.path());
-}
-
-std::optional<std::uint64_t> PlayedGameReader::whole_games() const {
-  if (!file_.size() || *file_.size() < kHeaderSize) return std::nullopt;
-  return (*file_.size() - kHeaderSize) / kRecordSize;
-}
-
-Status PlayedGameReader::skip(std::uint64_t games) {
-  Record record{};
-  for (; games > 0; --games, ++game_count_) {
-    if (const auto size = file_.read(record); !size) return size.error();
-  }
+  const auto header = kGamesHeader.read(file_, played_games::kHeaderSize);
+  if (!header) return header.error();
+  settings_ = settings_in(*header);
   return success();
 }
 
 Result<std::optional<ReplayedGame>> PlayedGameReader::read() {
-  Record record{};
-  const auto size = file_.read(record);
-  if (!size) return size.error();
-  if (*size == 0) return std::optional<ReplayedGame>();
+  const auto bytes = file_.read(played_games::kRecordSize);
+  if (!bytes) return bytes.error();
+  if (bytes->empty()) return std::optional<ReplayedGame>();
   ++game_count_;
   const std::string place = file_.path() + ", game " + std::to_string(game_count_) + ": ";
-  if (*size < record.size()) {
-    return Error{place + std::to_string(*size) + " bytes, expected " + std::to_string(kRecordSize)};
+  if (bytes->size() < played_games::kRecordSize) {
+    return Error{place + std::to_string(bytes->size()) + " bytes, expected " +
+                 std::to_string(played_games::kRecordSize)};
   }
-  const auto game = load(record);
+  const auto game = game_of(*bytes);
   if (!game) return Error{place + "damaged, expected a game"};
   const auto replayed = replay(*game);
   if (!replayed) return Error{place + replayed.error().message};
   return std::optional(*replayed);
 }
 
-Status PlayedGameWriter::create(const std::string& path, std::string_view settings) {
-  if (const Status created = file_.create(path); !created) return created.error();
-  Header header{};
-  std::ranges::copy(kMagic, header.begin());
-  store_little_endian(header.data() + kVersionPlace, kVersion);
-  store_little_endian(header.data() + kRecordSizePlace, static_cast<std::uint32_t>(kRecordSize));
-  std::ranges::copy(settings, header.begin() + kSettingsPlace);
-  return file_.append(header);
-}
-
-Status PlayedGameWriter::resume(const std::string& path, std::uint64_t game_count) {
-  return file_.reopen(path, kHeaderSize + game_count * kRecordSize);
+Status PlayedGameWriter::open(const std::string& path, RecordFile::Mode mode, const std::string& settings) {
+  RecordFile::Kind kind{kGamesHeader.bytes() + settings, played_games::kRecordSize};
+  kind.header.resize(played_games::kHeaderSize);
+  kind.check_header = [&](std::string_view header) -> Status {
+    if (const Status checked = kGamesHeader.check(header, path); !checked) return checked;
+    return Error{path + " was made with " + settings_in(header) + ", expected " + settings};
+  };
+  return file_.open(path, mode, kind, [this](std::string_view record) -> Status {
+    last_ = game_of(record);
+    return last_ ? success() : Error{"damaged, expected a game"};
+  });
 }
 
 Status PlayedGameWriter::append(const PlayedGame& game) {
-  return file_.append(store(game));
+  return file_.append(bytes_of(game));
 }
 
 }  // namespace emilia

@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/files.h"
+#include "engine/base/record_file.h"
 #include "engine/base/result.h"
 #include "engine/board/position.h"
 
@@ -69,12 +69,6 @@ class PlayedGameReader {
   /// How the games were made.
   [[nodiscard]] const std::string& settings() const { return settings_; }
 
-  /// How many whole records the file has; nothing where that is not known beforehand.
-  [[nodiscard]] std::optional<std::uint64_t> whole_games() const;
-
-  /// Leaves out so many games. Requires that there are as many.
-  Status skip(std::uint64_t games);
-
   /// The next game, held against the rules and its score; nothing at the end of the file.
   Result<std::optional<ReplayedGame>> read();
 
@@ -87,18 +81,20 @@ class PlayedGameReader {
 /// Writes a file of games.
 class PlayedGameWriter {
  public:
-  /// Begins a new file. One that is there already is an error. Requires a text of at most kMaxSettingsLength
-  /// characters.
-  Status create(const std::string& path, std::string_view settings);
+  /// As `RecordFile::open`. A file to be resumed that was made with other settings is an error. Requires a
+  /// text of at most kMaxSettingsLength characters.
+  Status open(const std::string& path, RecordFile::Mode mode, const std::string& settings);
 
-  /// Goes on behind the first `game_count` games of a file and drops what else it has. Requires a file that
-  /// has as many.
-  Status resume(const std::string& path, std::uint64_t game_count);
+  [[nodiscard]] std::uint64_t game_count() const { return file_.record_count(); }
+
+  /// The last game that an earlier run has written; it is not held against the rules.
+  [[nodiscard]] const std::optional<PlayedGame>& last() const { return last_; }
 
   Status append(const PlayedGame& game);
 
  private:
-  OutputFile file_;
+  RecordFile file_;
+  std::optional<PlayedGame> last_;
 };
 
 }  // namespace emilia

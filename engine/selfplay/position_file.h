@@ -6,8 +6,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/files.h"
+#include "engine/base/record_file.h"
 #include "engine/base/result.h"
 #include "engine/board/board.h"
 
@@ -61,27 +63,25 @@ class PositionReader {
   std::uint64_t position_count_ = 0;  ///< read so far
 };
 
-/// Writes a file of labelled positions.
+/// Writes a file of labelled positions in blocks of one size, of which the last one may be smaller.
 class PositionWriter {
  public:
-  /// Begins a new file. One that is there already is an error.
-  Status create(const std::string& path);
+  /// As `RecordFile::open`, where a record is a block of so many positions.
+  Status open(const std::string& path, RecordFile::Mode mode, std::size_t block_size);
 
-  /// Goes on behind the first `position_count` positions of a file and drops what else it has. Requires a
-  /// file that has as many.
-  Status resume(const std::string& path, std::uint64_t position_count);
+  [[nodiscard]] std::uint64_t block_count() const { return file_.record_count(); }
 
-  Status append(std::span<const LabelledPosition> positions);
+  /// The last block that an earlier run has written; empty for none.
+  [[nodiscard]] const std::vector<LabelledPosition>& last_block() const { return last_block_; }
 
-  /// Takes the file away.
-  void remove() { file_.remove(); }
+  Status append(std::span<const LabelledPosition> block);
+
+  /// As `RecordFile::remove_if_empty`.
+  void remove_if_empty() const { file_.remove_if_empty(); }
 
  private:
-  OutputFile file_;
+  RecordFile file_;
+  std::vector<LabelledPosition> last_block_;
 };
-
-/// How many whole positions a file has whose last one, or header, may be torn because its writer was killed.
-/// A file of another kind is an error.
-Result<std::uint64_t> count_whole_positions(const std::string& path);
 
 }  // namespace emilia

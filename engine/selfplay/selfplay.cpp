@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/base/ordered_jobs.h"
@@ -13,50 +14,11 @@ namespace emilia {
 
 namespace {
 
-/// Writes the games in order, of which a resumed file has the first ones already.
-class GameSink {
- public:
-  explicit GameSink(const SelfplayTask& task)
-      : path_(task.output),
-        settings_(to_string(task.settings) + ", shard " + std::to_string(task.shard.number) + "/" +
-                  std::to_string(task.shard.count)) {}
-
-  Status create() { return writer_.create(path_, settings_); }
-
-  /// Keeps the whole games of a file that is there, and the last of them in memory.
-  Status resume() {
-    PlayedGameReader reader;
-    if (const Status opened = reader.open(path_); !opened) return opened;
-    if (reader.settings() != settings_) {
-      return Error{path_ + " was made with " + reader.settings() + ", expected " + settings_};
-    }
-    games_there_ = reader.whole_games().value_or(0);
-    if (games_there_ > 0) {
-      if (const Status skipped = reader.skip(games_there_ - 1); !skipped) return skipped;
-      const auto last = reader.read();
-      if (!last) return last.error();
-      last_there_ = (*last)->record;
-    }
-    return writer_.resume(path_, games_there_);
-  }
-
-  [[nodiscard]] std::uint64_t games_there() const { return games_there_; }
-
-  /// Takes the last game that the file has, to compare it, and then the others.
-  Status take(const PlayedGame& game) {
-    if (!last_there_) return writer_.append(game);
-    if (game != *last_there_) return Error{path_ + " was made with another evaluation or by another program"};
-    last_there_.reset();
-    return success();
-  }
-
- private:
-  std::string path_;
-  std::string settings_;
-  PlayedGameWriter writer_;
-  std::uint64_t games_there_ = 0;
-  std::optional<PlayedGame> last_there_;
-};
+/// How the games of a file were made.
+std::string settings_of(const SelfplayTask& task) {
+  return to_string(task.settings) + ", shard " + std::to_string(task.shard.number) + "/" +
+         std::to_string(task.shard.count);
+}
 
 Status check(const SelfplayTask& task) {
   const std::size_t openings = task.settings.openings.size();
@@ -71,11 +33,11 @@ Status check(const SelfplayTask& task) {
 
 Result<SelfplayReport> play_games(const SelfplayTask& task, const OnPlayed& on_played) {
   if (const Status checked = check(task); !checked) return checked.error();
-  GameSink sink(task);
-  const bool is_resumed = task.is_resumed && exists(task.output);
-  if (const Status opened = is_resumed ? sink.resume() : sink.create(); !opened) return opened.error();
+  PlayedGameWriter writer;
+  const auto mode = task.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+  if (const Status opened = writer.open(task.output, mode, settings_of(task)); !opened) return opened.error();
 
-  SelfplayReport report{.games_before = sink.games_there()};
+  SelfplayReport report{.games_before = writer.game_count()};
   on_played(report.games_before);
   // The last game that is there is played once more, to see that it is the same.
   const std::uint64_t first = report.games_before == 0 ? 0 : report.games_before - 1;
@@ -94,14 +56,15 @@ Result<SelfplayReport> play_games(const SelfplayTask& task, const OnPlayed& on_p
     return play_game(task.settings, number, *search);
   };
 
-  bool is_new = report.games_before == 0;
-  const auto write = [&](const PlayedGame& game) {
-    if (is_new) {
-      ++report.games_played;
-      on_played(1);
+  bool is_compared = writer.last().has_value();
+  const auto write = [&](const PlayedGame& game) -> Status {
+    if (std::exchange(is_compared, false)) {
+      if (game == writer.last()) return success();
+      return Error{task.output + " was made with another evaluation or by another program"};
     }
-    is_new = true;
-    return sink.take(game);
+    ++report.games_played;
+    on_played(1);
+    return writer.append(game);
   };
 
   const Status run = OrderedJobs<std::uint32_t, PlayedGame>(next_number, play, write).run(task.threads);

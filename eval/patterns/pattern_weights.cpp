@@ -2,11 +2,10 @@
 #include "eval/patterns/pattern_weights.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <zstd.h>
+
+#include "engine/base/files.h"
 
 extern "C" {
 // eval/weights/embedded_weights.S
@@ -123,12 +122,11 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::parse(std::span<co
 }
 
 Result<std::shared_ptr<const PatternWeights>> PatternWeights::load(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string content{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad()) {
-    return Error{"weights file '" + path + "' cannot be read: " + std::strerror(errno)};
-  }
-  return parse(std::as_bytes(std::span(content)), path);
+  const std::size_t most =
+      kHeaderSize + ZSTD_compressBound(2 * kPhaseCount * expected_header().weights_a_phase);
+  const auto content = read_file(path, most, InputFile::Expected::regular_file);
+  if (!content) return content.error();
+  return parse(std::as_bytes(std::span(*content)), path);
 }
 
 std::shared_ptr<const PatternWeights> PatternWeights::embedded() {

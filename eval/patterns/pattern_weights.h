@@ -37,7 +37,8 @@ class PatternWeights {
   static Result<std::shared_ptr<const PatternWeights>> parse(std::span<const std::byte> file,
                                                              std::string_view name);
 
-  /// Says why a file cannot be read.
+  /// Reads a file. Says why one cannot be read: one that is no regular file or larger than weights can be is
+  /// not.
   static Result<std::shared_ptr<const PatternWeights>> load(const std::string& path);
 
   /// The weights that Emilia comes with.

@@ -2,12 +2,9 @@
 #include "protocol/commands/problem_files.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iostream>
 #include <sstream>
 
+#include "engine/base/files.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
@@ -21,6 +18,7 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::uint64_t kMaxFileSize = std::uint64_t{1} << 30;
 
 Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
   std::istringstream in(text);
@@ -76,19 +74,6 @@ char first_character(const std::string& text) {
   return '\n';
 }
 
-Result<std::string> read_file(const std::string& path) {
-  std::ifstream file;
-  std::istream& in = path == "-" ? std::cin : file;
-  if (path != "-") {
-    file.open(path, std::ios::binary);
-    if (!file) return Error{"cannot be opened: " + std::string(std::strerror(errno))};
-  }
-  std::ostringstream text;
-  if (in.peek() != std::istream::traits_type::eof()) text << in.rdbuf();
-  if (in.bad()) return Error{"cannot be read"};
-  return text.str();
-}
-
 }  // namespace
 
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
@@ -102,8 +87,8 @@ Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::strin
   std::vector<KnownPosition> all;
   for (const std::string& path : paths) {
     const auto in_file = [&](const Error& error) { return Error{in_quotes(path) + ": " + error.message}; };
-    const auto text = read_file(path);
-    if (!text) return in_file(text.error());
+    const auto text = read_file(path, kMaxFileSize);
+    if (!text) return text.error();
     const auto problems = parse_problems(*text, board);
     if (!problems) return in_file(problems.error());
     if (problems->empty()) return in_file({"no position in it, expected one or more"});

@@ -2,9 +2,6 @@
 #include "protocol/commands/proof_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -39,11 +36,9 @@ Result<Proof> parse_proof(std::string_view line, const Shape& shape) {
   const std::string_view best = words.next();
   const auto move = parse_square(best);
   if (!move && best != to_string(Square::none)) return Error{"bad move " + in_quotes(best)};
-  return Proof{position->board,
-               {.lower = *lower,
-                .upper = *upper,
-                .depth = TableEntry::kProven,
-                .best = move.value_or(Square::none)}};
+  return Proof{
+      position->board,
+      {.lower = *lower, .upper = *upper, .depth = TableEntry::kProven, .best = move.value_or(Square::none)}};
 }
 
 }  // namespace
@@ -53,42 +48,16 @@ std::string_view name_of(Scoring scoring) {
 }
 
 Status ProofFile::open(const std::string& path, const Shape& shape, Scoring scoring, Mode mode) {
-  path_ = path;
   shape_ = shape;
-  header_ = "emilia proofs on " + to_string(shape) + ", scores " + std::string(name_of(scoring));
-  const bool is_there = std::filesystem::exists(path);
-  if (is_there && mode == Mode::create) {
-    return Error{in_quotes(path) + " is there already, expected a new file (or --resume to go on with it)"};
-  }
-  if (is_there) {
-    if (const Status read = read_earlier(); !read) return read;
-  }
-  file_.open(path, std::ios::binary | std::ios::app);
-  if (!is_there) file_ << header_ << '\n' << std::flush;
-  size_ = earlier_.size();
-  return written();
-}
-
-Status ProofFile::read_earlier() {
-  std::ifstream in(path_, std::ios::binary);
-  std::string line;
-  if (!std::getline(in, line) || line != header_)
-    return Error{in_quotes(path_) + " cannot be gone on with, expected its first line to be '" + header_ +
-                 "'"};
-  std::uintmax_t whole = line.size() + 1;  // bytes of the lines that have an end
-  for (std::size_t number = 2; std::getline(in, line) && !in.eof(); ++number) {
-    whole += line.size() + 1;
-    const auto proof = parse_proof(line, shape_);
-    if (!proof)
-      return Error{in_quotes(path_) + ", line " + std::to_string(number) + ": " + proof.error().message};
+  const std::string header =
+      "emilia proofs on " + to_string(shape) + ", scores " + std::string(name_of(scoring)) + '\n';
+  const std::lock_guard lock(mutex_);
+  return file_.emplace().open(path, mode, {header, 0, {}}, [&](std::string_view line) -> Status {
+    const auto proof = parse_proof(line, shape);
+    if (!proof) return proof.error();
     earlier_.push_back(*proof);
-  }
-  in.close();
-  // What is behind the last end of line was being written when the run was ended.
-  std::error_code error;
-  if (std::filesystem::file_size(path_) > whole) std::filesystem::resize_file(path_, whole, error);
-  if (error) return Error{"cannot write to " + in_quotes(path_) + ": " + error.message()};
-  return success();
+    return success();
+  });
 }
 
 TableEntry ProofFile::bounds_of(const Board& board) const {
@@ -104,20 +73,18 @@ TableEntry ProofFile::bounds_of(const Board& board) const {
 void ProofFile::on_proof(const Board& board, const TableEntry& entry) {
   const std::string line = line_of(board, entry, shape_);
   const std::lock_guard lock(mutex_);
-  if (!file_.is_open()) return;
-  file_ << line << std::flush;
-  ++size_;
+  if (!file_) return;
+  if (const Status appended = file_->append(line); !appended) written_ = appended;
 }
 
 Status ProofFile::written() const {
   const std::lock_guard lock(mutex_);
-  if (file_) return success();
-  return Error{"cannot write to " + in_quotes(path_) + ": " + std::strerror(errno)};
+  return written_;
 }
 
 std::size_t ProofFile::size() const {
   const std::lock_guard lock(mutex_);
-  return size_;
+  return file_ ? file_->record_count() : 0;
 }
 
 }  // namespace emilia

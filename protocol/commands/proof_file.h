@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <fstream>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/record_file.h"
 #include "engine/board/shape.h"
 #include "engine/search/table/proof_keeper.h"
 
@@ -26,10 +27,10 @@ struct Proof {
 /// as it comes; a run that was ended, even in the middle of a line, is gone on with from what is whole.
 class ProofFile : public ProofKeeper {
  public:
-  enum class Mode : std::uint8_t { create, resume };
+  using Mode = RecordFile::Mode;
 
-  /// Creates a file, which must not be there; or takes one up, if it is there. Errors: it cannot be opened,
-  /// it is there, it is of another board or counts otherwise, a line is damaged (the error names the line).
+  /// As `RecordFile::open`. A file of another board, or that counts otherwise, is an error, and so is a line
+  /// that is damaged.
   Status open(const std::string& path, const Shape& shape, Scoring scoring, Mode mode);
 
   /// What earlier runs have proven.
@@ -47,15 +48,11 @@ class ProofFile : public ProofKeeper {
   [[nodiscard]] std::size_t size() const;
 
  private:
-  Status read_earlier();
-
-  std::string path_;
   Shape shape_;
-  std::string header_;  ///< the first line
   std::vector<Proof> earlier_;
   mutable std::mutex mutex_;  ///< guards what follows
-  std::ofstream file_;
-  std::size_t size_ = 0;
+  std::optional<RecordFile> file_;
+  Status written_ = success();
 };
 
 }  // namespace emilia

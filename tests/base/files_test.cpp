@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/files.h"
 
-#include <array>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include "tests/support/scratch_folder.h"
 #include "tests/support/temporary_file.h"
 
 namespace emilia {
@@ -59,15 +60,54 @@ TEST(InputFile, LooksAheadWithoutReading) {
   EXPECT_TRUE(*input.is_next("MAGIC"));
   EXPECT_FALSE(*input.is_next("magic"));
   EXPECT_FALSE(*input.is_next("MAGIC and more than there is"));
-  std::array<unsigned char, 6> bytes{};
-  EXPECT_EQ(*input.read(bytes), 6U);
+  EXPECT_EQ(*input.read(6), "MAGIC ");
   EXPECT_TRUE(*input.is_next("and"));
   EXPECT_EQ(*input.size(), 14U);
 }
 
 TEST(InputFile, RefusesAFolder) {
   InputFile input;
-  EXPECT_EQ(input.open("/").error().message, "cannot read /: a folder, expected a file");
+  EXPECT_EQ(input.open("/").error().message, "cannot read '/': a folder, expected a file");
+}
+
+TEST(InputFile, ReadsBytesUpToTheEnd) {
+  const test::TemporaryFile file(".txt");
+  const std::string content(700'000, 'x');
+  file.write(content + "end");
+  InputFile input;
+  ASSERT_TRUE(input.open(file.path()));
+  EXPECT_EQ(*input.read(content.size()), content);
+  EXPECT_EQ(*input.read(10), "end");
+  EXPECT_EQ(*input.read(10), "");
+}
+
+TEST(InputFile, NamesTheCause) {
+  InputFile input;
+  EXPECT_EQ(input.open("/nowhere/a.txt").error().message,
+            "cannot open '/nowhere/a.txt': No such file or directory");
+  EXPECT_EQ(input.open("/nowhere/\x1b").error().message,
+            "cannot open '/nowhere/\\x1b': No such file or directory");
+}
+
+TEST(InputFile, DoesNotWaitForAPipeWhereAFileIsExpected) {
+  const test::ScratchFolder folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  InputFile input;
+  EXPECT_EQ(input.open(pipe, InputFile::Expected::regular_file).error().message,
+            "cannot read '" + pipe + "': a pipe or a device, expected a file");
+  EXPECT_FALSE(input.open("/dev/zero", InputFile::Expected::regular_file));
+  EXPECT_FALSE(input.open("-", InputFile::Expected::regular_file)) << "the standard input is none";
+}
+
+TEST(ReadFile, GivesAllUpToItsBound) {
+  const test::TemporaryFile file(".txt");
+  file.write(std::string(600'000, 'x'));
+  EXPECT_EQ(*read_file(file.path(), 600'000), std::string(600'000, 'x'));
+  EXPECT_EQ(read_file(file.path(), 599'999).error().message,
+            "cannot read '" + file.path() + "': more than 599999 bytes");
+  EXPECT_EQ(read_file("/dev/zero", 1'000'000).error().message,
+            "cannot read '/dev/zero': more than 1000000 bytes");
 }
 
 }  // namespace

@@ -2,10 +2,13 @@
 #include "eval/patterns/pattern_weights.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "eval/evaluation.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia {
 namespace {
@@ -81,8 +84,25 @@ TEST(PatternWeights, RefusesWhatIsNoFileOfItsOwnAndSaysWhy) {
 TEST(PatternWeights, AFileThatIsNotThereIsAnError) {
   const auto weights = PatternWeights::load("/nowhere/none.weights");
   ASSERT_FALSE(weights.has_value());
-  EXPECT_EQ(weights.error().message,
-            "weights file '/nowhere/none.weights' cannot be read: No such file or directory");
+  EXPECT_EQ(weights.error().message, "cannot open '/nowhere/none.weights': No such file or directory");
+}
+
+/// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
+TEST(PatternWeights, AFileThatIsNoneIsAnError) {
+  const test::ScratchFolder folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const auto error = [](const std::string& path) { return PatternWeights::load(path).error().message; };
+  EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");
+  EXPECT_EQ(error("/dev/zero"), "cannot read '/dev/zero': a pipe or a device, expected a file");
+  EXPECT_EQ(error(pipe), "cannot read '" + pipe + "': a pipe or a device, expected a file");
+}
+
+TEST(PatternWeights, AFileLargerThanWeightsIsNotRead) {
+  const test::ScratchFolder folder;
+  const std::string large = folder.write("large.weights", "EMILIAWT");
+  std::filesystem::resize_file(large, std::uintmax_t{1} << 40);  // of which nothing is on the disk
+  EXPECT_NE(PatternWeights::load(large).error().message.find("more than "), std::string::npos);
 }
 
 TEST(PatternEvaluator, AddsUpWhatItSees) {

@@ -73,8 +73,8 @@ TEST(ProblemFiles, ErrorsNameTheFile) {
   const auto error = [](const std::string& path) {
     return read_problem_files(std::vector<std::string>{path}).error().message;
   };
-  EXPECT_EQ(error("/no/such/file"), "'/no/such/file': cannot be opened: No such file or directory");
-  EXPECT_EQ(error("/"), "'/': cannot be read");
+  EXPECT_EQ(error("/no/such/file"), "cannot open '/no/such/file': No such file or directory");
+  EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");
   EXPECT_EQ(error("/dev/null"), "'/dev/null': no position in it, expected one or more");
 }
 

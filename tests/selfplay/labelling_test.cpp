@@ -135,7 +135,7 @@ TEST_F(Labelling, KeepsWhatIsExactAlready) {
   PositionWriter writer;
   const test::TemporaryFile labelled(".positions");
   const test::TemporaryFile output(".positions");
-  ASSERT_TRUE(writer.create(labelled.path()));
+  ASSERT_TRUE(writer.open(labelled.path(), RecordFile::Mode::create, kLabelBlock));
   ASSERT_TRUE(writer.append(std::vector{position}));
   LabelTask task = searching_task();
   task.inputs = {labelled.path()};

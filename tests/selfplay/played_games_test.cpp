@@ -22,7 +22,7 @@ PlayedGame shortest_game(std::uint32_t number) {
 
 void write(const test::TemporaryFile& file, std::uint32_t count) {
   PlayedGameWriter writer;
-  ASSERT_TRUE(writer.create(file.path(), "made by hand"));
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, "made by hand"));
   for (std::uint32_t number = 0; number < count; ++number) ASSERT_TRUE(writer.append(shortest_game(number)));
 }
 
@@ -44,19 +44,18 @@ Games read(const test::TemporaryFile& file) {
   }
 }
 
-TEST(GameFile, GivesBackWhatWasWritten) {
+TEST(PlayedGames, GivesBackWhatWasWritten) {
   const test::TemporaryFile file(".games");
   write(file, 3);
   PlayedGameReader reader;
   ASSERT_TRUE(reader.open(file.path()));
   EXPECT_EQ(reader.settings(), "made by hand");
-  EXPECT_EQ(reader.whole_games(), 3U);
   const Games games = read(file);
   EXPECT_EQ(games.error, "");
   EXPECT_EQ(games.records, (std::vector{shortest_game(0), shortest_game(1), shortest_game(2)}));
 }
 
-TEST(GameFile, HasTheBytesOfItsDescription) {
+TEST(PlayedGames, HasTheBytesOfItsDescription) {
   const test::TemporaryFile file(".games");
   write(file, 1);
   const std::string content = file.content();
@@ -66,22 +65,42 @@ TEST(GameFile, HasTheBytesOfItsDescription) {
   EXPECT_EQ(content.substr(kHeader, 18), std::string("\0\0\0\0\x40\x09\x14\0l\x1D\x14-&+4%\"\xFF", 18));
 }
 
-TEST(GameFile, IsResumedBehindItsWholeGames) {
+TEST(PlayedGames, IsResumedBehindItsWholeGames) {
   const test::TemporaryFile file(".games");
   write(file, 3);
   const std::string whole = file.content();
   file.write(whole.substr(0, whole.size() - 1));
   EXPECT_EQ(read(file).error, file.path() + ", game 3: 67 bytes, expected 68");
-  PlayedGameReader reader;
-  ASSERT_TRUE(reader.open(file.path()));
-  ASSERT_EQ(reader.whole_games(), 2U);
   PlayedGameWriter writer;
-  ASSERT_TRUE(writer.resume(file.path(), 2));
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::resume, "made by hand"));
+  EXPECT_EQ(writer.game_count(), 2U);
+  EXPECT_EQ(writer.last(), shortest_game(1));
   ASSERT_TRUE(writer.append(shortest_game(2)));
   EXPECT_EQ(file.content(), whole);
 }
 
-TEST(GameFile, NamesWhatIsDamaged) {
+TEST(PlayedGames, AreNotGoneOnWithWhereTheyAreOthers) {
+  const test::TemporaryFile file(".games");
+  write(file, 2);
+  const std::string whole = file.content();
+  const auto error_of = [&](const std::string& settings) {
+    PlayedGameWriter writer;
+    const Status opened = writer.open(file.path(), RecordFile::Mode::resume, settings);
+    return opened ? "no error" : opened.error().message;
+  };
+  EXPECT_EQ(error_of("made by hands"), file.path() + " was made with made by hand, expected made by hands");
+  std::string damaged = whole;
+  damaged[8] = 7;
+  file.write(damaged);
+  EXPECT_EQ(error_of("made by hand"), file.path() + ": version 7 of games, expected 1");
+  damaged = whole;
+  damaged[kHeader + kRecord + 7] = 1;
+  file.write(damaged);
+  EXPECT_EQ(error_of("made by hand"), file.path() + ", record 2: damaged, expected a game");
+  EXPECT_EQ(file.content(), damaged);
+}
+
+TEST(PlayedGames, NamesWhatIsDamaged) {
   const test::TemporaryFile file(".games");
   write(file, 2);
   const std::string whole = file.content();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/selfplay/position_file.h"
 
+#include <cstdio>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -22,8 +23,9 @@ const Positions kPositions = {
 };
 
 void write(const test::TemporaryFile& file, const Positions& positions) {
+  std::remove(file.path().c_str());
   PositionWriter writer;
-  ASSERT_TRUE(writer.create(file.path()));
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, positions.size()));
   ASSERT_TRUE(writer.append(positions));
 }
 
@@ -76,33 +78,43 @@ TEST(PositionFile, IsNotOverwritten) {
   const test::TemporaryFile file(".positions");
   file.write("mine");
   PositionWriter writer;
-  EXPECT_NE(writer.create(file.path()).error().message.find("is there already"), std::string::npos);
+  const Status opened = writer.open(file.path(), RecordFile::Mode::create, 1);
+  EXPECT_NE(opened.error().message.find("is there already"), std::string::npos);
   EXPECT_EQ(file.content(), "mine");
 }
 
-TEST(PositionFile, IsResumedBehindItsWholePositions) {
+TEST(PositionFile, IsResumedBehindItsWholeBlocks) {
   const test::TemporaryFile file(".positions");
-  write(file, kPositions);
-  file.write(file.content().substr(0, 16 + 2 * 24 + 5));
-  ASSERT_EQ(*count_whole_positions(file.path()), 2U);
-  PositionWriter writer;
-  ASSERT_TRUE(writer.resume(file.path(), 2));
-  ASSERT_TRUE(writer.append(std::vector{kPositions[2]}));
-  EXPECT_EQ(*read_positions(file), kPositions);
+  Positions five(kPositions);
+  five.insert(five.end(), kPositions.begin(), kPositions.begin() + 2);
+  for (const std::size_t length : {16 + 4 * 24 + 5, 16 + 4 * 24}) {
+    write(file, five);
+    file.write(file.content().substr(0, length));
+    PositionWriter writer;
+    ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::resume, 2));
+    EXPECT_EQ(writer.block_count(), 2U);
+    EXPECT_EQ(writer.last_block(), (Positions{kPositions[2], kPositions[0]}));
+    ASSERT_TRUE(writer.append(std::vector{kPositions[1]}));
+    EXPECT_EQ(*read_positions(file), five);
+  }
 }
 
 TEST(PositionFile, IsResumedFromAHeaderThatWasTorn) {
   const test::TemporaryFile file(".positions");
   for (const char* torn : {"", "EMIL", "EMILIAPS\1"}) {
     file.write(torn);
-    ASSERT_EQ(*count_whole_positions(file.path()), 0U);
     PositionWriter writer;
-    ASSERT_TRUE(writer.resume(file.path(), 0));
+    ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::resume, 3));
+    EXPECT_EQ(writer.block_count(), 0U);
     ASSERT_TRUE(writer.append(kPositions));
     EXPECT_EQ(*read_positions(file), kPositions);
   }
-  file.write("short text");
-  EXPECT_FALSE(count_whole_positions(file.path())) << "it is not ours to go on with";
+  for (const char* other : {"short text", "a text that is longer than the header"}) {
+    file.write(other);
+    PositionWriter writer;
+    EXPECT_FALSE(writer.open(file.path(), RecordFile::Mode::resume, 3)) << "it is not ours to go on with";
+    EXPECT_EQ(file.content(), other);
+  }
 }
 
 TEST(PositionFile, NamesWhatIsDamaged) {
@@ -131,7 +143,7 @@ TEST(PositionFile, NamesWhatIsDamaged) {
   file.write(whole.substr(0, 10));
   EXPECT_EQ(error_of(file), name + "ends within its header, expected 16 bytes, found 10");
   const test::TemporaryFile nothing(".positions");
-  EXPECT_EQ(error_of(nothing), "cannot open " + nothing.path() + ": No such file or directory");
+  EXPECT_EQ(error_of(nothing), "cannot open '" + nothing.path() + "': No such file or directory");
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ void write_game(const test::TemporaryFile& file, std::size_t given, int exact_fr
   PlayedGame game{.score = 64, .exact_from = exact_from};
   for (const Square move : test::moves_of(kWipeOut)) game.moves.push_back({move, game.moves.size() < given});
   PlayedGameWriter writer;
-  ASSERT_TRUE(writer.create(file.path(), ""));
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, ""));
   ASSERT_TRUE(writer.append(game));
 }
 
@@ -86,7 +86,7 @@ TEST(PositionSource, ReadsAllKindsOfFilesOneAfterTheOther) {
   write_game(games, 0, 0);
   const LabelledPosition position{.board = start_position().board, .score = 3, .game = 77};
   PositionWriter writer;
-  ASSERT_TRUE(writer.create(labelled.path()));
+  ASSERT_TRUE(writer.open(labelled.path(), RecordFile::Mode::create, /*block_size=*/100));
   ASSERT_TRUE(writer.append(Positions(100, position)));
 
   const auto positions = positions_of({labelled.path(), text.path(), games.path()});
@@ -152,7 +152,7 @@ TEST(PositionSource, CountsTheEmptiesOffTheLine) {
 TEST(PositionSource, TakesLabelledPositionsOffTheLineWithoutTheirLabel) {
   const test::TemporaryFile file(".positions");
   PositionWriter writer;
-  ASSERT_TRUE(writer.create(file.path()));
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, /*block_size=*/100));
   const LabelledPosition position{
       .board = start_position().board, .score = 512, .kind = LabelKind::exact, .depth = 60, .game = 7};
   ASSERT_TRUE(writer.append(std::vector{position}));

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/record_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <optional>
+#include <unistd.h>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kBytesAtOnce = std::size_t{64} * 1024;
+
+/// How many bytes the first record of a text takes, its end among them; nothing where it is not whole.
+std::optional<std::size_t> first_record(std::string_view text, std::size_t record_size) {
+  if (record_size > 0) return text.size() < record_size ? std::nullopt : std::optional(record_size);
+  const std::size_t line_end = text.find('\n');
+  return line_end == std::string_view::npos ? std::nullopt : std::optional(line_end + 1);
+}
+
+/// "line 3" or "record 3" of a file with so many records before it.
+std::string place_of(std::uint64_t records_before, const RecordFile::Kind& kind) {
+  if (kind.record_size > 0) return "record " + std::to_string(records_before + 1);
+  const auto lines_of_header = static_cast<std::uint64_t>(std::ranges::count(kind.header, '\n'));
+  return "line " + std::to_string(lines_of_header + records_before + 1);
+}
+
+}  // namespace
+
+Status RecordFile::open(const std::string& path, Mode mode, const Kind& kind, const OnRecord& on_record) {
+  path_ = path;
+  if (mode == Mode::resume && exists(path)) return resume(kind, on_record);
+  if (const Status created = create(); !created) return created;
+  return write(kind.header);
+}
+
+Status RecordFile::create() {
+  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
+  descriptor_ =
+      Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, kReadableByAll));
+  is_new_ = descriptor_.is_open();
+  if (is_new_) return success();
+  if (errno != EEXIST) return file_error("create", path_);
+  return Error{"'" + printable(path_) +
+               "' is there already, expected a new name, or to be told to resume it"};
+}
+
+Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
+  InputFile in;
+  if (const Status opened = in.open(path_, InputFile::Expected::regular_file); !opened) return opened;
+  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  if (!descriptor_.is_open()) return file_error("write to", path_);
+  const Result<bool> has_header = take_header(in, kind);
+  if (!has_header) return has_header.error();
+  if (*has_header) return take_records(in, kind, on_record);
+  is_torn_ = true;
+  return write(kind.header);
+}
+
+/// Returns whether the whole header is there; not where its writer was ended before that.
+Result<bool> RecordFile::take_header(InputFile& in, const Kind& kind) {
+  const auto found = in.read(kind.header.size());
+  if (!found) return found.error();
+  const bool is_whole = found->size() == kind.header.size();
+  if (kind.header.starts_with(*found)) {
+    end_ = is_whole ? found->size() : 0;
+    return is_whole;
+  }
+  if (is_whole && kind.check_header) {
+    if (const Status checked = kind.check_header(*found); !checked) return checked.error();
+  }
+  const std::string_view expected(kind.header.data(), std::min(kind.header.find('\n'), kind.header.size()));
+  return Error{"'" + printable(path_) + "' cannot be gone on with, expected it to begin with '" +
+               printable(expected) + "'"};
+}
+
+Status RecordFile::take_records(InputFile& in, const Kind& kind, const OnRecord& on_record) {
+  std::string bytes;  // read and not yet handed on
+  while (true) {
+    const auto part = in.read(kBytesAtOnce);
+    if (!part) return part.error();
+    if (part->empty()) break;
+    bytes += *part;
+    std::string_view rest = bytes;
+    while (const auto length = first_record(rest, kind.record_size)) {
+      const Status taken = on_record(rest.substr(0, kind.record_size > 0 ? *length : *length - 1));
+      if (!taken)
+        return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": " + taken.error().message};
+      rest.remove_prefix(*length);
+      end_ += *length;
+      ++record_count_;
+    }
+    bytes.erase(0, bytes.size() - rest.size());
+    if (kind.record_size == 0 && bytes.size() > kMaxLineLength) {
+      return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": more than " +
+                   std::to_string(kMaxLineLength) + " bytes, expected a line"};
+    }
+  }
+  is_torn_ = !bytes.empty();
+  return success();
+}
+
+Status RecordFile::append(std::string_view record) {
+  const Status written = write(record);
+  if (written) ++record_count_;
+  return written;
+}
+
+Status RecordFile::write(std::string_view bytes) {
+  if (is_torn_ && ftruncate(descriptor_.get(), static_cast<off_t>(end_)) != 0)
+    return file_error("write to", path_);
+  is_torn_ = true;
+  for (std::string_view rest = bytes; !rest.empty();) {
+    const ssize_t count = ::write(descriptor_.get(), rest.data(), rest.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return file_error("write to", path_);
+    rest.remove_prefix(static_cast<std::size_t>(count));
+  }
+  is_torn_ = false;
+  end_ += bytes.size();
+  return success();
+}
+
+void RecordFile::remove_if_empty() const {
+  if (is_new_ && record_count_ == 0) unlink(path_.c_str());
+}
+
+}  // namespace emilia
