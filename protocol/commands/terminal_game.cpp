@@ -54,7 +54,8 @@ Result<Mover> parse_mover(std::string_view word) {
 
 const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
     {"hint", "", "what the engine would play", &TerminalGame::hint},
-    {"undo", "", "take back your last move", &TerminalGame::undo},
+    {"undo", "", "take back your last move, or the loss on time; the clocks go back too",
+     &TerminalGame::undo},
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
     {"level", "<1-10>", "how strong the engine plays", &TerminalGame::set_level},
@@ -95,10 +96,22 @@ Status TerminalGame::run() {
 void TerminalGame::replace_game(const WideGame& game) {
   game_ = game;
   clock_.reset();
+  clocks_.clear();
   if (request_.clock) clock_.emplace(*request_.clock);
+  remember_clock();
   lost_on_time_.reset();
   is_engine_waiting_ = false;
   is_position_new_ = true;
+}
+
+void TerminalGame::remember_clock() {
+  if (!clock_) return;
+  clocks_.resize(game_.moves().size(), *clock_);
+  clocks_.push_back(*clock_);
+}
+
+void TerminalGame::restore_clock() {
+  if (const std::size_t ply = game_.moves().size(); ply < clocks_.size()) clock_ = clocks_[ply];
 }
 
 // --- what is shown
@@ -156,6 +169,7 @@ void TerminalGame::take_turn() {
   if (!is_over() && game_.legal_moves() == 0) {
     out_ << to_string(to_move()) << " has no move and passes.\n";
     game_.play(WideSquare::pass);
+    remember_clock();
     is_position_new_ = true;
   } else if (!is_over() && mover(to_move()) == Mover::engine && !is_engine_waiting_) {
     let_engine_move();
@@ -219,7 +233,9 @@ Status TerminalGame::play(WideSquare move, Milliseconds used) {
     clock_->add_increment(to_move());
   }
   is_position_new_ = true;
-  return game_.play(move);
+  const Status played = game_.play(move);
+  if (played) remember_clock();
+  return played;
 }
 
 void TerminalGame::let_engine_move() {
@@ -268,9 +284,11 @@ Status TerminalGame::undo(Words& /*words*/) {
   const auto is_choice = [&] {
     return game_.legal_moves() != 0 && (!has_person || mover(to_move()) == Mover::person);
   };
-  if (game_.undo() == 0) return Error{"there is no move to take back"};
+  // The move that came too late was not played: its turn begins again.
+  if (!lost_on_time_ && game_.undo() == 0) return Error{"there is no move to take back"};
   while (!is_choice() && game_.undo() != 0) continue;
   lost_on_time_.reset();
+  restore_clock();
   is_engine_waiting_ = mover(to_move()) == Mover::engine;
   is_position_new_ = true;
   if (is_engine_waiting_) out_ << "The engine waits: go lets it play on.\n";
@@ -281,6 +299,7 @@ Status TerminalGame::redo(Words& /*words*/) {
   if (game_.redo() == 0) return Error{"there is no move to play again"};
   while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
   is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
+  restore_clock();
   is_position_new_ = true;
   return success();
 }

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/board/game.h"
 #include "protocol/commands/board_player.h"
@@ -76,6 +77,10 @@ class TerminalGame {
   Status play_word(std::string_view word, Milliseconds used);
   void replace_game(const WideGame& game);
 
+  /// The clock of the current position, for who comes back to it, and the way back.
+  void remember_clock();
+  void restore_clock();
+
   Status hint(Words& words);
   Status go(Words& words);
   Status undo(Words& words);
@@ -100,6 +105,7 @@ class TerminalGame {
   WideGame start_;  ///< a new game on the board
   WideGame game_;
   std::optional<PlayClock> clock_;
+  std::vector<PlayClock> clocks_;  ///< what it was when each position of the game came up
   std::optional<Color> lost_on_time_;
   bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to
   bool is_position_new_ = true;     ///< the board has to be shown

@@ -115,6 +115,21 @@ TEST(Play, WhoThinksTooLongLoses) {
   EXPECT_TRUE(has(outcome.output, "Black's time has run out: White wins.\n")) << outcome.output;
 }
 
+TEST(Play, UndoAfterALossOnTimeGivesTheTimeBack) {
+  ChildProcess emilia({"play", "--hash", "1", "--white", "person", "--clock", "0.02"});
+  emilia.send("f5\n");
+  while (emilia.read_line().find("White O 1") == std::string::npos) continue;
+  std::this_thread::sleep_for(std::chrono::milliseconds(1300));
+  emilia.send("d6\nundo\nd6\nmoves\nundo\nundo\nmoves\nredo\nmoves\nquit\n");
+  const std::string output = emilia.finish().output;
+  EXPECT_EQ(count(output, "White's time has run out: Black wins.\n"), 1U) << output;
+  EXPECT_EQ(count(output, "time has run out"), 1U) << output;
+  EXPECT_TRUE(has(output, "Black> f5d6\n")) << "the late move is played in its turn that began again\n"
+                                            << output;
+  EXPECT_TRUE(has(output, "Black> No move yet.\n")) << output;
+  EXPECT_TRUE(has(output, "White> f5\n")) << output;
+}
+
 TEST(Play, OnGreaterBoards) {
   const std::string output = play({"--board", "10x10 blocked a1,j10", "--level", "1"},
                                   "g6\nk1\na10\nundo\nundo\nmoves\nsave x.ggf\ngo\nnew\nquit\n")
