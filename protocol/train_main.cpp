@@ -2,9 +2,11 @@
 // The trainer: labelled positions in, a file of weights out.
 #include <algorithm>
 #include <boost/program_options.hpp>
+#include <cerrno>
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <system_error>
 #include <thread>
 
 #include "engine/selfplay/position_file.h"
@@ -75,7 +77,7 @@ Status write_file(const std::string& path, const char* data, std::size_t size) {
   std::ofstream file(path, std::ios::binary);
   file.write(data, static_cast<std::streamsize>(size));
   file.close();
-  if (!file) return Error{"'" + path + "' cannot be written"};
+  if (!file) return Error{"cannot write '" + path + "': " + std::generic_category().message(errno)};
   return success();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/new_file.h"
 
+#include <cerrno>
 #include <filesystem>
 
 namespace emilia {
@@ -45,6 +46,8 @@ Status NewFile::create(const std::string& path) {
   std::error_code error;
   const bool is_at_once = is_open_file(target_path_) ||
                           (fs::exists(target_path_, error) && !fs::is_regular_file(target_path_, error));
+  if (target_path_.empty())
+    return cannot_write(std::make_error_code(std::errc::too_many_symbolic_link_levels));
   written_path_ = is_at_once ? target_path_ : target_path_ + ".part";
   out_.open(written_path_, std::ios::binary | (is_at_once ? std::ios::app : std::ios::trunc));
   if (out_) return success();
@@ -64,14 +67,18 @@ Status NewFile::finish() {
   if (written_path_ != target_path_) {
     std::error_code error;
     fs::rename(written_path_, target_path_, error);
-    if (error) return cannot_write();
+    if (error) return cannot_write(error);
   }
   written_path_.clear();
   return success();
 }
 
 Error NewFile::cannot_write() const {
-  return {"cannot write '" + path_ + "', expected a file to write to"};
+  return cannot_write(std::error_code(errno, std::generic_category()));
+}
+
+Error NewFile::cannot_write(const std::error_code& cause) const {
+  return {"cannot write '" + path_ + "': " + cause.message()};
 }
 
 Status write_file(const std::string& path, std::string_view text) {

@@ -2,7 +2,9 @@
 #include "engine/notation/game_file.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
+#include <system_error>
 #include <vector>
 
 #include "engine/base/text.h"
@@ -64,31 +66,42 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format)
     if (!read) return read.error();
     names = *read;
   }
-  path_ = path;
+  name_ = path;
+  if (std::error_code ignored; fs::is_directory(path, ignored))
+    return Error{"cannot read '" + path + "': a folder, expected a file"};
   in_.open(path, std::ios::binary);
-  if (!in_) return Error{"cannot open '" + path + "', expected a file to read"};
+  if (!in_) return Error{"cannot open '" + path + "': " + std::generic_category().message(errno)};
   reader_ = make_game_reader(*known, in_, std::move(names));
   return success();
 }
 
+void GameFile::read(std::istream& in, GameFormat format, const std::string& name) {
+  name_ = name;
+  reader_ = make_game_reader(format, in);
+}
+
 Result<std::optional<GameRecord>> GameFile::next() {
   Result<std::optional<GameRecord>> record = reader_->next();
-  if (!record) return about(path_, record.error());
+  if (!record) return about(name_, record.error());
   return record;
 }
 
-Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format) {
-  GameFile file;
-  if (const Status opened = file.open(path, format); !opened) return opened.error();
+Result<GameRecord> read_game(GameFile& file, std::size_t number) {
   for (std::size_t games = 0; true; ++games) {
     const auto record = file.next();
     if (!record) return record.error();
     if (*record && games + 1 == number) return **record;
     if (*record) continue;
-    if (games == 0) return Error{path + ": no game"};
-    return Error{path + ": no game " + std::to_string(number) + ", expected at most " +
+    if (games == 0) return Error{file.name() + ": no game"};
+    return Error{file.name() + ": no game " + std::to_string(number) + ", expected at most " +
                  std::to_string(games)};
   }
+}
+
+Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format) {
+  GameFile file;
+  if (const Status opened = file.open(path, format); !opened) return opened.error();
+  return read_game(file, number);
 }
 
 Status GameFileWriter::create(const std::string& path, std::optional<GameFormat> format) {

@@ -19,16 +19,22 @@ class GameFile {
   /// are any.
   Status open(const std::string& path, std::optional<GameFormat> format = {});
 
+  /// Instead of `open`: games of a stream, which must outlive this; `name` is for the errors.
+  void read(std::istream& in, GameFormat format, const std::string& name);
+
   /// As `GameReader::next`.
   Result<std::optional<GameRecord>> next();
 
+  [[nodiscard]] const std::string& name() const { return name_; }
+
  private:
-  std::string path_;
+  std::string name_;
   std::ifstream in_;
   std::unique_ptr<GameReader> reader_;
 };
 
-/// The game of a file with a number, which counts from 1.
+/// The game with a number, which counts from 1, of a file from which none was read yet.
+Result<GameRecord> read_game(GameFile& file, std::size_t number);
 Result<GameRecord> read_game(const std::string& path, std::size_t number,
                              std::optional<GameFormat> format = {});
 

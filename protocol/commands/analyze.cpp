@@ -3,8 +3,8 @@
 
 #include <iostream>
 
-#include "engine/notation/game_file.h"
 #include "protocol/commands/commands.h"
+#include "protocol/commands/game_input.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_html.h"
 #include "protocol/reports/analysis_report.h"
@@ -18,7 +18,9 @@ namespace {
 constexpr int kAnalysisDepth = 12;  ///< plies a position, where the user says nothing
 
 Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*/) {
-  const Result<GameRecord> record = read_game(request.file, request.game, request.format);
+  GameFile file;
+  if (const Status opened = open_games(file, request.file, request.format); !opened) return opened.error();
+  const Result<GameRecord> record = read_game(file, request.game);
   if (!record) return record.error();
   ProgressBar progress("analyze", record->game.moves().size());
   const Result<GameAnalysis> analysis =
@@ -45,6 +47,7 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const S
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "game", request.file);
   reader.read_choice("from", request.format);
+  require_format(reader, request.file, "from", request.format);
   reader.read_number("game", request.game);
   reader.read_number("depth", request.limits.depth);
   reader.read_seconds("time", request.limits.time);

@@ -18,6 +18,7 @@ void print(BenchHalf half, const BenchSpeed& speed) {
 }
 
 Result<int> run_bench_command(const BenchRequest& request, const Context& /*context*/) {
+  std::cout.exceptions(std::ios::badbit);  // nobody waits for the rest of a bench that cannot be printed
   const BenchResult result = run_bench(request.passes, [](const BenchRow& row) {
     std::cout << to_string(row.half) << ' ' << to_string(row.position) << ' ' << format_info(row.result)
               << std::endl;
@@ -38,7 +39,7 @@ Subcommand bench_command() {
   return {.name = "bench",
           .summary = "search fixed positions: how fast, and how many nodes",
           .details = "The last line is the same on every build and machine.",
-          .examples = {"emilia bench"},
+          .examples = {"emilia bench --quick"},
           .flags = {switch_flag("quick", "search once, not three times")},
           .prepare = prepare_request<parse_bench_request, run_bench_command>};
 }

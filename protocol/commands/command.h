@@ -24,6 +24,7 @@ inline constexpr int kExitFailed = 1;         ///< it could not go on: no memory
 inline constexpr int kExitBadArguments = 2;   ///< an argument was wrong; nothing was written to stdout
 inline constexpr int kExitWrong = 3;          ///< a position that was solved has another score than expected
 inline constexpr int kExitInterrupted = 130;  ///< a signal ended a job early: what a shell shows for Ctrl-C
+inline constexpr int kExitClosedPipe = 141;  ///< nobody reads stdout any more: what a shell shows for SIGPIPE
 
 /// What a command has of the process besides its standard streams.
 struct Context {

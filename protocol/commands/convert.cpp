@@ -3,30 +3,54 @@
 
 #include <iostream>
 
-#include "engine/notation/game_file.h"
 #include "protocol/commands/commands.h"
+#include "protocol/commands/game_input.h"
 #include "protocol/io/progress_bar.h"
 
 namespace emilia {
 
 namespace {
 
+/// Where the games go: a file or stdout.
+class Output {
+ public:
+  Status open(const ConvertRequest& request) {
+    if (request.output != kStandardStream) return file_.create(request.output, request.output_format);
+    stdout_format_ = request.output_format;
+    std::cout.exceptions(std::ios::badbit);  // nobody waits for games that cannot be printed
+    return success();
+  }
+
+  Status write(const GameRecord& record) {
+    if (!stdout_format_) return file_.write(record);
+    std::cout << format_game(*stdout_format_, record);
+    return success();
+  }
+
+  Status finish() { return stdout_format_ ? success() : file_.finish(); }
+
+ private:
+  std::optional<GameFormat> stdout_format_;
+  GameFileWriter file_;
+};
+
 /// Returns the number of games. After an error, which names the place in the input, there is no output, and
-/// an older file of its name is untouched.
+/// an older file of its name is untouched; stdout has the games before it.
 Result<std::size_t> convert(const ConvertRequest& request) {
   GameFile input;
-  if (const Status opened = input.open(request.input, request.input_format); !opened) return opened.error();
-  GameFileWriter output;
-  if (const Status created = output.create(request.output, request.output_format); !created)
-    return created.error();
-  ProgressBar progress("convert", 0);
+  if (const Status opened = open_games(input, request.input, request.input_format); !opened)
+    return opened.error();
+  Output output;
+  if (const Status opened = output.open(request); !opened) return opened.error();
+  std::optional<ProgressBar> progress;  // which would stand between the games
+  if (request.output != kStandardStream) progress.emplace("convert", 0);
   std::size_t games = 0;
   while (true) {
     const auto record = input.next();
     if (!record) return record.error();
     if (!*record) break;
     if (const Status written = output.write(**record); !written) return written.error();
-    progress.advance();
+    if (progress) progress->advance();
     ++games;
   }
   if (const Status finished = output.finish(); !finished) return finished.error();
@@ -49,6 +73,8 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const S
   reader.read_file_word(1, "output", request.output);
   reader.read_choice("from", request.input_format);
   reader.read_choice("to", request.output_format);
+  require_format(reader, request.input, "from", request.input_format);
+  require_format(reader, request.output, "to", request.output_format);
   if (reader.error()) return *reader.error();
   return request;
 }
@@ -60,9 +86,10 @@ Subcommand convert_command() {
       .max_words = 2,
       .summary = "write games in another format",
       .details =
-          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .obf, .wtb (WTHOR).\n"
-          "The number of games is told on stderr.",
-      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf moves --to transcript"},
+          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .obf, .wtb\n"
+          "(WTHOR). - is stdin or stdout, whose format --from or --to says. The number of games\n"
+          "is told on stderr.",
+      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript"},
       .flags = {choice_flag("from", format_names(FileUse::reading), "the format of <in>", "by its ending"),
                 choice_flag("to", format_names(FileUse::writing), "the format of <out>", "by its ending")},
       .prepare = prepare_request<parse_convert_request, run_convert>};

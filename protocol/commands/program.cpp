@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/commands/program.h"
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <iostream>
+#include <poll.h>
 #include <unistd.h>
 
 #include "engine/base/text.h"
@@ -26,6 +29,36 @@ int fail(const Error& error, int exit_code) {
   return exit_code;
 }
 
+/// Whoever read what we write to stdout has gone away.
+bool is_stdout_closed() {
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
+
+/// The exit code of a program whose stdout lost something. As other tools it says nothing of a closed pipe,
+/// which is how `| head` ends what it has enough of.
+int fail_to_print(const std::string& cause) {
+  if (is_stdout_closed()) return kExitClosedPipe;
+  return fail({"cannot write to stdout" + cause}, kExitFailed);
+}
+
+/// Does the job, after which nothing is left to be written.
+int run_job(const Job& job, const Context& context) {
+  try {
+    const Result<int> exit_code = job(context);
+    if (!exit_code) return fail(exit_code.error(), kExitFailed);
+    if (*exit_code != kExitDone) return *exit_code;
+    if (!std::cout) return fail_to_print("");
+    std::cout.exceptions(std::ios::badbit);
+    std::cout.flush();
+    return kExitDone;
+  } catch (const std::ios::failure&) {
+    const std::string cause = std::string(": ") + std::strerror(errno);
+    std::cout.exceptions(std::ios::goodbit);
+    return fail_to_print(cause);
+  }
+}
+
 }  // namespace
 
 int run_program(std::span<char* const> arguments, Clock::time_point started) {
@@ -40,13 +73,7 @@ int run_program(std::span<char* const> arguments, Clock::time_point started) {
   Log log;
   if (const Status configured = log.configure(line->settings.log); !configured)
     return fail(configured.error(), kExitBadArguments);
-  const Result<int> exit_code = (*job)({started, log});
-  if (!exit_code) return fail(exit_code.error(), kExitFailed);
-
-  std::cout.flush();
-  if (std::cout) return *exit_code;
-  log.write(LogLevel::warn, "cannot write to stdout");
-  return kExitFailed;
+  return run_job(*job, {started, log});
 }
 
 }  // namespace emilia

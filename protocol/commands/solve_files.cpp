@@ -85,7 +85,7 @@ class Run {
       if (const Status kept = keep(**result); !kept) return kept.error();
       report(**result, progress);
       progress.advance();
-      if (!out_) return Error{"cannot write to stdout"};
+      if (!out_ && request_.results.empty()) break;  // nobody sees the others
     }
     progress.hide();
     (request_.is_json ? err_ : out_) << (is_interrupted ? "interrupted: " : "")

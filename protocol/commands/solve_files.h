@@ -29,9 +29,10 @@ struct SolveRequest {
 enum class SolveOutcome : std::uint8_t { right, wrong, interrupted };
 
 /// Solves the positions in order, each with an empty table, so that a result does not depend on what was
-/// solved before it, and prints a row for each and the totals. Ctrl-C ends the run after what is done.
-/// Errors: a file that cannot be read or is damaged (before anything is solved), a results file that cannot
-/// be used or belongs to other positions, no memory for threads.
+/// solved before it, and prints a row for each and the totals. Ctrl-C ends the run after what is done; so
+/// does an output that breaks, where no file has the results. Errors: a file that cannot be read or is
+/// damaged (before anything is solved), a results file that cannot be used or belongs to other positions, no
+/// memory for threads.
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
 
 }  // namespace emilia

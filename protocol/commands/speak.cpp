@@ -31,8 +31,9 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
   Session session(request.settings, writer, context.log);
   speak(request.dialect, session, reader);
-  if (reader.is_interrupted()) std::cout.setstate(std::ios::badbit);  // nobody reads it any more
-  return kExitDone;
+  if (!reader.is_interrupted() && !writer.is_broken()) return kExitDone;
+  context.log.write(LogLevel::info, "nobody reads stdout any more");
+  return kExitFailed;
 }
 
 }  // namespace

@@ -2,10 +2,12 @@
 #include "protocol/io/logging.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 #include <spdlog/logger.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
+#include <system_error>
 #include <utility>
 
 #include "engine/base/text.h"
@@ -57,17 +59,19 @@ Log::Log() = default;
 Log::~Log() = default;
 
 Status Log::configure(const LogSettings& settings) {
-  const Error cannot_open{"cannot open the log file " + in_quotes(settings.file) +
-                          ", expected a file to write to"};
+  const auto cannot_open = [&settings] {
+    const std::string cause = std::generic_category().message(errno);
+    return Error{"cannot open the log file " + in_quotes(settings.file) + ": " + cause};
+  };
   // The sink would make folders that are missing; a wrong path is an error instead.
-  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open;
+  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open();
   try {
     auto logger = make_logger(settings);
     const std::lock_guard lock(mutex_);
     logger_ = std::move(logger);
     return success();
   } catch (const spdlog::spdlog_ex&) {
-    return cannot_open;
+    return cannot_open();
   }
 }
 

@@ -62,6 +62,43 @@ TEST_F(FileProgram, ConvertsToAPipe) {
   EXPECT_EQ(outcome.output, "f5d6\n");
 }
 
+TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
+  const fs::path before = fs::current_path();
+  fs::current_path(path(""));
+  const auto there = run_emilia({"convert", "-", "-", "--from", "transcript", "--to", "sgf"}, "f5d6\n");
+  EXPECT_EQ(there.exit_code, 0) << there.errors;
+  EXPECT_NE(there.output.find(";B[fe];W[df])"), std::string::npos) << there.output;
+  EXPECT_EQ(there.errors, "1 game\n");
+  const auto back = run_emilia({"convert", "-", "-", "--from", "sgf", "--to", "transcript"}, there.output);
+  EXPECT_EQ(back.output, "f5d6\n");
+  EXPECT_FALSE(fs::exists("-"));
+  fs::current_path(before);
+  const auto analysis = run_emilia({"analyze", "-", "--from", "transcript", "--depth", "1"}, "f5d6\n");
+  EXPECT_TRUE(analysis.output.starts_with("Black against White\n")) << analysis.errors;
+  const auto untold = run_emilia({"convert", "-", path("x.ggf")});
+  EXPECT_EQ(untold.exit_code, 2);
+  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --from, expected the format of -")) << untold.errors;
+}
+
+TEST_F(FileProgram, AFolderIsCalledAFolderAndNoBadFirstLine) {
+  fs::create_directories(path("games.ggf"));
+  for (const char* command : {"analyze", "play", "solve"}) {
+    const auto outcome = run_emilia({command, path("games.ggf")});
+    EXPECT_EQ(outcome.exit_code, 1) << command;
+    EXPECT_TRUE(outcome.errors.ends_with("a folder, expected a file\n")) << outcome.errors;
+  }
+}
+
+TEST_F(FileProgram, WhatCannotBeWrittenIsNamedWithItsCause) {
+  const std::string game = write("a.txt", "f5d6\n");
+  const auto error_of = [&](const std::string& output) {
+    return run_emilia({"convert", game, output, "--to", "ggf"}).errors;
+  };
+  EXPECT_EQ(error_of("/dev/full"), "emilia: cannot write '/dev/full': No space left on device\n");
+  EXPECT_TRUE(error_of(path("no/such/folder")).ends_with("': No such file or directory\n"));
+  EXPECT_TRUE(error_of(path("")).ends_with("': Is a directory\n")) << error_of(path(""));
+}
+
 TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
   write("b.txt", "old");
   const auto outcome = run_emilia({"convert", write("a.txt", "f5\nf5d6f5"), path("b.txt")});
@@ -84,6 +121,7 @@ TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
     for (const std::string_view example : command.examples) {
       std::istringstream text{std::string(example)};
       const std::vector<std::string> words{std::istream_iterator<std::string>(text), {}};
+      if (command.name == "bench") continue;  // it has a slow test of its own
       const auto outcome = run_emilia({words.begin() + 1, words.end()});
       EXPECT_EQ(outcome.exit_code, 0) << example << ": " << outcome.errors;
     }

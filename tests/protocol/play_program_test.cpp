@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
+#include "protocol/commands/command.h"
 #include "tests/protocol/child_process.h"
 
 // `emilia play` with a pipe for a person.
@@ -46,7 +47,7 @@ TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   EXPECT_TRUE(has(output, "Sorry: pass is no legal move for Black;"));
   EXPECT_TRUE(has(output, "Sorry: bad level '11', expected a whole number from 1 to 10.\n"));
   EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
-  EXPECT_TRUE(has(output, "Sorry: cannot open 'no.ggf', expected a file to read.\n"));
+  EXPECT_TRUE(has(output, "Sorry: cannot open 'no.ggf': No such file or directory.\n"));
   EXPECT_EQ(count(output, "Sorry: "), 13U);
   EXPECT_EQ(count(output, "  Black X 2  person\n"), 2U)
       << "the board as it was, at the beginning and for board";
@@ -154,7 +155,7 @@ TEST(Play, EndsWhenTheInputOrTheReaderDoes) {
   EXPECT_EQ(play({}, "").exit_code, 0);
   ChildProcess unread({"play", "--hash", "1", "--black", "engine", "--level", "1"});
   unread.close_output();
-  EXPECT_EQ(unread.wait().exit_code, 1);
+  EXPECT_EQ(unread.wait().exit_code, kExitClosedPipe);
 }
 
 }  // namespace

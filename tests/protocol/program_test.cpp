@@ -3,9 +3,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <thread>
 
 #include "engine/board/position_text.h"
+#include "protocol/commands/command.h"
 #include "tests/protocol/child_process.h"
 #include "tests/support/temporary_file.h"
 
@@ -138,18 +140,73 @@ TEST(Program, EndsWhenNobodyReadsItAnyMore) {
   ChildProcess asked({"--hash", "1"});
   asked.close_output();
   asked.send("isready\n");
-  EXPECT_EQ(asked.wait().exit_code, 1) << "the input is still open";
+  EXPECT_EQ(asked.wait().exit_code, kExitFailed) << "the input is still open";
 
   ChildProcess searching({"--hash", "1"});
   searching.send("go infinite\n");
   EXPECT_TRUE(searching.read_line().starts_with("info depth 1 "));
   searching.close_output();
-  EXPECT_EQ(searching.wait().exit_code, 1) << "the search finds out, and the input is still open";
+  EXPECT_EQ(searching.wait().exit_code, kExitFailed) << "the search finds out, and the input is still open";
 
   ChildProcess printing({"perft", "3"});
   printing.close_output();
   const int exit_code = printing.wait().exit_code;
-  EXPECT_TRUE(exit_code == 1 || exit_code == 0) << "it may have written before";
+  EXPECT_TRUE(exit_code == kExitClosedPipe || exit_code == 0) << "it may have written before";
+}
+
+TEST(Program, AClosedPipeEndsItQuietlyAndNotWithALogLine) {
+  ChildProcess bench({"bench", "--quick"});
+  EXPECT_TRUE(bench.read_line().starts_with("midgame "));
+  bench.close_output();
+  auto outcome = bench.wait();
+  EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
+  EXPECT_EQ(outcome.errors, "");
+
+  ChildProcess converting({"convert", "-", "-", "--from", "transcript", "--to", "ggf"});
+  converting.close_output();
+  converting.send("f5d6\n");
+  outcome = converting.finish();
+  EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
+  EXPECT_EQ(outcome.errors, "");
+
+  ChildProcess help({"--help"});
+  help.close_output();
+  EXPECT_EQ(help.wait().errors, "");
+}
+
+TEST(Program, AFullStdoutIsNamedWithItsCause) {
+  const TemporaryFile errors(".txt");
+  const std::string command = std::string(EMILIA_BINARY) + " perft 3 > /dev/full 2> " + errors.path();
+  const int status = std::system(command.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), kExitFailed);
+  EXPECT_EQ(errors.content(), "emilia: cannot write to stdout: No space left on device\n");
+}
+
+TEST(Program, SolvingIntoAFileGoesOnWhenNobodyReadsStdout) {
+  const TemporaryFile results(".jsonl");
+  const std::string position = "WXO" + std::string(62, 'E');
+  const std::string three = position + "\n" + position + " -64\n" + position + "\n";
+  ChildProcess solving({"solve", "-", "--out", results.path(), "--hash", "1"});
+  solving.close_output();
+  solving.send(three);
+  const auto outcome = solving.finish();
+  EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
+  EXPECT_EQ(outcome.errors, "");
+  EXPECT_EQ(std::ranges::count(results.content(), '\n'), 3);
+
+  ChildProcess unseen({"solve", "-", "--hash", "1"});
+  unseen.close_output();
+  unseen.send(three);
+  EXPECT_EQ(unseen.finish().exit_code, kExitClosedPipe) << "nobody has the results";
+}
+
+TEST(Program, CtrlCEndsAPerftThatTakesDays) {
+  ChildProcess emilia({"perft", "14"});
+  while (emilia.processor_time() < std::chrono::seconds(1)) std::this_thread::yield();
+  emilia.signal(SIGINT);
+  const auto outcome = emilia.wait();
+  EXPECT_EQ(outcome.exit_code, kExitInterrupted);
+  EXPECT_EQ(outcome.output + outcome.errors, "");
 }
 
 TEST(Program, MakesTrainingDataAndGoesOnAfterAKill) {
