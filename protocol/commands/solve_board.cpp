@@ -2,6 +2,7 @@
 #include "protocol/commands/solve_board.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <ostream>
 #include <span>
 #include <vector>
@@ -16,7 +17,6 @@
 #include "protocol/commands/first_moves.h"
 #include "protocol/commands/last_info.h"
 #include "protocol/commands/proof_file.h"
-#include "protocol/io/formatted.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/reports/report.h"
 
@@ -44,11 +44,11 @@ std::string discs_after(const Shape& board, const std::vector<WideSquare>& line)
 void print_solved_board(const SolveBoardRequest& request, const ExactScore& solved, std::ostream& out) {
   out << "board    " << to_string(request.board) << '\n'
       << "scores   " << name_of(request.scoring) << '\n'
-      << "value    " << formatted("%+d", solved.score) << '\n'
+      << "value    " << fmt::format("{:+}", solved.score) << '\n'
       << "end      " << discs_after(request.board, solved.line) << '\n'
       << "line     " << transcript(solved.line, Passes::written) << '\n'
       << "nodes    " << solved.nodes << '\n'
-      << "seconds  " << formatted("%.3f", in_seconds(solved.elapsed)) << '\n'
+      << "seconds  " << fmt::format("{:.3f}", in_seconds(solved.elapsed)) << '\n'
       << "nodes/s  " << nodes_per_second(solved.nodes, solved.elapsed) << std::endl;
 }
 
@@ -194,7 +194,7 @@ class BoardRun {
   void show_progress(const SearchInfo& info) {
     err_ << where_;
     if (info.depth > 0) err_ << "depth " << info.depth << " done, score " << to_string(info.score) << ", ";
-    err_ << nodes_ + engine_->nodes() << " nodes, " << formatted("%.0f", in_seconds(elapsed())) << " s";
+    err_ << nodes_ + engine_->nodes() << " nodes, " << fmt::format("{:.0f}", in_seconds(elapsed())) << " s";
     if (!request_.checkpoint.empty()) err_ << ", " << proofs_.size() << " proofs";
     err_ << std::endl;
   }
@@ -284,14 +284,15 @@ class BoardRun {
       }
       std::string names;
       for (const Square move : same) names += ' ' + to_string(move);
-      out_ << "move    " << names << "  " << formatted("%+d", info.score.whole_discs()) << "  "
+      out_ << "move    " << names << "  " << fmt::format("{:+}", info.score.whole_discs()) << "  "
            << transcript(info.pv, Passes::written) << std::endl;
     }
     return success();
   }
 
   SolveOutcome interrupted() {
-    out_ << "interrupted after " << nodes_ << " nodes, " << formatted("%.0f", in_seconds(elapsed())) << " s";
+    out_ << "interrupted after " << nodes_ << " nodes, " << fmt::format("{:.0f}", in_seconds(elapsed()))
+         << " s";
     if (!request_.checkpoint.empty()) out_ << ", " << proofs_.size() << " proofs are kept";
     out_ << std::endl;
     return SolveOutcome::interrupted;

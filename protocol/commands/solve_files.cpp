@@ -2,14 +2,15 @@
 #include "protocol/commands/solve_files.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <memory>
 #include <utility>
 
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "protocol/commands/board_player.h"
 #include "protocol/commands/problem_files.h"
 #include "protocol/commands/solve_results.h"
-#include "protocol/io/formatted.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/report.h"
@@ -17,10 +18,6 @@
 namespace emilia {
 
 namespace {
-
-double seconds(std::chrono::microseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 /// Counts what is printed of a run.
 struct Totals {
@@ -36,26 +33,21 @@ std::string format_header() {
 }
 
 std::string format_row(const SolveResult& result, bool is_wrong) {
-  const std::string expected = result.expected ? formatted("%+d", *result.expected) : "-";
-  const std::string best = result.pv.empty() ? "-" : to_string(result.pv.front());
-  return formatted("%4llu  %7d  %+5d  %6s %c  %-4s  %12llu  %10.3f  %10llu  ",
-                   static_cast<unsigned long long>(result.index),
-                   static_cast<int>(std::ranges::count(result.position, 'E')), result.score, expected.c_str(),
-                   is_wrong ? '!' : ' ', best.c_str(), static_cast<unsigned long long>(result.nodes),
-                   seconds(result.time),
-                   static_cast<unsigned long long>(nodes_per_second(result.nodes, result.time))) +
-         transcript(result.pv, Passes::written) + "\n";
+  return fmt::format("{:4}  {:7}  {:+5}  {:>6} {}  {:4}  {:12}  {:10.3f}  {:10}  {}\n", result.index,
+                     std::ranges::count(result.position, 'E'), result.score,
+                     result.expected ? fmt::format("{:+}", *result.expected) : "-", is_wrong ? '!' : ' ',
+                     result.pv.empty() ? "-" : to_string(result.pv.front()), result.nodes,
+                     in_seconds(result.time), nodes_per_second(result.nodes, result.time),
+                     transcript(result.pv, Passes::written));
 }
 
 std::string format_totals(const Totals& totals, std::size_t asked) {
-  std::string text = std::to_string(totals.positions);
-  if (totals.positions < asked) text += " of " + std::to_string(asked);
-  text += asked == 1 ? " position" : " positions";
-  text += ", " + std::to_string(totals.nodes) + " nodes, " + formatted("%.3f", seconds(totals.time)) +
-          " s, " + std::to_string(nodes_per_second(totals.nodes, totals.time)) + " nodes/s\n";
-  text += std::to_string(totals.known - totals.wrong) + " as expected, " + std::to_string(totals.wrong) +
-          " wrong, " + std::to_string(totals.positions - totals.known) + " without a known score\n";
-  return text;
+  return fmt::format(
+      "{}{} position{}, {} nodes, {:.3f} s, {} nodes/s\n"
+      "{} as expected, {} wrong, {} without a known score\n",
+      totals.positions, totals.positions < asked ? fmt::format(" of {}", asked) : "", asked == 1 ? "" : "s",
+      totals.nodes, in_seconds(totals.time), nodes_per_second(totals.nodes, totals.time),
+      totals.known - totals.wrong, totals.wrong, totals.positions - totals.known);
 }
 
 /// One run over the positions.

@@ -2,10 +2,11 @@
 #include "protocol/io/progress_bar.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <sys/ioctl.h>
 #include <utility>
 
-#include "protocol/io/formatted.h"
+#include "engine/base/numbers.h"
 
 namespace emilia {
 
@@ -24,20 +25,20 @@ std::string format_rate(double per_second) {
   constexpr double kThousand = 1e3;
   constexpr double kMillion = 1e6;
   constexpr double kManyThousands = 1e4;
-  if (per_second < 1) return formatted("%.1f s each", 1 / per_second);
-  if (per_second < kThousand) return formatted("%.1f/s", per_second);
-  if (per_second < kManyThousands) return formatted("%.0f/s", per_second);
-  if (per_second < kMillion) return formatted("%.0fk/s", per_second / kThousand);
-  return formatted("%.1fM/s", per_second / kMillion);
+  if (per_second < 1) return fmt::format("{:.1f} s each", 1 / per_second);
+  if (per_second < kThousand) return fmt::format("{:.1f}/s", per_second);
+  if (per_second < kManyThousands) return fmt::format("{:.0f}/s", per_second);
+  if (per_second < kMillion) return fmt::format("{:.0f}k/s", per_second / kThousand);
+  return fmt::format("{:.1f}M/s", per_second / kMillion);
 }
 
 /// "0:07", "12:34", "1:02:03".
 std::string format_time_left(std::uint64_t seconds) {
-  const auto hours = static_cast<unsigned>(seconds / kSecondsPerHour);
-  const auto minutes = static_cast<unsigned>(seconds % kSecondsPerHour / kSecondsPerMinute);
-  const auto rest = static_cast<unsigned>(seconds % kSecondsPerMinute);
-  if (hours > 0) return formatted("%u:%02u:%02u left", hours, minutes, rest);
-  return formatted("%u:%02u left", minutes, rest);
+  const std::uint64_t hours = seconds / kSecondsPerHour;
+  const std::uint64_t minutes = seconds % kSecondsPerHour / kSecondsPerMinute;
+  const std::uint64_t rest = seconds % kSecondsPerMinute;
+  if (hours > 0) return fmt::format("{}:{:02}:{:02} left", hours, minutes, rest);
+  return fmt::format("{}:{:02} left", minutes, rest);
 }
 
 /// What stands behind the bar.
@@ -46,8 +47,7 @@ std::string format_figures(const Progress& progress) {
   std::string text = "  " + std::to_string(done);
   if (total > 0) text += "/" + std::to_string(total);
   if (done <= done_before || elapsed.count() <= 0) return text;
-  const double seconds = std::chrono::duration<double>(elapsed).count();
-  const double rate = static_cast<double>(done - done_before) / seconds;
+  const double rate = static_cast<double>(done - done_before) / in_seconds(elapsed);
   text += "  " + format_rate(rate);
   if (total <= done) return text;
   const double left = static_cast<double>(total - done) / rate;
