@@ -4,6 +4,7 @@
 #include <ctime>
 #include <exception>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@ namespace po = boost::program_options;
 namespace emilia {
 
 namespace {
+
+using nlohmann::ordered_json;
 
 constexpr int kExitOfBadArguments = 2;
 constexpr std::int64_t kMaxMilliseconds = 86'400'000;
@@ -88,16 +91,18 @@ double processor_seconds() {
 }
 
 void print_depth(const TextbookResult& result, const TextbookStats& stats, double seconds) {
-  std::cout << R"({"depth": )" << result.depth << R"(, "score": )" << result.score.discs() << R"(, "exact": )"
-            << (result.is_exact ? "true" : "false") << R"(, "nodes": )" << stats.nodes << R"(, "seconds": )"
-            << seconds << R"(, "cutoffs": )" << stats.cutoffs << R"(, "first_cutoffs": )"
-            << stats.first_cutoffs << R"(, "table_cutoffs": )" << stats.table_cutoffs << R"(, "line": ")";
-  const char* between = "";
-  for (const WideSquare move : result.line) {
-    std::cout << between << to_string(move);
-    between = " ";
-  }
-  std::cout << R"("})" << std::endl;
+  std::string line;
+  for (const WideSquare move : result.line) line += (line.empty() ? "" : " ") + to_string(move);
+  const ordered_json json = {{"depth", result.depth},
+                             {"score", result.score.discs()},
+                             {"exact", result.is_exact},
+                             {"nodes", stats.nodes},
+                             {"seconds", rounded(seconds, 6)},
+                             {"cutoffs", stats.cutoffs},
+                             {"first_cutoffs", stats.first_cutoffs},
+                             {"table_cutoffs", stats.table_cutoffs},
+                             {"line", line}};
+  std::cout << json << std::endl;
 }
 
 /// Each depth by itself, or, deepening, with what the depths before it have left in the table and in the
@@ -158,7 +163,8 @@ AgentKind agent_kind(const StudyArguments& arguments, const char* flag) {
 }
 
 double mean_depth(const Agent& agent) {
-  return agent.searched_moves() == 0 ? 0 : static_cast<double>(agent.depth_sum()) / agent.searched_moves();
+  if (agent.searched_moves() == 0) return 0;
+  return rounded(static_cast<double>(agent.depth_sum()) / agent.searched_moves(), 4);
 }
 
 /// Two games on each board and opening, the agents with either colour.
@@ -186,12 +192,17 @@ void run_agents(const StudyArguments& arguments) {
     if (result.lost_on_time) {
       lost_on_time = to_string((*result.lost_on_time == Color::black) == first_is_black ? first : second);
     }
-    std::cout << R"({"game": )" << game << R"(, "first": ")" << to_string(first) << R"(", "second": ")"
-              << to_string(second) << R"(", "first_is": ")" << (first_is_black ? "black" : "white")
-              << R"(", "board": ")" << to_string(geometry.shape()) << R"(", "margin": )"
-              << (first_is_black ? result.margin : -result.margin) << R"(, "empties": )" << result.empties
-              << R"(, "moves": )" << result.moves << R"(, "lost_on_time": ")" << lost_on_time
-              << R"(", "depths": [)" << mean_depth(one) << ", " << mean_depth(other) << "]}" << std::endl;
+    const ordered_json json = {{"game", game},
+                               {"first", to_string(first)},
+                               {"second", to_string(second)},
+                               {"first_is", first_is_black ? "black" : "white"},
+                               {"board", to_string(geometry.shape())},
+                               {"margin", first_is_black ? result.margin : -result.margin},
+                               {"empties", result.empties},
+                               {"moves", result.moves},
+                               {"lost_on_time", lost_on_time},
+                               {"depths", {mean_depth(one), mean_depth(other)}}};
+    std::cout << json << std::endl;
   }
 }
 

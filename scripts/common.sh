@@ -40,6 +40,7 @@ need_build_tools() {
   need_command clang++ clang
   need_command objcopy binutils
   need_file /usr/include/boost/program_options.hpp libboost-program-options-dev
+  need_file /usr/include/nlohmann/json.hpp nlohmann-json3-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
 }

@@ -83,6 +83,11 @@ std::string format_decimal(double value, int decimals) {
   return {text.data(), written.ptr};
 }
 
+double rounded(double value, int decimals) {
+  const double scale = std::pow(10.0, decimals);
+  return std::round(value * scale) / scale;
+}
+
 std::string format_short_decimal(double value, int decimals) {
   std::string text = format_decimal(value, decimals);
   if (text.find('.') == std::string::npos) return text;

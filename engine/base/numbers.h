@@ -37,6 +37,9 @@ std::string format_decimal(double value, int decimals);
 /// "7.5".
 std::string format_short_decimal(double value, int decimals);
 
+/// The number with that many decimals, for who writes all digits that there are, as JSON does.
+double rounded(double value, int decimals);
+
 /// The time in seconds.
 constexpr double in_seconds(std::chrono::duration<double> time) {
   return time.count();

@@ -2,44 +2,29 @@
 #include "protocol/commands/solve_results.h"
 
 #include <algorithm>
-#include <array>
-#include <boost/property_tree/json_parser.hpp>
-#include <boost/property_tree/ptree.hpp>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <limits>
-#include <sstream>
+#include <nlohmann/json.hpp>
 
-#include "engine/base/text.h"
+#include "engine/base/numbers.h"
 #include "engine/textbook/narrow_position.h"
 
 namespace emilia {
 
 namespace {
 
-using boost::property_tree::ptree;
+using nlohmann::ordered_json;
 
-constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr std::int64_t kMaxCount = 1'000'000'000'000'000'000;  ///< of positions and nodes
 
-std::string in_double_quotes(const std::string& text) {
-  return '"' + text + '"';
-}
-
-std::string format_seconds(std::chrono::microseconds time) {
-  constexpr std::size_t kMaxLength = 32;
-  std::array<char, kMaxLength> text{};
-  std::snprintf(text.data(), text.size(), "%.6f", static_cast<double>(time.count()) / kMicrosecondsPerSecond);
-  return text.data();
-}
-
-/// A field of a number, within a range.
+/// A field of a number, within a range; a whole one where `Number` is.
 template <typename Number>
-Result<Number> read_number(const ptree& json, const char* name, Number min, Number max) {
-  const auto value = json.get_optional<Number>(name);
-  if (value && *value >= min && *value <= max) return *value;
+Result<Number> read_number(const ordered_json& json, const char* name, Number min, Number max) {
+  const auto field = json.find(name);
+  const bool is_number =
+      field != json.end() && (std::is_integral_v<Number> ? field->is_number_integer() : field->is_number());
+  if (is_number && field->get<double>() >= static_cast<double>(min) &&
+      field->get<double>() <= static_cast<double>(max))
+    return field->get<Number>();
   return Error{"no number \"" + std::string(name) + "\", or one out of range"};
 }
 
@@ -50,12 +35,12 @@ Result<WideSquare> read_move(const std::string& text) {
   return wide_square(*place);
 }
 
-Result<std::vector<WideSquare>> read_line_of_moves(const ptree& json) {
-  const auto moves = json.get_child_optional("pv");
-  if (!moves) return Error{"no \"pv\""};
+Result<std::vector<WideSquare>> read_line_of_moves(const ordered_json& json) {
+  const auto moves = json.find("pv");
+  if (moves == json.end() || !moves->is_array()) return Error{"no \"pv\""};
   std::vector<WideSquare> line;
-  for (const auto& [key, text] : *moves) {
-    const Result<WideSquare> move = read_move(text.data());
+  for (const ordered_json& text : *moves) {
+    const Result<WideSquare> move = read_move(text.is_string() ? text.get<std::string>() : text.dump());
     if (!move) return Error{"bad \"pv\": " + move.error().message};
     line.push_back(*move);
   }
@@ -63,8 +48,9 @@ Result<std::vector<WideSquare>> read_line_of_moves(const ptree& json) {
 }
 
 /// The text of a position, whose board is not known here.
-Result<std::string> read_position_text(const ptree& json) {
-  std::string text = json.get("position", "");
+Result<std::string> read_position_text(const ordered_json& json) {
+  const auto field = json.find("position");
+  std::string text = field != json.end() && field->is_string() ? field->get<std::string>() : "";
   constexpr std::size_t kFewestSquares = std::size_t{kMinBoardSide} * kMinBoardSide;
   const bool is_position = text.size() > kFewestSquares && text.size() <= kMaxBoardSquares + 1 &&
                            (text[0] == 'B' || text[0] == 'W') &&
@@ -73,9 +59,9 @@ Result<std::string> read_position_text(const ptree& json) {
   return text;
 }
 
-Result<SolveResult> read_result(const ptree& json) {
+Result<SolveResult> read_result(const ordered_json& json) {
   SolveResult result;
-  const auto index = read_number<std::int64_t>(json, "index", 1, std::numeric_limits<std::int64_t>::max());
+  const auto index = read_number<std::int64_t>(json, "index", 1, kMaxCount);
   if (!index) return index.error();
   const auto position = read_position_text(json);
   if (!position) return position.error();
@@ -83,12 +69,12 @@ Result<SolveResult> read_result(const ptree& json) {
   if (!score) return score.error();
   const auto pv = read_line_of_moves(json);
   if (!pv) return pv.error();
-  const auto nodes = read_number<std::int64_t>(json, "nodes", 0, std::numeric_limits<std::int64_t>::max());
+  const auto nodes = read_number<std::int64_t>(json, "nodes", 0, kMaxCount);
   if (!nodes) return nodes.error();
-  constexpr double kMaxSeconds = 1e12;
-  const auto seconds = read_number<double>(json, "seconds", 0, kMaxSeconds);
+  constexpr double kMaxSolveSeconds = 1e12;
+  const auto seconds = read_number<double>(json, "seconds", 0, kMaxSolveSeconds);
   if (!seconds) return seconds.error();
-  if (json.get("expected", "null") != "null") {
+  if (const auto field = json.find("expected"); field != json.end() && !field->is_null()) {
     const auto expected = read_number<Discs>(json, "expected", -kMaxBoardSquares, kMaxBoardSquares);
     if (!expected) return expected.error();
     result.expected = *expected;
@@ -98,31 +84,33 @@ Result<SolveResult> read_result(const ptree& json) {
   result.score = *score;
   result.pv = *pv;
   result.nodes = static_cast<std::uint64_t>(*nodes);
-  result.time = std::chrono::microseconds(std::llround(*seconds * kMicrosecondsPerSecond));
+  result.time = std::chrono::microseconds(std::llround(*seconds * 1e6));
   return result;
 }
 
 }  // namespace
 
 std::string to_json(const SolveResult& result) {
-  std::string pv;
-  for (const WideSquare move : result.pv) pv += (pv.empty() ? "" : ",") + in_double_quotes(to_string(move));
-  const std::string best = result.pv.empty() ? "null" : in_double_quotes(to_string(result.pv.front()));
-  return R"({"index":)" + std::to_string(result.index) + R"(,"position":")" + result.position +
-         R"(","score":)" + std::to_string(result.score) + R"(,"best":)" + best + R"(,"pv":[)" + pv +
-         R"(],"nodes":)" + std::to_string(result.nodes) + R"(,"seconds":)" + format_seconds(result.time) +
-         R"(,"expected":)" + (result.expected ? std::to_string(*result.expected) : "null") + "}";
+  ordered_json pv = ordered_json::array();
+  for (const WideSquare move : result.pv) pv.push_back(to_string(move));
+  ordered_json json;
+  json["index"] = result.index;
+  json["position"] = result.position;
+  json["score"] = result.score;
+  json["best"] = pv.empty() ? ordered_json() : pv.front();
+  json["pv"] = pv;
+  json["nodes"] = result.nodes;
+  json["seconds"] = in_seconds(result.time);
+  json["expected"] = result.expected ? ordered_json(*result.expected) : ordered_json();
+  return json.dump();
 }
 
-Result<SolveResult> parse_solve_result(const std::string& json) {
-  ptree fields;
+Result<SolveResult> parse_solve_result(std::string_view json) {
   try {
-    std::istringstream in(json);
-    boost::property_tree::read_json(in, fields);
-  } catch (const boost::property_tree::json_parser_error& error) {
-    return Error{"no JSON: " + error.message()};
+    return read_result(ordered_json::parse(json));
+  } catch (const ordered_json::parse_error& error) {
+    return Error{std::string("no JSON: ") + error.what()};
   }
-  return read_result(fields);
 }
 
 bool is_wrong(const SolveResult& result, const KnownPosition& known) {
@@ -134,50 +122,12 @@ bool is_wrong(const SolveResult& result, const KnownPosition& known) {
 }
 
 Status ResultsFile::open(const std::string& path, Mode mode) {
-  path_ = path;
-  const bool is_there = std::filesystem::exists(path);
-  if (is_there && mode == Mode::create) {
-    return Error{in_quotes(path) + " is there already, expected a new file (or --resume to go on with it)"};
-  }
-  if (is_there) {
-    if (const Status read = read_earlier(); !read) return read;
-  }
-  file_.open(path, std::ios::binary | std::ios::app);
-  if (!file_) return Error{"cannot write to " + in_quotes(path) + ": " + std::strerror(errno)};
-  return success();
-}
-
-Status ResultsFile::read_earlier() {
-  std::ifstream in(path_, std::ios::binary);
-  if (!in) return Error{"cannot open " + in_quotes(path_) + ": " + std::strerror(errno)};
-  std::map<std::uint64_t, std::size_t> lines;
-  std::uintmax_t whole = 0;  // bytes of the lines that have an end
-  std::string line;
-  for (std::size_t number = 1; std::getline(in, line) && !in.eof(); ++number) {
-    const std::string place = in_quotes(path_) + ", line " + std::to_string(number) + ": ";
-    whole += line.size() + 1;
+  return file_.open(path, mode, {}, [this](std::string_view line) -> Status {
     const auto result = parse_solve_result(line);
-    if (!result) return Error{place + result.error().message};
-    const auto [first, is_new] = lines.emplace(result->index, number);
-    if (!is_new) {
-      return Error{place + "a second result for position " + std::to_string(result->index) +
-                   ", the first is in line " + std::to_string(first->second)};
-    }
-    earlier_.emplace(result->index, *result);
-  }
-  if (in.bad()) return Error{"cannot read " + in_quotes(path_)};
-  in.close();
-  // What is behind the last end of line was being written when the run was ended.
-  std::error_code error;
-  if (std::filesystem::file_size(path_) > whole) std::filesystem::resize_file(path_, whole, error);
-  if (error) return Error{"cannot write to " + in_quotes(path_) + ": " + error.message()};
-  return success();
-}
-
-Status ResultsFile::append(const SolveResult& result) {
-  file_ << to_json(result) + '\n' << std::flush;
-  if (!file_) return Error{"cannot write to " + in_quotes(path_) + ": " + std::strerror(errno)};
-  return success();
+    if (!result) return result.error();
+    if (earlier_.emplace(result->index, *result).second) return success();
+    return Error{"a second result for position " + std::to_string(result->index)};
+  });
 }
 
 }  // namespace emilia

@@ -3,13 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/record_file.h"
 #include "engine/base/result.h"
 #include "engine/textbook/wide_board.h"
 #include "protocol/commands/problem_files.h"
@@ -34,7 +34,7 @@ struct SolveResult {
 std::string to_json(const SolveResult& result);
 
 /// Reads what `to_json` writes, the fields in any order. An error names what is missing or wrong.
-Result<SolveResult> parse_solve_result(const std::string& json);
+Result<SolveResult> parse_solve_result(std::string_view json);
 
 /// A result that contradicts what is known: another score, or a best move that is known to be worth less.
 bool is_wrong(const SolveResult& result, const KnownPosition& known);
@@ -43,24 +43,19 @@ bool is_wrong(const SolveResult& result, const KnownPosition& known);
 /// ended, even in the middle of a line, is gone on with from what is whole.
 class ResultsFile {
  public:
-  enum class Mode : std::uint8_t { create, resume };
+  using Mode = RecordFile::Mode;
 
-  /// Creates a file, which must not be there; or takes one up, if it is there, and reads its results. Errors:
-  /// it cannot be opened, it is there, a line is no result (the error names the line), or it has two results
-  /// for one position.
+  /// As `RecordFile::open`. A line that is no result is an error, and so is a second result for one position.
   Status open(const std::string& path, Mode mode);
 
   /// What earlier runs have solved, by index.
   [[nodiscard]] const std::map<std::uint64_t, SolveResult>& earlier() const { return earlier_; }
 
   /// Adds a result and hands it to the system at once. An error: it could not be written.
-  Status append(const SolveResult& result);
+  Status append(const SolveResult& result) { return file_.append(to_json(result) + '\n'); }
 
  private:
-  Status read_earlier();
-
-  std::string path_;
-  std::ofstream file_;
+  RecordFile file_;
   std::map<std::uint64_t, SolveResult> earlier_;
 };
 

@@ -104,6 +104,12 @@ TEST(FormatDecimal, WritesSoManyDecimals) {
   EXPECT_EQ(format_decimal(12, 0), "12");
 }
 
+TEST(Rounded, KeepsSoManyDecimals) {
+  EXPECT_EQ(rounded(1.2345, 2), 1.23);
+  EXPECT_EQ(rounded(-2.5, 0), -3.0);
+  EXPECT_EQ(rounded(4.000000000000097e-06, 6), 4e-06);
+}
+
 TEST(FormatDecimal, LeavesOutZerosAtTheEnd) {
   EXPECT_EQ(format_short_decimal(2.5, 3), "2.5");
   EXPECT_EQ(format_short_decimal(120, 3), "120");

@@ -51,6 +51,17 @@ TEST(SolveResults, AreReadHoweverTheyAreWritten) {
   EXPECT_EQ(*read, result_of(7));
 }
 
+/// Lines of the versions that wrote JSON by hand, with six decimals.
+TEST(SolveResults, OfOlderVersionsAreRead) {
+  const auto read =
+      parse_solve_result(R"({"index":3,"position":")" + kStart +
+                         R"(","score":0,"best":null,"pv":[],"nodes":0,"seconds":2.000000,"expected":null})");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->time, std::chrono::seconds(2));
+  EXPECT_EQ(read->index, 3U);
+  EXPECT_EQ(read->expected, std::nullopt);
+}
+
 TEST(SolveResults, OfOtherShapesAreErrors) {
   const auto error = [](const std::string& from, const std::string& to) {
     std::string json = json_of(7);
@@ -65,7 +76,12 @@ TEST(SolveResults, OfOtherShapesAreErrors) {
   EXPECT_EQ(error("\"nodes\":1", "\"nodes\":-1"), "no number \"nodes\", or one out of range");
   EXPECT_EQ(error("1.000234", "-1"), "no number \"seconds\", or one out of range");
   EXPECT_EQ(error(":2}", ":\"two\"}"), "no number \"expected\", or one out of range");
+  EXPECT_EQ(error(":7", ":\"7\""), "no number \"index\", or one out of range");
+  EXPECT_EQ(error(":7", ":7.5"), "no number \"index\", or one out of range");
+  EXPECT_EQ(error(":7", ":18446744073709551617"), "no number \"index\", or one out of range");
   EXPECT_EQ(error("\"pv\"", "\"line\""), "no \"pv\"");
+  EXPECT_EQ(error("[\"d3\",\"pass\",\"c5\"]", "\"d3\""), "no \"pv\"");
+  EXPECT_TRUE(error("\"c5\"", "5").starts_with("bad \"pv\": "));
   EXPECT_TRUE(error("\"c5\"", "\"c11\"").starts_with("bad \"pv\": "));
   EXPECT_TRUE(error("BEEE", "EEEE").starts_with("bad \"position\": "));
 }
@@ -121,7 +137,7 @@ TEST(ResultsFile, IsNeverOverwritten) {
   const std::string path = folder.write("results", "something else\n");
   ResultsFile file;
   EXPECT_FALSE(file.open(path, ResultsFile::Mode::create));
-  EXPECT_TRUE(error_of_resuming(path).starts_with("'" + path.substr(0, 40)));
+  EXPECT_TRUE(error_of_resuming(path).starts_with(path + ", line 1: no JSON: "));
   EXPECT_EQ(folder.read("results"), "something else\n");
 }
 
@@ -131,8 +147,7 @@ TEST(ResultsFile, ErrorsNameTheLine) {
   EXPECT_NE(no_json.find(", line 2: no JSON: "), std::string::npos) << no_json;
   const std::string twice =
       error_of_resuming(folder.write("b", json_of(1) + "\n" + json_of(2) + "\n" + json_of(1) + "\n"));
-  EXPECT_NE(twice.find(", line 3: a second result for position 1, the first is in line 1"), std::string::npos)
-      << twice;
+  EXPECT_NE(twice.find(", line 3: a second result for position 1"), std::string::npos) << twice;
 }
 
 }  // namespace
