@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "engine/base/svg.h"
 #include "eval/patterns/pattern_weights.h"
 
 namespace emilia {
@@ -60,30 +61,24 @@ std::string error_table(const std::vector<PhaseReport>& reports) {
 
 std::string learning_curve(const std::vector<PhaseReport>& reports) {
   const Frame frame(reports);
-  std::ostringstream svg;
-  svg << std::fixed << std::setprecision(1);
-  svg << R"(<svg xmlns="http://www.w3.org/2000/svg" width=")" << kWidth << R"(" height=")" << kHeight
-      << R"(" font-family="sans-serif" font-size="13">
-<rect width="100%" height="100%" fill="white"/>
-<text x=")"
-      << kMargin << R"(" y="24">error on positions kept for validation (root mean square, discs), )"
-      << "after each step; a line a phase, from the opening (light) to the end (dark)</text>\n";
+  Element picture = svg::picture(kWidth, kHeight);
+  picture.add(svg::text({kMargin, kMargin / 2.0},
+                        "error on positions kept for validation (root mean square, discs), after each step; "
+                        "a line a phase, from the opening (light) to the end (dark)"));
   for (int error = 0; error <= static_cast<int>(frame.highest()); error += 2) {
-    svg << R"(<line x1=")" << kMargin << R"(" x2=")" << kWidth - kMargin << R"(" y1=")" << frame.y(error)
-        << R"(" y2=")" << frame.y(error) << R"(" stroke="#ddd"/><text x=")" << kMargin - 8 << R"(" y=")"
-        << frame.y(error) + 4 << R"(" text-anchor="end">)" << error << "</text>\n";
+    const double y = frame.y(error);
+    picture.add(svg::line({kMargin, y}, {kWidth - kMargin, y}, "#ddd"));
+    picture.add(svg::text({kMargin - 8, y + 4}, std::to_string(error), "end"));
   }
-  svg << R"(<text x=")" << kWidth - kMargin << R"(" y=")" << kHeight - kMargin + 20
-      << R"(" text-anchor="end">step )" << frame.last_step() << "</text>\n";
+  picture.add(svg::text({kWidth - kMargin, kHeight - kMargin + 20},
+                        "step " + std::to_string(frame.last_step()), "end"));
   for (const PhaseReport& report : reports) {
-    svg << R"(<polyline fill="none" stroke="hsl(215,70%,)" << 85 - 65 * report.phase / kPhaseCount
-        << R"svg(%)" points=")svg";
-    for (std::size_t step = 0; step < report.curve.size(); ++step)
-      svg << frame.x(step + 1) << ',' << frame.y(report.curve[step]) << ' ';
-    svg << "\"/>\n";
+    std::vector<svg::Point> points;
+    for (const double error : report.curve) points.push_back({frame.x(points.size() + 1), frame.y(error)});
+    const int lightness = 85 - 65 * report.phase / kPhaseCount;
+    picture.add(svg::polyline(points, "hsl(215,70%," + std::to_string(lightness) + "%)", 1));
   }
-  svg << "</svg>\n";
-  return svg.str();
+  return picture.str() + '\n';
 }
 
 std::string manifest(const std::vector<PhaseReport>& reports, const std::vector<std::string>& data,

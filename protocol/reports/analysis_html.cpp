@@ -10,9 +10,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kHead =
-    "<meta charset=\"utf-8\">\n"
-    "<style>\n"
+constexpr std::string_view kStyle =
     "body { font-family: sans-serif; max-width: 52em; margin: 2em auto; padding: 0 1em; color: #222; }\n"
     "table { border-collapse: collapse; }\n"
     "td, th { padding: 0.15em 0.7em; text-align: right; border-bottom: 1px solid #ddd; }\n"
@@ -20,56 +18,61 @@ constexpr std::string_view kHead =
     "tr.turn { background: #fdecea; }\n"
     "figure { display: inline-block; margin: 0 1em 1em 0; }\n"
     "figcaption { font-size: 85%; }\n"
-    "svg { max-width: 100%; height: auto; }\n"
-    "</style>\n";
+    "svg { max-width: 100%; height: auto; }\n";
 
-std::string element(std::string_view name, const std::string& content, std::string_view attributes = "") {
-  const std::string tag(name);
-  return '<' + tag + std::string(attributes) + '>' + content + "</" + tag + ">";
+Element with_text(std::string_view name, std::string_view text) {
+  return Element(name).text(text);
 }
 
-std::string table_row(const GameAnalysis& analysis, const MoveAnalysis& move, bool is_turning_point) {
+Element table_row(const GameAnalysis& analysis, const MoveAnalysis& move, bool is_turning_point) {
+  Element row = is_turning_point ? Element("tr", {{"class", "turn"}}) : Element("tr");
   const bool is_best = move.best_move() == move.move;
-  std::string line;
-  for (const Square square : move.line) line += (line.empty() ? "" : " ") + to_string(square);
-  const std::string cells = element("td", std::to_string(move_number(analysis, move))) +
-                            element("td", to_string(move.before.to_move)) +
-                            element("td", to_string(move.move)) +
-                            element("td", format_signed(move.value, move.is_exact)) +
-                            element("td", is_best ? "" : format_signed(-move.loss(), move.is_exact)) +
-                            element("td", is_best ? "" : to_string(move.best_move())) + element("td", line);
-  return element("tr", cells, is_turning_point ? " class=\"turn\"" : "") + '\n';
+  for (const std::string& cell :
+       {std::to_string(move_number(analysis, move)), std::string(to_string(move.before.to_move)),
+        to_string(move.move), format_signed(move.value, move.is_exact), is_best ? "" : format_loss(move),
+        is_best ? "" : to_string(move.best_move()), format_line(move.line)}) {
+    row.add(with_text("td", cell));
+  }
+  return row;
+}
+
+Element table_of_moves(const GameAnalysis& analysis, const std::vector<const MoveAnalysis*>& points) {
+  Element head("tr");
+  for (const char* name : {"#", "", "move", "value", "loss", "better", "line"})
+    head.add(with_text("th", name));
+  Element table("table");
+  table.add(head);
+  for (const MoveAnalysis& move : analysis.moves) {
+    const bool is_turning_point = std::ranges::find(points, &move) != points.end();
+    table.add(table_row(analysis, move, is_turning_point));
+  }
+  return table;
 }
 
 }  // namespace
 
 std::string analysis_html(const GameAnalysis& analysis) {
-  const std::string title = escape_xml(analysis_title(analysis));
+  const std::string title = analysis_title(analysis);
   const auto points = turning_points(analysis, kShownTurningPoints);
-  std::string page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n" + element("title", title) + "\n" +
-                     std::string(kHead) + "</head>\n<body>\n" + element("h1", title) + "\n";
-  for (const Color color : {Color::black, Color::white}) {
-    page +=
-        element("p", std::string(to_string(color)) + " lost " + format_losses(losses_of(analysis, color))) +
-        "\n";
+  Element body("body");
+  body.add(with_text("h1", title));
+  for (const Color color : {Color::black, Color::white})
+    body.add(with_text("p", format_losses(analysis, color)));
+  body.add(evaluation_graph(analysis));
+  if (!points.empty()) {
+    body.add(with_text("h2", "Turning points"));
+    body.add(with_text("p", "red: the move that was made; yellow: the better one"));
   }
-  page += evaluation_graph(analysis);
-  if (!points.empty())
-    page += element("h2", "Turning points") + "\n" +
-            element("p", "red: the move that was made; yellow: the better one") + "\n";
   for (const MoveAnalysis* move : points) {
-    page += element("figure",
-                    board_picture(*move) + element("figcaption", turning_point_caption(analysis, *move))) +
-            "\n";
+    const Element caption = with_text("figcaption", turning_point_caption(analysis, *move));
+    body.add(Element("figure").add(board_picture(*move)).add(caption));
   }
-  page += element("h2", "Moves") + "\n<table>\n<tr>";
-  for (const char* head : {"#", "", "move", "value", "loss", "better", "line"}) page += element("th", head);
-  page += "</tr>\n";
-  for (const MoveAnalysis& move : analysis.moves) {
-    const bool is_turning_point = std::find(points.begin(), points.end(), &move) != points.end();
-    page += table_row(analysis, move, is_turning_point);
-  }
-  return page + "</table>\n</body>\n</html>\n";
+  body.add(with_text("h2", "Moves")).add(table_of_moves(analysis, points));
+  Element head("head");
+  head.add(Element("meta", {{"charset", "utf-8"}}))
+      .add(with_text("title", title))
+      .add(with_text("style", kStyle));
+  return "<!DOCTYPE html>\n" + Element("html", {{"lang", "en"}}).add(head).add(body).str() + '\n';
 }
 
 }  // namespace emilia

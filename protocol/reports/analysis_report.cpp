@@ -2,6 +2,8 @@
 #include "protocol/reports/analysis_report.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -11,70 +13,64 @@ namespace emilia {
 
 namespace {
 
+using nlohmann::ordered_json;
+
 constexpr Score kMistake = Score::from_discs(2);
 constexpr std::size_t kMaxLine = 10;
 constexpr std::string_view kHeader = "  #  move    value     loss  better  line\n";
 
-std::string right_aligned(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
-std::string format_line(const std::vector<Square>& line) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min(line.size(), kMaxLine); ++i) {
-    text += (text.empty() ? "" : " ") + to_string(line[i]);
-  }
-  return text;
-}
-
 std::string format_row(std::size_t number, const MoveAnalysis& move) {
   const bool is_best = move.best_move() == move.move;
-  std::string row = right_aligned(std::to_string(number), 3) + "  ";
-  row += (move.before.to_move == Color::black ? "B " : "W ") + to_string(move.move);
-  row += right_aligned(format_signed(move.value, move.is_exact), 9);
-  row += right_aligned(is_best ? "" : format_signed(-move.loss(), move.is_exact), 9);
-  row += right_aligned(is_best ? "" : to_string(move.best_move()), 8) + "  ";
-  return row + format_line(move.line) + '\n';
+  const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                                            move.line.size(), kMaxLine)));
+  return fmt::format("{:3}  {} {:2}{:>9}{:>9}{:>8}  {}\n", number,
+                     move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
+                     format_signed(move.value, move.is_exact), is_best ? "" : format_loss(move),
+                     is_best ? "" : to_string(move.best_move()), format_line(line));
 }
 
-/// A text as JSON has it. Names may have bytes of any encoding: those that are no ASCII are taken as they
-/// are.
-std::string json_text(std::string_view text) {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
-  std::string quoted = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      quoted.append("\\").append(1, c);
-    } else if (byte < 0x20) {
-      quoted.append("\\u00").append(1, kHexDigits[byte / 16]).append(1, kHexDigits[byte % 16]);
-    } else {
-      quoted += c;
-    }
+/// In discs, to a hundredth.
+double json_discs(Score score) {
+  return rounded(score.discs(), 2);
+}
+
+ordered_json json_move(std::size_t number, const MoveAnalysis& move) {
+  ordered_json line = ordered_json::array();
+  for (const Square square : move.line) line.push_back(to_string(square));
+  return {{"number", number},
+          {"color", move.before.to_move == Color::black ? "black" : "white"},
+          {"position", to_string(move.before)},
+          {"move", to_string(move.move)},
+          {"value", json_discs(move.value)},
+          {"loss", json_discs(move.loss())},
+          {"best", to_string(move.best_move())},
+          {"best_value", json_discs(move.best_value)},
+          {"line", line},
+          {"depth", move.depth},
+          {"exact", move.is_exact}};
+}
+
+/// On one line. Names may have bytes of any encoding: those that are no UTF-8 are replaced.
+std::string written(const ordered_json& json) {
+  return json.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
+}
+
+/// What a side lost with all its moves.
+struct Losses {
+  Score sum;
+  std::size_t moves = 0;
+  std::size_t mistakes = 0;
+};
+
+Losses losses_of(const GameAnalysis& analysis, Color color) {
+  Losses losses;
+  for (const MoveAnalysis& move : analysis.moves) {
+    if (move.before.to_move != color) continue;
+    ++losses.moves;
+    losses.sum = losses.sum + move.loss();
+    if (move.loss() >= kMistake) ++losses.mistakes;
   }
-  return quoted + '"';
-}
-
-std::string json_field(std::string_view name, const std::string& value) {
-  return json_text(name) + ": " + value;
-}
-
-std::string json_discs(Score score) {
-  return format_decimal(score.discs(), 2);
-}
-
-std::string json_move(std::size_t number, const MoveAnalysis& move) {
-  std::string line;
-  for (const Square square : move.line) line += (line.empty() ? "" : ", ") + json_text(to_string(square));
-  return "{" + json_field("number", std::to_string(number)) + ", " +
-         json_field("color", move.before.to_move == Color::black ? "\"black\"" : "\"white\"") + ", " +
-         json_field("position", json_text(to_string(move.before))) + ", " +
-         json_field("move", json_text(to_string(move.move))) + ", " +
-         json_field("value", json_discs(move.value)) + ", " + json_field("loss", json_discs(move.loss())) +
-         ", " + json_field("best", json_text(to_string(move.best_move()))) + ", " +
-         json_field("best_value", json_discs(move.best_value)) + ", " + json_field("line", "[" + line + "]") +
-         ", " + json_field("depth", std::to_string(move.depth)) + ", " +
-         json_field("exact", move.is_exact ? "true" : "false") + "}";
+  return losses;
 }
 
 std::string format_outcome(const GameRecord& record) {
@@ -95,6 +91,16 @@ std::string format_signed(Score score, bool is_exact) {
   return score > Score() && !text.starts_with('-') ? "+" + text : text;
 }
 
+std::string format_loss(const MoveAnalysis& move) {
+  return format_decimal(move.loss().discs(), move.is_exact ? 0 : 2);
+}
+
+std::string format_line(std::span<const Square> line) {
+  std::string text;
+  for (const Square square : line) text += (text.empty() ? "" : " ") + to_string(square);
+  return text;
+}
+
 std::string analysis_title(const GameAnalysis& analysis) {
   const GameRecord& record = analysis.record;
   const auto name = [](const std::string& player, Color color) {
@@ -104,54 +110,39 @@ std::string analysis_title(const GameAnalysis& analysis) {
          format_outcome(record);
 }
 
-Losses losses_of(const GameAnalysis& analysis, Color color) {
-  Losses losses;
-  for (const MoveAnalysis& move : analysis.moves) {
-    if (move.before.to_move != color) continue;
-    ++losses.moves;
-    losses.sum = losses.sum + move.loss();
-    if (move.loss() >= kMistake) ++losses.mistakes;
-  }
-  return losses;
-}
-
-std::string format_losses(const Losses& losses) {
-  return format_decimal(losses.sum.discs(), 2) + " discs in " + std::to_string(losses.moves) +
-         (losses.moves == 1 ? " move, " : " moves, ") + std::to_string(losses.mistakes) +
-         (losses.mistakes == 1 ? " mistake" : " mistakes");
+std::string format_losses(const GameAnalysis& analysis, Color color) {
+  const Losses losses = losses_of(analysis, color);
+  return fmt::format("{} lost {:.2f} discs in {} move{}, {} mistake{}", to_string(color), losses.sum.discs(),
+                     losses.moves, losses.moves == 1 ? "" : "s", losses.mistakes,
+                     losses.mistakes == 1 ? "" : "s");
 }
 
 std::string format_analysis(const GameAnalysis& analysis) {
-  std::string text;
-  for (const char c : analysis_title(analysis)) append_printable(text, c);
-  text.append("\n\n").append(kHeader);
+  std::string text = printable(analysis_title(analysis)) + "\n\n" + std::string(kHeader);
   for (const MoveAnalysis& move : analysis.moves) text += format_row(move_number(analysis, move), move);
-  text += "\n";
-  for (const Color color : {Color::black, Color::white}) {
-    text += std::string(to_string(color)) + " lost " + format_losses(losses_of(analysis, color)) + "\n";
-  }
+  for (const Color color : {Color::black, Color::white})
+    text += (color == Color::black ? "\n" : "") + format_losses(analysis, color) + "\n";
   return text;
 }
 
 std::string format_analysis_json(const GameAnalysis& analysis) {
   const GameRecord& record = analysis.record;
-  std::string text = "{" + json_field("black", json_text(record.black)) + ", " +
-                     json_field("white", json_text(record.white)) + ", " +
-                     json_field("place", json_text(record.place)) + ", " +
-                     json_field("date", json_text(record.date)) + ", " +
-                     json_field("start", json_text(to_string(record.game.start()))) + ",\n";
-  for (const Color color : {Color::black, Color::white}) {
-    text += " " +
-            json_field(color == Color::black ? "black_loss" : "white_loss",
-                       json_discs(losses_of(analysis, color).sum)) +
-            ",";
-  }
-  text += "\n \"moves\": [";
+  const ordered_json game = {{"black", record.black},
+                             {"white", record.white},
+                             {"place", record.place},
+                             {"date", record.date},
+                             {"start", to_string(record.game.start())},
+                             {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
+                             {"white_loss", json_discs(losses_of(analysis, Color::white).sum)}};
+  // One object, a move a line, so that people can read it too.
+  std::string text = written(game);
+  text.back() = ',';
+  text += "\n\"moves\":[";
   for (const MoveAnalysis& move : analysis.moves) {
-    text +=
-        (&move == analysis.moves.data() ? "\n  " : ",\n  ") + json_move(move_number(analysis, move), move);
+    text += (&move == analysis.moves.data() ? "\n" : ",\n") +
+            written(json_move(move_number(analysis, move), move));
   }
-  return text + "\n ]}\n";
+  return text + "\n]}\n";
 }
 
 }  // namespace emilia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "protocol/commands/game_analysis.h"
@@ -8,7 +9,8 @@
 namespace emilia {
 
 /// The analysis as a table for people: a line for each move with its value and its loss in discs, both from
-/// the view of its player, the better move and the line, then what each player lost.
+/// the view of its player, the better move and the line, then what each player lost. A loss is never
+/// negative.
 std::string format_analysis(const GameAnalysis& analysis);
 
 /// The same as one JSON object, whose fields docs/games.md describes.
@@ -20,15 +22,13 @@ std::string analysis_title(const GameAnalysis& analysis);
 /// A score as the analysis writes it: "+3.25", and "+4" for a proven one.
 std::string format_signed(Score score, bool is_exact);
 
-/// What a side lost with all its moves.
-struct Losses {
-  Score sum;
-  std::size_t moves = 0;
-  std::size_t mistakes = 0;  ///< that lost two discs or more
-};
-Losses losses_of(const GameAnalysis& analysis, Color color);
+/// What a move lost: "3.25", and "4" where that is proven.
+std::string format_loss(const MoveAnalysis& move);
 
-/// "9.25 discs in 30 moves, 2 mistakes".
-std::string format_losses(const Losses& losses);
+/// "f5 d6 c3".
+std::string format_line(std::span<const Square> line);
+
+/// "Black lost 9.25 discs in 30 moves, 2 mistakes"; a mistake lost two discs or more.
+std::string format_losses(const GameAnalysis& analysis, Color color);
 
 }  // namespace emilia

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
+#include "engine/base/markup.h"
 #include "protocol/commands/game_analysis.h"
 
 namespace emilia {
@@ -11,21 +11,16 @@ namespace emilia {
 /// How many turning points the pictures show.
 inline constexpr std::size_t kShownTurningPoints = 6;
 
-/// The evaluation over the moves of the game, from Black's view, with the turning points as numbered dots: a
-/// whole
-/// `<svg>` element.
-std::string evaluation_graph(const GameAnalysis& analysis);
+/// The evaluation over the moves of the game, from Black's view, with the turning points as numbered dots.
+Element evaluation_graph(const GameAnalysis& analysis);
 
-/// The board before a move, with the move that was made and the better one: a whole `<svg>` element.
-std::string board_picture(const MoveAnalysis& move);
+/// The board before a move, with the move that was made and the better one.
+Element board_picture(const MoveAnalysis& move);
 
 /// "17. b4 loses 5.3 discs, better f3".
 std::string turning_point_caption(const GameAnalysis& analysis, const MoveAnalysis& move);
 
 /// One picture of all that: the title, the graph, and the boards of the turning points with their captions.
 std::string analysis_svg(const GameAnalysis& analysis);
-
-/// A text that may stand in XML: its special characters as entities, what XML forbids left out.
-std::string escape_xml(std::string_view text);
 
 }  // namespace emilia

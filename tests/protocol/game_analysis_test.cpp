@@ -111,7 +111,7 @@ TEST(AnalysisReport, IsATable) {
             "Anna <&> (Black) against White\n\n"
             "  #  move    value     loss  better  line\n"
             "  1  B f5     0.00                   f5 d6\n"
-            "  2  W f4    -6.25    -6.00      d6  d6 c3\n"
+            "  2  W f4    -6.25     6.00      d6  d6 c3\n"
             "\n"
             "Black lost 0.00 discs in 1 move, 0 mistakes\n"
             "White lost 6.00 discs in 1 move, 1 mistake\n");
@@ -120,21 +120,40 @@ TEST(AnalysisReport, IsATable) {
 TEST(AnalysisReport, IsJson) {
   EXPECT_EQ(
       format_analysis_json(one_mistake()),
-      "{\"black\": \"Anna <&>\", \"white\": \"\", \"place\": \"\", \"date\": \"\", \"start\": "
-      "\"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE\",\n"
-      " \"black_loss\": 0.00, \"white_loss\": 6.00,\n"
-      " \"moves\": [\n"
-      "  {\"number\": 1, \"color\": \"black\", \"position\": "
-      "\"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE\", \"move\": \"f5\", \"value\": "
-      "0.00, "
-      "\"loss\": 0.00, \"best\": \"f5\", \"best_value\": 0.00, \"line\": [\"f5\", \"d6\"], \"depth\": 12, "
-      "\"exact\": false},\n"
-      "  {\"number\": 2, \"color\": \"white\", \"position\": "
-      "\"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE\", \"move\": \"f4\", \"value\": "
-      "-6.25, "
-      "\"loss\": 6.00, \"best\": \"d6\", \"best_value\": -0.25, \"line\": [\"d6\", \"c3\"], \"depth\": 12, "
-      "\"exact\": false}\n"
-      " ]}\n");
+      R"({"black":"Anna <&>","white":"","place":"","date":"",)"
+      R"("start":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE",)"
+      R"("black_loss":0.0,"white_loss":6.0,)"
+      "\n\"moves\":[\n"
+      R"({"number":1,"color":"black",)"
+      R"("position":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f5",)"
+      R"("value":0.0,"loss":0.0,"best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false},)"
+      "\n"
+      R"({"number":2,"color":"white",)"
+      R"("position":"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f4",)"
+      R"("value":-6.25,"loss":6.0,"best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false})"
+      "\n]}\n");
+}
+
+/// The table and the page had it negative, JSON and the pictures did not.
+TEST(AnalysisReport, ALossIsPositiveInEveryOutput) {
+  const GameAnalysis analysis = one_mistake();
+  EXPECT_NE(format_analysis(analysis).find("     6.00 "), std::string::npos);
+  EXPECT_NE(format_analysis_json(analysis).find("\"loss\":6.0"), std::string::npos);
+  EXPECT_NE(analysis_html(analysis).find("<td>6.00</td>"), std::string::npos);
+  EXPECT_NE(analysis_svg(analysis).find("f4 loses 6 discs"), std::string::npos);
+  for (const std::string& text :
+       {format_analysis(analysis), format_analysis_json(analysis), analysis_html(analysis)})
+    EXPECT_EQ(text.find("-6.0"), std::string::npos) << text;
+}
+
+TEST(AnalysisReport, NamesOfAnyEncodingMakeJson) {
+  GameAnalysis analysis = one_mistake();
+  analysis.record.black = "J\xF8rgen \"X\" \x01";  // Latin 1
+  analysis.record.white = "J\xC3\xB8rgen";
+  const std::string json = format_analysis_json(analysis);
+  EXPECT_TRUE(
+      json.starts_with("{\"black\":\"J\xEF\xBF\xBDrgen \\\"X\\\" \\u0001\",\"white\":\"J\xC3\xB8rgen\","))
+      << json;
 }
 
 TEST(AnalysisReport, WritesProvenScoresAsWholeDiscs) {
@@ -152,14 +171,10 @@ TEST(AnalysisPictures, EscapeNamesAndShowTheTurningPoints) {
     EXPECT_EQ(text.find("Anna <"), std::string::npos);
   }
   // Four discs and the one that f5 put there, then the two rings.
-  const std::string board = board_picture(analysis.moves[1]);
+  const std::string board = board_picture(analysis.moves[1]).str();
   std::size_t circles = 0;
   for (std::size_t at = 0; (at = board.find("<circle", at)) != std::string::npos; ++at) ++circles;
   EXPECT_EQ(circles, 7U);
-}
-
-TEST(EscapeXml, LeavesOutWhatXmlForbids) {
-  EXPECT_EQ(escape_xml("a<b>&\"\x01\n"), "a&lt;b&gt;&amp;&quot;");
 }
 
 }  // namespace
