@@ -2,14 +2,18 @@
 #include "protocol/io/logging.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <fstream>
+#include <functional>
+#include <iostream>
 #include <spdlog/logger.h>
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <system_error>
 #include <utility>
 
+#include "engine/base/files.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -36,6 +40,16 @@ spdlog::level::level_enum spdlog_level(LogLevel level) {
   return spdlog::level::off;
 }
 
+/// What a logger calls when it cannot write: tells stderr so, but only the first time.
+std::function<void(const std::string&)> error_handler(const std::string& file) {
+  return [file, is_told = std::make_shared<std::atomic_flag>()](const std::string& message) {
+    if (is_told->test_and_set()) return;
+    const std::size_t colon = message.rfind(": ");  // the cause stands behind spdlog's own words
+    const std::string cause = colon == std::string::npos ? message : message.substr(colon + 2);
+    std::cerr << "emilia: " + file_error("write to the log file", file, cause).message + '\n';
+  };
+}
+
 std::shared_ptr<spdlog::logger> make_logger(const LogSettings& settings) {
   spdlog::sink_ptr sink;
   LogLevel level = settings.level;
@@ -50,6 +64,7 @@ std::shared_ptr<spdlog::logger> make_logger(const LogSettings& settings) {
   logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %P %l: %v");
   // A log is read when something went wrong, so nothing may be lost in a buffer.
   logger->flush_on(spdlog::level::trace);
+  if (!settings.file.empty()) logger->set_error_handler(error_handler(settings.file));
   return logger;
 }
 
@@ -59,19 +74,17 @@ Log::Log() = default;
 Log::~Log() = default;
 
 Status Log::configure(const LogSettings& settings) {
-  const auto cannot_open = [&settings] {
-    const std::string cause = std::generic_category().message(errno);
-    return Error{"cannot open the log file " + in_quotes(settings.file) + ": " + cause};
-  };
   // The sink would make folders that are missing; a wrong path is an error instead.
-  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app)) return cannot_open();
+  errno = 0;
+  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app))
+    return file_error("open the log file", settings.file);
   try {
     auto logger = make_logger(settings);
     const std::lock_guard lock(mutex_);
     logger_ = std::move(logger);
     return success();
-  } catch (const spdlog::spdlog_ex&) {
-    return cannot_open();
+  } catch (const spdlog::spdlog_ex& error) {
+    return file_error("open the log file", settings.file, error.what());
   }
 }
 

@@ -29,7 +29,8 @@ struct LogSettings {
 };
 
 /// A log that goes to a file or to stderr, never to stdout. Every member may be called from any thread. A log
-/// that was never configured drops what it is told.
+/// that was never configured drops what it is told. One that cannot be written, as on a full disk, says so on
+/// stderr once, and goes on trying.
 class Log {
  public:
   Log();

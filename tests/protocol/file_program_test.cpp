@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <sstream>
+#include <sys/stat.h>
 
+#include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/commands/commands.h"
 #include "tests/protocol/child_process.h"
@@ -55,6 +57,32 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
   EXPECT_EQ(run_emilia({"convert", path("b.ggf"), path("c"), "--to", "sgf"}).exit_code, 0);
   EXPECT_EQ(run_emilia({"convert", path("c"), path("d.txt"), "--from=sgf"}).exit_code, 0);
   EXPECT_EQ(text_of("d.txt"), games);
+}
+
+/// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
+TEST_F(FileProgram, AnEvalFileThatIsNoFileIsAnErrorAndNoMore) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  for (const std::string& no_file : {path(""), std::string("/dev/zero"), path("pipe"), path("nothing")}) {
+    const auto session = run_emilia({}, "uoi\nsetoption name EvalFile value " + no_file +
+                                            "\nisready\nposition startpos\ngo depth 1\nquit\n");
+    EXPECT_EQ(session.exit_code, 0) << no_file;
+    EXPECT_NE(session.output.find("'" + no_file + "': "), std::string::npos) << session.output;
+    EXPECT_NE(session.output.find("\nreadyok\n"), std::string::npos) << session.output;
+    EXPECT_NE(session.output.find("\nbestmove "), std::string::npos)
+        << "with what it had: " << session.output;
+
+    const auto command = run_emilia({"move", to_string(start_position()), "0.1", "--eval-file", no_file});
+    EXPECT_NE(command.exit_code, 0);
+    EXPECT_NE(command.errors.find("'" + no_file + "': "), std::string::npos) << command.errors;
+  }
+}
+
+TEST_F(FileProgram, ALogOnAFullDiskIsToldOnceAndEndsNothing) {
+  const auto outcome =
+      run_emilia({"--log-file", "/dev/full", "--log-level", "trace"}, "uoi\nisready\nquit\n");
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.output.find("readyok"), std::string::npos);
+  EXPECT_EQ(outcome.errors, "emilia: cannot write to the log file '/dev/full': No space left on device\n");
 }
 
 TEST_F(FileProgram, ConvertsToAPipe) {
@@ -140,7 +168,7 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_TRUE(text_of("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   EXPECT_TRUE(text_of("a.html").starts_with("<!DOCTYPE html>"));
   const auto json = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--json"});
-  EXPECT_TRUE(json.output.starts_with("{\"black\": ")) << json.output;
+  EXPECT_TRUE(json.output.starts_with("{\"black\":")) << json.output;
   const auto missing = run_emilia({"analyze", game, "--game", "2"});
   EXPECT_EQ(missing.exit_code, 1);
   EXPECT_EQ(missing.errors, "emilia: " + game + ": no game 2, expected at most 1\n");
