@@ -2,13 +2,11 @@
 // The trainer: labelled positions in, a file of weights out.
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <cerrno>
 #include <exception>
-#include <fstream>
 #include <iostream>
-#include <system_error>
 #include <thread>
 
+#include "engine/base/new_file.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/patterns/pattern_weights.h"
 #include "eval/score.h"
@@ -73,14 +71,6 @@ Result<std::size_t> read_positions(const std::string& path, std::uint32_t first_
   }
 }
 
-Status write_file(const std::string& path, const char* data, std::size_t size) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(data, static_cast<std::streamsize>(size));
-  file.close();
-  if (!file) return Error{"cannot write '" + path + "': " + std::generic_category().message(errno)};
-  return success();
-}
-
 /// The weights that the option `from` names, none without it.
 Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
   if (from.empty()) return std::vector<std::vector<float>>();
@@ -116,16 +106,13 @@ Status run(Options options, const std::string& command) {
   std::ranges::sort(reports, {}, &PhaseReport::phase);
 
   const std::vector<std::byte> file = PatternWeights::to_file(rounded_weights(weights));
-  if (const Status done = write_file(options.out, reinterpret_cast<const char*>(file.data()), file.size());
-      !done)
-    return done;
+  const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
+  if (const Status done = write_file(options.out, bytes); !done) return done;
   if (!options.curve.empty()) {
-    const std::string svg = learning_curve(reports);
-    if (const Status done = write_file(options.curve, svg.data(), svg.size()); !done) return done;
+    if (const Status done = write_file(options.curve, learning_curve(reports)); !done) return done;
   }
   if (options.manifest.empty()) return success();
-  const std::string text = manifest(reports, data, command, file.size());
-  return write_file(options.manifest, text.data(), text.size());
+  return write_file(options.manifest, manifest(reports, data, command, file.size()));
 }
 
 int run_command_line(int argc, char** argv) {

@@ -16,7 +16,8 @@ namespace {
 /// The units of a weight in a disc.
 constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kUnits;
 
-struct Split {
+/// The samples that weights are fitted to, and those that are kept to see how well they fit.
+struct HeldOut {
   std::vector<Sample> training;
   std::vector<Sample> validation;
 
@@ -59,7 +60,7 @@ class Training {
     std::size_t total = 0;
     for (int phase = begin; phase < end; ++phase) total += samples_[phase].size();
     const std::size_t stride = 1 + total / static_cast<std::size_t>(params_.max_group_samples);
-    Split split;
+    HeldOut split;
     for (int phase = begin; phase < end; ++phase) {
       for (std::size_t i = 0; i < samples_[phase].size(); i += stride)
         split.add(samples_[phase][i], params_.validation_share);
@@ -69,7 +70,7 @@ class Training {
   }
 
   void fit_phase(int phase, const std::vector<float>& prior) {
-    Split split;
+    HeldOut split;
     for (const Sample& sample : samples_[phase]) split.add(sample, params_.validation_share);
     samples_[phase] = {};
     const SampleTable training(split.training, layout_);

@@ -68,7 +68,8 @@ TEST(NewFile, LinksInACircleAndFoldersAreErrors) {
   fs::create_symlink("b", folder.file("a"));
   const Status circle = write_file(folder.file("a"), "new");
   ASSERT_FALSE(circle);
-  EXPECT_EQ(circle.error().message, "cannot write '" + folder.file("a") + "': Too many levels of symbolic links");
+  EXPECT_EQ(circle.error().message,
+            "cannot write '" + folder.file("a") + "': Too many levels of symbolic links");
   EXPECT_TRUE(fs::is_symlink(folder.file("a")));
   EXPECT_FALSE(write_file(folder.file(""), "new"));
 }
