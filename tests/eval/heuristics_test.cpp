@@ -149,18 +149,6 @@ TEST(Heuristics, OfTheEnd) {
       {.naive = 2048, .mobility = -16384, .compound = -2048 + 1792, .positional = -391, .staged = -84});
 }
 
-TEST(Heuristics, RoundedQuotientGoesToTheNearestAndHalvesAwayFromZero) {
-  EXPECT_EQ(rounded_quotient(0, 3), 0);
-  EXPECT_EQ(rounded_quotient(4, 3), 1);
-  EXPECT_EQ(rounded_quotient(5, 3), 2);
-  EXPECT_EQ(rounded_quotient(5, 2), 3);
-  EXPECT_EQ(rounded_quotient(-4, 3), -1);
-  EXPECT_EQ(rounded_quotient(-5, 3), -2);
-  EXPECT_EQ(rounded_quotient(-5, 2), -3);
-  EXPECT_EQ(rounded_quotient(-1, 2), -1);
-  EXPECT_EQ(rounded_quotient(7, 1), 7);
-}
-
 template <Evaluator E>
 void expect_antisymmetry(const Board& board) {
   const Score own = E().evaluate(full(board), NoState(board), board.legal_moves());

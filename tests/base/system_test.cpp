@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What asks the system for something: memory, prompt wake-ups.
+#include <algorithm>
+#include <cstdint>
+#include <gtest/gtest.h>
+#include <new>
+#include <span>
+#include <thread>
+
+#include "engine/base/large_memory.h"
+#include "engine/base/prompt_thread.h"
+
+namespace emilia {
+namespace {
+
+TEST(LargeMemory, IsZeroAndItsCallersOwn) {
+  constexpr std::size_t kSize = 5'000'000;
+  for (const Pages pages : {Pages::small, Pages::large}) {
+    const LargeMemory memory(kSize, pages);
+    const std::span bytes(memory.as<unsigned char>(), kSize);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(bytes.data()) % 4096, 0U);
+    EXPECT_TRUE(std::ranges::all_of(bytes, [](unsigned char byte) { return byte == 0; }));
+    std::ranges::fill(bytes, 1);
+  }
+}
+
+TEST(LargeMemory, ThrowsWhereThereIsNotEnough) {
+  EXPECT_THROW(LargeMemory(std::size_t{1} << 62, Pages::small), std::bad_alloc);
+}
+
+TEST(PromptThread, IsNeverAnError) {
+  std::jthread([] {
+    prefer_prompt_wakeups();
+    require_prompt_wakeups();
+  });
+}
+
+}  // namespace
+}  // namespace emilia
