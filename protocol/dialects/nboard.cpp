@@ -50,7 +50,7 @@ void limit_by_clock(SearchLimits& limits, const GameRecord& record, Color side) 
 }
 
 /// "F5d6C3": the moves of the side that began in capitals, as people write them.
-std::string format_line(std::span<const Square> moves) {
+std::string join_moves(std::span<const Square> moves) {
   std::string line;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     std::string move = moves[i] == Square::pass ? "pa" : to_string(moves[i]);
@@ -69,14 +69,14 @@ std::string format_depth(const SearchInfo& info, int empties) {
 }
 
 std::string format_search(const SearchInfo& info, int empties) {
-  return "search " + format_line(info.pv) + " " + to_string(info.score) + " 0 " +
+  return "search " + join_moves(info.pv) + " " + to_string(info.score) + " 0 " +
          format_depth(info, empties) + "\nnodestats " + std::to_string(info.nodes) + " " +
          format_decimal(in_seconds(info.elapsed), 2);
 }
 
 /// "=== F5/1.23/0.45"; without a value where nothing was searched.
 std::string format_answer(Square move, const std::optional<SearchInfo>& info, Clock::duration time) {
-  std::string answer = "=== " + format_line({&move, 1});
+  std::string answer = "=== " + join_moves({&move, 1});
   if (!info) return answer;
   const auto elapsed = std::chrono::duration_cast<Microseconds>(time);
   return answer + "/" + to_string(info->score) + "/" + format_decimal(in_seconds(elapsed), 2);
