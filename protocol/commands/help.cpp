@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "engine/search/search_params.h"
 #include "protocol/commands/commands.h"
 #include "protocol/words/version.h"
 
@@ -24,6 +25,9 @@ constexpr std::string_view kAboutPositions =
     "E (empty), O (white) or X (black)";
 constexpr std::string_view kAboutOtherBoards =
     "; on another board as many as it has squares and\none, with - for a blocked square";
+
+/// What `help` tells of besides commands: the values of the option of this name.
+constexpr std::string_view kTunables = "search-params";
 
 std::string usage_of(const Subcommand& command) {
   std::string usage = "emilia";
@@ -86,6 +90,7 @@ std::string sentence(std::string_view words) {
 
 Result<Job> prepare_help(const Arguments& arguments, const Settings& /*settings*/) {
   if (arguments.words.empty()) return print_job(overview_text());
+  if (arguments.word(0) == kTunables) return print_job(search_params_table());
   const Subcommand* command = find_command(arguments.word(0));
   if (command == nullptr) return unknown_command(arguments.word(0));
   return print_job(help_text(*command));
@@ -128,10 +133,10 @@ Job print_job(std::string text) {
 
 Subcommand help_command() {
   return {.name = "help",
-          .words = "[<command>]",
+          .words = "[<command> | search-params]",
           .max_words = 1,
-          .summary = "say what there is, or more of one command",
-          .examples = {"emilia help solve"},
+          .summary = "say what there is, or more of one thing",
+          .examples = {"emilia help solve", "emilia help search-params"},
           .prepare = prepare_help};
 }
 

@@ -221,6 +221,7 @@ TEST(CommandLine, HelpAndVersionNeedNoOtherArguments) {
                                              {"--version"},
                                              {"help"},
                                              {"help", "solve"},
+                                             {"help", "search-params"},
                                              {"move", "--help"},
                                              {"--help", "solve", "--depth", "0"}}) {
     EXPECT_TRUE(parse(arguments)) << arguments.back();
