@@ -49,20 +49,23 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
   return std::forward<Action>(action)(PatternEvaluator(evaluation.weights));
 }
 
-/// Calls `action` with the evaluator that was chosen and the board, as a `FullBoard` if it is one. Requires
+/// Calls `action` with the evaluator that was chosen and the board, as the type that is the fastest for it. Requires
 /// `can_evaluate(evaluation.kind, board)`.
 template <typename Action>
-decltype(auto) with_evaluator(const Evaluation& evaluation, const Board& board, Action&& action) {
+decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Action&& action) {
   return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {
-    if constexpr (EvaluatorOf<E, Board>) {
-      if (!is_full(board)) return std::forward<Action>(action)(evaluator, board);
+    if constexpr (EvaluatorOf<E, WideBoard>) {
+      return with_fastest(board, [&](const auto& typed) -> decltype(auto) {
+        return std::forward<Action>(action)(evaluator, typed);
+      });
+    } else {
+      return std::forward<Action>(action)(evaluator, full(narrow(board)));
     }
-    return std::forward<Action>(action)(evaluator, full(board));
   });
 }
 
 /// The worth of a position that the evaluation knows, from the view of the side to move; a finished game is
 /// worth its final score, the empty squares given to the winner, and a pass what the other side then has.
-Score evaluate(const Evaluation& evaluation, const Board& board);
+Score evaluate(const Evaluation& evaluation, const WideBoard& board);
 
 }  // namespace emilia

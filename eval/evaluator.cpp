@@ -21,7 +21,7 @@ std::string_view to_string(EvalKind kind) {
   return "";
 }
 
-bool can_evaluate(EvalKind kind, const Board& board) {
+bool can_evaluate(EvalKind kind, const WideBoard& board) {
   return is_full(board) || (kind != EvalKind::positional && kind != EvalKind::pattern);
 }
 

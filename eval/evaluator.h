@@ -21,8 +21,12 @@ concept EvaluatorState = requires(const FullBoard& board, const S& state, Square
 
 /// The state of an evaluation that looks at nothing but the board.
 struct NoState {
-  explicit NoState(const Board& /*board*/) {}
-  [[nodiscard]] NoState after(Square /*move*/, Bitboard /*turned*/) const { return *this; }
+  template <AnyBoard B>
+  explicit NoState(const B& /*board*/) {}
+  template <AnyBitboard Set>
+  [[nodiscard]] NoState after(Square /*move*/, Set /*turned*/) const {
+    return *this;
+  }
   [[nodiscard]] NoState after_pass() const { return *this; }
 };
 
@@ -31,11 +35,11 @@ struct NoState {
 /// finished game, whose worth is its final score whatever the evaluator.
 template <typename E, typename B>
 concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
-    requires(const E& evaluator, const B& board, const typename E::State& state, Bitboard moves) {
+    requires(const E& evaluator, const B& board, const typename E::State& state, typename B::Set moves) {
   { evaluator.evaluate(board, state, moves) } -> std::same_as<Score>;
 };
 
-/// Every evaluator knows full boards; those that know others are `EvaluatorOf<E, Board>` too.
+/// Every evaluator knows full boards; those that know others are `EvaluatorOf<E, WideBoard>` and so on, too.
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
@@ -49,7 +53,7 @@ inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobili
 std::string_view to_string(EvalKind kind);
 
 /// True where an evaluation of this kind knows the board.
-bool can_evaluate(EvalKind kind, const Board& board);
+bool can_evaluate(EvalKind kind, const WideBoard& board);
 
 /// Nothing when `name` is not the name of an evaluation.
 std::optional<EvalKind> parse_eval_kind(std::string_view name);

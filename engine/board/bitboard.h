@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <iterator>
 
@@ -9,7 +10,7 @@
 
 namespace emilia {
 
-/// A set of squares: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+/// A set of squares of 8x8: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 using Bitboard = std::uint64_t;
 
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
@@ -19,51 +20,127 @@ inline constexpr Bitboard kRow1 = 0x00000000000000FF;
 inline constexpr Bitboard kRow8 = 0xFF00000000000000;
 inline constexpr Bitboard kCorners = 0x8100000000000081;
 
-/// Requires a square of the board.
-constexpr Bitboard bit(Square square) {
-  return Bitboard{1} << index(square);
+/// A set of squares of 10x10: the bits of a square's number in two words, of which the low one is the 8x8 corner. A
+/// value that computes as a `Bitboard` does.
+struct WideBitboard {
+  static constexpr Bitboard kHighSquares = (Bitboard{1} << (kMaxBoardSquares - kSquareCount)) - 1;
+
+  Bitboard low = 0;
+  Bitboard high = 0;  ///< i1 is its bit 0; the bits beyond j10 are never set
+
+  constexpr WideBitboard() = default;
+  constexpr explicit WideBitboard(Bitboard corner, Bitboard rest = 0) : low(corner), high(rest) {}
+
+  bool operator==(const WideBitboard&) const = default;
+
+  friend constexpr WideBitboard operator&(WideBitboard a, WideBitboard b) {
+    return WideBitboard(a.low & b.low, a.high & b.high);
+  }
+  friend constexpr WideBitboard operator|(WideBitboard a, WideBitboard b) {
+    return WideBitboard(a.low | b.low, a.high | b.high);
+  }
+  friend constexpr WideBitboard operator^(WideBitboard a, WideBitboard b) {
+    return WideBitboard(a.low ^ b.low, a.high ^ b.high);
+  }
+  constexpr WideBitboard operator~() const { return WideBitboard(~low, ~high & kHighSquares); }
+  constexpr WideBitboard& operator&=(WideBitboard other) { return *this = *this & other; }
+  constexpr WideBitboard& operator|=(WideBitboard other) { return *this = *this | other; }
+  constexpr WideBitboard& operator^=(WideBitboard other) { return *this = *this ^ other; }
+};
+
+/// A set of squares. `Set{}` is the empty one, `~Set{}` has all squares of the greatest board that the type knows.
+template <typename Set>
+concept AnyBitboard = std::same_as<Set, Bitboard> || std::same_as<Set, WideBitboard>;
+
+/// How many squares a set can have.
+template <AnyBitboard Set>
+inline constexpr int kMaxSquares = std::same_as<Set, Bitboard> ? kSquareCount : kMaxBoardSquares;
+
+/// A square that such a set can have.
+template <AnyBitboard Set>
+constexpr bool is_square_of(Square move) {
+  return index(move) < kMaxSquares<Set>;
 }
 
+/// Requires is_square_of<Set>(square).
+template <AnyBitboard Set = Bitboard>
+constexpr Set bit(Square square) {
+  return Bitboard{1} << index(square);
+}
+template <>
+constexpr WideBitboard bit<WideBitboard>(Square square) {
+  const Bitboard one = Bitboard{1} << (index(square) & (kSquareCount - 1));
+  return is_on_8x8(square) ? WideBitboard(one) : WideBitboard(0, one);
+}
+
+/// Requires a square of 8x8.
 constexpr bool contains(Bitboard set, Square square) {
   return (set >> index(square) & 1) != 0;
+}
+/// Requires a square.
+constexpr bool contains(WideBitboard set, Square square) {
+  return contains(is_on_8x8(square) ? set.low : set.high, square_at(index(square) & (kSquareCount - 1)));
+}
+
+constexpr bool is_empty(Bitboard set) {
+  return set == 0;
+}
+constexpr bool is_empty(WideBitboard set) {
+  return (set.low | set.high) == 0;
 }
 
 constexpr int popcount(Bitboard set) {
   return std::popcount(set);
 }
+constexpr int popcount(WideBitboard set) {
+  return popcount(set.low) + popcount(set.high);
+}
 
-/// The square with the lowest index. Requires a set that is not empty.
+/// The square with the lowest number. Requires a set that is not empty, as does the next.
 constexpr Square first_square(Bitboard set) {
   return square_at(std::countr_zero(set));
 }
+constexpr Square first_square(WideBitboard set) {
+  return set.low != 0 ? first_square(set.low) : square_at(kSquareCount + std::countr_zero(set.high));
+}
 
-/// Lets `for (Square square : squares(set))` visit a set in the order of the indices.
+/// The set without its first square.
+constexpr Bitboard without_first(Bitboard set) {
+  return set & (set - 1);
+}
+constexpr WideBitboard without_first(WideBitboard set) {
+  return set.low != 0 ? WideBitboard(without_first(set.low), set.high) : WideBitboard(0, without_first(set.high));
+}
+
+/// Lets `for (Square square : squares(set))` visit a set in the order of the numbers.
+template <AnyBitboard Set>
 class SquareSet {
  public:
   class Iterator {
    public:
-    constexpr explicit Iterator(Bitboard rest) : rest_(rest) {}
+    constexpr explicit Iterator(Set rest) : rest_(rest) {}
     constexpr Square operator*() const { return first_square(rest_); }
     constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
+      rest_ = without_first(rest_);
       return *this;
     }
-    constexpr bool operator==(std::default_sentinel_t /*end*/) const { return rest_ == 0; }
+    constexpr bool operator==(std::default_sentinel_t /*end*/) const { return is_empty(rest_); }
 
    private:
-    Bitboard rest_;
+    Set rest_;
   };
 
-  constexpr explicit SquareSet(Bitboard set) : set_(set) {}
+  constexpr explicit SquareSet(Set set) : set_(set) {}
   [[nodiscard]] constexpr Iterator begin() const { return Iterator(set_); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 
  private:
-  Bitboard set_;
+  Set set_;
 };
 
-constexpr SquareSet squares(Bitboard set) {
-  return SquareSet(set);
+template <AnyBitboard Set>
+constexpr SquareSet<Set> squares(Set set) {
+  return SquareSet<Set>(set);
 }
 
 }  // namespace emilia

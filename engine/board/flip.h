@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/board/kernels/kernels.h"
+#include "engine/board/kernels/wide_kernels.h"
 
 namespace emilia {
 
@@ -10,6 +11,9 @@ namespace emilia {
 /// common.
 inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
   return kernels::flips(square, player, opponent);
+}
+constexpr WideBitboard flips(Square square, WideBitboard player, WideBitboard opponent) {
+  return wide::flips(square, player, opponent);
 }
 
 }  // namespace emilia

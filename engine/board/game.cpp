@@ -15,9 +15,9 @@ Error illegal_move(Square move, const Position& position) {
 }  // namespace
 
 Status Game::play(Square move) {
-  const Board& board = current_.board;
+  const WideBoard& board = current_.board;
   const bool is_pass_left_out =
-      is_on_board(move) && board.is_legal(Square::pass) && board.after_pass().is_legal(move);
+      is_square(move) && board.is_legal(Square::pass) && board.after_pass().is_legal(move);
   if (!is_pass_left_out && !board.is_legal(move)) return illegal_move(move, current_);
 
   plies_.resize(ply_count_);

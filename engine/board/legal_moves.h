@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/board/kernels/kernels.h"
+#include "engine/board/kernels/wide_kernels.h"
 
 namespace emilia {
 
@@ -13,6 +14,9 @@ inline constexpr int kMaxMoves = kSquareCount;
 /// Requires two sets without a square in common.
 inline Bitboard legal_moves(Bitboard player, Bitboard opponent) {
   return kernels::legal_moves(player, opponent);
+}
+constexpr WideBitboard legal_moves(WideBitboard player, WideBitboard opponent) {
+  return wide::legal_moves(player, opponent);
 }
 
 }  // namespace emilia

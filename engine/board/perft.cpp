@@ -8,14 +8,16 @@ namespace {
 /// Counts by one rule until it is told to stop.
 template <PerftRule rule, AnyBoard B>
 class LineCount {
+  using Set = typename B::Set;
+
  public:
   explicit LineCount(const std::atomic<bool>& is_stopped) : is_stopped_(is_stopped) {}
 
   std::uint64_t count(const B& board, int depth) const {
     if (depth == 0) return 1;
 
-    const Bitboard moves = board.legal_moves();
-    if (moves == 0) return count_without_move(board, depth);
+    const Set moves = board.legal_moves();
+    if (is_empty(moves)) return count_without_move(board, depth);
     if (depth == 1) return static_cast<std::uint64_t>(popcount(moves));
     if (depth == 2) return count_last_two(board, moves);
     if (is_stopped_.load(std::memory_order_relaxed)) return 0;
@@ -29,17 +31,18 @@ class LineCount {
   /// Nobody moves: either the other side does, after a pass, or the game is over.
   std::uint64_t count_without_move(const B& board, int depth) const {
     const B passed = board.after_pass();
-    if (passed.legal_moves() == 0) return rule == PerftRule::full_depth ? 0 : 1;
+    if (is_empty(passed.legal_moves())) return rule == PerftRule::full_depth ? 0 : 1;
     return count(passed, rule == PerftRule::free_pass ? depth : depth - 1);
   }
 
   /// Most of the time goes by two plies before the end, where the last ply is counted and not played.
-  std::uint64_t count_last_two(const B& board, Bitboard moves) const {
+  std::uint64_t count_last_two(const B& board, Set moves) const {
     std::uint64_t lines = 0;
     for (const Square square : squares(moves)) {
       const B child = board.after(square);
-      const Bitboard replies = child.legal_moves();
-      lines += replies != 0 ? static_cast<std::uint64_t>(popcount(replies)) : count_without_move(child, 1);
+      const Set replies = child.legal_moves();
+      lines +=
+          is_empty(replies) ? count_without_move(child, 1) : static_cast<std::uint64_t>(popcount(replies));
     }
     return lines;
   }
@@ -48,12 +51,12 @@ class LineCount {
 };
 
 template <PerftRule rule>
-std::uint64_t count_lines(const Board& board, int depth, const std::atomic<bool>& is_stopped) {
-  return is_full(board) ? LineCount<rule, FullBoard>(is_stopped).count(full(board), depth)
-                        : LineCount<rule, Board>(is_stopped).count(board, depth);
+std::uint64_t count_lines(const WideBoard& board, int depth, const std::atomic<bool>& is_stopped) {
+  return with_fastest(
+      board, [&]<AnyBoard B>(const B& typed) { return LineCount<rule, B>(is_stopped).count(typed, depth); });
 }
 
-std::uint64_t count_by(PerftRule rule, const Board& board, int depth, const std::atomic<bool>& is_stopped) {
+std::uint64_t count_by(PerftRule rule, const WideBoard& board, int depth, const std::atomic<bool>& is_stopped) {
   switch (rule) {
     case PerftRule::full_depth:
       return count_lines<PerftRule::full_depth>(board, depth, is_stopped);
@@ -67,12 +70,12 @@ std::uint64_t count_by(PerftRule rule, const Board& board, int depth, const std:
 
 }  // namespace
 
-std::uint64_t perft(const Board& board, int depth, PerftRule rule) {
+std::uint64_t perft(const WideBoard& board, int depth, PerftRule rule) {
   const std::atomic<bool> never_stopped = false;
   return count_by(rule, board, depth, never_stopped);
 }
 
-std::optional<std::uint64_t> perft(const Board& board, int depth, PerftRule rule,
+std::optional<std::uint64_t> perft(const WideBoard& board, int depth, PerftRule rule,
                                    const std::atomic<bool>& is_stopped) {
   const std::uint64_t lines = count_by(rule, board, depth, is_stopped);
   return is_stopped ? std::nullopt : std::optional(lines);

@@ -17,11 +17,11 @@ enum class PerftRule : std::uint8_t {
 };
 
 /// The number of lines of `depth` plies from a position, by plain enumeration. Requires depth >= 0.
-std::uint64_t perft(const Board& board, int depth, PerftRule rule);
+std::uint64_t perft(const WideBoard& board, int depth, PerftRule rule);
 
 /// The same, which another thread may end: nothing where `is_stopped` was set before the count was complete.
 /// The flag is looked at several hundred thousand times a second.
-std::optional<std::uint64_t> perft(const Board& board, int depth, PerftRule rule,
+std::optional<std::uint64_t> perft(const WideBoard& board, int depth, PerftRule rule,
                                    const std::atomic<bool>& is_stopped);
 
 }  // namespace emilia

@@ -16,14 +16,14 @@ constexpr const char* to_string(Color color) {
   return color == Color::black ? "Black" : "White";
 }
 
-/// A board together with the colour of the side to move.
+/// A board of any size together with the colour of the side to move.
 struct Position {
-  Board board;
+  WideBoard board;
   Color to_move = Color::black;
 
   bool operator==(const Position&) const = default;
 
-  [[nodiscard]] constexpr Bitboard discs(Color color) const {
+  [[nodiscard]] constexpr WideBitboard discs(Color color) const {
     return color == to_move ? board.player_discs() : board.opponent_discs();
   }
 
@@ -35,7 +35,7 @@ struct Position {
 
 /// The usual start: white on d4 and e5, black on e4 and d5, Black to move.
 constexpr Position start_position() {
-  return {{bit(Square::e4) | bit(Square::d5), bit(Square::d4) | bit(Square::e5)}, Color::black};
+  return {Board{bit(Square::e4) | bit(Square::d5), bit(Square::d4) | bit(Square::e5)}, Color::black};
 }
 
 }  // namespace emilia

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "engine/base/text.h"
-#include "engine/board/shaped_position.h"
 
 namespace emilia {
 
@@ -24,7 +23,7 @@ Error bad_character(std::string_view text, std::size_t place, const char* expect
           ", expected " + expected};
 }
 
-char disc_character(const Position& position, Square square, Bitboard legal) {
+char disc_character(const Position& position, Square square, WideBitboard legal) {
   if (contains(position.board.blocked(), square)) return '#';
   if (contains(position.discs(Color::black), square)) return 'X';
   if (contains(position.discs(Color::white), square)) return 'O';
@@ -33,7 +32,7 @@ char disc_character(const Position& position, Square square, Bitboard legal) {
 
 /// What stands for the square in the string of a position.
 char position_character(const Position& position, Square square) {
-  const char drawn = disc_character(position, square, /*legal=*/0);
+  const char drawn = disc_character(position, square, /*legal=*/{});
   if (drawn == '#') return '-';
   return drawn == '-' ? 'E' : drawn;
 }
@@ -45,7 +44,7 @@ std::string row_remark(const Position& position, int row) {
     case 0:
       if (position.board.is_finished()) return "   the game is over";
       return std::string("   ") + to_string(position.to_move) +
-             (position.board.legal_moves() == 0 ? " has to pass" : " to move");
+             (is_empty(position.board.legal_moves()) ? " has to pass" : " to move");
     case 1:
       return "   X Black " + count(Color::black);
     case 2:
@@ -56,13 +55,6 @@ std::string row_remark(const Position& position, int row) {
       return "";
   }
 }
-
-/// What the characters of a position stand for.
-struct PositionSquares {
-  Bitboard black = 0;
-  Bitboard white = 0;
-  Bitboard blocked = kAllSquares;  ///< what the text does not speak of is beyond the board
-};
 
 /// The texts of errors differ where a square may be blocked.
 struct PositionSyntax {
@@ -81,21 +73,21 @@ Result<Position> read_position(std::string_view text, const Shape& shape, const 
   }
   if (text[0] != 'W' && text[0] != 'B') return bad_character(text, 0, "W or B for the side to move");
 
-  PositionSquares found;
+  WideBitboard black;
+  WideBitboard white;
+  WideBitboard blocked = ~WideBitboard();  // what the text does not speak of is beyond the board
   for (std::size_t place = 1; place <= count; ++place) {
-    const Bitboard square = bit(square_of(shape.place_at(static_cast<int>(place) - 1)));
+    const auto square = bit<WideBitboard>(shape.square(static_cast<int>(place) - 1));
     const char character = text[place];
     const bool is_known = character == 'X' || character == 'O' || character == 'E';
     if (!is_known && (character != '-' || !syntax.may_be_blocked))
       return bad_character(text, place, syntax.expected());
-    if (character == 'X') found.black |= square;
-    if (character == 'O') found.white |= square;
-    if (character != '-') found.blocked &= ~square;
+    if (character == 'X') black |= square;
+    if (character == 'O') white |= square;
+    if (character != '-') blocked &= ~square;
   }
-  found.black |= found.blocked;
-  found.white |= found.blocked;
-  if (text[0] == 'B') return Position{{found.black, found.white}, Color::black};
-  return Position{{found.white, found.black}, Color::white};
+  const WideBoard board{black | blocked, white | blocked};
+  return text[0] == 'B' ? Position{board, Color::black} : Position{board.after_pass(), Color::white};
 }
 
 }  // namespace
@@ -110,22 +102,24 @@ Result<Position> parse_position(std::string_view text, const Shape& shape) {
 
 std::string to_string(const Position& position, const Shape& shape) {
   std::string text(1, position.to_move == Color::black ? 'B' : 'W');
-  for (int index = 0; index < shape.square_count(); ++index) {
-    text += position_character(position, square_of(shape.place_at(index)));
+  for (int place = 0; place < shape.square_count(); ++place) {
+    text += position_character(position, shape.square(place));
   }
   return text;
 }
 
 std::string diagram(const Position& position, const Shape& shape) {
-  const Bitboard legal = position.board.legal_moves();
-  std::string picture = " ";
+  const WideBitboard legal = position.board.legal_moves();
+  const std::size_t margin = std::to_string(shape.rows()).size();
+  std::string picture(margin, ' ');
   for (int column = 0; column < shape.columns(); ++column) {
     picture += ' ';
     picture += static_cast<char>('a' + column);
   }
   picture += '\n';
   for (int row = 0; row < shape.rows(); ++row) {
-    picture += std::to_string(row + 1);
+    const std::string number = std::to_string(row + 1);
+    picture += std::string(margin - number.size(), ' ') + number;
     for (int column = 0; column < shape.columns(); ++column) {
       picture += ' ';
       picture += disc_character(position, square_at(column, row), legal);
@@ -152,8 +146,9 @@ Result<std::vector<Square>> parse_transcript(std::string_view text) {
   std::size_t place = 0;
   while (place < text.size()) {
     const std::string_view rest = text.substr(place);
-    std::size_t length = 2;
+    std::size_t length = 3;  // the longer ones before those that they begin with: a10, then a1
     std::optional<Square> move = parse_square(rest.substr(0, length));
+    if (!move) move = parse_square(rest.substr(0, --length));
     for (const std::string_view written : kWrittenPasses) {
       if (move || !equals_ignoring_case(rest.substr(0, written.size()), written)) continue;
       move = Square::pass;

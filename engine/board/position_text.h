@@ -17,9 +17,8 @@ namespace emilia {
 /// expected.
 Result<Position> parse_position(std::string_view text);
 
-/// The same for a board of any shape that fits 8x8: as many squares as it has, blocked ones among them, row
-/// by row, a blocked one as `-`. Which squares are blocked is the string's to say; of the shape only the
-/// sides count. Requires shape.fits_64_bits().
+/// The same for a board of any shape: as many squares as it has, blocked ones among them, row by row, a blocked
+/// one as `-`. Which squares are blocked is the string's to say; of the shape only the sides count.
 Result<Position> parse_position(std::string_view text, const Shape& shape);
 
 /// The string of a position, 65 characters for 8x8. Requires a position on a board of that shape.

@@ -66,20 +66,7 @@ bool is_board_side(int length) {
 
 }  // namespace
 
-std::string to_string(Place place) {
-  return static_cast<char>('a' + place.column) + std::to_string(place.row + 1);
-}
-
-Result<Place> parse_place(std::string_view text) {
-  const int column = text.empty() ? -1 : to_lower(text.front()) - 'a';
-  const std::optional<int> row = text.empty() ? std::nullopt : parse_small_number(text.substr(1));
-  if (column < 0 || column >= kMaxBoardSide || !row || *row > kMaxBoardSide) {
-    return Error{printable_quote(text) + " is no square, expected a letter a to j and a number 1 to 10"};
-  }
-  return Place{column, *row - 1};
-}
-
-Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::vector<Place>& blocked) {
+Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::vector<Square>& blocked) {
   if (!is_board_side(columns) || !is_board_side(rows)) {
     return bad_shape(std::to_string(columns) + "x" + std::to_string(rows) +
                      ", expected 4 to 10 columns and 4 to 10 rows");
@@ -88,48 +75,50 @@ Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::ve
   shape.columns_ = columns;
   shape.rows_ = rows;
   shape.start_ = start;
-  for (const Place place : blocked) {
-    if (!shape.contains(place)) {
-      return bad_shape("blocked square " + to_string(place) + ", expected a1 to " +
-                       to_string(Place{columns - 1, rows - 1}));
+  const WideBitboard discs = shape.start_discs(Color::black) | shape.start_discs(Color::white);
+  for (const Square square : blocked) {
+    const std::string name = to_string(square);
+    if (!shape.contains(square)) {
+      return bad_shape("blocked square " + name + ", expected a1 to " +
+                       to_string(square_at(columns - 1, rows - 1)));
     }
-    if (shape.is_blocked(place)) return bad_shape("square " + to_string(place) + " is blocked twice");
-    for (const Color color : {Color::black, Color::white}) {
-      const std::vector<Place> discs = shape.start_discs(color);
-      if (std::find(discs.begin(), discs.end(), place) == discs.end()) continue;
-      return bad_shape("blocked square " + to_string(place) + " has a disc at the start, expected another");
+    if (emilia::contains(shape.blocked_, square)) return bad_shape("square " + name + " is blocked twice");
+    if (emilia::contains(discs, square)) {
+      return bad_shape("blocked square " + name + " has a disc at the start, expected another");
     }
-    shape.blocked_.set(static_cast<std::size_t>(shape.index_of(place)));
+    shape.blocked_ |= bit<WideBitboard>(square);
   }
   return shape;
 }
 
-std::vector<Place> Shape::blocked() const {
-  std::vector<Place> places;
-  for (int index = 0; index < square_count(); ++index) {
-    if (is_blocked(place_at(index))) places.push_back(place_at(index));
-  }
-  return places;
-}
-
-std::vector<Place> Shape::start_discs(Color color) const {
+WideBitboard Shape::start_discs(Color color) const {
   const int left = columns_ / 2 - 1;
   const int top = rows_ / 2 - 1;
+  const auto pair = [](int column, int row, int other_column, int other_row) {
+    return bit<WideBitboard>(square_at(column, row)) | bit<WideBitboard>(square_at(other_column, other_row));
+  };
   const bool white = color == Color::white;
   if (start_ == StartDiscs::parallel) {
     const int row = white ? top + 1 : top;
-    return {{left, row}, {left + 1, row}};
+    return pair(left, row, left + 1, row);
   }
-  if (white) return {{left, top}, {left + 1, top + 1}};
-  return {{left + 1, top}, {left, top + 1}};
+  return white ? pair(left, top, left + 1, top + 1) : pair(left + 1, top, left, top + 1);
+}
+
+Position start_position(const Shape& shape) {
+  WideBitboard playable;
+  for (int place = 0; place < shape.square_count(); ++place) playable |= bit<WideBitboard>(shape.square(place));
+  const WideBitboard blocked = ~playable | shape.blocked();
+  return {{blocked | shape.start_discs(Color::black), blocked | shape.start_discs(Color::white)}, Color::black};
 }
 
 std::string to_string(const Shape& shape) {
   std::string text = std::to_string(shape.columns()) + "x" + std::to_string(shape.rows());
   if (shape.start() == StartDiscs::parallel) text += " parallel";
   const char* before = " blocked ";
-  for (const Place place : shape.blocked()) {
-    text += before + to_string(place);
+  for (int place = 0; place < shape.square_count(); ++place) {
+    if (!contains(shape.blocked(), shape.square(place))) continue;
+    text += before + to_string(shape.square(place));
     before = ",";
   }
   return text;
@@ -147,7 +136,7 @@ Result<Shape> parse_shape(std::string_view text) {
     start = StartDiscs::parallel;
     ++word;
   }
-  std::vector<Place> blocked;
+  std::vector<Square> blocked;
   if (word != words.end()) {
     if (!equals_ignoring_case(*word, "blocked")) {
       return bad_shape(printable_quote(*word) + ", " + std::string(kShapeExpected));
@@ -155,9 +144,12 @@ Result<Shape> parse_shape(std::string_view text) {
     if (++word == words.end()) return bad_shape("no square after 'blocked', expected one such as c3");
   }
   for (; word != words.end(); ++word) {
-    const Result<Place> place = parse_place(*word);
-    if (!place) return bad_shape("blocked square " + place.error().message);
-    blocked.push_back(*place);
+    const std::optional<Square> square = parse_square(*word);
+    if (!square) {
+      return bad_shape("blocked square " + printable_quote(*word) +
+                       " is no square, expected a letter a to j and a number 1 to 10");
+    }
+    blocked.push_back(*square);
   }
   return Shape::make(sides->columns, sides->rows, start, blocked);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,22 +13,6 @@
 namespace emilia {
 
 inline constexpr int kMinBoardSide = 4;
-inline constexpr int kMaxBoardSide = 10;
-inline constexpr int kMaxBoardSquares = kMaxBoardSide * kMaxBoardSide;
-
-/// A square of a board of any size: column 0 is a, row 0 is the top row, written 1.
-struct Place {
-  int column = 0;
-  int row = 0;
-
-  bool operator==(const Place&) const = default;
-};
-
-/// "a1" .. "j10". Requires a place within the greatest board.
-std::string to_string(Place place);
-
-/// Reads what `to_string` writes, in either case. The error names the text and what was expected.
-Result<Place> parse_place(std::string_view text);
 
 /// How the four discs of the start lie: each colour on a diagonal, as in the tournament game, or on a row.
 enum class StartDiscs : std::uint8_t { crosswise, parallel };
@@ -45,7 +28,7 @@ class Shape {
   /// Requires nothing; an error says what is wrong: a side that is not 4 to 10 long, a blocked square that is
   /// not on the board, named twice, or one of the four of the start.
   static Result<Shape> make(int columns, int rows, StartDiscs start = StartDiscs::crosswise,
-                            const std::vector<Place>& blocked = {});
+                            const std::vector<Square>& blocked = {});
 
   bool operator==(const Shape&) const = default;
 
@@ -55,41 +38,38 @@ class Shape {
 
   /// Blocked ones among them.
   [[nodiscard]] int square_count() const { return columns_ * rows_; }
-  [[nodiscard]] int playable_count() const { return square_count() - static_cast<int>(blocked_.count()); }
+  [[nodiscard]] int playable_count() const { return square_count() - popcount(blocked_); }
 
-  [[nodiscard]] bool contains(Place place) const {
-    return place.column >= 0 && place.column < columns_ && place.row >= 0 && place.row < rows_;
-  }
+  /// Requires a square.
+  [[nodiscard]] bool contains(Square square) const { return column(square) < columns_ && row(square) < rows_; }
 
-  /// The number of a square along the rows, a1 is 0, as position strings have them. Requires contains(place).
-  [[nodiscard]] int index_of(Place place) const { return place.row * columns_ + place.column; }
-  /// Requires 0 <= index < square_count().
-  [[nodiscard]] Place place_at(int index) const { return {index % columns_, index / columns_}; }
+  /// The squares along the rows, as position strings have them: a1 is the first, number 0. Requires
+  /// 0 <= place < square_count().
+  [[nodiscard]] Square square(int place) const { return square_at(place % columns_, place / columns_); }
 
-  /// Requires contains(place).
-  [[nodiscard]] bool is_blocked(Place place) const {
-    return blocked_[static_cast<std::size_t>(index_of(place))];
-  }
-  /// In the order of the indices.
-  [[nodiscard]] std::vector<Place> blocked() const;
+  /// Those that were named when the board was made.
+  [[nodiscard]] WideBitboard blocked() const { return blocked_; }
 
   /// Where the discs of a colour lie at the start; Black moves first. Crosswise, White has the falling
   /// diagonal (d4 and e5 of 8x8); parallel, the lower row. The middle of an odd side is rounded down.
-  [[nodiscard]] std::vector<Place> start_discs(Color color) const;
+  [[nodiscard]] WideBitboard start_discs(Color color) const;
 
   /// No side is longer than 8: the board fits the bitboards of 64 squares.
   [[nodiscard]] bool fits_64_bits() const { return columns_ <= kBoardSize && rows_ <= kBoardSize; }
   /// The tournament board, with nothing blocked, whatever the start.
   [[nodiscard]] bool is_standard_board() const {
-    return columns_ == kBoardSize && rows_ == kBoardSize && blocked_.none();
+    return columns_ == kBoardSize && rows_ == kBoardSize && is_empty(blocked_);
   }
 
  private:
   int columns_ = kBoardSize;
   int rows_ = kBoardSize;
   StartDiscs start_ = StartDiscs::crosswise;
-  std::bitset<kMaxBoardSquares> blocked_;
+  WideBitboard blocked_;
 };
+
+/// How a game on a board of the shape begins. The squares beyond its sides are blocked on the board.
+Position start_position(const Shape& shape);
 
 /// "6x6", "4x6" (columns x rows), "6x6 parallel", "10x10 blocked a1,j10,e3", "8x8 parallel blocked c3".
 std::string to_string(const Shape& shape);

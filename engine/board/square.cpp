@@ -7,15 +7,16 @@ namespace emilia {
 
 std::string to_string(Square move) {
   if (move == Square::pass) return "pass";
-  if (!is_on_board(move)) return "none";
-  return {static_cast<char>('a' + column(move)), static_cast<char>('1' + row(move))};
+  if (!is_square(move)) return "none";
+  return static_cast<char>('a' + column(move)) + std::to_string(row(move) + 1);
 }
 
 std::optional<Square> parse_square(std::string_view text) {
-  if (text.size() != 2) return std::nullopt;
+  if (text.size() < 2 || text.size() > 3 || text[1] < '1' || text[1] > '9') return std::nullopt;
+  if (text.size() == 3 && text.substr(1) != "10") return std::nullopt;
   const int column = to_lower(text[0]) - 'a';
-  const int row = text[1] - '1';
-  if (column < 0 || column >= kBoardSize || row < 0 || row >= kBoardSize) return std::nullopt;
+  if (column < 0 || column >= kMaxBoardSide) return std::nullopt;
+  const int row = text.size() == 3 ? kMaxBoardSide - 1 : text[1] - '1';
   return square_at(column, row);
 }
 

@@ -8,7 +8,9 @@
 
 namespace emilia {
 
-/// A square of the 8x8 board: columns a-h from the left, rows 1-8 from the top, a1 is 0, b1 is 1, h8 is 63.
+/// A square, on whatever board: columns a-j from the left, rows 1-10 from the top. The 8x8 corner has the numbers
+/// 0 to 63 along its rows (a1 is 0, b1 is 1, h8 is 63), the columns beside it follow, then the rows below. So a
+/// square has the same number on every board that has it.
 /// A move is the square that it is played on, or `pass`; `none` stands for no move at all.
 enum class Square : std::uint8_t {
   // clang-format off
@@ -20,42 +22,68 @@ enum class Square : std::uint8_t {
   a6, b6, c6, d6, e6, f6, g6, h6,
   a7, b7, c7, d7, e7, f7, g7, h7,
   a8, b8, c8, d8, e8, f8, g8, h8,
+  i1, j1, i2, j2, i3, j3, i4, j4, i5, j5, i6, j6, i7, j7, i8, j8,
+  a9, b9, c9, d9, e9, f9, g9, h9, i9, j9,
+  a10, b10, c10, d10, e10, f10, g10, h10, i10, j10,
   // clang-format on
   pass,
   none
 };
 
+/// Of the 8x8 board.
 inline constexpr int kSquareCount = 64;
 inline constexpr int kBoardSize = 8;
+
+/// Of the greatest board.
+inline constexpr int kMaxBoardSide = 10;
+inline constexpr int kMaxBoardSquares = kMaxBoardSide * kMaxBoardSide;
 
 constexpr int index(Square square) {
   return static_cast<int>(square);
 }
 
-/// Requires 0 <= index < 64.
+/// Requires 0 <= index < kMaxBoardSquares.
 constexpr Square square_at(int index) {
   return static_cast<Square>(index);
 }
 
-/// Requires 0 <= column, row < 8; column 0 is a, row 0 is the top row, written 1.
+/// Requires 0 <= column, row < kMaxBoardSide; column 0 is a, row 0 is the top row, written 1.
 constexpr Square square_at(int column, int row) {
-  return static_cast<Square>(row * kBoardSize + column);
+  constexpr int kBeside = kSquareCount;
+  constexpr int kBelow = kMaxBoardSide * kBoardSize;
+  if (row >= kBoardSize) return square_at(kBelow + (row - kBoardSize) * kMaxBoardSide + column);
+  if (column < kBoardSize) return square_at(row * kBoardSize + column);
+  return square_at(kBeside + row * (kMaxBoardSide - kBoardSize) + column - kBoardSize);
 }
 
+/// Requires a square.
 constexpr int column(Square square) {
-  return index(square) % kBoardSize;
+  const int i = index(square);
+  if (i < kSquareCount) return i % kBoardSize;
+  if (i >= kMaxBoardSide * kBoardSize) return i % kMaxBoardSide;
+  return kBoardSize + i % (kMaxBoardSide - kBoardSize);
 }
 constexpr int row(Square square) {
-  return index(square) / kBoardSize;
-}
-constexpr bool is_on_board(Square square) {
-  return index(square) < kSquareCount;
+  const int i = index(square);
+  if (i < kSquareCount) return i / kBoardSize;
+  if (i >= kMaxBoardSide * kBoardSize) return i / kMaxBoardSide;
+  return (i - kSquareCount) / (kMaxBoardSide - kBoardSize);
 }
 
-/// "f5", "pass", or "none".
+/// Neither a pass nor none.
+constexpr bool is_square(Square move) {
+  return index(move) < kMaxBoardSquares;
+}
+
+/// A square of the 8x8 board.
+constexpr bool is_on_8x8(Square move) {
+  return index(move) < kSquareCount;
+}
+
+/// "f5", "j10", "pass", or "none".
 std::string to_string(Square move);
 
-/// The square written as a letter and a digit, in either case ("f5", "F5"); nothing when `text` is no square.
+/// The square written as a letter and a number, in either case ("f5", "J10"); nothing when `text` is no square.
 std::optional<Square> parse_square(std::string_view text);
 
 /// A square as `parse_square` takes it, or the word "pass" in either case.

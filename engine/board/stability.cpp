@@ -125,7 +125,43 @@ Bitboard stable_beside_blocked(const Board& board) {
   return stable;
 }
 
+/// For each direction, by a square's bit in the grid: the whole line through it.
+constexpr int kGridSize = grid::kPitch * kMaxBoardSide;
+constexpr std::array<std::array<grid::Word, 4>, kGridSize> make_grid_lines() {
+  constexpr grid::Word kBoard = grid::of(~WideBitboard());
+  std::array<std::array<grid::Word, 4>, kGridSize> lines{};
+  for (std::size_t square = 0; square < lines.size(); ++square) {
+    for (std::size_t line = 0; line < grid::kSteps.size(); ++line) {
+      grid::Word through = grid::Word{1} << square & kBoard;
+      for (int i = 0; i < kMaxBoardSide; ++i) through |= grid::beside(through, grid::kSteps[line]) & kBoard;
+      lines[square][line] = through;
+    }
+  }
+  return lines;
+}
+constexpr auto kGridLines = make_grid_lines();
+
 }  // namespace
+
+/// As on 8x8 beside blocked squares, in the grid.
+WideBitboard stable_discs(const WideBoard& board) {
+  std::array<grid::Word, 4> open{};
+  for (const Square square : squares(board.empties())) {
+    const auto& through = kGridLines[static_cast<std::size_t>(row(square) * grid::kPitch + column(square))];
+    for (std::size_t line = 0; line < open.size(); ++line) open[line] |= through[line];
+  }
+  const grid::Word discs = grid::of(board.player_discs());
+  const grid::Word blocked = grid::with_outside(grid::of(board.blocked()));
+  grid::Word stable = discs & ~(open[0] | open[1] | open[2] | open[3]);
+  for (grid::Word before = ~stable; before != stable;) {
+    before = stable;
+    grid::Word held = discs;
+    for (std::size_t line = 0; line < open.size(); ++line)
+      held &= grid::beside_with_outside(stable | blocked, grid::kSteps[line]) | ~open[line];
+    stable |= held;
+  }
+  return grid::set_of(stable);
+}
 
 Bitboard stable_discs(const Board& board) {
   return is_full(board) ? stable_discs(full(board)) : stable_beside_blocked(board);

@@ -13,5 +13,6 @@ Bitboard stable_discs(const FullBoard& board);
 /// The same on a board of any shape; where squares are blocked, edges are looked at as other lines are, and
 /// fewer discs are found.
 Bitboard stable_discs(const Board& board);
+WideBitboard stable_discs(const WideBoard& board);
 
 }  // namespace emilia

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
 #include "engine/board/board.h"
 
 namespace emilia {
@@ -45,5 +47,15 @@ Board transformed(const Board& board, int symmetry);
 /// One board for all eight that symmetry makes of it: the one whose player's, then opponent's discs are the
 /// smallest number.
 Board canonical(const Board& board);
+
+/// The same for a board of any shape: its images within the smallest rectangle around the squares that are not
+/// blocked; eight of them where it is a square, else four.
+WideBoard canonical(const WideBoard& board);
+
+/// Moves that lead to the same position but for a symmetry: they are worth the same.
+using MoveClass = std::vector<Square>;
+
+/// The legal moves in such classes, each in the order of the squares, as are the classes by their first moves.
+std::vector<MoveClass> classes_of_moves(const WideBoard& board);
 
 }  // namespace emilia

@@ -83,8 +83,8 @@ Result<Position> ObfReader::read_position() {
   const std::optional<Color> side = parse_color(source_.peek());
   if (!side) return source_.unexpected("X or O for the side to move");
   source_.next();
-  if (*side == Color::black) return Position{{black, white}, Color::black};
-  return Position{{white, black}, Color::white};
+  if (*side == Color::black) return Position{Board{black, white}, Color::black};
+  return Position{Board{white, black}, Color::white};
 }
 
 Status ObfReader::read_scores(Problem& problem) {
@@ -106,7 +106,7 @@ Status ObfReader::read_scores(Problem& problem) {
   return success();
 }
 
-Result<ScoredMove> ObfReader::read_scored_move(const Board& board) {
+Result<ScoredMove> ObfReader::read_scored_move(const WideBoard& board) {
   const TextSource::Place place = source_.place();
   std::string word;
   while (word.size() < kMaxMoveLength && (is_letter(source_.peek()) || is_digit(source_.peek()) ||

@@ -44,7 +44,7 @@ class ObfReader {
   void skip_to_problem();
   Result<Position> read_position();
   Status read_scores(Problem& problem);
-  Result<ScoredMove> read_scored_move(const Board& board);
+  Result<ScoredMove> read_scored_move(const WideBoard& board);
   Result<Discs> read_score();
 
   TextSource source_;

@@ -76,7 +76,7 @@ Result<std::optional<GameOutcome>> parse_sgf_outcome(const TaggedValue& value) {
 
 Position start_of(bool has_board, Bitboard black, Bitboard white, Color to_move) {
   Position start = start_position();
-  if (has_board) start.board = {black, white};
+  if (has_board) start.board = Board{black, white};
   if (to_move == Color::white) return {start.board.after_pass(), Color::white};
   return start;
 }

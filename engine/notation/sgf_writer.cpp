@@ -61,8 +61,8 @@ std::string format_information(const GameRecord& record) {
   }
   const Position& start = record.game.start();
   if (start != start_position()) {
-    if (start.board.occupied() == 0) text += "AE[aa:hh]";
-    text += setup("AB", start.discs(Color::black)) + setup("AW", start.discs(Color::white)) +
+    if (is_empty(narrow(start.board).occupied())) text += "AE[aa:hh]";
+    text += setup("AB", start.discs(Color::black).low) + setup("AW", start.discs(Color::white).low) +
             escaped_property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
   }
   return text;

@@ -41,7 +41,7 @@ class GameInPlay {
       record_.moves.clear();
       for (int ply = 0; ply < plies && !position_.board.is_finished(); ++ply) {
         pass_if_needed();
-        give(random_move(position_.board.legal_moves(), random_));
+        give(random_move(narrow(position_.board).legal_moves(), random_));
       }
     } while (position_.board.is_finished());
   }
@@ -51,14 +51,14 @@ class GameInPlay {
     pass_if_needed();
     if (random_.is_chosen(settings_.random_share)) {
       line_.clear();
-      give(random_move(position_.board.legal_moves(), random_));
+      give(random_move(narrow(position_.board).legal_moves(), random_));
     } else {
       add({chosen_move(), /*is_given=*/false});
     }
   }
 
   Square chosen_move() {
-    const Board& board = position_.board;
+    const Board board = narrow(position_.board);
     if (!line_.empty() && board.is_legal(line_.front())) {
       const Square move = line_.front();
       line_.pop_front();

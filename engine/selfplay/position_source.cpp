@@ -94,7 +94,7 @@ void PositionSource::add_game(const PlayedGame& record, const std::vector<Positi
   const auto game = static_cast<std::uint32_t>(game_count_++);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Position& position = positions[i];
-    LabelledPosition labelled{.board = position.board, .game = game};
+    LabelledPosition labelled{.board = narrow(position.board), .game = game};
     const bool has_score = i >= given;
     if (has_score) {
       const int empties = position.board.empty_count();

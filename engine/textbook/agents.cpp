@@ -14,13 +14,14 @@ constexpr Microseconds kClockMargin{100'000};  ///< a clock may run below zero b
 constexpr std::size_t kTableEntries = std::size_t{1} << 16;  ///< moves take a few milliseconds
 
 /// Can a side force the end of the game within a few moves? Early in a game it can only be a wipe-out.
-bool is_decided(const WideGame& game) {
+bool is_decided(const Game& game) {
   constexpr int kDepth = 6;
   constexpr Score kMostDiscsOfAnOpening = Score::from_discs(30);
-  const TextbookParams params = {.final_count = FinalCount::empties_to_winner, .alpha_beta = true};
-  TextbookSearch search(game.geometry(), params);
+  const TextbookParams params = {.scoring = Scoring::empties_to_winner, .alpha_beta = true};
+  const WideBoard& board = game.position().board;
+  TextbookSearch search(~board.blocked(), params);
   search.begin({});
-  const Score score = search.search_depth(game.position().board, kDepth)->score;
+  const Score score = search.search_depth(board, kDepth)->score;
   return score > kMostDiscsOfAnOpening || -score > kMostDiscsOfAnOpening;
 }
 
@@ -29,16 +30,15 @@ int draw_below(std::mt19937_64& random, int count) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(count));
 }
 
-WideSquare draw_move(std::mt19937_64& random, WideBits moves) {
-  for (int skipped = draw_below(random, popcount(moves)); skipped > 0; --skipped) take_first(moves);
-  return take_first(moves);
+Square draw_move(std::mt19937_64& random, WideBitboard moves) {
+  for (int skipped = draw_below(random, popcount(moves)); skipped > 0; --skipped) moves = without_first(moves);
+  return first_square(moves);
 }
 
-WideSquare greediest_move(const WideBoard& board, WideBits moves) {
-  WideSquare best = WideSquare::none;
+Square greediest_move(const WideBoard& board, WideBitboard moves) {
+  Square best = Square::none;
   int most = 0;
-  while (moves != 0) {
-    const WideSquare move = take_first(moves);
+  for (const Square move : squares(moves)) {
     const int turned = popcount(board.flips(move));
     if (turned <= most) continue;
     most = turned;
@@ -47,10 +47,9 @@ WideSquare greediest_move(const WideBoard& board, WideBits moves) {
   return best;
 }
 
-std::unique_ptr<TextbookPlayer> player_of(const WideGeometry& geometry, AgentKind kind,
-                                          const AgentLimits& limits) {
+std::unique_ptr<TextbookPlayer> player_of(WideBitboard playable, AgentKind kind, const AgentLimits& limits) {
   TextbookPlayerParams params =
-      kind == AgentKind::best ? TextbookPlayerParams::best(WideEval::staged) : TextbookPlayerParams::cretan();
+      kind == AgentKind::best ? TextbookPlayerParams::best(TextbookEval::staged) : TextbookPlayerParams::cretan();
   params.search.table_entries = kTableEntries;
   const PlanKind plan = params.plan.kind;
   params.plan = limits.plan;
@@ -66,7 +65,7 @@ std::unique_ptr<TextbookPlayer> player_of(const WideGeometry& geometry, AgentKin
     case AgentKind::greedy:
       return nullptr;
   }
-  return std::make_unique<TextbookPlayer>(geometry, params);
+  return std::make_unique<TextbookPlayer>(playable, params);
 }
 
 }  // namespace
@@ -81,15 +80,14 @@ std::optional<AgentKind> parse_agent_kind(std::string_view name) {
   return kAgentKinds[static_cast<std::size_t>(found - kAgentNames.begin())];
 }
 
-Agent::Agent(const WideGeometry& geometry, AgentKind kind, const AgentLimits& limits, std::uint64_t seed)
-    : geometry_(geometry),
-      kind_(kind),
+Agent::Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed)
+    : kind_(kind),
       limits_(limits),
       random_(seed),
-      player_(player_of(geometry, kind, limits)) {}
+      player_(player_of(playable, kind, limits)) {}
 
-WideSquare Agent::choose_move(const WidePosition& position, std::optional<Milliseconds> remaining) {
-  const WideBits moves = position.board.legal_moves(geometry_.playable());
+Square Agent::choose_move(const Position& position, std::optional<Milliseconds> remaining) {
+  const WideBitboard moves = position.board.legal_moves();
   if (kind_ == AgentKind::random) return draw_move(random_, moves);
   if (kind_ == AgentKind::greedy) return greediest_move(position.board, moves);
 
@@ -101,20 +99,20 @@ WideSquare Agent::choose_move(const WidePosition& position, std::optional<Millis
     (position.to_move == Color::black ? limits.black_clock : limits.white_clock) = clock;
   }
   int depth = 0;
-  const WideSquare move = player_->choose_move(
+  const Square move = player_->choose_move(
       position, limits, /*stop=*/false, [&depth](const TextbookDepth& done) { depth = done.result.depth; });
   depth_sum_ += depth;
   ++searched_moves_;
   return move;
 }
 
-AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const AgentLimits& limits) {
+AgentGameResult play_agents(Game game, Agent& black, Agent& white, const AgentLimits& limits) {
   AgentGameResult result;
   std::array<std::optional<Microseconds>, 2> clocks = {limits.clock, limits.clock};
   while (!game.is_finished()) {
-    const WidePosition& position = game.position();
-    if (game.legal_moves() == 0) {
-      game.play(WideSquare::pass);
+    const Position& position = game.position();
+    if (is_empty(position.board.legal_moves())) {
+      game.play(Square::pass);
       continue;
     }
     const Color mover = position.to_move;
@@ -122,7 +120,7 @@ AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const Age
     const Clock::time_point begun = Clock::now();
     const auto remaining =
         clock ? std::optional(std::chrono::duration_cast<Milliseconds>(*clock)) : std::nullopt;
-    const WideSquare move = (mover == Color::black ? black : white).choose_move(position, remaining);
+    const Square move = (mover == Color::black ? black : white).choose_move(position, remaining);
     if (clock) *clock -= std::chrono::duration_cast<Microseconds>(Clock::now() - begun);
     if (clock && *clock < -kClockMargin) {
       result.lost_on_time = mover;
@@ -131,37 +129,37 @@ AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const Age
     game.play(move);
     ++result.moves;
   }
-  const WidePosition& end = game.position();
+  const Position& end = game.position();
   result.margin = popcount(end.discs(Color::black)) - popcount(end.discs(Color::white));
-  result.empties = game.geometry().empty_count(end.board);
+  result.empties = end.board.empty_count();
   return result;
 }
 
 Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random) {
   const Result<Shape> whole = Shape::make(columns, rows);
-  std::vector<Place> free;
-  for (int index = 0; index < whole->square_count(); ++index) {
-    const WideSquare square = wide_square(whole->place_at(index));
-    if (!contains(WideGeometry(*whole).start().occupied(), square)) free.push_back(whole->place_at(index));
+  std::vector<Square> free;
+  for (int place = 0; place < whole->square_count(); ++place) {
+    const Square square = whole->square(place);
+    if (contains(start_position(*whole).board.empties(), square)) free.push_back(square);
   }
   while (true) {
-    std::vector<Place> chosen = free;
+    std::vector<Square> chosen = free;
     for (int i = 0; i < blocked; ++i) {
       const int other = i + draw_below(random, static_cast<int>(free.size()) - i);
       std::swap(chosen[static_cast<std::size_t>(i)], chosen[static_cast<std::size_t>(other)]);
     }
     chosen.resize(static_cast<std::size_t>(blocked));
     const Result<Shape> shape = Shape::make(columns, rows, StartDiscs::crosswise, chosen);
-    if (!WideGame(WideGeometry(*shape)).is_finished()) return *shape;
+    if (!start_position(*shape).board.is_finished()) return *shape;
   }
 }
 
-WideGame random_opening(const WideGeometry& geometry, int moves, std::mt19937_64& random) {
+Game random_opening(const Position& start, int moves, std::mt19937_64& random) {
   while (true) {
-    WideGame game(geometry);
+    Game game(start);
     for (int i = 0; i < moves && !game.is_finished(); ++i) {
-      const WideBits legal = game.legal_moves();
-      game.play(legal == 0 ? WideSquare::pass : draw_move(random, legal));
+      const WideBitboard legal = game.position().board.legal_moves();
+      game.play(is_empty(legal) ? Square::pass : draw_move(random, legal));
     }
     if (!game.is_finished() && !is_decided(game)) return game;
   }

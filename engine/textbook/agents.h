@@ -8,6 +8,8 @@
 #include <random>
 #include <string_view>
 
+#include "engine/board/game.h"
+#include "engine/board/shape.h"
 #include "engine/textbook/textbook_player.h"
 
 /// Players that meet one another on any shape, and their games: what the study of the Cretan agent is made
@@ -42,20 +44,19 @@ struct AgentLimits {
 /// A side of a game. The random one draws from a generator of its own.
 class Agent {
  public:
-  /// `geometry` must outlive the agent.
-  Agent(const WideGeometry& geometry, AgentKind kind, const AgentLimits& limits, std::uint64_t seed);
+  /// For boards with these squares to play on.
+  Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed);
 
   [[nodiscard]] AgentKind kind() const { return kind_; }
 
   /// A legal move. Requires a position with one. `remaining` is what is left on its clock.
-  WideSquare choose_move(const WidePosition& position, std::optional<Milliseconds> remaining);
+  Square choose_move(const Position& position, std::optional<Milliseconds> remaining);
 
   /// Depths completed so far, one a move that was searched, and how many moves these were.
   [[nodiscard]] int depth_sum() const { return depth_sum_; }
   [[nodiscard]] int searched_moves() const { return searched_moves_; }
 
  private:
-  const WideGeometry& geometry_;
   AgentKind kind_;
   AgentLimits limits_;
   std::mt19937_64 random_;
@@ -73,13 +74,13 @@ struct AgentGameResult {
 };
 
 /// Plays on from `game` to the end, each side on its own clock where the limits have one.
-AgentGameResult play_agents(WideGame game, Agent& black, Agent& white, const AgentLimits& limits);
+AgentGameResult play_agents(Game game, Agent& black, Agent& white, const AgentLimits& limits);
 
 /// A board of that size with so many squares blocked at random, and a first move. The same for the same seed
 /// everywhere.
 Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random);
 
-/// A position after so many random moves, from which neither side is wiped out within six moves by force.
-WideGame random_opening(const WideGeometry& geometry, int moves, std::mt19937_64& random);
+/// A game of so many random moves from a start position on, from whose end neither side is wiped out within six moves by force.
+Game random_opening(const Position& start, int moves, std::mt19937_64& random);
 
 }  // namespace emilia

@@ -13,8 +13,8 @@ constexpr Score kFall = Score::from_discs(2);
 
 TextbookPlayerParams TextbookPlayerParams::cretan() {
   TextbookPlayerParams params;
-  params.search.eval = WideEval::staged;
-  params.search.final_count = FinalCount::empties_to_winner;
+  params.search.eval = TextbookEval::staged;
+  params.search.scoring = Scoring::empties_to_winner;
   params.search.alpha_beta = true;
   params.search.order = TextbookOrder::weights;  // where it goes at random: corners first
   params.search.table = TextbookTableKind::two_keys;
@@ -23,7 +23,7 @@ TextbookPlayerParams TextbookPlayerParams::cretan() {
   return params;
 }
 
-TextbookPlayerParams TextbookPlayerParams::best(WideEval eval) {
+TextbookPlayerParams TextbookPlayerParams::best(TextbookEval eval) {
   TextbookPlayerParams params = cretan();
   params.search.eval = eval;
   params.search.principal_variation = true;
@@ -31,25 +31,23 @@ TextbookPlayerParams TextbookPlayerParams::best(WideEval eval) {
   return params;
 }
 
-TextbookPlayer::TextbookPlayer(const WideGeometry& geometry, const TextbookPlayerParams& params)
-    : params_(params), search_(geometry, params.search) {
-  params_.plan.squares = geometry.playable_count();
+TextbookPlayer::TextbookPlayer(WideBitboard playable, const TextbookPlayerParams& params)
+    : params_(params), search_(playable, params.search) {
+  params_.plan.squares = popcount(playable);
 }
 
-WideSquare TextbookPlayer::choose_move(const WidePosition& position, const SearchLimits& limits,
+Square TextbookPlayer::choose_move(const Position& position, const SearchLimits& limits,
                                        const std::atomic<bool>& stop,
                                        const std::function<void(const TextbookDepth&)>& on_depth) {
-  const WideGeometry& geometry = search_.geometry();
-  WideBits moves = position.board.legal_moves(geometry.playable());
-  if (moves == 0) return WideSquare::pass;
-  const int move_count = popcount(moves);
-  WideSquare best = take_first(moves);
+  const WideBitboard moves = position.board.legal_moves();
+  if (is_empty(moves)) return Square::pass;
+  Square best = first_square(moves);
 
-  const int empties = geometry.empty_count(position.board);
+  const int empties = position.board.empty_count();
   const TimePlan plan(limits, position.to_move, empties, params_.overhead, params_.plan);
   search_.begin({&stop, plan.deadline(), limits.nodes});
   DepthTiming timing;
-  timing.is_forced = move_count == 1;
+  timing.is_forced = popcount(moves) == 1;
   Clock::time_point begun = limits.started;
   const int last_depth = std::min(limits.depth.value_or(empties), empties);
   for (int depth = 1; depth <= last_depth; ++depth) {

@@ -5,7 +5,6 @@
 
 #include "engine/search/clock.h"
 #include "engine/textbook/textbook_search.h"
-#include "engine/textbook/wide_position.h"
 
 namespace emilia {
 
@@ -26,19 +25,19 @@ struct TextbookPlayerParams {
   /// its plan.
   static TextbookPlayerParams cretan();
   /// The strongest of our classic searches on `eval`.
-  static TextbookPlayerParams best(WideEval eval);
+  static TextbookPlayerParams best(TextbookEval eval);
 };
 
-/// Plays on one shape by deepening a classic search: depth 1, then 2 and so on, until the limits end it or
+/// Plays on one board by deepening a classic search: depth 1, then 2 and so on, until the limits end it or
 /// the tree has been seen to its end.
 class TextbookPlayer {
  public:
-  /// `geometry` must outlive the player. Throws std::bad_alloc when there is no memory for the table.
-  TextbookPlayer(const WideGeometry& geometry, const TextbookPlayerParams& params);
+  /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
+  TextbookPlayer(WideBitboard playable, const TextbookPlayerParams& params);
 
-  /// The best move, `WideSquare::pass` where there is none. `stop` may be set from another thread; `on_depth`
+  /// The best move, `Square::pass` where there is none. `stop` may be set from another thread; `on_depth`
   /// hears of every completed depth. `limits.search_moves` is not looked at.
-  WideSquare choose_move(const WidePosition& position, const SearchLimits& limits,
+  Square choose_move(const Position& position, const SearchLimits& limits,
                          const std::atomic<bool>& stop,
                          const std::function<void(const TextbookDepth&)>& on_depth);
 

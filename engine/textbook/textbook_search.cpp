@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/board/symmetry.h"
+
 namespace emilia {
 
 namespace {
@@ -15,13 +17,19 @@ constexpr int kTableMoveRank = 1 << 29;
 constexpr int kKillerRank = 1 << 28;
 constexpr int kKnownChildRank = 1 << 27;
 
+/// Of moves that are one another's image the first.
+WideBitboard distinct_moves(const WideBoard& board) {
+  WideBitboard moves;
+  for (const MoveClass& same : classes_of_moves(board)) moves |= bit<WideBitboard>(same.front());
+  return moves;
+}
+
 }  // namespace
 
-TextbookSearch::TextbookSearch(const WideGeometry& geometry, const TextbookParams& params)
-    : geometry_(geometry),
-      params_(params),
-      evaluator_(geometry, params.eval),
-      weights_(square_weights(geometry)),
+TextbookSearch::TextbookSearch(WideBitboard playable, const TextbookParams& params)
+    : params_(params),
+      evaluator_(playable, params.eval),
+      weights_(square_weights(playable)),
       lines_(kMaxPly + 1) {
   if (params.table != TextbookTableKind::none) table_.emplace(params.table, params.table_entries);
   clear();
@@ -29,7 +37,7 @@ TextbookSearch::TextbookSearch(const WideGeometry& geometry, const TextbookParam
 
 void TextbookSearch::clear() {
   if (table_) table_->clear();
-  killers_.fill({WideSquare::none, WideSquare::none});
+  killers_.fill({Square::none, Square::none});
 }
 
 void TextbookSearch::begin(const TextbookStop& stop) {
@@ -46,25 +54,25 @@ std::optional<TextbookResult> TextbookSearch::search_depth(const WideBoard& boar
   saw_horizon_ = false;
 
   const Window whole = {-kBeyondScores, kBeyondScores};
-  const WideBits moves = board_.legal_moves(geometry_.playable());
+  const WideBitboard moves = board_.legal_moves();
   Score score;
-  if (moves == 0) {
+  if (is_empty(moves)) {
     score = search_node(depth, whole, 0);
   } else {
     ++stats_.nodes;
-    WideSquare table_move = WideSquare::none;
+    Square table_move = Square::none;
     look_up(depth, whole, table_move);
-    score = search_moves(params_.one_first_move ? geometry_.distinct_moves(board_, moves) : moves, depth,
+    score = search_moves(params_.one_first_move ? distinct_moves(board_) : moves, depth,
                          whole, 0, table_move);
   }
   if (is_stopped_) return std::nullopt;
 
   const Line& line = lines_.front();
-  const bool sees_end = !saw_horizon_ || depth >= geometry_.empty_count(board);
+  const bool sees_end = !saw_horizon_ || depth >= board.empty_count();
   return TextbookResult{depth,
                         score,
                         sees_end,
-                        line.length > 0 ? line.moves.front() : WideSquare::pass,
+                        line.length > 0 ? line.moves.front() : Square::pass,
                         {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
@@ -73,40 +81,44 @@ Score TextbookSearch::search_node(int depth, Window window, int ply) {
   lines_[static_cast<std::size_t>(ply)].length = 0;
   if (has_to_stop()) return {};
 
-  const WideBits moves = board_.legal_moves(geometry_.playable());
-  if (moves == 0) return search_without_move(depth, window, ply);
+  const WideBitboard moves = board_.legal_moves();
+  if (is_empty(moves)) return search_without_move(depth, window, ply);
   if (depth == 0) {
     saw_horizon_ = true;
     return evaluator_.evaluate(board_, moves);
   }
-  WideSquare table_move = WideSquare::none;
+  Square table_move = Square::none;
   if (const std::optional<Score> known = look_up(depth, window, table_move)) return *known;
   return search_moves(moves, depth, window, ply, table_move);
 }
 
 /// The game is over, or the other side moves: a pass costs no depth.
 Score TextbookSearch::search_without_move(int depth, Window window, int ply) {
-  if (board_.opponent_moves(geometry_.playable()) == 0) {
-    return Score::from_discs(final_score(geometry_, board_, params_.final_count));
+  if (is_empty(board_.opponent_moves())) {
+    return Score::from_discs(params_.scoring == Scoring::raw ? board_.disc_difference() : board_.final_score());
   }
   pass();
   const Score value = -search_node(depth, {-window.beta, -window.alpha}, ply + 1);
-  pass();
-  extend_line(ply, WideSquare::pass);
+  pass();  // and back
+  extend_line(ply, Square::pass);
   return value;
 }
 
-Score TextbookSearch::search_moves(WideBits moves, int depth, Window window, int ply, WideSquare table_move) {
+Score TextbookSearch::search_moves(WideBitboard moves, int depth, Window window, int ply, Square table_move) {
   Candidates candidates;
   const int count = order_moves(moves, ply, table_move, candidates);
   const Window asked = window;
+  const WideBoard board = board_;
+  const ZobristKey key = key_;
   Score best = -kBeyondScores;
-  WideSquare best_move = WideSquare::none;
+  Square best_move = Square::none;
   for (int place = 0; place < count; ++place) {
     Candidate& candidate = candidates[static_cast<std::size_t>(place)];
     play(candidate);
     const Score value = search_child(place == 0, depth - 1, window, ply + 1);
-    undo(candidate);
+    board_ = board;
+    key_ = key;
+    side_ = 1 - side_;
     if (is_stopped_) return {};
     if (value <= best) continue;
     best = value;
@@ -133,7 +145,7 @@ Score TextbookSearch::search_child(bool is_first, int depth, Window window, int 
   return -search_node(depth, {-window.beta, -window.alpha}, ply);
 }
 
-std::optional<Score> TextbookSearch::look_up(int depth, const Window& window, WideSquare& table_move) {
+std::optional<Score> TextbookSearch::look_up(int depth, const Window& window, Square& table_move) {
   if (!table_) return std::nullopt;
   const TextbookEntry* entry = table_->find(key_, board_);
   if (entry == nullptr) return std::nullopt;
@@ -148,7 +160,7 @@ std::optional<Score> TextbookSearch::look_up(int depth, const Window& window, Wi
   return entry->value;
 }
 
-void TextbookSearch::store(int depth, const Window& window, Score value, WideSquare best) {
+void TextbookSearch::store(int depth, const Window& window, Score value, Square best) {
   if (!table_) return;
   const TextbookBound bound = value <= window.alpha  ? TextbookBound::upper
                               : value >= window.beta ? TextbookBound::lower
@@ -157,10 +169,10 @@ void TextbookSearch::store(int depth, const Window& window, Score value, WideSqu
 }
 
 /// Fills in the moves, the first to be searched first; returns how many there are.
-int TextbookSearch::order_moves(WideBits moves, int ply, WideSquare table_move, Candidates& candidates) {
+int TextbookSearch::order_moves(WideBitboard moves, int ply, Square table_move, Candidates& candidates) {
   int count = 0;
-  while (moves != 0) {
-    Candidate candidate = {take_first(moves), 0, 0};
+  for (const Square square : squares(moves)) {
+    Candidate candidate = {square, {}, 0};
     candidate.rank = rank_of(candidate, ply, table_move);
     int place =
         count++;  // inserted behind those that are not worse: equal moves stay in the order of squares
@@ -172,7 +184,7 @@ int TextbookSearch::order_moves(WideBits moves, int ply, WideSquare table_move, 
   return count;
 }
 
-int TextbookSearch::rank_of(Candidate& candidate, int ply, WideSquare table_move) {
+int TextbookSearch::rank_of(Candidate& candidate, int ply, Square table_move) {
   const bool by_weights =
       params_.order == TextbookOrder::weights || params_.order == TextbookOrder::weights_and_difference;
   const bool by_difference =
@@ -198,10 +210,8 @@ int TextbookSearch::rank_of(Candidate& candidate, int ply, WideSquare table_move
 
 /// The worse the position is for the other side, the earlier.
 std::optional<int> TextbookSearch::rank_by_table(const Candidate& candidate) const {
-  WideBoard child = board_;
-  child.play(candidate.square, candidate.turned);
-  const TextbookEntry* entry =
-      table_->find(numbers_.after(key_, side_, candidate.square, candidate.turned), child);
+  const TextbookEntry* entry = table_->find(numbers_.after(key_, side_, candidate.square, candidate.turned),
+                                            board_.after(candidate.square, candidate.turned));
   if (entry == nullptr) return std::nullopt;
   return kKnownChildRank - entry->value.units();
 }
@@ -215,27 +225,20 @@ void TextbookSearch::note_cutoff(const Candidate& candidate, bool is_first, int 
 }
 
 void TextbookSearch::play(Candidate& candidate) {
-  if (candidate.turned == 0) candidate.turned = board_.flips(candidate.square);
+  if (is_empty(candidate.turned)) candidate.turned = board_.flips(candidate.square);
   if (table_) key_ = numbers_.after(key_, side_, candidate.square, candidate.turned);
-  board_.play(candidate.square, candidate.turned);
+  board_ = board_.after(candidate.square, candidate.turned);
   side_ = 1 - side_;
-}
-
-void TextbookSearch::undo(const Candidate& candidate) {
-  side_ = 1 - side_;
-  board_.undo(candidate.square, candidate.turned);
-  // The same numbers once more take the move back.
-  if (table_) key_ = numbers_.after(key_, side_, candidate.square, candidate.turned);
 }
 
 void TextbookSearch::pass() {
-  board_.pass();
+  board_ = board_.after_pass();
   side_ = 1 - side_;
   if (table_) key_ = numbers_.after_pass(key_);
 }
 
 /// The line of the next ply with `move` before it becomes the line of this ply.
-void TextbookSearch::extend_line(int ply, WideSquare move) {
+void TextbookSearch::extend_line(int ply, Square move) {
   Line& line = lines_[static_cast<std::size_t>(ply)];
   const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];
   line.moves[0] = move;

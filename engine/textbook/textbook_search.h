@@ -24,8 +24,8 @@ struct TextbookResult {
   int depth = 0;
   Score score;                         ///< from the view of the side to move
   bool is_exact = false;               ///< the tree was seen to its end: the score is the game's value
-  WideSquare best = WideSquare::pass;  ///< `pass` where there is no move
-  std::vector<WideSquare> line;        ///< the best line, passes among it; the table may cut it short
+  Square best = Square::pass;  ///< `pass` where there is no move
+  std::vector<Square> line;        ///< the best line, passes among it; the table may cut it short
 };
 
 /// When a search has to give up; it looks at the clock every thousand nodes or so.
@@ -35,18 +35,17 @@ struct TextbookStop {
   std::optional<std::uint64_t> nodes;  ///< of all depths together
 };
 
-/// The searches of the textbook on one shape, negamax with the techniques that the parameters switch on. All
+/// The searches of the textbook on one board, negamax with the techniques that the parameters switch on. All
 /// of them find the same values; a test holds them to it. A depth counts moves, that is, discs put on the
 /// board: passes cost none. A finished game is worth its final score, a leaf what the evaluation says.
 ///
 /// Not for several threads; what the table and the killers learned stays from search to search.
 class TextbookSearch {
  public:
-  /// `geometry` must outlive the search. Throws std::bad_alloc when there is no memory for the table.
-  TextbookSearch(const WideGeometry& geometry, const TextbookParams& params);
+  /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
+  TextbookSearch(WideBitboard playable, const TextbookParams& params);
 
   [[nodiscard]] const TextbookParams& params() const { return params_; }
-  [[nodiscard]] const WideGeometry& geometry() const { return geometry_; }
 
   /// Begins a search: counts from zero, and the table's old entries give way from now on.
   void begin(const TextbookStop& stop);
@@ -65,42 +64,40 @@ class TextbookSearch {
 
   /// Without values of their own: a node has room for a hundred and fills in a dozen.
   struct Candidate {
-    WideSquare square;
-    WideBits turned;  ///< 0 where it is not known yet
+    Square square;
+    WideBitboard turned;  ///< empty where it is not known yet
     int rank;         ///< greater ones go first
   };
   using Candidates = std::array<Candidate, kMaxBoardSquares>;
-  using Killers = std::array<WideSquare, 2>;
+  using Killers = std::array<Square, 2>;
   struct Window {
     Score alpha;
     Score beta;
   };
   struct Line {
-    std::array<WideSquare, kMaxPly> moves;
+    std::array<Square, kMaxPly> moves;
     int length = 0;
   };
 
   Score search_node(int depth, Window window, int ply);
   Score search_without_move(int depth, Window window, int ply);
-  Score search_moves(WideBits moves, int depth, Window window, int ply, WideSquare table_move);
+  Score search_moves(WideBitboard moves, int depth, Window window, int ply, Square table_move);
   Score search_child(bool is_first, int depth, Window window, int ply);
-  std::optional<Score> look_up(int depth, const Window& window, WideSquare& table_move);
-  void store(int depth, const Window& window, Score value, WideSquare best);
+  std::optional<Score> look_up(int depth, const Window& window, Square& table_move);
+  void store(int depth, const Window& window, Score value, Square best);
 
-  int order_moves(WideBits moves, int ply, WideSquare table_move, Candidates& candidates);
-  int rank_of(Candidate& candidate, int ply, WideSquare table_move);
+  int order_moves(WideBitboard moves, int ply, Square table_move, Candidates& candidates);
+  int rank_of(Candidate& candidate, int ply, Square table_move);
   [[nodiscard]] std::optional<int> rank_by_table(const Candidate& candidate) const;
   void note_cutoff(const Candidate& candidate, bool is_first, int ply);
 
   void play(Candidate& candidate);
-  void undo(const Candidate& candidate);
   void pass();
-  void extend_line(int ply, WideSquare move);
+  void extend_line(int ply, Square move);
   bool has_to_stop();
 
-  const WideGeometry& geometry_;
   TextbookParams params_;
-  WideEvaluator evaluator_;
+  TextbookEvaluator evaluator_;
   SquareWeights weights_;
   ZobristNumbers numbers_;
   std::optional<TextbookTable> table_;

@@ -27,18 +27,18 @@ ZobristNumbers::ZobristNumbers() {
 
 ZobristKey ZobristNumbers::key(const WideBoard& board, int side) const {
   ZobristKey key = side == 0 ? ZobristKey{} : side_to_move_;
-  const auto add = [&key](WideBits set, const auto& numbers) {
-    while (set != 0) key = key ^ numbers[static_cast<std::size_t>(index(take_first(set)))];
+  const auto add = [&key](WideBitboard set, const auto& numbers) {
+    for (const Square square : squares(set)) key = key ^ numbers[static_cast<std::size_t>(index(square))];
   };
-  add(board.player, discs_[static_cast<std::size_t>(side)]);
-  add(board.opponent, discs_[static_cast<std::size_t>(1 - side)]);
+  add(board.player_discs(), discs_[static_cast<std::size_t>(side)]);
+  add(board.opponent_discs(), discs_[static_cast<std::size_t>(1 - side)]);
   return key;
 }
 
-ZobristKey ZobristNumbers::after(const ZobristKey& key, int side, WideSquare square, WideBits turned) const {
+ZobristKey ZobristNumbers::after(const ZobristKey& key, int side, Square square, WideBitboard turned) const {
   const auto placed = static_cast<std::size_t>(index(square));
   ZobristKey changed = key ^ side_to_move_ ^ discs_[static_cast<std::size_t>(side)][placed];
-  while (turned != 0) changed = changed ^ turned_[static_cast<std::size_t>(index(take_first(turned)))];
+  for (const Square other : squares(turned)) changed = changed ^ turned_[static_cast<std::size_t>(index(other))];
   return changed;
 }
 
@@ -51,7 +51,8 @@ std::size_t TextbookTable::entry_bytes(TextbookTableKind kind) {
 }
 
 std::size_t TextbookTable::place_of_key(const ZobristKey& key) const {
-  return static_cast<std::size_t>(static_cast<WideBits>(key.place) * slots_.size() >> 64);
+  __extension__ using Product = unsigned __int128;
+  return static_cast<std::size_t>(static_cast<Product>(key.place) * slots_.size() >> 64);
 }
 
 const TextbookEntry* TextbookTable::find(const ZobristKey& key, const WideBoard& board) const {

@@ -32,12 +32,12 @@ class ZobristNumbers {
   [[nodiscard]] ZobristKey key(const WideBoard& board, int side) const;
 
   /// The key after `side` has played a move that turned discs, from the key before it.
-  [[nodiscard]] ZobristKey after(const ZobristKey& key, int side, WideSquare square, WideBits turned) const;
+  [[nodiscard]] ZobristKey after(const ZobristKey& key, int side, Square square, WideBitboard turned) const;
   [[nodiscard]] ZobristKey after_pass(const ZobristKey& key) const { return key ^ side_to_move_; }
 
  private:
-  std::array<std::array<ZobristKey, kWideSquareCount>, 2> discs_;
-  std::array<ZobristKey, kWideSquareCount> turned_;  ///< both sides' numbers of a square together
+  std::array<std::array<ZobristKey, kSquareCount>, 2> discs_;
+  std::array<ZobristKey, kSquareCount> turned_;  ///< both sides' numbers of a square together
   ZobristKey side_to_move_;
 };
 
@@ -48,7 +48,7 @@ struct TextbookEntry {
   Score value;
   std::uint8_t depth = 0;  ///< plies that were searched
   TextbookBound bound = TextbookBound::none;
-  WideSquare best = WideSquare::none;
+  Square best = Square::none;
   std::uint8_t generation = 0;  ///< the search that found it; the table sets it
 };
 

@@ -26,11 +26,4 @@ constexpr Bitboard c_squares(Bitboard corners) {
   return along_edges(corners, 1);
 }
 
-/// The squares next to any squares of a set, in all eight directions.
-constexpr Bitboard neighbors(Bitboard set) {
-  const Bitboard beside = (set & ~kColumnH) << 1 | (set & ~kColumnA) >> 1;
-  const Bitboard row = set | beside;
-  return beside | row << kBoardSize | row >> kBoardSize;
-}
-
 }  // namespace emilia

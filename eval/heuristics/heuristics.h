@@ -6,7 +6,8 @@
 
 namespace emilia {
 
-/// The three heuristics of the Umeå report, from the view of the side to move. All are integer arithmetic; a
+/// The three heuristics of the Umeå report, from the view of the side to move. On boards of other sizes the squares
+/// to play on take the place of the 64. All are integer arithmetic; a
 /// quotient is rounded to the nearest unit, halves away from zero, so that turning the colours round turns
 /// the sign and nothing else.
 
@@ -15,7 +16,7 @@ struct NaiveEvaluator {
   using State = NoState;
 
   template <AnyBoard B>
-  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard /*moves*/) const {
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, typename B::Set /*moves*/) const {
     return Score::from_discs(board.disc_difference());
   }
 };
@@ -25,31 +26,33 @@ struct MobilityEvaluator {
   using State = NoState;
 
   template <AnyBoard B>
-  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard moves) const {
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, typename B::Set moves) const {
     const int own = popcount(moves);
     const int other = popcount(board.opponent_moves());
     return Score::from_units(
-        rounded_quotient(kSquareCount * Score::kUnitsPerDisc * (own - other), own + other));
+        rounded_quotient(board.square_count() * Score::kUnitsPerDisc * (own - other), own + other));
   }
 };
 
-/// w x mobility + (1 - w) x naive with w = empty squares / 64: the exact sum, rounded once.
+/// w x mobility + (1 - w) x naive with w = empty squares / 64. The naive part of 64 squares is a whole number of units,
+/// so that the sum is the exact one, rounded once.
 struct CompoundEvaluator {
   using State = NoState;
 
   template <AnyBoard B>
-  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, Bitboard moves) const {
-    constexpr int kNaiveUnits = Score::kUnitsPerDisc / kSquareCount;
+  [[nodiscard]] Score evaluate(const B& board, NoState /*state*/, typename B::Set moves) const {
     const int own = popcount(moves);
     const int other = popcount(board.opponent_moves());
     const int empties = board.empty_count();
     const int mobility_part = rounded_quotient(empties * Score::kUnitsPerDisc * (own - other), own + other);
-    const int naive_part = (kSquareCount - empties) * kNaiveUnits * board.disc_difference();
+    const int squares = board.square_count();
+    const int naive_part =
+        rounded_quotient((squares - empties) * Score::kUnitsPerDisc * board.disc_difference(), squares);
     return Score::from_units(mobility_part + naive_part);
   }
 };
 
-static_assert(EvaluatorOf<CompoundEvaluator, Board>);
+static_assert(EvaluatorOf<CompoundEvaluator, Board> && EvaluatorOf<CompoundEvaluator, WideBoard>);
 static_assert(Evaluator<NaiveEvaluator> && Evaluator<MobilityEvaluator> && Evaluator<CompoundEvaluator>);
 
 }  // namespace emilia

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/heuristics/staged.h"
 
-#include "eval/heuristics/corners.h"
+#include <algorithm>
 
 namespace emilia {
 
@@ -18,38 +18,33 @@ constexpr Weights kEarlyWeights = {6, 20, -4, 0};
 constexpr Weights kMiddleWeights = {5, 30, -4, 0};
 constexpr Weights kEndWeights = {4, 30, -2, 2};
 
-constexpr const Weights& weights(int empties) {
+/// The stages begin at so many empty squares of 64.
+constexpr const Weights& weights(int empties, int squares) {
   constexpr int kEarlyAbove = 40;
   constexpr int kMiddleAbove = 16;
-  if (empties > kEarlyAbove) return kEarlyWeights;
-  return empties > kMiddleAbove ? kMiddleWeights : kEndWeights;
-}
-
-/// The X- and C-squares of corners that are empty. On other boards than the full one a corner is any square
-/// whose disc no line can turn, and they are its neighbours.
-Bitboard bad_squares(const FullBoard& /*board*/, Bitboard corners) {
-  return x_squares(corners) | c_squares(corners);
-}
-
-Bitboard bad_squares(const Board& board, Bitboard corners) {
-  return neighbors(corners) & ~(board.blocked() | board.corners());
+  if (empties * kSquareCount > kEarlyAbove * squares) return kEarlyWeights;
+  return empties * kSquareCount > kMiddleAbove * squares ? kMiddleWeights : kEndWeights;
 }
 
 }  // namespace
 
 template <AnyBoard B>
-Score StagedEvaluator::evaluate(const B& board, NoState /*state*/, Bitboard moves) const {
-  const Weights& weight = weights(board.empty_count());
-  const Bitboard corners = board.corners();
-  const Bitboard bad = bad_squares(board, board.empties() & corners);
-  return Score::from_units(weight.mobility * (popcount(moves) - popcount(board.opponent_moves())) +
-                           weight.corners * board.disc_difference_on(corners) +
-                           weight.bad_squares * board.disc_difference_on(bad) +
-                           weight.discs * board.disc_difference());
+Score StagedEvaluator::evaluate(const B& board, NoState /*state*/, typename B::Set moves) const {
+  constexpr int kMostUnits = 2 * Score::kUnitsPerDisc - 1;
+  const Weights& weight = weights(board.empty_count(), board.square_count());
+  const auto corners = board.corners();
+  const auto empty_corners = board.empties() & corners;
+  const auto bad = neighbours(empty_corners) & ~empty_corners;
+  const int units = weight.mobility * (popcount(moves) - popcount(board.opponent_moves())) +
+                    weight.corners * board.disc_difference_on(corners) +
+                    weight.bad_squares * board.disc_difference_on(bad) + weight.discs * board.disc_difference();
+  return Score::from_units(std::clamp(units, -kMostUnits, kMostUnits));
 }
 
 template Score StagedEvaluator::evaluate(const Board&, NoState, Bitboard) const;
 template Score StagedEvaluator::evaluate(const FullBoard&, NoState, Bitboard) const;
 template Score StagedEvaluator::evaluate(const RawBoard&, NoState, Bitboard) const;
+template Score StagedEvaluator::evaluate(const WideBoard&, NoState, WideBitboard) const;
+template Score StagedEvaluator::evaluate(const RawWideBoard&, NoState, WideBitboard) const;
 
 }  // namespace emilia

@@ -15,12 +15,15 @@ namespace emilia {
 ///
 /// each times what the player has minus what the opponent has. A bad square is an X- or C-square whose corner
 /// is empty. The agent counts a finished game many times over; here it is its final score, and every other
-/// value stays below two discs, the smallest win there is.
+/// value stays below two discs, the smallest win that there is on most boards.
+///
+/// On boards of other sizes the stages begin at the same share of the squares; a corner is any square whose disc no
+/// line can turn, and its neighbours are bad while it is empty.
 struct StagedEvaluator {
   using State = NoState;
 
   template <AnyBoard B>
-  [[nodiscard]] Score evaluate(const B& board, NoState state, Bitboard moves) const;
+  [[nodiscard]] Score evaluate(const B& board, NoState state, typename B::Set moves) const;
 };
 
 static_assert(Evaluator<StagedEvaluator>);

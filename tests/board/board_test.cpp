@@ -21,7 +21,7 @@ constexpr const char* kWhiteHasToPass = R"(
     X O O - - - - X  O)";
 
 TEST(Board, CountsDiscsAndEmptySquares) {
-  const Board start = start_position().board;
+  const Board start = narrow(start_position().board);
   EXPECT_EQ(test::names_of(start.occupied()), "d4 e4 d5 e5");
   EXPECT_EQ(start.empty_count(), 60);
   EXPECT_EQ(start.empties() | start.occupied(), kAllSquares);
@@ -30,14 +30,14 @@ TEST(Board, CountsDiscsAndEmptySquares) {
 }
 
 TEST(Board, AfterAMoveTheOtherSideLooksAtIt) {
-  const Board after = start_position().board.after(Square::f5);
+  const Board after = narrow(start_position().board).after(Square::f5);
   EXPECT_EQ(test::names_of(after.player), "d4");
   EXPECT_EQ(test::names_of(after.opponent), "e4 d5 e5 f5");
   EXPECT_EQ(after.disc_difference(), -3);
 }
 
 TEST(Board, AfterAPassOnlyTheSidesAreExchanged) {
-  const Board start = start_position().board;
+  const Board start = narrow(start_position().board);
   const Board passed = start.after_pass();
   EXPECT_EQ(passed.player, start.opponent);
   EXPECT_EQ(passed.opponent, start.player);
@@ -51,7 +51,7 @@ TEST(Board, PassIsLegalOnlyWithoutAMoveWhileTheGameGoesOn) {
   EXPECT_FALSE(white.is_finished());
   EXPECT_TRUE(white.is_legal(Square::pass));
   EXPECT_FALSE(white.after_pass().is_legal(Square::pass));
-  EXPECT_FALSE(start_position().board.is_legal(Square::pass));
+  EXPECT_FALSE(narrow(start_position().board).is_legal(Square::pass));
 }
 
 TEST(Board, NothingIsLegalInAFinishedGame) {
@@ -64,7 +64,7 @@ TEST(Board, NothingIsLegalInAFinishedGame) {
 }
 
 TEST(Board, OnlyLegalMovesAreLegal) {
-  const Board start = start_position().board;
+  const Board start = narrow(start_position().board);
   for (int i = 0; i < kSquareCount; ++i) {
     const Square square = square_at(i);
     EXPECT_EQ(start.is_legal(square), contains(test::squares_of("d3 c4 f5 e6"), square)) << to_string(square);

@@ -150,8 +150,8 @@ TEST(Game, UndoAndRedoWalkThroughAnyGame) {
     Game game;
     std::vector<std::string> seen = {to_string(game.position())};
     for (std::size_t i = 1; i < positions.size(); ++i) {
-      const Bitboard placed = positions[i].board.occupied() & positions[i - 1].board.empties();
-      if (placed == 0) continue;
+      const WideBitboard placed = positions[i].board.occupied() & positions[i - 1].board.empties();
+      if (is_empty(placed)) continue;
       ASSERT_TRUE(game.play(first_square(placed)));
       seen.push_back(to_string(game.position()));
     }
@@ -204,10 +204,10 @@ TEST(Game, IsWonByAWipeOutAfterNinePliesAtTheEarliest) {
   const Game black = game_of("f5d6c5f6e7f4g5e6e3");
   EXPECT_TRUE(black.is_finished());
   EXPECT_EQ(popcount(black.position().discs(Color::black)), 13);
-  EXPECT_EQ(black.position().discs(Color::white), 0U);
+  EXPECT_TRUE(is_empty(black.position().discs(Color::white)));
   const Game white = game_of("f5d6c5f6e6f4c6b6b5a5");
   EXPECT_TRUE(white.is_finished());
-  EXPECT_EQ(white.position().discs(Color::black), 0U);
+  EXPECT_TRUE(is_empty(white.position().discs(Color::black)));
 }
 
 TEST(Game, IsACopyOfItsOwn) {

@@ -61,7 +61,7 @@ TEST(Geometry, RulesKnowNoDirection) {
   test::Random random(3);
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     const std::vector<Position> game = test::random_game(seed);
-    const Board& board = game[test::random_below(random, static_cast<int>(game.size()))].board;
+    const Board board = narrow(game[test::random_below(random, static_cast<int>(game.size()))].board);
     for (int symmetry = 0; symmetry < kSymmetryCount; ++symmetry) {
       const Board image = {transformed(board.player, symmetry), transformed(board.opponent, symmetry)};
       EXPECT_EQ(image.legal_moves(), transformed(board.legal_moves(), symmetry));

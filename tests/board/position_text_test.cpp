@@ -34,7 +34,7 @@ TEST(PositionText, OfWhiteToMove) {
       parse_position("WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE");
   ASSERT_TRUE(position);
   EXPECT_EQ(position->to_move, Color::white);
-  EXPECT_EQ(test::names_of(position->board.player), "d4 e5");
+  EXPECT_EQ(test::names_of(position->board.player_discs()), "d4 e5");
   EXPECT_EQ(test::names_of(position->board.legal_moves()), "e3 f4 c5 d6");
 }
 

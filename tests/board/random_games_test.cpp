@@ -17,7 +17,7 @@ constexpr int kBoards = test::random_cases(2000);
 
 /// Everything that the rules say of a position, without a move being made.
 void expect_same_position(const Position& position, const test::NaiveBoard& naive) {
-  const Board& board = position.board;
+  const Board board = narrow(position.board);
   ASSERT_EQ(to_string(position), naive.text());
   EXPECT_EQ(test::names_of(board.legal_moves()), test::in_a_line(naive.legal_moves()));
   EXPECT_EQ(board.is_legal(Square::pass), naive.has_to_pass());
@@ -31,7 +31,7 @@ void expect_same_position(const Position& position, const test::NaiveBoard& naiv
 
 /// Every move on an empty square, legal or not.
 void expect_same_flips(const Position& position, const test::NaiveBoard& naive) {
-  const Board& board = position.board;
+  const Board board = narrow(position.board);
   for (const Square square : squares(board.empties())) {
     const Bitboard turned = flips(square, board.player, board.opponent);
     ASSERT_EQ(test::names_of(turned), test::in_a_line(naive.flips(to_string(square))))
@@ -50,8 +50,8 @@ TEST(RandomGames, FollowTheNaiveRules) {
       expect_same_position(game[ply], naive);
       if (test::random_below(random, 8) == 0) expect_same_flips(game[ply], naive);
       if (ply + 1 == game.size()) break;
-      const Bitboard placed = game[ply + 1].board.occupied() & game[ply].board.empties();
-      if (placed == 0) {
+      const WideBitboard placed = game[ply + 1].board.occupied() & game[ply].board.empties();
+      if (is_empty(placed)) {
         naive.pass();
       } else {
         naive.play(test::names_of(placed));

@@ -38,7 +38,7 @@ Replay replay(const std::string& transcript) {
       replay.passes.push_back(replay.discs_played);
       EXPECT_TRUE(replay.game.play(Square::pass));
     }
-    const Board board = replay.game.position().board;
+    const Board board = narrow(replay.game.position().board);
     replay.most_moves = std::max(replay.most_moves, popcount(board.legal_moves()));
     replay.most_flips = std::max(replay.most_flips, popcount(flips(move, board.player, board.opponent)));
     EXPECT_TRUE(replay.game.play(move)) << to_string(move);
@@ -93,7 +93,7 @@ Discs minimax(const Board& board) {
 void expect_position(const test::PositionCase& expected) {
   const Result<Position> position = parse_position(expected.position);
   ASSERT_TRUE(position) << position.error().message;
-  const Board& board = position->board;
+  const Board board = narrow(position->board);
   EXPECT_EQ(names(board.legal_moves()), expected.legal_moves);
   EXPECT_EQ(board.legal_moves() != 0, expected.state == "move");
   EXPECT_EQ(board.is_legal(Square::pass), expected.state == "pass");

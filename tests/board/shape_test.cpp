@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/board_literals.h"
+
 namespace emilia {
 namespace {
 
@@ -12,17 +14,11 @@ std::string read_and_written(std::string_view text) {
   return shape ? to_string(*shape) : shape.error().message;
 }
 
-std::string names_of(const std::vector<Place>& places) {
-  std::string names;
-  for (const Place place : places) names += to_string(place) + " ";
-  return names;
-}
-
 std::string start_of(std::string_view text) {
   const Result<Shape> shape = parse_shape(text);
   if (!shape) return shape.error().message;
-  return "black " + names_of(shape->start_discs(Color::black)) + "white " +
-         names_of(shape->start_discs(Color::white));
+  return "black " + test::names_of(shape->start_discs(Color::black)) + " white " +
+         test::names_of(shape->start_discs(Color::white));
 }
 
 TEST(Shape, IsTheTournamentBoardAtFirst) {
@@ -62,21 +58,20 @@ TEST(Shape, ColumnsComeBeforeRows) {
   EXPECT_EQ(shape->columns(), 4);
   EXPECT_EQ(shape->rows(), 6);
   EXPECT_EQ(shape->playable_count(), 23);
-  EXPECT_EQ(shape->index_of({3, 5}), 23);
-  EXPECT_EQ(shape->place_at(23), (Place{3, 5}));
-  EXPECT_TRUE(shape->is_blocked({3, 5}));
-  EXPECT_FALSE(shape->is_blocked({3, 4}));
-  EXPECT_FALSE(shape->contains({4, 0}));
-  EXPECT_FALSE(shape->contains({0, 6}));
+  EXPECT_EQ(shape->square(23), Square::d6);
+  EXPECT_EQ(test::names_of(shape->blocked()), "d6");
+  EXPECT_TRUE(shape->contains(Square::d6));
+  EXPECT_FALSE(shape->contains(Square::e1));
+  EXPECT_FALSE(shape->contains(Square::a7));
 }
 
 TEST(Shape, StartDiscsLieInTheMiddle) {
-  EXPECT_EQ(start_of("8x8"), "black e4 d5 white d4 e5 ");
-  EXPECT_EQ(start_of("6x6"), "black d3 c4 white c3 d4 ");
-  EXPECT_EQ(start_of("10x10"), "black f5 e6 white e5 f6 ");
-  EXPECT_EQ(start_of("4x6"), "black c3 b4 white b3 c4 ");
-  EXPECT_EQ(start_of("5x5"), "black c2 b3 white b2 c3 ");
-  EXPECT_EQ(start_of("8x8 parallel"), "black d4 e4 white d5 e5 ");
+  EXPECT_EQ(start_of("8x8"), "black e4 d5 white d4 e5");
+  EXPECT_EQ(start_of("6x6"), "black d3 c4 white c3 d4");
+  EXPECT_EQ(start_of("10x10"), "black f5 e6 white e5 f6");
+  EXPECT_EQ(start_of("4x6"), "black c3 b4 white b3 c4");
+  EXPECT_EQ(start_of("5x5"), "black c2 b3 white b2 c3");
+  EXPECT_EQ(start_of("8x8 parallel"), "black d4 e4 white d5 e5");
 }
 
 TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
@@ -97,16 +92,6 @@ TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
   EXPECT_EQ(read_and_written("6x6 blocked a1,a1"), "bad board: square a1 is blocked twice");
   EXPECT_EQ(read_and_written("6x6 blocked c3"),
             "bad board: blocked square c3 has a disc at the start, expected another");
-}
-
-TEST(Place, IsReadAndWritten) {
-  EXPECT_EQ(to_string(Place{0, 0}), "a1");
-  EXPECT_EQ(to_string(Place{9, 9}), "j10");
-  EXPECT_EQ(*parse_place("J10"), (Place{9, 9}));
-  EXPECT_EQ(*parse_place("b3"), (Place{1, 2}));
-  for (const char* text : {"", "a", "1", "a0", "a11", "k1", "a01", "aa1", "a1 ", "j100"}) {
-    EXPECT_FALSE(parse_place(text)) << text;
-  }
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST(Evaluator, SeesAnyFinishedGameAsItsScore) {
 TEST(Evaluator, HeuristicsTurnTheSignWithTheSides) {
   test::Random random(8);
   for (int i = 0; i < 500; ++i) {
-    const Board board = test::random_position(random, 1 + i % 59).board;
+    const Board board = test::random_8x8(random, 1 + i % 59);
     for (const EvalKind kind : {EvalKind::naive, EvalKind::mobility, EvalKind::compound})
       EXPECT_EQ(evaluate(kind, board), -evaluate(kind, board.after_pass()));
   }

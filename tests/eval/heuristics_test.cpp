@@ -161,7 +161,7 @@ void expect_antisymmetry(const Board& board) {
 TEST(Heuristics, TurnTheSignWithTheSidesAndStayInRange) {
   test::Random random(7);
   for (int i = 0; i < 1000 && !HasFailure(); ++i) {
-    const Board board = test::random_position(random, 1 + i % 59).board;
+    const Board board = test::random_8x8(random, 1 + i % 59);
     expect_antisymmetry<NaiveEvaluator>(board);
     expect_antisymmetry<MobilityEvaluator>(board);
     expect_antisymmetry<CompoundEvaluator>(board);

@@ -22,7 +22,7 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
   const WeightLayout& layout = WeightLayout::instance();
   std::mt19937_64 random(1);
   for (int i = 0; i < 200; ++i) {
-    const Board board = test::random_position(random, 1 + i % 60).board;
+    const Board board = test::random_8x8(random, 1 + i % 60);
     const auto weights_of = [&layout](const Board& seen) {
       std::vector<int> weights;
       for (int feature = 0; feature < kFeatureCount; ++feature) {
@@ -124,7 +124,7 @@ TEST(PatternEvaluator, SeesEverySymmetryAlikeAndStaysInRange) {
   const Evaluation evaluation(EvalKind::pattern);
   std::mt19937_64 random(3);
   for (int i = 0; i < 300; ++i) {
-    const Board board = test::random_position(random, 1 + i % 59).board;
+    const Board board = test::random_8x8(random, 1 + i % 59);
     const Score score = evaluate(evaluation, board);
     EXPECT_LE(score, kMaxScore);
     EXPECT_GE(score, kMinScore);

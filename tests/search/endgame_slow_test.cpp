@@ -36,7 +36,7 @@ TEST(EndgameSlow, AgreesWithPlainSearchesOnAThousandEndgamesInEverySymmetry) {
   Endgame endgame(table, thread, params);
   ShallowEndgame shallow(thread, params);
   for (int i = 0; i < 1000; ++i) {
-    const Board board = test::random_position(random, empties_of(i)).board;
+    const Board board = test::random_8x8(random, empties_of(i));
     const Discs value = plain_value_of(board);
     for (int s = 0; s < kSymmetryCount; ++s) {
       const Board image{transformed(board.player, s), transformed(board.opponent, s)};

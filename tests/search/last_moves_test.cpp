@@ -17,7 +17,7 @@ Discs solve(const Board& board, Discs alpha, std::uint64_t& nodes) {
 TEST(LastMoves, SayOnWhichSideOfAlphaTheValueIs) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 4000; ++i) {
-    const Board board = test::random_position(random, kMinLastMoves + i % kMaxLastMoves).board;
+    const Board board = test::random_8x8(random, kMinLastMoves + i % kMaxLastMoves);
     const Discs value = test::plain_game_value(board).whole_discs();
     for (const Discs alpha : {-65, value - 2, value - 1, value, value + 1, 64}) {
       std::uint64_t nodes = 0;

@@ -13,7 +13,7 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
   std::mt19937_64 random(1);
   const SearchParams params;
   for (int i = 0; i < 500; ++i) {
-    const Board board = test::random_position(random, 5 + i % 50).board;
+    const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     if (legal == 0) continue;
     MoveList list(board, legal);
@@ -39,7 +39,7 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
 TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 200; ++i) {
-    const Board board = test::random_position(random, 5 + i % 50).board;
+    const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     for (const Square first : squares(legal)) {
       MoveList list(board, legal);

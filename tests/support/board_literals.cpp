@@ -35,18 +35,34 @@ Position position_of(std::string_view drawing) {
 }
 
 Board board_of(std::string_view drawing) {
-  return position_of(drawing).board;
+  return narrow(position_of(drawing).board);
 }
 
-Bitboard squares_of(std::string_view names) {
+WideBitboard wide_squares_of(std::string_view names) {
   std::istringstream words{std::string(names)};
-  Bitboard set = 0;
+  WideBitboard set;
   for (std::string word; words >> word;) {
     const std::optional<Square> square = parse_square(word);
     if (!square) throw std::invalid_argument("not a square: " + word);
-    set |= bit(*square);
+    set |= bit<WideBitboard>(*square);
   }
   return set;
+}
+
+Bitboard squares_of(std::string_view names) {
+  const WideBitboard set = wide_squares_of(names);
+  if (set.high != 0) throw std::invalid_argument("not all on 8x8: " + std::string(names));
+  return set.low;
+}
+
+Shape shape_of(std::string_view text) {
+  const Result<Shape> shape = parse_shape(text);
+  if (!shape) throw std::invalid_argument(shape.error().message);
+  return *shape;
+}
+
+Position start_of(std::string_view shape) {
+  return start_position(shape_of(shape));
 }
 
 std::vector<Square> moves_of(std::string_view transcript) {
@@ -55,9 +71,14 @@ std::vector<Square> moves_of(std::string_view transcript) {
   return *moves;
 }
 
-std::string names_of(Bitboard set) {
+std::string names_of(WideBitboard set) {
   std::string names;
-  for (const Square square : squares(set)) names += (names.empty() ? "" : " ") + to_string(square);
+  for (int row = 0; row < kMaxBoardSide; ++row) {
+    for (int column = 0; column < kMaxBoardSide; ++column) {
+      const Square square = square_at(column, row);
+      if (contains(set, square)) names += (names.empty() ? "" : " ") + to_string(square);
+    }
+  }
   return names;
 }
 

@@ -2,6 +2,7 @@
 #include "tests/support/naive_rules.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace emilia::test {
 
@@ -17,10 +18,10 @@ std::string NaiveBoard::text() const {
 }
 
 std::vector<std::string> NaiveBoard::flips(const std::string& square) const {
+  std::vector<Cell> turned = turned_by(to_move_, cell(square));
+  std::ranges::sort(turned, {}, [](const Cell& one) { return std::pair(one.row, one.column); });
   std::vector<std::string> names;
-  for (const Cell turned : turned_by(to_move_, cell(square))) names.push_back(name(turned));
-  // By row, then by column: the order of the squares.
-  std::ranges::sort(names, {}, [](const std::string& s) { return std::string{s[1], s[0]}; });
+  for (const Cell& one : turned) names.push_back(name(one));
   return names;
 }
 
@@ -60,11 +61,11 @@ char NaiveBoard::at(int column, int row) const {
 }
 
 NaiveBoard::Cell NaiveBoard::cell(const std::string& square) {
-  return {square[1] - '1', square[0] - 'a'};
+  return {std::stoi(square.substr(1)) - 1, square[0] - 'a'};
 }
 
 std::string NaiveBoard::name(Cell cell) {
-  return {static_cast<char>('a' + cell.column), static_cast<char>('1' + cell.row)};
+  return static_cast<char>('a' + cell.column) + std::to_string(cell.row + 1);
 }
 
 std::vector<NaiveBoard::Cell> NaiveBoard::turned_by(char disc, Cell from) const {

@@ -13,18 +13,18 @@ namespace emilia::test {
 class NaiveBoard {
  public:
   /// A character a square and one more: `W` or `B` to move, then a1, b1 .. row by row as `E`, `O`, `X`, or
-  /// `-` where nobody can play. Requires exactly that, and at most 26 columns and 9 rows.
+  /// `-` where nobody can play. Requires exactly that, and at most 26 columns.
   explicit NaiveBoard(std::string_view text, int columns = 8, int rows = 8);
 
   [[nodiscard]] std::string text() const;
 
-  /// The legal moves of the side to move, "a1", "b1" .. "h8".
+  /// The legal moves of the side to move, "a1", "b1" .. "h8", along the rows.
   [[nodiscard]] std::vector<std::string> legal_moves() const { return moves_of(to_move_); }
 
   [[nodiscard]] bool has_to_pass() const { return !has_move(to_move_) && has_move(other(to_move_)); }
   [[nodiscard]] bool is_finished() const { return !has_move('X') && !has_move('O'); }
 
-  /// The discs that a move would turn, in the order of the squares; none when the move is illegal.
+  /// The discs that a move would turn, along the rows; none when the move is illegal.
   [[nodiscard]] std::vector<std::string> flips(const std::string& square) const;
 
   /// Requires a legal move.

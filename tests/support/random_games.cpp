@@ -7,7 +7,7 @@ int random_below(Random& random, int count) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(count));
 }
 
-Square random_square(Random& random, Bitboard set) {
+Square random_square(Random& random, WideBitboard set) {
   int skipped = random_below(random, popcount(set));
   for (const Square square : squares(set)) {
     if (skipped-- == 0) return square;
@@ -19,8 +19,8 @@ namespace {
 
 /// Requires a game that goes on.
 Position after_random_move(Random& random, const Position& position) {
-  const Bitboard moves = position.board.legal_moves();
-  return position.after(moves == 0 ? Square::pass : random_square(random, moves));
+  const WideBitboard moves = position.board.legal_moves();
+  return position.after(is_empty(moves) ? Square::pass : random_square(random, moves));
 }
 
 }  // namespace
@@ -44,11 +44,28 @@ Position random_position(Random& random, int empties, const Position& start) {
   }
 }
 
+Game random_game_of(Random& random, const Position& start, int moves) {
+  Game game(start);
+  for (int i = 0; i < moves && !game.is_finished(); ++i) {
+    const WideBitboard legal = game.position().board.legal_moves();
+    game.play(is_empty(legal) ? Square::pass : random_square(random, legal));
+  }
+  return game;
+}
+
+Board random_8x8(Random& random, int empties) {
+  return narrow(random_position(random, empties).board);
+}
+
 Board random_board(Random& random, int empty_percent) {
-  Board board;
-  for (const Square square : squares(kAllSquares)) {
+  return narrow(random_board_like(random, empty_percent, Board()));
+}
+
+WideBoard random_board_like(Random& random, int empty_percent, const WideBoard& start) {
+  WideBoard board{start.blocked(), start.blocked()};
+  for (const Square square : squares(~start.blocked())) {
     if (random_below(random, 100) < empty_percent) continue;
-    (random_below(random, 2) == 0 ? board.player : board.opponent) |= bit(square);
+    (random_below(random, 2) == 0 ? board.player : board.opponent) |= bit<WideBitboard>(square);
   }
   return board;
 }

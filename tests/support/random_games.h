@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/board/position.h"
+#include "engine/board/game.h"
 
 namespace emilia::test {
 
@@ -28,7 +28,10 @@ using Random = std::mt19937_64;
 int random_below(Random& random, int count);
 
 /// A square of a set that is not empty.
-Square random_square(Random& random, Bitboard set);
+Square random_square(Random& random, WideBitboard set);
+inline Square random_square(Random& random, Bitboard set) {
+  return random_square(random, WideBitboard(set));
+}
 
 /// Every position of a game of random legal moves, from the start position to the finished one.
 std::vector<Position> random_game(std::uint64_t seed, const Position& start = start_position());
@@ -37,7 +40,16 @@ std::vector<Position> random_game(std::uint64_t seed, const Position& start = st
 /// pass. Requires 0 < empties <= those of `start`.
 Position random_position(Random& random, int empties, const Position& start = start_position());
 
+/// A game of so many random moves, passes counted too, fewer where it ends before.
+Game random_game_of(Random& random, const Position& start, int moves);
+
+/// The board of `random_position` on 8x8.
+Board random_8x8(Random& random, int empties);
+
 /// Discs anywhere, with roughly `empty_percent` of the squares empty: mostly positions that no game reaches.
 Board random_board(Random& random, int empty_percent);
+
+/// The same on a board of any shape: `start` says which squares are blocked.
+WideBoard random_board_like(Random& random, int empty_percent, const WideBoard& start);
 
 }  // namespace emilia::test

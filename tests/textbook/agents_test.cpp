@@ -22,19 +22,18 @@ TEST(Agents, BoardsHaveTheirBlockedSquaresAndAFirstMove) {
   for (int i = 0; i < 20; ++i) {
     const Shape shape = random_blocked_shape(10, 10, 8, random);
     EXPECT_EQ(shape.playable_count(), 92);
-    const WideGeometry geometry(shape);
-    EXPECT_FALSE(random_opening(geometry, 6, random).is_finished());
+    EXPECT_FALSE(random_opening(start_position(shape), 6, random).is_finished());
   }
 }
 
 TEST(Agents, SameSeedSameGame) {
   const auto play = [] {
     std::mt19937_64 random(5);
-    const WideGeometry geometry(random_blocked_shape(10, 10, 6, random));
+    const Position start = start_position(random_blocked_shape(10, 10, 6, random));
     const AgentLimits limits = nodes_a_move(200);
-    Agent cretan(geometry, AgentKind::cretan, limits, 1);
-    Agent any(geometry, AgentKind::random, limits, 2);
-    return play_agents(random_opening(geometry, 4, random), cretan, any, limits);
+    Agent cretan(~start.board.blocked(), AgentKind::cretan, limits, 1);
+    Agent any(~start.board.blocked(), AgentKind::random, limits, 2);
+    return play_agents(random_opening(start, 4, random), cretan, any, limits);
   };
   const AgentGameResult one = play();
   const AgentGameResult other = play();
@@ -47,22 +46,22 @@ TEST(Agents, TheCretanOneBeatsSimplePlayersWithEitherColour) {
   const AgentLimits limits = nodes_a_move(500);
   std::mt19937_64 random(9);
   for (const AgentKind simple : {AgentKind::random, AgentKind::greedy}) {
-    const WideGeometry geometry(random_blocked_shape(10, 10, 6, random));
-    const WideGame opening = random_opening(geometry, 4, random);
-    Agent cretan(geometry, AgentKind::cretan, limits, 1);
-    Agent other(geometry, simple, limits, 2);
+    const Position start = start_position(random_blocked_shape(10, 10, 6, random));
+    const Game opening = random_opening(start, 4, random);
+    Agent cretan(~start.board.blocked(), AgentKind::cretan, limits, 1);
+    Agent other(~start.board.blocked(), simple, limits, 2);
     EXPECT_GT(play_agents(opening, cretan, other, limits).margin, 0);
     EXPECT_LT(play_agents(opening, other, cretan, limits).margin, 0);
   }
 }
 
 TEST(Agents, LoseOnTimeWhenTheirClockIsEmpty) {
-  const WideGeometry geometry{*parse_shape("10x10")};
+  const Position start = start_position(*parse_shape("10x10"));
   AgentLimits limits;
   limits.clock = Milliseconds(-101);
-  Agent black(geometry, AgentKind::greedy, limits, 1);
-  Agent white(geometry, AgentKind::greedy, limits, 2);
-  EXPECT_EQ(play_agents(WideGame(geometry), black, white, limits).lost_on_time, Color::black);
+  Agent black(~start.board.blocked(), AgentKind::greedy, limits, 1);
+  Agent white(~start.board.blocked(), AgentKind::greedy, limits, 2);
+  EXPECT_EQ(play_agents(Game(start), black, white, limits).lost_on_time, Color::black);
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/wide_positions.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
@@ -11,25 +12,25 @@ namespace {
 using namespace std::chrono_literals;
 
 TEST(TextbookPlayer, DeepensUntilTheDepthThatWasAsked) {
-  const WideGeometry geometry = test::geometry_of("10x10 blocked a1,j10");
-  TextbookPlayer player(geometry, TextbookPlayerParams::cretan());
+  const Position start = test::start_of("10x10 blocked a1,j10");
+  TextbookPlayer player(~start.board.blocked(), TextbookPlayerParams::cretan());
   SearchLimits limits;
   limits.depth = 4;
   std::vector<int> depths;
-  const WideSquare move =
-      player.choose_move({geometry.start(), Color::black}, limits, false,
+  const Square move =
+      player.choose_move(start, limits, false,
                          [&depths](const TextbookDepth& depth) { depths.push_back(depth.result.depth); });
   EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
-  EXPECT_TRUE(contains(geometry.start().legal_moves(geometry.playable()), move));
+  EXPECT_TRUE(contains(start.board.legal_moves(), move));
 }
 
 TEST(TextbookPlayer, Solves4x4WithinItsTime) {
-  const WideGeometry geometry = test::geometry_of("4x4");
-  TextbookPlayer player(geometry, TextbookPlayerParams::best(WideEval::staged));
+  const Position start = test::start_of("4x4");
+  TextbookPlayer player(~start.board.blocked(), TextbookPlayerParams::best(TextbookEval::staged));
   SearchLimits limits;
   limits.move_time = 20s;
   std::optional<TextbookDepth> last;
-  player.choose_move({geometry.start(), Color::black}, limits, false,
+  player.choose_move(start, limits, false,
                      [&last](const TextbookDepth& depth) { last = depth; });
   ASSERT_TRUE(last);
   EXPECT_TRUE(last->result.is_exact);
@@ -37,14 +38,14 @@ TEST(TextbookPlayer, Solves4x4WithinItsTime) {
 }
 
 TEST(TextbookPlayer, AnswersInTime) {
-  const WideGeometry geometry = test::geometry_of("10x10");
+  const Position start = test::start_of("10x10");
   for (const TextbookPlayerParams& params :
-       {TextbookPlayerParams::cretan(), TextbookPlayerParams::best(WideEval::naive)}) {
-    TextbookPlayer player(geometry, params);
+       {TextbookPlayerParams::cretan(), TextbookPlayerParams::best(TextbookEval::naive)}) {
+    TextbookPlayer player(~start.board.blocked(), params);
     SearchLimits limits;
     limits.move_time = 50ms;
     limits.started = Clock::now();
-    player.choose_move({geometry.start(), Color::black}, limits, false, [](const TextbookDepth&) {});
+    player.choose_move(start, limits, false, [](const TextbookDepth&) {});
     EXPECT_LT(Clock::now() - limits.started, 2s);
   }
 }

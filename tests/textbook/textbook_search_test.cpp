@@ -5,13 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "tests/support/wide_positions.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
 
 /// Every technique by itself and all of them together, each with a name for the message.
-std::vector<std::pair<std::string, TextbookParams>> all_techniques(WideEval eval) {
+std::vector<std::pair<std::string, TextbookParams>> all_techniques(TextbookEval eval) {
   std::vector<std::pair<std::string, TextbookParams>> all;
   TextbookParams params;
   params.eval = eval;
@@ -48,28 +49,22 @@ std::vector<std::pair<std::string, TextbookParams>> all_techniques(WideEval eval
   return all;
 }
 
-TextbookResult search(const WideGeometry& geometry, const TextbookParams& params, const WideBoard& board,
-                      int depth) {
-  TextbookSearch search(geometry, params);
+TextbookResult search(const TextbookParams& params, const WideBoard& board, int depth) {
+  TextbookSearch search(~board.blocked(), params);
   search.begin({});
   return *search.search_depth(board, depth);
 }
 
 /// What a line of play leads to, as the sides of its end see it, from the view of the side that began it.
-Score worth_of_line(const WideGeometry& geometry, WideBoard board, const std::vector<WideSquare>& line,
-                    WideEval eval) {
+Score worth_of_line(WideBoard board, const std::vector<Square>& line, TextbookEval eval) {
   int sign = 1;
-  for (const WideSquare move : line) {
-    if (move == WideSquare::pass) {
-      board.pass();
-    } else {
-      board.play(move, board.flips(move));
-    }
+  for (const Square move : line) {
+    board = move == Square::pass ? board.after_pass() : board.after(move);
     sign = -sign;
   }
-  const WideBits moves = board.legal_moves(geometry.playable());
-  const Score worth = moves != 0 ? WideEvaluator(geometry, eval).evaluate(board, moves)
-                                 : Score::from_discs(final_score(geometry, board, FinalCount::raw));
+  const WideBitboard moves = board.legal_moves();
+  const Score worth = is_empty(moves) ? Score::from_discs(board.disc_difference())
+                                      : TextbookEvaluator(~board.blocked(), eval).evaluate(board, moves);
   return sign > 0 ? worth : -worth;
 }
 
@@ -77,20 +72,20 @@ TEST(TextbookSearch, EveryTechniqueFindsTheValueOfMinimax) {
   constexpr int kDepth = 4;
   test::Random random(21);
   for (const char* shape : {"6x6", "4x4", "5x7 blocked a1,c5", "10x10 blocked c3,h9"}) {
-    const WideGeometry geometry = test::geometry_of(shape);
-    for (const WideEval eval : {WideEval::naive, WideEval::compound, WideEval::staged, WideEval::squares}) {
+    const Position start = test::start_of(shape);
+    for (const TextbookEval eval : {TextbookEval::naive, TextbookEval::compound, TextbookEval::staged, TextbookEval::squares}) {
       for (const int moves : {0, 3, 6, 10, 18, 26}) {
-        const WideGame game = test::random_wide_game(random, geometry, moves);
+        const Game game = test::random_game_of(random, start, moves);
         const WideBoard& board = game.position().board;
         TextbookParams minimax;
         minimax.eval = eval;
-        const TextbookResult expected = search(geometry, minimax, board, kDepth);
-        ASSERT_EQ(worth_of_line(geometry, board, expected.line, eval), expected.score);
+        const TextbookResult expected = search(minimax, board, kDepth);
+        ASSERT_EQ(worth_of_line(board, expected.line, eval), expected.score);
         for (const auto& [name, params] : all_techniques(eval)) {
-          const TextbookResult found = search(geometry, params, board, kDepth);
+          const TextbookResult found = search(params, board, kDepth);
           ASSERT_EQ(found.score, expected.score) << shape << ", " << name << ", " << to_string(eval);
           if (params.table != TextbookTableKind::none) continue;
-          ASSERT_EQ(worth_of_line(geometry, board, found.line, eval), expected.score) << name;
+          ASSERT_EQ(worth_of_line(board, found.line, eval), expected.score) << name;
         }
       }
     }
@@ -98,17 +93,17 @@ TEST(TextbookSearch, EveryTechniqueFindsTheValueOfMinimax) {
 }
 
 TEST(TextbookSearch, DeepeningWithATableFindsTheSameValues) {
-  const WideGeometry geometry = test::geometry_of("6x6");
+  const Position start = test::start_of("6x6");
   test::Random random(22);
   for (int i = 0; i < 20; ++i) {
-    const WideBoard board = test::random_wide_game(random, geometry, i).position().board;
-    for (const auto& [name, params] : all_techniques(WideEval::mobility)) {
-      TextbookSearch deepening(geometry, params);
+    const WideBoard board = test::random_game_of(random, start, i).position().board;
+    for (const auto& [name, params] : all_techniques(TextbookEval::mobility)) {
+      TextbookSearch deepening(~start.board.blocked(), params);
       deepening.begin({});
       for (int depth = 1; depth <= 4; ++depth) {
         TextbookParams minimax;
-        minimax.eval = WideEval::mobility;
-        ASSERT_EQ(deepening.search_depth(board, depth)->score, search(geometry, minimax, board, depth).score)
+        minimax.eval = TextbookEval::mobility;
+        ASSERT_EQ(deepening.search_depth(board, depth)->score, search(minimax, board, depth).score)
             << name;
       }
     }
@@ -116,23 +111,23 @@ TEST(TextbookSearch, DeepeningWithATableFindsTheSameValues) {
 }
 
 TEST(TextbookSearch, Solves4x4) {
-  const WideGeometry geometry = test::geometry_of("4x4");
-  for (const auto& [name, params] : all_techniques(WideEval::naive)) {
-    const TextbookResult raw = search(geometry, params, geometry.start(), 12);
+  const Position start = test::start_of("4x4");
+  for (const auto& [name, params] : all_techniques(TextbookEval::naive)) {
+    const TextbookResult raw = search(params, start.board, 12);
     EXPECT_EQ(raw.score, Score::from_discs(-8)) << name;
     EXPECT_TRUE(raw.is_exact);
     TextbookParams with_empties = params;
-    with_empties.final_count = FinalCount::empties_to_winner;
-    EXPECT_EQ(search(geometry, with_empties, geometry.start(), 12).score, Score::from_discs(-10)) << name;
+    with_empties.scoring = Scoring::empties_to_winner;
+    EXPECT_EQ(search(with_empties, start.board, 12).score, Score::from_discs(-10)) << name;
   }
 }
 
 TEST(TextbookSearch, TechniquesSaveNodes) {
-  const WideGeometry geometry = test::geometry_of("6x6");
-  const auto nodes = [&geometry](const TextbookParams& params) {
-    TextbookSearch search(geometry, params);
+  const Position start = test::start_of("6x6");
+  const auto nodes = [&start](const TextbookParams& params) {
+    TextbookSearch search(~start.board.blocked(), params);
     search.begin({});
-    search.search_depth(geometry.start(), 7);
+    search.search_depth(start.board, 7);
     return search.stats().nodes;
   };
   TextbookParams params;
@@ -156,42 +151,42 @@ TEST(TextbookSearch, TechniquesSaveNodes) {
 TEST(TextbookSearch, MinimaxVisitsTheWholeTreeOf4x4) {
   // Counted by a program of a dozen lines of Python: 191,400 moves, 33,420 passes and the root. The thesis
   // counts two passes more at the end of each of the 6,480 games that end with empty squares: 237,781.
-  const WideGeometry geometry = test::geometry_of("4x4");
-  TextbookSearch search(geometry, {});
+  const Position start = test::start_of("4x4");
+  TextbookSearch search(~start.board.blocked(), {});
   search.begin({});
-  search.search_depth(geometry.start(), 12);
+  search.search_depth(start.board, 12);
   EXPECT_EQ(search.stats().nodes, 191'400 + 33'420 + 1);
   EXPECT_EQ(search.stats().nodes + 12'960, 237'781);
 }
 
 TEST(TextbookSearch, CountsCutOffs) {
-  const WideGeometry geometry = test::geometry_of("6x6");
+  const Position start = test::start_of("6x6");
   TextbookParams params;
-  TextbookSearch minimax(geometry, params);
+  TextbookSearch minimax(~start.board.blocked(), params);
   minimax.begin({});
-  minimax.search_depth(geometry.start(), 5);
+  minimax.search_depth(start.board, 5);
   EXPECT_EQ(minimax.stats().cutoffs, 0);
   params.alpha_beta = true;
-  TextbookSearch alpha_beta(geometry, params);
+  TextbookSearch alpha_beta(~start.board.blocked(), params);
   alpha_beta.begin({});
-  alpha_beta.search_depth(geometry.start(), 5);
+  alpha_beta.search_depth(start.board, 5);
   EXPECT_GT(alpha_beta.stats().cutoffs, 0);
   EXPECT_LE(alpha_beta.stats().first_cutoffs, alpha_beta.stats().cutoffs);
 }
 
 TEST(TextbookSearch, StopsAtItsNodesItsDeadlineAndItsFlag) {
-  const WideGeometry geometry = test::geometry_of("10x10");
-  TextbookSearch search(geometry, {});
+  const Position start = test::start_of("10x10");
+  TextbookSearch search(~start.board.blocked(), {});
   search.begin({nullptr, std::nullopt, 5000});
-  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  EXPECT_FALSE(search.search_depth(start.board, 20));
   EXPECT_LE(search.stats().nodes, 5001);
   search.begin({nullptr, std::chrono::steady_clock::now(), std::nullopt});
-  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  EXPECT_FALSE(search.search_depth(start.board, 20));
   const std::atomic<bool> flag = true;
   search.begin({&flag, std::nullopt, std::nullopt});
-  EXPECT_FALSE(search.search_depth(geometry.start(), 20));
+  EXPECT_FALSE(search.search_depth(start.board, 20));
   search.begin({});
-  EXPECT_TRUE(search.search_depth(geometry.start(), 3));
+  EXPECT_TRUE(search.search_depth(start.board, 3));
 }
 
 }  // namespace

@@ -1,35 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include "engine/board/position_text.h"
 #include "engine/textbook/textbook_player.h"
-#include "tests/support/naive_shape.h"
-#include "tests/support/wide_positions.h"
+#include "tests/support/naive_rules.h"
+#include "tests/support/board_literals.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
 
-TEST(WidePerftSlow, OfLargerBoards) {
-  // Counted by an independent program; OEIS A124004 for 8x8.
-  const WideGeometry six = test::geometry_of("6x6");
-  EXPECT_EQ(wide_perft(six, six.start(), 9, PerftRule::finished_leaf), 2114912);
-  EXPECT_EQ(wide_perft(six, six.start(), 10, PerftRule::finished_leaf), 14976792);
-  const WideGeometry eight = test::geometry_of("8x8");
-  EXPECT_EQ(wide_perft(eight, eight.start(), 9, PerftRule::full_depth), 3005288);
-  EXPECT_EQ(wide_perft(eight, eight.start(), 9, PerftRule::free_pass), 3005320);
-}
-
 TEST(TextbookSlow, SolvesBoardsUpTo5x5) {
   // The values of an independent program.
-  TextbookParams params = TextbookPlayerParams::best(WideEval::staged).search;
+  TextbookParams params = TextbookPlayerParams::best(TextbookEval::staged).search;
   const std::array<std::pair<const char*, int>, 4> values = {
       {{"4x4", -10}, {"4x5", 16}, {"5x5", 13}, {"5x5 parallel", 15}}};
   for (const auto& [shape, value] : values) {
-    const WideGeometry geometry = test::geometry_of(shape);
-    TextbookSearch search(geometry, params);
+    const Position start = test::start_of(shape);
+    TextbookSearch search(~start.board.blocked(), params);
     search.begin({});
     std::optional<TextbookResult> result;
-    for (int depth = 1; depth <= geometry.empty_count(geometry.start()); ++depth) {
-      result = search.search_depth(geometry.start(), depth);
+    for (int depth = 1; depth <= start.board.empty_count(); ++depth) {
+      result = search.search_depth(start.board, depth);
     }
     EXPECT_EQ(result->score.whole_discs(), value) << shape;
     EXPECT_TRUE(result->is_exact);
@@ -38,23 +30,24 @@ TEST(TextbookSlow, SolvesBoardsUpTo5x5) {
 
 TEST(TextbookSlow, PlaysAGameOn10x10WithBlockedSquares) {
   using namespace std::chrono_literals;
-  const WideGeometry geometry = test::geometry_of("10x10 blocked a1,c3,j4,e8,g10,b9");
-  WideGame game(geometry);
-  test::NaiveShape naive(10, to_string(geometry, game.position()));
-  TextbookPlayer cretan(geometry, TextbookPlayerParams::cretan());
-  TextbookPlayer ours(geometry, TextbookPlayerParams::best(WideEval::compound));
+  const Position start = test::start_of("10x10 blocked a1,c3,j4,e8,g10,b9");
+  Game game(start);
+  const Shape shape = *Shape::make(10, 10);
+  test::NaiveBoard naive(to_string(game.position(), shape), 10, 10);
+  TextbookPlayer cretan(~start.board.blocked(), TextbookPlayerParams::cretan());
+  TextbookPlayer ours(~start.board.blocked(), TextbookPlayerParams::best(TextbookEval::compound));
   while (!naive.is_finished()) {
     SearchLimits limits;
     limits.move_time = 30ms;
     TextbookPlayer& player = game.position().to_move == Color::black ? cretan : ours;
-    const WideSquare move = player.choose_move(game.position(), limits, false, [](const TextbookDepth&) {});
+    const Square move = player.choose_move(game.position(), limits, false, [](const TextbookDepth&) {});
     ASSERT_TRUE(game.play(move)) << to_string(move);
-    if (move == WideSquare::pass) {
+    if (move == Square::pass) {
       naive.pass();
     } else {
-      naive.play(geometry.shape().index_of(place_of(move)));
+      naive.play(to_string(move));
     }
-    ASSERT_EQ(to_string(geometry, game.position()), naive.text());
+    ASSERT_EQ(to_string(game.position(), shape), naive.text());
   }
   EXPECT_TRUE(game.is_finished());
 }

@@ -71,8 +71,8 @@ constexpr int count_last_flips(Square square, Bitboard player) {
   using last_flips::collapse_column;
   using last_flips::collapse_diagonal;
   using last_flips::kLineFlips;
-  const int c = column(square);
-  const int r = row(square);
+  const int c = index(square) % kBoardSize;
+  const int r = index(square) / kBoardSize;
   const auto& [falling, rising] = last_flips::kDiagonals[index(square)];
   return kLineFlips[c][player >> (kBoardSize * r) & 0xFF] + kLineFlips[r][collapse_column(player >> c)] +
          kLineFlips[c][collapse_diagonal(player & falling)] +
@@ -98,8 +98,8 @@ constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
 template <AnyBoard B>
 Discs last_square_score(const B& board, Square square) {
   const Discs difference = board.disc_difference();
-  if (const Bitboard turned = board.flips(square); turned != 0) return difference + 2 * popcount(turned) + 1;
-  if (const Bitboard turned = board.after_pass().flips(square); turned != 0)
+  if (const auto turned = board.flips(square); !is_empty(turned)) return difference + 2 * popcount(turned) + 1;
+  if (const auto turned = board.after_pass().flips(square); !is_empty(turned))
     return difference - 2 * popcount(turned) - 1;
   return board.final_score();
 }
