@@ -4,9 +4,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "engine/board/shaped_position.h"
 #include "engine/search/deepening/searcher.h"
-#include "engine/textbook/wide_evaluation.h"
 
 namespace emilia {
 
@@ -18,10 +16,7 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
 }
 
 Status require_known_board(const EngineOptions& options) {
-  const bool is_known = options.board.fits_64_bits()
-                            ? can_evaluate(options.eval, start_position(options.board).board)
-                            : parse_wide_eval(to_string(options.eval)).has_value();
-  if (is_known) return success();
+  if (can_evaluate(options.eval, start_position(options.board).board)) return success();
   return Error{"Eval " + std::string(to_string(options.eval)) +
                " knows the board 8x8 without blocked squares only, not " + to_string(options.board)};
 }
@@ -93,7 +88,7 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
                            .line_count = options_.multi_pv,
                            .threads = options_.threads,
                            .move_overhead = options_.move_overhead,
-                           .plan = {options_.time_plan, options_.board.playable_count()},
+                           .plan = {options_.time_plan, position.board.square_count()},
                            .scoring = scoring_,
                            .proofs = proofs_},
                           observer);
@@ -108,7 +103,7 @@ void Engine::set_scoring(Scoring scoring) {
   scoring_ = scoring;
 }
 
-void Engine::learn(const Board& board, const TableEntry& proven) {
+void Engine::learn(const WideBoard& board, const TableEntry& proven) {
   searcher_->learn(board, proven);
 }
 

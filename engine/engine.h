@@ -72,7 +72,7 @@ class Engine {
   void set_proofs(const ProofRequest& proofs) { proofs_ = proofs; }
 
   /// Tells the table what was proven before.
-  void learn(const Board& board, const TableEntry& proven);
+  void learn(const WideBoard& board, const TableEntry& proven);
 
   /// Asks the search to answer now. Harmless when none is running.
   void stop();

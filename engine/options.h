@@ -19,7 +19,7 @@ struct EngineOptions {
   static constexpr int kMaxMoveOverheadMs = 10000;
   static constexpr int kMaxMultiPv = 64;
 
-  Shape board;                        ///< on which games begin; `Engine` takes none with a side longer than 8
+  Shape board;                        ///< on which games begin
   EvalKind eval = EvalKind::pattern;  ///< the evaluation that the search maximises
   std::string eval_file;              ///< weights of `pattern`; empty for those that Emilia comes with
   int hash_megabytes = 64;            ///< size of the transposition table

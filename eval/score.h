@@ -39,13 +39,14 @@ class Score {
   std::int32_t units_ = 0;
 };
 
-inline constexpr Score kMaxScore = Score::from_discs(64);
-inline constexpr Score kMinScore = Score::from_discs(-64);
+/// Of the greatest board: no position is worth more, or less.
+inline constexpr Score kMaxScore = Score::from_discs(kMaxBoardSquares);
+inline constexpr Score kMinScore = -kMaxScore;
 inline constexpr Score kOneUnit = Score::from_units(1);
 inline constexpr Score kOneDisc = Score::from_discs(1);
 
 /// Above and, negative, below every score of a position.
-inline constexpr Score kInfinity = Score::from_discs(65);
+inline constexpr Score kInfinity = Score::from_discs(kMaxBoardSquares + 1);
 
 /// In discs with two decimals, halves away from zero: "3.25", "-6.40", "0.00".
 std::string to_string(Score score);

@@ -61,11 +61,12 @@ class StudyArguments {
 
 TextbookParams search_params(const StudyArguments& arguments) {
   std::vector<std::string_view> evals;
-  evals.reserve(kWideEvals.size());
-  for (const WideEval eval : kWideEvals) evals.push_back(to_string(eval));
+  evals.reserve(kTextbookEvals.size());
+  for (const TextbookEval eval : kTextbookEvals) evals.push_back(to_string(eval));
   TextbookParams params;
-  params.eval = kWideEvals[arguments.choice("eval", evals)];
-  params.final_count = static_cast<FinalCount>(arguments.choice("final", {"raw", "empties-to-winner"}));
+  params.eval = kTextbookEvals[arguments.choice("eval", evals)];
+  params.scoring = arguments.choice("final", {"raw", "empties-to-winner"}) == 0 ? Scoring::raw
+                                                                              : Scoring::empties_to_winner;
   params.alpha_beta = arguments.is_on("alpha-beta");
   params.order = static_cast<TextbookOrder>(
       arguments.choice("order", {"by-square", "weights", "difference", "weights-and-difference"}));
@@ -92,7 +93,7 @@ double processor_seconds() {
 
 void print_depth(const TextbookResult& result, const TextbookStats& stats, double seconds) {
   std::string line;
-  for (const WideSquare move : result.line) line += (line.empty() ? "" : " ") + to_string(move);
+  for (const Square move : result.line) line += (line.empty() ? "" : " ") + to_string(move);
   const ordered_json json = {{"depth", result.depth},
                              {"score", result.score.discs()},
                              {"exact", result.is_exact},
@@ -108,13 +109,13 @@ void print_depth(const TextbookResult& result, const TextbookStats& stats, doubl
 /// Each depth by itself, or, deepening, with what the depths before it have left in the table and in the
 /// counts.
 void run_search(const StudyArguments& arguments) {
-  const WideGeometry geometry(arguments.board());
-  const int empties = geometry.empty_count(geometry.start());
+  const WideBoard start = start_position(arguments.board()).board;
+  const int empties = start.empty_count();
   const auto last =
       static_cast<int>(std::min<std::int64_t>(arguments.number("depth", 1, kMaxBoardSquares), empties));
   const auto patience = static_cast<double>(arguments.number("patience", 1, kMaxMilliseconds));
   const bool deepens = arguments.is_on("deepen");
-  TextbookSearch search(geometry, search_params(arguments));
+  TextbookSearch search(~start.blocked(), search_params(arguments));
   search.begin({});
   double begun = processor_seconds();
   double before_last = 0;
@@ -125,7 +126,7 @@ void run_search(const StudyArguments& arguments) {
       search.begin({});
       begun = processor_seconds();
     }
-    const auto result = search.search_depth(geometry.start(), depth);
+    const auto result = search.search_depth(start, depth);
     const double seconds = processor_seconds() - begun;
     print_depth(*result, search.stats(), seconds);
     if (result->is_exact) break;
@@ -181,11 +182,12 @@ void run_agents(const StudyArguments& arguments) {
   const auto seed = static_cast<std::uint64_t>(arguments.number("seed", 0, kMaxGames));
   for (std::int64_t game = 0; game < games; ++game) {
     std::mt19937_64 random(seed + static_cast<std::uint64_t>(game / 2));  // the same for both colours
-    const WideGeometry geometry(random_blocked_shape(size.columns(), size.rows(), blocked, random));
-    const WideGame opening = random_opening(geometry, random_moves, random);
+    const Shape board = random_blocked_shape(size.columns(), size.rows(), blocked, random);
+    const Position start = start_position(board);
+    const Game opening = random_opening(start, random_moves, random);
     const bool first_is_black = game % 2 == 0;
-    Agent one(geometry, first, limits, random());
-    Agent other(geometry, second, limits, random());
+    Agent one(~start.board.blocked(), first, limits, random());
+    Agent other(~start.board.blocked(), second, limits, random());
     const AgentGameResult result =
         play_agents(opening, first_is_black ? one : other, first_is_black ? other : one, limits);
     std::string lost_on_time;
@@ -196,7 +198,7 @@ void run_agents(const StudyArguments& arguments) {
                                {"first", to_string(first)},
                                {"second", to_string(second)},
                                {"first_is", first_is_black ? "black" : "white"},
-                               {"board", to_string(geometry.shape())},
+                               {"board", to_string(board)},
                                {"margin", first_is_black ? result.margin : -result.margin},
                                {"empties", result.empties},
                                {"moves", result.moves},

@@ -62,6 +62,16 @@ constexpr bool is_square_of(Square move) {
   return index(move) < kMaxSquares<Set>;
 }
 
+/// The squares of a wide set that a `Set` can have.
+template <AnyBitboard Set>
+constexpr Set part_of(WideBitboard set) {
+  if constexpr (std::same_as<Set, Bitboard>) {
+    return set.low;
+  } else {
+    return set;
+  }
+}
+
 /// Requires is_square_of<Set>(square).
 template <AnyBitboard Set = Bitboard>
 constexpr Set bit(Square square) {

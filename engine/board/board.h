@@ -149,6 +149,10 @@ template <typename B>
 concept AnyBoard = std::same_as<B, Board> || std::same_as<B, FullBoard> || std::same_as<B, RawBoard> ||
     std::same_as<B, WideBoard> || std::same_as<B, RawWideBoard>;
 
+/// The sets of squares that a board is made of.
+template <AnyBoard B>
+using SetOf = typename B::Set;
+
 constexpr bool is_full(const Board& board) {
   return board.blocked() == 0;
 }

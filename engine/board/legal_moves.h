@@ -6,10 +6,6 @@
 
 namespace emilia {
 
-/// No position has more legal moves than this. Games reach 33 at the most, but a position that is given need
-/// not come from a game: 34 have been found, and no smaller bound is proved.
-inline constexpr int kMaxMoves = kSquareCount;
-
 /// The empty squares on which the player turns at least one of the opponent's discs.
 /// Requires two sets without a square in common.
 inline Bitboard legal_moves(Bitboard player, Bitboard opponent) {

@@ -90,6 +90,14 @@ Result<Position> read_position(std::string_view text, const Shape& shape, const 
   return text[0] == 'B' ? Position{board, Color::black} : Position{board.after_pass(), Color::white};
 }
 
+/// The square board that a position of so many characters is of, where there is one.
+std::optional<Shape> square_board_for(std::string_view position) {
+  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
+    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Position> parse_position(std::string_view text) {
@@ -98,6 +106,19 @@ Result<Position> parse_position(std::string_view text) {
 
 Result<Position> parse_position(std::string_view text, const Shape& shape) {
   return read_position(text, shape, {.may_be_blocked = true});
+}
+
+Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board) {
+  const std::optional<Shape> known = board ? board : square_board_for(text);
+  if (!known) {
+    return Error{"bad position: " + std::to_string(text.size()) +
+                 " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
+                 "--board with the shape: " +
+                 quoted(text)};
+  }
+  const Result<Position> position = parse_position(text, *known);
+  if (!position) return Error{position.error().message + ": " + quoted(text)};
+  return BoardPosition{*known, *position};
 }
 
 std::string to_string(const Position& position, const Shape& shape) {

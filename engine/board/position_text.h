@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,15 @@ Result<Position> parse_position(std::string_view text);
 /// The same for a board of any shape: as many squares as it has, blocked ones among them, row by row, a blocked
 /// one as `-`. Which squares are blocked is the string's to say; of the shape only the sides count.
 Result<Position> parse_position(std::string_view text, const Shape& shape);
+
+/// A position with the sides of its board.
+struct BoardPosition {
+  Shape board;
+  Position position;
+};
+
+/// The same on that board, or else on the square one that has as many squares. The error shows the text too.
+Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board);
 
 /// The string of a position, 65 characters for 8x8. Requires a position on a board of that shape.
 std::string to_string(const Position& position, const Shape& shape = {});

@@ -7,26 +7,25 @@
 namespace emilia {
 
 template <AnyBoard B>
-MoveList::MoveList(const B& board, Bitboard legal) {
+MoveList<B>::MoveList(const B& board, SetOf<B> legal) {
   for (const Square square : squares(legal)) {
-    const Bitboard turned = board.flips(square);
+    const SetOf<B> turned = board.flips(square);
     moves_[size_++] = {square, 0, turned, board.after(square, turned)};
   }
 }
 
-template MoveList::MoveList(const Board& board, Bitboard legal);
-template MoveList::MoveList(const FullBoard& board, Bitboard legal);
-template MoveList::MoveList(const RawBoard& board, Bitboard legal);
 
-bool MoveList::begin_with(Square square) {
-  OrderedMove* const move =
-      std::find_if(begin(), end(), [&](const OrderedMove& m) { return m.square == square; });
+template <AnyBoard B>
+bool MoveList<B>::begin_with(Square square) {
+  OrderedMove<B>* const move =
+      std::find_if(begin(), end(), [&](const OrderedMove<B>& m) { return m.square == square; });
   if (move == end()) return false;
   std::rotate(begin(), move, move + 1);  // the first of equals is the next
   return true;
 }
 
-const OrderedMove& MoveList::next() {
+template <AnyBoard B>
+const OrderedMove<B>& MoveList<B>::next() {
   // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
   int best_key = std::numeric_limits<int>::min();
   for (int i = next_; i < size_; ++i) best_key = std::max(best_key, ordering_key(moves_[i].points, i));
@@ -34,5 +33,11 @@ const OrderedMove& MoveList::next() {
   if (best != next_) std::swap(moves_[next_], moves_[best]);
   return moves_[next_++];
 }
+
+template class MoveList<Board>;
+template class MoveList<FullBoard>;
+template class MoveList<RawBoard>;
+template class MoveList<WideBoard>;
+template class MoveList<RawWideBoard>;
 
 }  // namespace emilia

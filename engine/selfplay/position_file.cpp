@@ -43,7 +43,7 @@ LabelledPosition take_position(std::string_view& bytes) {
 /// What is wrong with a position, or null.
 const char* fault_of(const LabelledPosition& position) {
   if ((position.board.player & position.board.opponent) != 0) return "a square with two discs";
-  if (std::abs(position.score) > kMaxScore.units()) return "a score beyond 64 discs";
+  if (std::abs(position.score) > kSquareCount * Score::kUnitsPerDisc) return "a score beyond 64 discs";
   if (position.kind > LabelKind::exact) return "a kind of label that there is not";
   return nullptr;
 }

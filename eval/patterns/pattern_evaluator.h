@@ -35,8 +35,8 @@ class PatternEvaluator {
 
  private:
   /// A position that is not finished is never quite lost or won.
-  static constexpr int kHighest = (kMaxScore - kOneUnit).units();
-  static constexpr int kLowest = (kMinScore + kOneUnit).units();
+  static constexpr int kHighest = kSquareCount * Score::kUnitsPerDisc - 1;
+  static constexpr int kLowest = -kHighest;
 
   /// Keeps the compiler from collecting weights in a vector before it adds them up: on x86-64 that takes
   /// three times the instructions of one addition after the other.

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/notation/game_formats.h"
-#include "protocol/commands/game_analysis.h"
+#include "engine/analysis/game_analysis.h"
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 

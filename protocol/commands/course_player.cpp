@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "engine/textbook/course_player.h"
-#include "engine/textbook/narrow_position.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
 #include "protocol/words/requests.h"
@@ -14,7 +13,7 @@ namespace emilia {
 namespace {
 
 Result<int> run_course_player(const CoursePlayerRequest& request, const Context& /*context*/) {
-  std::cout << format_umea_move(widened(course_player_move(request.position.board))) << '\n';
+  std::cout << format_umea_move(course_player_move(narrow(request.position.board))) << '\n';
   return kExitDone;
 }
 

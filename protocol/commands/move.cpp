@@ -6,7 +6,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "protocol/commands/board_player.h"
+#include "engine/search_and_wait.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
 #include "protocol/words/requests.h"
@@ -27,14 +27,17 @@ Milliseconds one_shot_overhead(Microseconds limit) {
                   std::chrono::duration_cast<Milliseconds>(limit / kOneShotOverheadShare));
 }
 
-Result<WideSquare> search_move(const MoveRequest& request, const Context& context) {
-  if (request.start.legal_moves() == 0) return WideSquare::pass;
+Result<Square> search_move(const MoveRequest& request, const Context& context) {
+  if (is_empty(request.position.board.legal_moves())) return Square::pass;
   SearchLimits limits;
   limits.started = context.started;
   limits.move_time = request.limit;
-  const auto player = make_board_player(request.options);
-  const auto log_depth = [&](const std::string& info) { context.log.write(LogLevel::debug, info); };
-  const auto found = player->search(request.start, limits, {.on_depth = log_depth});
+  Engine engine(request.options);
+  engine.set_game(Game(request.position));
+  const auto log_depth = [&](const SearchInfo& info) {
+    context.log.write(LogLevel::debug, format_info(info));
+  };
+  const auto found = search_and_wait(engine, limits, {.on_info = log_depth});
   if (!found) return found.error();
   return found->move;
 }
@@ -43,7 +46,7 @@ Result<int> run_move(const MoveRequest& request, const Context& context) {
   const auto move = search_move(request, context);
   if (!move) return move.error();
   const std::string text = request.format == MoveFormat::umea ? format_umea_move(*move) : to_string(*move);
-  const std::string position = to_string(request.start.geometry(), request.start.position());
+  const std::string position = to_string(request.position, request.options.board);
   context.log.write(LogLevel::info, "position " + position + " move " + text);
   std::cout << text << '\n';
   return kExitDone;
@@ -53,16 +56,16 @@ Result<int> run_move(const MoveRequest& request, const Context& context) {
 
 Result<MoveRequest> parse_move_request(const Arguments& arguments, const Settings& settings) {
   EngineOptions options = settings.engine;
-  const auto position = parse_position_argument(
+  const auto position = parse_board_position(
       arguments.word(0), arguments.has("board") ? std::optional(options.board) : std::nullopt);
   if (!position) return position.error();
-  options.board = position->geometry().shape();
+  options.board = position->board;
   const auto limit = parse_seconds(arguments.word(1), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
     return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
   if (!arguments.has("move-overhead")) options.move_overhead = one_shot_overhead(*limit);
-  MoveRequest request{*position, *limit, MoveFormat::square, options};
+  MoveRequest request{position->position, *limit, MoveFormat::square, options};
   ArgumentReader reader(arguments);
   reader.read_choice("format", request.format);
   if (reader.error()) return *reader.error();

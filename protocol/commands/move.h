@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "engine/textbook/wide_position.h"
+#include "engine/board/position_text.h"
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 
@@ -14,10 +14,10 @@ enum class MoveFormat : std::uint8_t { square, umea };
 
 /// Print the move for a position.
 struct MoveRequest {
-  WideGame start;         ///< at the position that the move is for
+  Position position;
   Microseconds limit{0};  ///< from the start of the process to the answer
   MoveFormat format = MoveFormat::square;
-  EngineOptions options;
+  EngineOptions options;  ///< its board has the sides of the position
 };
 
 Result<MoveRequest> parse_move_request(const Arguments& arguments, const Settings& settings);

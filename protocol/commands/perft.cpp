@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "engine/base/numbers.h"
-#include "engine/textbook/narrow_position.h"
+#include "engine/board/position_text.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
 
@@ -14,16 +14,11 @@ namespace emilia {
 
 namespace {
 
-std::uint64_t count_lines(const CountRequest& request) {
-  const auto& [game, lines] = request;
-  if (game.geometry().shape().fits_64_bits()) return perft(narrowed(game).board, lines.depth, lines.rule);
-  return wide_perft(game.geometry(), game.position().board, lines.depth, lines.rule);
-}
-
 Result<int> run_perft(const CountRequest& request, const Context& /*context*/) {
   std::signal(SIGINT,
               [](int /*signal*/) { std::_Exit(kExitInterrupted); });  // there is nothing to end in order
-  std::cout << format_perft(request.lines.depth, count_lines(request)) << '\n';
+  const auto& [depth, rule] = request.lines;
+  std::cout << format_perft(depth, perft(request.start.board, depth, rule)) << '\n';
   return kExitDone;
 }
 
@@ -35,11 +30,11 @@ Result<CountRequest> parse_count_request(const Arguments& arguments, const Setti
   const Shape& board = settings.engine.board;
   const auto start =
       arguments.has("position")
-          ? parse_position_argument(arguments.text("position"),
-                                    arguments.has("board") ? std::optional(board) : std::nullopt)
-          : Result<WideGame>(WideGame(WideGeometry(board)));
+          ? parse_board_position(arguments.text("position"),
+                                 arguments.has("board") ? std::optional(board) : std::nullopt)
+          : Result<BoardPosition>(BoardPosition{board, start_position(board)});
   if (!start) return start.error();
-  CountRequest request{*start, {static_cast<int>(*depth)}};
+  CountRequest request{start->position, {static_cast<int>(*depth)}};
   ArgumentReader reader(arguments);
   reader.read_choice("rule", request.lines.rule);
   if (reader.error()) return *reader.error();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "engine/textbook/wide_position.h"
+#include "engine/board/position.h"
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 #include "protocol/words/requests.h"
@@ -10,7 +10,7 @@ namespace emilia {
 
 /// Print a number of lines of play.
 struct CountRequest {
-  WideGame start;
+  Position start;
   PerftRequest lines;
 };
 

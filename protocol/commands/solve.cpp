@@ -6,7 +6,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
-#include "engine/board/shaped_position.h"
+#include "engine/board/shape.h"
 #include "protocol/commands/commands.h"
 
 namespace emilia {
@@ -23,8 +23,7 @@ constexpr std::string_view kSolvingParams =
 constexpr std::array<std::string_view, 4> kBoardFlags = {"moves", "raw", "check-line", "line"};
 constexpr std::array<std::string_view, 3> kFileFlags = {"shard", "eval-file", "json"};
 
-/// The line that --line names, with every pass; empty where it is not given. Where it is, requires
-/// board.fits_64_bits().
+/// The line that --line names, with every pass; empty where it is not given.
 Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
   if (!arguments.has("line")) return std::vector<Square>();
   Game game(start_position(board));
@@ -44,14 +43,6 @@ Status refuse_flags(const Arguments& arguments, std::span<const std::string_view
     if (arguments.has(flag)) return Error{"--" + std::string(flag) + " " + why};
   }
   return success();
-}
-
-/// The classic searches, which solve boards with a side of 9 or 10, find the value and a line.
-Status require_plain_request(const Arguments& arguments, const Shape& board) {
-  constexpr std::array<std::string_view, 2> kMoreFlags = {"out", "search-params"};
-  const std::string why = "does not go with solving --board " + to_string(board) + " from its start";
-  if (const Status refused = refuse_flags(arguments, kBoardFlags, why); !refused) return refused;
-  return refuse_flags(arguments, kMoreFlags, why);
 }
 
 /// The file that --out names, and whether it is gone on with.
@@ -79,27 +70,24 @@ Result<int> run_files(const SolveRequest& request, const Context& /*context*/) {
   return exit_code_of(solve(request, std::cout, std::cerr));
 }
 
-Result<int> run_board(const SolveBoardRequest& request, const Context& /*context*/) {
-  return exit_code_of(solve_board(request, std::cout, std::cerr));
+Result<int> run_board(const BoardProblem& problem, const Context& /*context*/) {
+  return exit_code_of(print_solved_board(problem, std::cout, std::cerr));
 }
 
 Result<Job> prepare_solve(const Arguments& arguments, const Settings& settings) {
   if (arguments.has("board") && arguments.words.empty())
-    return prepare_request<parse_solve_board_request, run_board>(arguments, settings);
+    return prepare_request<parse_board_problem, run_board>(arguments, settings);
   return prepare_request<parse_solve_request, run_files>(arguments, settings);
 }
 
 }  // namespace
 
-Result<SolveBoardRequest> parse_solve_board_request(const Arguments& arguments, const Settings& settings) {
-  SolveBoardRequest request;
+Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Settings& settings) {
+  BoardProblem request;
   request.board = settings.engine.board;
   request.options = settings.engine;
   const Status fits = refuse_flags(arguments, kFileFlags, "does not go with --board and no file");
   if (!fits) return fits.error();
-  if (!request.board.fits_64_bits()) {
-    if (const Status plain = require_plain_request(arguments, request.board); !plain) return plain.error();
-  }
   ArgumentReader reader(arguments);
   read_out(reader, arguments, request.checkpoint, request.is_resumed);
   if (reader.error()) return *reader.error();

@@ -8,9 +8,10 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "protocol/commands/board_player.h"
-#include "protocol/commands/problem_files.h"
-#include "protocol/commands/solve_results.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/problem_files.h"
+#include "engine/solve/exact_score.h"
+#include "engine/solve/result_log.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/report.h"
@@ -96,7 +97,7 @@ class Run {
       if (request_.shard.has(i)) own_.push_back(i + 1);
     }
     if (request_.results.empty()) return success();
-    const auto mode = request_.is_resumed ? ResultsFile::Mode::resume : ResultsFile::Mode::create;
+    const auto mode = request_.is_resumed ? ResultLog::Mode::resume : ResultLog::Mode::create;
     if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
     for (const auto& [index, result] : results_.earlier()) {
       if (index <= problems_.size() && request_.shard.has(index - 1) &&
@@ -115,14 +116,14 @@ class Run {
   Result<std::optional<SolveResult>> solve(std::uint64_t index, const InterruptGuard& interrupt,
                                            ProgressBar& progress) {
     const KnownPosition& known = problem(index);
-    const auto game = parse_wide_game(known.board, known.position);
-    if (!game) return game.error();
+    const auto position = parse_position(known.position, known.board);
+    if (!position) return position.error();
     SearchHooks hooks;
-    hooks.is_to_stop = [&] {
+    hooks.is_to_stop = [&](const SearchInfo& /*last*/) {
       progress.advance(0);
       return interrupt.is_asked();
     };
-    const auto exact = find_exact_score(player_for(known.board), *game, hooks);
+    const auto exact = find_exact_score(engine_for(known.board), *position, hooks);
     if (!exact) return exact.error();
     if (!*exact) return std::optional<SolveResult>();
     SolveResult result;
@@ -137,16 +138,13 @@ class Run {
   }
 
   /// One that has learned nothing yet.
-  BoardPlayer& player_for(const Shape& board) {
-    if (player_ && player_board_ == board) {
-      player_->forget();
-      return *player_;
-    }
+  Engine& engine_for(const Shape& board) {
     EngineOptions options = request_.options;
-    options.board = player_board_ = board;
-    player_.reset();  // before there is another table
-    player_ = make_board_player(options);
-    return *player_;
+    options.board = board;
+    if (!engine_) engine_ = std::make_unique<Engine>(options);
+    engine_->set_options(options);
+    engine_->new_game();
+    return *engine_;
   }
 
   Status keep(const SolveResult& result) {
@@ -172,11 +170,10 @@ class Run {
   const SolveRequest& request_;
   std::ostream& out_;
   std::ostream& err_;
-  std::unique_ptr<BoardPlayer> player_;
-  Shape player_board_;
+  std::unique_ptr<Engine> engine_;
   std::vector<KnownPosition> problems_;
   std::vector<std::uint64_t> own_;  ///< the indices of the shard
-  ResultsFile results_;
+  ResultLog results_;
   Totals totals_;
 };
 

@@ -7,8 +7,8 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
-#include "engine/textbook/narrow_position.h"
 #include "protocol/commands/level.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
@@ -27,14 +27,14 @@ Milliseconds since(Clock::time_point moment) {
 
 /// A word that says where to play; whether the board has the square is asked later.
 bool is_move(std::string_view word) {
-  return equals_ignoring_case(word, "pass") || parse_place(word);
+  return parse_move(word).has_value();
 }
 
 std::string signed_score(Score score) {
   return (score > Score() ? "+" : "") + to_string(score);
 }
 
-std::string line_of(const std::vector<WideSquare>& moves) {
+std::string line_of(const std::vector<Square>& moves) {
   std::string text;
   for (std::size_t i = 0; i < std::min(moves.size(), kHintMoves); ++i) {
     text += (text.empty() ? "" : " ") + to_string(moves[i]);
@@ -72,20 +72,19 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
 
 TerminalGame::TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style)
     : request_(std::move(request)),
-      engine_(make_board_player(request_.options)),
+      engine_(request_.options),
       reader_(reader),
       out_(out),
       style_(style),
-      start_(WideGeometry(request_.options.board)),
-      game_(start_) {}
+      game_(engine_.game()) {}
 
 Status TerminalGame::run() {
-  WideGame game = start_;
+  Game game = engine_.game();
   if (!request_.file.empty()) {
     if (const Status fits = require_board_of_files(); !fits) return fits;
     const Result<GameRecord> record = read_game(request_.file, 1);
     if (!record) return record.error();
-    game = widened(record->game);
+    game = record->game;
   }
   out_ << kNameAndVersion << ". To play, " << kHelpHint << ".\n";
   replace_game(game);
@@ -93,7 +92,7 @@ Status TerminalGame::run() {
   return success();
 }
 
-void TerminalGame::replace_game(const WideGame& game) {
+void TerminalGame::replace_game(const Game& game) {
   game_ = game;
   clock_.reset();
   clocks_.clear();
@@ -125,9 +124,10 @@ std::string TerminalGame::side_line(Color color) const {
 }
 
 void TerminalGame::show_position() {
-  const std::vector<WideSquare> moves = game_.moves();
+  const std::vector<Square> moves = game_.moves();
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
-  out_ << '\n' << draw_board(game_, last == moves.rend() ? WideSquare::none : *last, style_);
+  out_ << '\n'
+       << draw_board(game_.position(), board(), last == moves.rend() ? Square::none : *last, style_);
   out_ << side_line(Color::black) << side_line(Color::white);
   if (is_over()) show_result();
 }
@@ -138,9 +138,8 @@ void TerminalGame::show_result() {
          << " wins.\n";
     return;
   }
-  const WidePosition& end = game_.position();
-  const Discs score = final_score(game_.geometry(), {end.discs(Color::black), end.discs(Color::white)},
-                                  FinalCount::empties_to_winner);
+  const Position& end = game_.position();
+  const Discs score = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
   out_ << "The game is over: Black " << popcount(end.discs(Color::black)) << ", White "
        << popcount(end.discs(Color::white)) << ". ";
   if (score == 0) {
@@ -148,7 +147,7 @@ void TerminalGame::show_result() {
     return;
   }
   out_ << (score > 0 ? "Black" : "White") << " wins by " << std::abs(score)
-       << (game_.geometry().empty_count(end.board) == 0 ? ".\n"
+       << (end.board.empty_count() == 0 ? ".\n"
                                                         : ", the empty squares counted for the winner.\n");
 }
 
@@ -166,9 +165,9 @@ void TerminalGame::prompt() {
 void TerminalGame::take_turn() {
   if (is_position_new_) show_position();
   is_position_new_ = false;
-  if (!is_over() && game_.legal_moves() == 0) {
+  if (!is_over() && is_empty(discs().legal_moves())) {
     out_ << to_string(to_move()) << " has no move and passes.\n";
-    game_.play(WideSquare::pass);
+    game_.play(Square::pass);
     remember_clock();
     is_position_new_ = true;
   } else if (!is_over() && mover(to_move()) == Mover::engine && !is_engine_waiting_) {
@@ -211,18 +210,17 @@ void TerminalGame::take_line() {
 
 Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
   if (is_over()) return Error{"the game is over; undo takes moves back, new begins another game"};
-  const Result<WideSquare> move = parse_wide_move(game_.geometry(), word);
-  if (!move) return move.error();
-  WideBits legal = game_.legal_moves();
+  const std::optional<Square> move = parse_move(word);
+  const WideBitboard legal = discs().legal_moves();
   if (!is_square(*move) || !contains(legal, *move)) {
     std::string error = to_string(*move) + " is no legal move for " + to_string(to_move()) + "; it can play";
-    while (legal != 0) error += ' ' + to_string(take_first(legal));
+    for (const Square square : squares(legal)) error += ' ' + to_string(square);
     return Error{error};
   }
   return play(*move, used);
 }
 
-Status TerminalGame::play(WideSquare move, Milliseconds used) {
+Status TerminalGame::play(Square move, Milliseconds used) {
   if (clock_) {
     clock_->take(to_move(), used);
     if (clock_->has_run_out(to_move())) {
@@ -238,6 +236,12 @@ Status TerminalGame::play(WideSquare move, Milliseconds used) {
   return played;
 }
 
+/// The engine's own game is the one that new begins.
+Result<SearchOutcome> TerminalGame::search(const SearchLimits& limits) {
+  engine_.set_game(game_);
+  return search_and_wait(engine_, limits);
+}
+
 void TerminalGame::let_engine_move() {
   SearchLimits limits = limits_of_level(request_.level);
   if (clock_) {
@@ -245,13 +249,13 @@ void TerminalGame::let_engine_move() {
     limits.white_clock = clock_->time(Color::white);
   }
   const Color color = to_move();
-  const Result<FoundMove> found = engine_->search(game_, limits);
+  const Result<SearchOutcome> found = search(limits);
   const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
     out_ << to_string(color) << " plays " << to_string(found->move);
-    if (found->depth > 0)
-      out_ << " (" << signed_score(found->score) << " discs, depth " << found->depth << ')';
+    const SearchInfo& info = found->info;
+    if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs, depth " << info.depth << ')';
     out_ << ".\n";
     played = play(found->move, used);
   } else {
@@ -265,10 +269,11 @@ void TerminalGame::let_engine_move() {
 
 Status TerminalGame::hint(Words& /*words*/) {
   if (is_over()) return Error{"the game is over"};
-  const Result<FoundMove> found = engine_->search(game_, limits_of_level(kHintLevel));
+  const Result<SearchOutcome> found = search(limits_of_level(kHintLevel));
   if (!found) return found.error();
   out_ << "I would play " << to_string(found->move);
-  if (found->depth > 0) out_ << " (" << signed_score(found->score) << " discs): " << line_of(found->line);
+  const SearchInfo& info = found->info;
+  if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs): " << line_of(info.pv);
   out_ << '\n';
   return success();
 }
@@ -282,7 +287,7 @@ Status TerminalGame::go(Words& /*words*/) {
 Status TerminalGame::undo(Words& /*words*/) {
   const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
   const auto is_choice = [&] {
-    return game_.legal_moves() != 0 && (!has_person || mover(to_move()) == Mover::person);
+    return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
   };
   // The move that came too late was not played: its turn begins again.
   if (!lost_on_time_ && game_.undo() == 0) return Error{"there is no move to take back"};
@@ -332,8 +337,8 @@ Status TerminalGame::set_mover(Words& words, Color color) {
 }
 
 Status TerminalGame::new_game(Words& /*words*/) {
-  engine_->forget();
-  replace_game(start_);
+  engine_.new_game();
+  replace_game(engine_.game());
   return success();
 }
 
@@ -348,7 +353,7 @@ Status TerminalGame::load(Words& words) {
   if (const Status fits = require_board_of_files(); !fits) return fits;
   const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
   if (!record) return record.error();
-  replace_game(widened(record->game));
+  replace_game(record->game);
   return success();
 }
 
@@ -356,7 +361,7 @@ Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
   if (const Status fits = require_board_of_files(); !fits) return fits;
-  GameRecord record = record_of(narrowed_with_moves(game_));
+  GameRecord record = record_of(game_);
   const auto name = [&](Color color) {
     return mover(color) == Mover::person ? std::string("person") : std::string(kNameAndVersion);
   };

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "engine/board/game.h"
-#include "protocol/commands/board_player.h"
+#include "engine/search_and_wait.h"
 #include "protocol/commands/level.h"
 #include "protocol/commands/play_clock.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/reports/terminal_board.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 
@@ -57,7 +57,8 @@ class TerminalGame {
   [[nodiscard]] Mover mover(Color color) const { return request_.movers[static_cast<std::size_t>(color)]; }
   [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
 
-  [[nodiscard]] const Shape& board() const { return start_.geometry().shape(); }
+  [[nodiscard]] const Shape& board() const { return engine_.options().board; }
+  [[nodiscard]] const WideBoard& discs() const { return game_.position().board; }
 
   /// An error on boards that no file has games of.
   [[nodiscard]] Status require_board_of_files() const;
@@ -73,9 +74,10 @@ class TerminalGame {
   void prompt();
 
   /// Plays a move of the side to move, which used up so much of its time.
-  Status play(WideSquare move, Milliseconds used);
+  Status play(Square move, Milliseconds used);
   Status play_word(std::string_view word, Milliseconds used);
-  void replace_game(const WideGame& game);
+  void replace_game(const Game& game);
+  Result<SearchOutcome> search(const SearchLimits& limits);
 
   /// The clock of the current position, for who comes back to it, and the way back.
   void remember_clock();
@@ -98,12 +100,11 @@ class TerminalGame {
   Status quit(Words& words);
 
   PlayRequest request_;
-  std::unique_ptr<BoardPlayer> engine_;
+  Engine engine_;
   LineReader& reader_;
   std::ostream& out_;
   BoardStyle style_;
-  WideGame start_;  ///< a new game on the board
-  WideGame game_;
+  Game game_;
   std::optional<PlayClock> clock_;
   std::vector<PlayClock> clocks_;  ///< what it was when each position of the game came up
   std::optional<Color> lost_on_time_;

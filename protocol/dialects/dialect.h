@@ -14,7 +14,7 @@
 #include "protocol/dialects/session.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/words/requests.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 

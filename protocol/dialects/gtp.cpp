@@ -245,7 +245,7 @@ Result<Square> Gtp::search_for(Color side) {
   const Game before = session().game();
   const Result<Game> game = game_with_turn_of(side);
   if (!game) return game.error();
-  if (game->position().board.legal_moves() == 0) return Square::pass;
+  if (is_empty(game->position().board.legal_moves())) return Square::pass;
 
   SearchLimits limits;
   limits.started = received();

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "engine/base/text.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 

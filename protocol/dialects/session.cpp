@@ -1,44 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/dialects/session.h"
 
-#include <new>
 #include <string>
 
-#include "engine/wide_options.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
-
-namespace {
-
-/// What a board that does not fit 64 squares leaves to the engine of those that do.
-EngineOptions narrowed(EngineOptions options) {
-  if (!options.board.fits_64_bits()) options.board = Shape();
-  return options;
-}
-
-/// Carries out what makes a new table, or says that there is no memory for it.
-template <typename MakeTable>
-Status with_memory_for(int megabytes, MakeTable make_table) {
-  try {
-    make_table();
-  } catch (const std::bad_alloc&) {
-    return Error{"not enough memory for a table of " + std::to_string(megabytes) + " MB"};
-  }
-  return success();
-}
-
-}  // namespace
 
 Session::Session(const Settings& settings, LineWriter& writer, Log& log)
     : writer_(writer),
       log_(log),
       defaults_(settings),
       settings_(settings),
-      engine_(narrowed(settings.engine)) {
-  if (!board().fits_64_bits()) {
-    wide_engine_ = std::make_unique<WideEngine>(board(), wide_options(settings.engine));
-  }
+      engine_(settings.engine) {
   log_.write(LogLevel::info, kNameAndVersion);
 }
 
@@ -68,34 +42,11 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (keeps_to_standard_board_ && changed.engine.board != Shape())
     return Error{"this protocol plays on 8x8 only, the protocol uoi on other boards too"};
   const Status applied =
-      option.scope == OptionScope::engine ? apply(changed.engine) : log_.configure(changed.log);
+      option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
   if (!applied) return applied;
   settings_ = changed;
   log_.write(LogLevel::info, std::string(option.name) + " is now " + option_value(option, settings_));
   return success();
-}
-
-Status Session::apply(const EngineOptions& options) {
-  if (const Status wide = apply_to_wide_engine(options); !wide) return wide;
-  return engine_.set_options(narrowed(options));
-}
-
-Status Session::apply_to_wide_engine(const EngineOptions& options) {
-  if (options.board.fits_64_bits()) {
-    wide_engine_.reset();
-    return success();
-  }
-  return with_memory_for(options.hash_megabytes, [&] {
-    if (wide_engine_ && wide_engine_->geometry().shape() == options.board) {
-      wide_engine_->set_options(wide_options(options));
-    } else {
-      wide_engine_ = std::make_unique<WideEngine>(options.board, wide_options(options));
-    }
-  });
-}
-
-EvalKind Session::eval_in_use() const {
-  return wide_engine_ ? wide_eval_kind(settings_.engine.eval) : engine_.eval_in_use();
 }
 
 void Session::keep_to_standard_board() {
@@ -103,24 +54,19 @@ void Session::keep_to_standard_board() {
   if (board() == Shape()) return;
   log_.write(LogLevel::warn, "this protocol plays on 8x8 only, not on " + to_string(board()));
   settings_.engine.board = Shape();
-  apply(settings_.engine);
+  engine_.set_options(settings_.engine);
 }
 
 Status Session::set_multi_pv(int count) {
   if (const Status idle = require_idle(); !idle) return idle;
   settings_.engine.multi_pv = count;
-  return apply(settings_.engine);
+  return engine_.set_options(settings_.engine);
 }
 
 Status Session::set_game(const Game& game) {
   if (const Status idle = require_idle(); !idle) return idle;
   engine_.set_game(game);
   return success();
-}
-
-Status Session::set_game(const WideGame& game) {
-  if (const Status idle = require_idle(); !idle) return idle;
-  return with_memory_for(settings_.engine.hash_megabytes, [&] { wide_engine_->set_game(game); });
 }
 
 Status Session::new_game() {
@@ -138,26 +84,14 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
   return started;
 }
 
-Status Session::start_wide_search(const SearchLimits& limits, WideObserver& reporter) {
-  if (const Status idle = require_idle(); !idle) return idle;
-  is_searching_ = true;
-  const Status started = wide_engine_->go(limits, reporter);
-  if (!started) is_searching_ = false;
-  return started;
-}
-
 void Session::stop_search() {
   engine_.stop();
   engine_.wait();
-  if (!wide_engine_) return;
-  wide_engine_->stop();
-  wide_engine_->wait();
 }
 
 Status Session::require_idle() {
   if (is_searching_) return Error{"a search is running, send stop first"};
   engine_.wait();
-  if (wide_engine_) wide_engine_->wait();
   return success();
 }
 

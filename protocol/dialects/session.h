@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "engine/engine.h"
-#include "engine/textbook/wide_engine.h"
 #include "protocol/io/line_writer.h"
 #include "protocol/io/logging.h"
 #include "protocol/words/option_table.h"
@@ -51,11 +50,8 @@ class Session : private SearchObserver {
   /// For a dialect that knows no other board than 8x8: takes that one, and no other from now on.
   void keep_to_standard_board();
 
-  /// The engine of a board that does not fit 64 squares, which has the game then; null on others.
-  [[nodiscard]] WideEngine* wide_engine() { return wide_engine_.get(); }
-
   /// The kind that searches of the current position use.
-  [[nodiscard]] EvalKind eval_in_use() const;
+  [[nodiscard]] EvalKind eval_in_use() const { return engine_.eval_in_use(); }
 
   [[nodiscard]] Evaluation evaluation(EvalKind kind) const { return engine_.evaluation(kind); }
   /// How many of the best moves searches tell of from now on. Requires a number within the option's range.
@@ -63,18 +59,11 @@ class Session : private SearchObserver {
 
   [[nodiscard]] const Game& game() const { return engine_.game(); }
   Status set_game(const Game& game);
-  /// The same on a board that does not fit 64 squares.
-  Status set_game(const WideGame& game);
   Status new_game();
 
   /// Begins to search. `reporter` hears from the search, on its thread, and must outlive the session; from
   /// before it hears the answer, `is_searching` is false.
   Status start_search(const SearchLimits& limits, SearchObserver& reporter);
-
-  /// The same on a board that does not fit 64 squares. The reporter calls `wide_search_has_answered` before
-  /// it sends the answer.
-  Status start_wide_search(const SearchLimits& limits, WideObserver& reporter);
-  void wide_search_has_answered() { is_searching_ = false; }
 
   /// Makes a running search answer, and waits until it has.
   void stop_search();
@@ -92,9 +81,6 @@ class Session : private SearchObserver {
   Status require_idle();
 
  private:
-  Status apply(const EngineOptions& options);
-  Status apply_to_wide_engine(const EngineOptions& options);
-
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
@@ -106,7 +92,6 @@ class Session : private SearchObserver {
   SearchObserver* reporter_ = nullptr;  ///< of the running search; not changed while one runs
   std::atomic<bool> is_searching_ = false;
   Engine engine_;  ///< behind what its threads use, so that they end before it
-  std::unique_ptr<WideEngine> wide_engine_;
 };
 
 }  // namespace emilia

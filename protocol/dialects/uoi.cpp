@@ -70,9 +70,6 @@ void Uoi::tell_of_other_evaluation() {
 }
 
 Status Uoi::dispatch(Words& words) {
-  if (session().wide_engine() != nullptr && WideUoi::has_command(words.peek())) {
-    return wide_.answer(words, received());
-  }
   return carry_out(*this, commands(), words, "help");
 }
 
@@ -171,7 +168,7 @@ Status Uoi::display(Words& /*words*/) {
 }
 
 Status Uoi::evaluate(Words& /*words*/) {
-  const Board& board = session().game().position().board;
+  const WideBoard& board = session().game().position().board;
   std::string answer;
   for (const EvalKind kind : kEvalKinds) {
     if (!answer.empty()) answer += "\n";
@@ -184,10 +181,10 @@ Status Uoi::evaluate(Words& /*words*/) {
 }
 
 Status Uoi::list_legal_moves(Words& /*words*/) {
-  const Bitboard moves = session().game().position().board.legal_moves();
+  const WideBitboard moves = session().game().position().board.legal_moves();
   std::string answer = "legal";
   for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
-  session().send(moves != 0 ? answer : answer + " pass");
+  session().send(is_empty(moves) ? answer + " pass" : answer);
   return success();
 }
 
@@ -197,10 +194,7 @@ Status Uoi::count_lines(Words& words) {
   if (const Status idle = session().require_idle(); !idle) return idle;
   const auto lines = wait_for_count(
       [&](const std::atomic<bool>& is_stopped) {
-        const auto& [depth, rule] = *request;
-        if (const WideEngine* wide = session().wide_engine())
-          return wide_perft(wide->geometry(), wide->game().position().board, depth, rule, is_stopped);
-        return perft(session().game().position().board, depth, rule, is_stopped);
+        return perft(session().game().position().board, request->depth, request->rule, is_stopped);
       },
       [](std::string_view line) { return Words(line).peek() == "stop"; },
       [](std::string_view line) { return Words(line).peek() == "quit"; });

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "protocol/dialects/dialect.h"
-#include "protocol/dialects/wide_uoi.h"
 #include "protocol/reports/report.h"
 #include "protocol/words/go_request.h"
 
@@ -15,7 +14,7 @@ namespace emilia {
 /// nothing.
 class Uoi : public Dialect {
  public:
-  explicit Uoi(Session& session) : Dialect(session), wide_(session) {}
+  explicit Uoi(Session& session) : Dialect(session) {}
   ~Uoi() override { session().stop_search(); }
   Uoi(const Uoi&) = delete;
   Uoi& operator=(const Uoi&) = delete;
@@ -70,8 +69,6 @@ class Uoi : public Dialect {
 
   /// Steps back or forth in the game, as often as the words say.
   Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
-
-  WideUoi wide_;
 };
 
 }  // namespace emilia

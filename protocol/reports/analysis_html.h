@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "protocol/commands/game_analysis.h"
+#include "engine/analysis/game_analysis.h"
 
 namespace emilia {
 

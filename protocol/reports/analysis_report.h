@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "protocol/commands/game_analysis.h"
+#include "engine/analysis/game_analysis.h"
 
 namespace emilia {
 

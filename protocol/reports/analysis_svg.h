@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "engine/analysis/game_analysis.h"
 #include "engine/base/markup.h"
-#include "protocol/commands/game_analysis.h"
 
 namespace emilia {
 

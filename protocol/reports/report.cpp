@@ -58,18 +58,6 @@ std::string format_info(const SearchInfo& info, ScoreUnit unit) {
   return text;
 }
 
-std::string format_info(const TextbookDepth& depth) {
-  std::string text = "info depth " + std::to_string(depth.result.depth);
-  text += " score " + to_string(depth.result.score);
-  if (depth.result.is_exact) text += " exact";
-  text += " nodes " + std::to_string(depth.stats.nodes);
-  text += " nps " + std::to_string(nodes_per_second(depth.stats.nodes, depth.elapsed));
-  text += " time " + format_milliseconds(depth.elapsed);
-  if (!depth.result.line.empty()) text += " pv";
-  for (const WideSquare move : depth.result.line) text.append(" ").append(to_string(move));
-  return text;
-}
-
 std::string format_best_move(const BestMove& best) {
   std::string text = "bestmove " + to_string(best.move);
   if (best.ponder != Square::none) text += " ponder " + to_string(best.ponder);
@@ -81,10 +69,9 @@ std::string format_option(const Option& option, const Settings& defaults) {
          std::visit(TypeFormatter{option_value(option, defaults)}, option.type);
 }
 
-std::string format_umea_move(WideSquare move) {
-  if (move == WideSquare::pass) return "pass";
-  const auto [column, row] = place_of(move);
-  return "(" + std::to_string(row + 1) + "," + std::to_string(column + 1) + ")";
+std::string format_umea_move(Square move) {
+  if (move == Square::pass) return "pass";
+  return "(" + std::to_string(row(move) + 1) + "," + std::to_string(column(move) + 1) + ")";
 }
 
 std::string format_perft(int depth, std::uint64_t count) {

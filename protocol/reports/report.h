@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/search/observer.h"
-#include "engine/textbook/textbook_player.h"
 #include "protocol/words/option_table.h"
 
 /// The lines and words that the engine answers with, without their line feeds.
@@ -21,9 +20,6 @@ enum class ScoreUnit : std::uint8_t { discs, centidiscs };
 /// line.
 std::string format_info(const SearchInfo& info, ScoreUnit unit = ScoreUnit::discs);
 
-/// The same of a classic search, which has no hashfull.
-std::string format_info(const TextbookDepth& depth);
-
 /// "bestmove f5 ponder d6", "bestmove f5", "bestmove pass".
 std::string format_best_move(const BestMove& best);
 
@@ -31,7 +27,7 @@ std::string format_best_move(const BestMove& best);
 std::string format_option(const Option& option, const Settings& defaults);
 
 /// "(3,5)" for e3: row and column, both from 1; "pass". Requires a square or a pass.
-std::string format_umea_move(WideSquare move);
+std::string format_umea_move(Square move);
 
 /// "perft 8 390216".
 std::string format_perft(int depth, std::uint64_t count);

@@ -42,11 +42,11 @@ bool is_utf8_locale() {
 /// What is drawn of a square.
 enum class Cell : std::uint8_t { blocked, empty, legal, black, white };
 
-Cell cell_of(const WideGame& game, WideBits legal, WideSquare square) {
-  if (contains(game.position().discs(Color::black), square)) return Cell::black;
-  if (contains(game.position().discs(Color::white), square)) return Cell::white;
-  if (contains(legal, square)) return Cell::legal;
-  return contains(game.geometry().playable(), square) ? Cell::empty : Cell::blocked;
+Cell cell_of(const Position& position, WideBitboard legal, Square square) {
+  if (contains(position.board.blocked(), square)) return Cell::blocked;
+  if (contains(position.discs(Color::black), square)) return Cell::black;
+  if (contains(position.discs(Color::white), square)) return Cell::white;
+  return contains(legal, square) ? Cell::legal : Cell::empty;
 }
 
 std::string plain_cell(Cell cell, bool is_last_move) {
@@ -85,16 +85,15 @@ BoardStyle detect_board_style() {
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 
-std::string draw_board(const WideGame& game, WideSquare last_move, BoardStyle style) {
-  const Shape& shape = game.geometry().shape();
-  const WideBits legal = game.legal_moves();
+std::string draw_board(const Position& position, const Shape& shape, Square last_move, BoardStyle style) {
+  const WideBitboard legal = position.board.legal_moves();
   std::string picture = column_letters(shape);
   for (int row = 0; row < shape.rows(); ++row) {
     const std::string number = std::to_string(row + 1);
     picture += (number.size() < 2 ? "  " : " ") + number + ' ';
     for (int column = 0; column < shape.columns(); ++column) {
-      const WideSquare square = wide_square({column, row});
-      const Cell cell = cell_of(game, legal, square);
+      const Square square = square_at(column, row);
+      const Cell cell = cell_of(position, legal, square);
       const bool is_last_move = square == last_move;
       picture += style == BoardStyle::plain
                      ? plain_cell(cell, is_last_move)

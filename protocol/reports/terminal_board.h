@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/textbook/wide_position.h"
+#include "engine/board/shape.h"
 
 namespace emilia {
 
@@ -17,7 +17,7 @@ BoardStyle detect_board_style();
 
 /// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
 /// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
-/// move (or `WideSquare::none`) is marked.
-std::string draw_board(const WideGame& game, WideSquare last_move, BoardStyle style);
+/// move (or `Square::none`) is marked. Requires a position on a board of that shape.
+std::string draw_board(const Position& position, const Shape& shape, Square last_move, BoardStyle style);
 
 }  // namespace emilia

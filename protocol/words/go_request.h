@@ -6,7 +6,7 @@
 #include "engine/base/result.h"
 #include "engine/board/position.h"
 #include "engine/search/limits.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 /// What a `go` asks for, and clocks as the dialects tell of them.
 

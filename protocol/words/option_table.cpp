@@ -7,7 +7,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "protocol/words/requests.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 

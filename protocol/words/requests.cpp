@@ -7,7 +7,6 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
-#include "engine/board/shaped_position.h"
 
 namespace emilia {
 
@@ -56,14 +55,6 @@ Error missing_position(const Shape& shape) {
           std::to_string(count) + " of E O X -)"};
 }
 
-/// The square board that a position of so many characters is of, where there is one.
-std::optional<Shape> square_board_for(std::string_view position) {
-  for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
-    if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Result<Position> parse_position_word(std::string_view word) {
@@ -74,16 +65,6 @@ Result<Position> parse_position_word(std::string_view word) {
 Result<Position> parse_position_word(std::string_view word, const Shape& shape) {
   if (word.empty()) return missing_position(shape);
   return showing(word, parse_position(word, shape));
-}
-
-Result<WideGame> parse_position_argument(std::string_view word, const std::optional<Shape>& board) {
-  const std::optional<Shape> known = board ? board : square_board_for(word);
-  if (word.empty()) return missing_position(known.value_or(Shape()));
-  if (known) return showing(word, parse_wide_game(*known, word));
-  return Error{"bad position: " + std::to_string(word.size()) +
-               " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
-               "--board with the shape: " +
-               in_quotes(word)};
 }
 
 Result<Position> parse_sfen(std::string_view text) {

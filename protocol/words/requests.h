@@ -9,8 +9,7 @@
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
 #include "engine/board/shape.h"
-#include "engine/textbook/wide_position.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
 /// the line; an error names the word that was wrong and what was expected.
@@ -23,9 +22,6 @@ Result<Position> parse_position_word(std::string_view word);
 /// The same on a board of that shape, on which squares may be blocked.
 Result<Position> parse_position_word(std::string_view word, const Shape& shape);
 
-/// A position of any shape, as a game that begins there: on that board, or else on the square one that has
-/// as many squares.
-Result<WideGame> parse_position_argument(std::string_view word, const std::optional<Shape>& board);
 
 /// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`
 /// and moves, a forced pass among them or left out.

@@ -5,7 +5,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "protocol/dialects/gtp_words.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 #include "tests/fuzz/require.h"
 
 namespace emilia {

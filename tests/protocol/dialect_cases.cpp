@@ -6,7 +6,7 @@
 
 #include "engine/base/text.h"
 #include "protocol/dialects/gtp_words.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia::test {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/game_analysis.h"
+#include "engine/analysis/game_analysis.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/problem_files.h"
+#include "engine/notation/problem_files.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 #include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
 #include "protocol/commands/first_moves.h"
-#include "protocol/commands/proof_file.h"
+#include "engine/solve/proof_log.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/scratch_folder.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "engine/textbook/narrow_position.h"
-#include "protocol/commands/solve_results.h"
+#include "engine/solve/result_log.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/position_text.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 #include "tests/protocol/dialogue.h"
 
 namespace emilia::test {

@@ -13,23 +13,24 @@ namespace emilia {
 namespace {
 
 /// The legal moves, or those of them that were asked for.
-Bitboard moves_to_search(const SearchRequest& request) {
-  const Bitboard legal = request.board.legal_moves();
-  Bitboard chosen = 0;
+WideBitboard moves_to_search(const SearchRequest& request) {
+  const WideBitboard legal = request.board.legal_moves();
+  WideBitboard chosen;
   for (const Square move : request.limits.search_moves) {
-    if (is_on_board(move)) chosen |= bit(move);
+    if (is_square(move)) chosen |= bit<WideBitboard>(move);
   }
-  return chosen != 0 ? legal & chosen : legal;
+  return is_empty(chosen) ? legal : legal & chosen;
 }
 
 /// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
 /// best.
 BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
-  const Bitboard moves = moves_to_search(request);
-  if (moves == 0) return {};
-  MoveList list(request.board, moves);
-  for (OrderedMove& move : list) {
-    move.points = points_of_move(move.square, move.child.legal_moves(), request.board.corners(), params);
+  const WideBitboard moves = moves_to_search(request);
+  if (is_empty(moves)) return {};
+  MoveList<WideBoard> list(request.board, moves);
+  const OrderingSquares<WideBitboard> special(request.board.corners());
+  for (OrderedMove<WideBoard>& move : list) {
+    move.points = points_of_move(move.square, move.child.legal_moves(), special, params);
   }
   return {list.next().square, Square::none};
 }
@@ -70,7 +71,7 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
     observer_ = &observer;
     best_ = first_guess(request, params_);
     is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
-    is_done_ = request.board.legal_moves() == 0;  // nothing to choose from
+    is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
     is_stop_asked_ = false;
     set_plan();
     if (!is_done_ && !start_workers()) {
@@ -236,9 +237,9 @@ void Searcher::work_as_main(Worker& worker) {
 WorkerRequest Searcher::worker_request() const {
   return {.board = request_.board,
           .evaluation = request_.evaluation,
-          .max_depth = request_.limits.depth.value_or(kSquareCount),
+          .max_depth = request_.limits.depth.value_or(kMaxBoardSquares),
           .expected = request_.limits.expected,
-          .moves = request_.limits.search_moves.empty() ? kAllSquares : moves_to_search(request_),
+          .moves = request_.limits.search_moves.empty() ? ~WideBitboard() : moves_to_search(request_),
           .line_count = request_.line_count,
           .scoring = request_.scoring};
 }

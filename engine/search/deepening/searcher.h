@@ -22,7 +22,7 @@ namespace emilia {
 
 /// A position to search, and everything that the search depends on.
 struct SearchRequest {
-  Board board;
+  WideBoard board;
   Color to_move = Color::black;
   SearchLimits limits;
   Evaluation evaluation;
@@ -72,7 +72,9 @@ class Searcher {
   [[nodiscard]] std::uint64_t nodes() const;
 
   /// Tells the table what was proven before (`ProofKeeper`). Requires that no search is running.
-  void learn(const Board& board, const TableEntry& proven) { table_.store(BoardKey(board), proven); }
+  void learn(const WideBoard& board, const TableEntry& proven) {
+    with_fastest(board, [&](const auto& typed) { table_.store(BoardKey(typed), proven); });
+  }
 
   /// Forgets everything learned. Requires that no search is running.
   void clear();

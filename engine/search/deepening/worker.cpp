@@ -40,8 +40,9 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
 
 /// One side is expected to have all the discs. ProbCut can prune nothing there, and deepening would only
 /// put off the search to the end, which such a position makes short.
-bool is_all_or_nothing(const DepthResult& result) {
-  return result.score > kMaxScore - kOneDisc || result.score < kMinScore + kOneDisc;
+bool is_all_or_nothing(const DepthResult& result, Discs highest) {
+  const Score nearly_all = Score::from_discs(highest - 1);
+  return result.score > nearly_all || result.score < -nearly_all;
 }
 
 /// Searches an aspiration window around the expected score, and wider ones while it fails low or high.
@@ -74,18 +75,20 @@ template <typename E, AnyBoard B>
 std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerRequest& request,
                                       const Step& step, const std::vector<DepthResult>& expected,
                                       const SearchControl& control, const SearchParams& params) {
-  const Bitboard legal = board.legal_moves();
-  DepthRequest<B> depth_request{
-      .board = board, .depth = step.depth, .selectivity = step.selectivity, .moves = request.moves};
+  const SetOf<B> legal = board.legal_moves();
+  DepthRequest<B> depth_request{.board = board,
+                                .depth = step.depth,
+                                .selectivity = step.selectivity,
+                                .moves = part_of<SetOf<B>>(request.moves)};
   std::vector<DepthResult> lines;
   const auto line_count =
-      static_cast<std::size_t>(std::clamp(popcount(legal & request.moves), 1, request.line_count));
+      static_cast<std::size_t>(std::clamp(popcount(legal & depth_request.moves), 1, request.line_count));
   while (lines.size() < line_count) {
     const std::size_t place = lines.size();
     const auto score = place < expected.size() ? std::optional(expected[place].score) : std::nullopt;
     lines.push_back(aspiration_search(midgame, depth_request, score, control, params));
-    if (control.is_stopped() || legal == 0) return lines;
-    depth_request.moves &= ~bit(lines.back().pv.at(0));
+    if (control.is_stopped() || is_empty(legal)) return lines;
+    depth_request.moves &= ~bit<SetOf<B>>(lines.back().pv.at(0));
   }
   std::ranges::stable_sort(lines, std::ranges::greater{}, &DepthResult::score);
   return lines;
@@ -96,7 +99,12 @@ template <typename Action>
 void with_types(const WorkerRequest& request, Action&& action) {
   if (request.scoring == Scoring::empties_to_winner)
     return with_evaluator(request.evaluation, request.board, std::forward<Action>(action));
-  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{request.board.player, request.board.opponent});
+  if (!fits_64_bits(request.board)) {
+    return std::forward<Action>(action)(StagedEvaluator{},
+                                        RawWideBoard{request.board.player, request.board.opponent});
+  }
+  const Board board = narrow(request.board);
+  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{board.player, board.opponent});
 }
 
 }  // namespace
@@ -116,7 +124,9 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
       completed.lines = search_lines(*midgame, board, request, step, expected, control_, params_);
       if (control_.is_stopped() || !on_depth(completed)) return;
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
-      is_decided = std::ranges::all_of(completed.lines, is_all_or_nothing);
+      is_decided = std::ranges::all_of(completed.lines, [&board](const DepthResult& line) {
+        return is_all_or_nothing(line, board.square_count());
+      });
       if (step.depth >= params_.aspiration_min_depth) expected = std::move(completed.lines);
     }
   });

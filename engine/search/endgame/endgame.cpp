@@ -18,14 +18,14 @@ Discs Endgame<B>::search(const B& board, Discs alpha) {
   if (control_.is_stopped()) return 0;
 
   // Step 3. No moves: a pass, or the end of the game.
-  const Bitboard moves = board.legal_moves();
-  if (moves != 0) return search_moves(board, moves, alpha);
-  if (board.opponent_moves() == 0) return board.final_score();
+  const SetOf<B> moves = board.legal_moves();
+  if (!is_empty(moves)) return search_moves(board, moves, alpha);
+  if (is_empty(board.opponent_moves())) return board.final_score();
   return -search(board.after_pass(), -alpha - 1);
 }
 
 template <AnyBoard B>
-Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
+Discs Endgame<B>::search_moves(const B& board, SetOf<B> moves, Discs alpha) {
   // Step 4. Stability.
   if (const auto bound = stability_cutoff(board, alpha, params_.stability_min_alpha)) return *bound;
 
@@ -36,10 +36,10 @@ Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
 
   // Step 6. Order the moves: the hash move goes first, and only if it does not cut are the others put in
   // order.
-  MoveList list(board, moves);
+  MoveList<B> list(board, moves);
   const bool tries_etc = board.empty_count() >= params_.etc_min_empties;
   if (tries_etc) {
-    for (const OrderedMove& move : list) table_.prefetch(BoardKey(move.child));
+    for (const OrderedMove<B>& move : list) table_.prefetch(BoardKey(move.child));
   }
   bool is_unordered = params_.hash_move_first != 0 && entry && list.begin_with(entry->best);
   if (!is_unordered) order(list, board);
@@ -53,8 +53,8 @@ Discs Endgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha) {
   Discs best_score = kBelowAllDiscs;
   Square best = Square::none;
   while (!list.is_done() && best_score <= alpha) {
-    const OrderedMove& move = list.next();
-    const Discs score = -search(move.child_as<B>(), -alpha - 1);
+    const OrderedMove<B>& move = list.next();
+    const Discs score = -search(move.child, -alpha - 1);
     if (control_.is_stopped()) return 0;
     if (score > best_score) {
       best_score = score;
@@ -82,8 +82,8 @@ std::optional<Discs> Endgame<B>::table_cutoff(const std::optional<TableEntry>& e
 /// A child that the table knows to be bad enough for the opponent saves the search of all others (Schaeffer
 /// and Plaat, "New advances in alpha-beta searching", 1996).
 template <AnyBoard B>
-std::optional<Discs> Endgame<B>::etc_cutoff(MoveList& moves, Discs alpha) const {
-  for (const OrderedMove& move : moves) {
+std::optional<Discs> Endgame<B>::etc_cutoff(MoveList<B>& moves, Discs alpha) const {
+  for (const OrderedMove<B>& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
     if (entry && entry->depth == TableEntry::kProven && -entry->upper > Score::from_discs(alpha))
       return -entry->upper.whole_discs();
@@ -92,11 +92,11 @@ std::optional<Discs> Endgame<B>::etc_cutoff(MoveList& moves, Discs alpha) const 
 }
 
 template <AnyBoard B>
-void Endgame<B>::order(MoveList& moves, const B& board) const {
-  const Bitboard odd = odd_quadrants(board.empties());
-  const Bitboard corners = board.corners();
-  for (OrderedMove& move : moves) {
-    move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
+void Endgame<B>::order(MoveList<B>& moves, const B& board) const {
+  const SetOf<B> odd = odd_quadrants(board.empties());
+  const OrderingSquares<SetOf<B>> special(board.corners());
+  for (OrderedMove<B>& move : moves) {
+    move.points = points_of_move(move.square, move.child.legal_moves(), special, params_);
     if (contains(odd, move.square)) move.points += params_.parity_weight;
   }
 }
@@ -104,5 +104,7 @@ void Endgame<B>::order(MoveList& moves, const B& board) const {
 template class Endgame<Board>;
 template class Endgame<FullBoard>;
 template class Endgame<RawBoard>;
+template class Endgame<WideBoard>;
+template class Endgame<RawWideBoard>;
 
 }  // namespace emilia

@@ -24,13 +24,13 @@ class Endgame {
   Discs search(const B& board, Discs alpha);
 
  private:
-  Discs search_moves(const B& board, Bitboard moves, Discs alpha);
+  Discs search_moves(const B& board, SetOf<B> moves, Discs alpha);
 
   /// Steps that may end a node: a bound of its value on the side of alpha where it lies, or nothing.
   static std::optional<Discs> table_cutoff(const std::optional<TableEntry>& entry, Discs alpha);
-  std::optional<Discs> etc_cutoff(MoveList& moves, Discs alpha) const;
+  std::optional<Discs> etc_cutoff(MoveList<B>& moves, Discs alpha) const;
 
-  void order(MoveList& moves, const B& board) const;
+  void order(MoveList<B>& moves, const B& board) const;
 
   TranspositionTable& table_;
   ThreadControl& control_;

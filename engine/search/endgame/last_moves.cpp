@@ -13,7 +13,7 @@ namespace {
 
 /// As `last_square_score` has it, with one empty square.
 template <AnyBoard B>
-Discs score_of_last(Bitboard player, Bitboard opponent, Discs alpha, Square last) {
+Discs score_of_last(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square last) {
   if constexpr (std::same_as<B, FullBoard>) return last_square_score(last, player, alpha);
   return last_square_score(B{player, opponent}, last);
 }
@@ -21,16 +21,16 @@ Discs score_of_last(Bitboard player, Bitboard opponent, Discs alpha, Square last
 /// The value of the move at `square` with one more empty square left, or kBelowAllDiscs where it turns no
 /// disc.
 template <AnyBoard B>
-inline Discs value_of_last_but_one(Bitboard player, Bitboard opponent, Discs alpha, Square square,
+inline Discs value_of_last_but_one(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square square,
                                    Square last, std::uint64_t& nodes) {
-  const Bitboard turned = B{player, opponent}.flips(square);
-  if (turned == 0) return kBelowAllDiscs;
+  const SetOf<B> turned = B{player, opponent}.flips(square);
+  if (is_empty(turned)) return kBelowAllDiscs;
   ++nodes;
-  return -score_of_last<B>(opponent ^ turned, player | turned | bit(square), -alpha - 1, last);
+  return -score_of_last<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square), -alpha - 1, last);
 }
 
 template <AnyBoard B>
-inline Discs best_of_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+inline Discs best_of_two(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second,
                          std::uint64_t& nodes) {
   ++nodes;
   const Discs score = value_of_last_but_one<B>(player, opponent, alpha, first, second, nodes);
@@ -40,7 +40,7 @@ inline Discs best_of_two(Bitboard player, Bitboard opponent, Discs alpha, Square
 
 /// Written out for its two squares, and passed as words: more time goes here than to any other function.
 template <AnyBoard B>
-Discs solve_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+Discs solve_two(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second,
                 std::uint64_t& nodes) {
   const Discs best = best_of_two<B>(player, opponent, alpha, first, second, nodes);
   if (best != kBelowAllDiscs) return best;
@@ -51,15 +51,15 @@ Discs solve_two(Bitboard player, Bitboard opponent, Discs alpha, Square first, S
 /// Each empty square is tried in turn; what turns no disc was no move. The squares travel as values of their
 /// own, for an array of them would go through memory at every node.
 template <AnyBoard B, bool has_passed = false>
-Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second, Square third,
+Discs solve_three(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second, Square third,
                   std::uint64_t& nodes) {
   ++nodes;
   Discs best = kBelowAllDiscs;
   const auto cuts_off = [&](Square square, Square a, Square b) {
-    const Bitboard turned = B{player, opponent}.flips(square);
-    if (turned == 0) return false;
+    const SetOf<B> turned = B{player, opponent}.flips(square);
+    if (is_empty(turned)) return false;
     best = std::max(best,
-                    -solve_two<B>(opponent ^ turned, player | turned | bit(square), -alpha - 1, a, b, nodes));
+                    -solve_two<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square), -alpha - 1, a, b, nodes));
     return best > alpha;
   };
   if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
@@ -72,11 +72,11 @@ Discs solve_three(Bitboard player, Bitboard opponent, Discs alpha, Square first,
 
 /// Three squares in the order of parity: one that is alone in its quadrant comes first.
 template <AnyBoard B>
-Discs solve_three_by_parity(Bitboard player, Bitboard opponent, Discs alpha, Square first, Square second,
+Discs solve_three_by_parity(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second,
                             Square third, std::uint64_t& nodes) {
-  if (quadrant_of(first) == quadrant_of(second)) {
+  if (quadrant_of<SetOf<B>>(first) == quadrant_of<SetOf<B>>(second)) {
     std::swap(first, third);
-  } else if (quadrant_of(first) == quadrant_of(third)) {
+  } else if (quadrant_of<SetOf<B>>(first) == quadrant_of<SetOf<B>>(third)) {
     std::swap(first, second);
   }
   return solve_three<B>(player, opponent, alpha, first, second, third, nodes);
@@ -84,14 +84,14 @@ Discs solve_three_by_parity(Bitboard player, Bitboard opponent, Discs alpha, Squ
 
 /// As three, with the squares in the order of parity.
 template <AnyBoard B, bool has_passed = false>
-Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
+Discs solve_four(SetOf<B> player, SetOf<B> opponent, Discs alpha,
                  const std::array<Square, kMaxLastMoves>& empties, std::uint64_t& nodes) {
   ++nodes;
   Discs best = kBelowAllDiscs;
   const auto cuts_off = [&](Square square, Square a, Square b, Square c) {
-    const Bitboard turned = B{player, opponent}.flips(square);
-    if (turned == 0) return false;
-    best = std::max(best, -solve_three_by_parity<B>(opponent ^ turned, player | turned | bit(square),
+    const SetOf<B> turned = B{player, opponent}.flips(square);
+    if (is_empty(turned)) return false;
+    best = std::max(best, -solve_three_by_parity<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square),
                                                     -alpha - 1, a, b, c, nodes));
     return best > alpha;
   };
@@ -105,10 +105,11 @@ Discs solve_four(Bitboard player, Bitboard opponent, Discs alpha,
 }
 
 /// The empty squares, those of odd quadrants first.
-std::array<Square, kMaxLastMoves> in_order(Bitboard empties, QuadrantParity parity) {
+template <AnyBitboard Set>
+std::array<Square, kMaxLastMoves> in_order(Set empties, QuadrantParity<Set> parity) {
   std::array<Square, kMaxLastMoves> ordered;
   std::size_t place = 0;
-  const Bitboard odd = parity.odd_quadrants();
+  const Set odd = parity.odd_quadrants();
   for (const Square square : squares(empties & odd)) ordered[place++] = square;
   for (const Square square : squares(empties & ~odd)) ordered[place++] = square;
   return ordered;
@@ -117,9 +118,9 @@ std::array<Square, kMaxLastMoves> in_order(Bitboard empties, QuadrantParity pari
 }  // namespace
 
 template <AnyBoard B>
-Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity parity, std::uint64_t& nodes) {
+Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity<SetOf<B>> parity, std::uint64_t& nodes) {
   const auto [player, opponent] = board;
-  const Bitboard empties = board.empties();
+  const SetOf<B> empties = board.empties();
   const int count = popcount(empties);
   if (count == 1) {
     ++nodes;
@@ -131,8 +132,10 @@ Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity parity, std::
   return solve_four<B>(player, opponent, alpha, ordered, nodes);
 }
 
-template Discs solve_last_moves(const Board&, Discs, QuadrantParity, std::uint64_t&);
-template Discs solve_last_moves(const FullBoard&, Discs, QuadrantParity, std::uint64_t&);
-template Discs solve_last_moves(const RawBoard&, Discs, QuadrantParity, std::uint64_t&);
+template Discs solve_last_moves(const Board&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
+template Discs solve_last_moves(const FullBoard&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
+template Discs solve_last_moves(const RawBoard&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
+template Discs solve_last_moves(const WideBoard&, Discs, QuadrantParity<WideBitboard>, std::uint64_t&);
+template Discs solve_last_moves(const RawWideBoard&, Discs, QuadrantParity<WideBitboard>, std::uint64_t&);
 
 }  // namespace emilia

@@ -21,6 +21,17 @@ constexpr int kHashMovePoints = 1 << 20;
 /// Less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerReport = 2048;
 
+constexpr int kHashBits = 64;
+
+/// Good enough for a small table: an entry has the whole board.
+std::uint64_t quick_hash(const Board& board) {
+  return board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
+}
+std::uint64_t quick_hash(const WideBoard& board) {
+  return quick_hash(Board{board.player.low, board.opponent.low}) ^ board.player.high * 0xBF58476D1CE4E5B9 ^
+         board.opponent.high * 0xFF51AFD7ED558CCD;
+}
+
 }  // namespace
 
 template <AnyBoard B>
@@ -29,15 +40,15 @@ ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& pa
 
 template <AnyBoard B>
 Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
-  const Bitboard empties = board.empties();
-  const Discs value = search(board, alpha, popcount(empties), QuadrantParity(empties));
+  const Set empties = board.empties();
+  const Discs value = search(board, alpha, popcount(empties), Parity(empties));
   report_nodes();
   return value;
 }
 
 /// A node is worth less care the fewer squares are left.
 template <AnyBoard B>
-inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, QuadrantParity parity) {
+inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, Parity parity) {
   if (empties > kMaxLastMoves) return search(board, board.legal_moves(), alpha, empties, parity);
   if (empties >= kMinLastMoves) return solve_last_moves(board, alpha, parity, nodes_);
   ++nodes_;
@@ -46,16 +57,16 @@ inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties,
 
 /// The same, where the legal moves are known and more than the last few squares are empty.
 template <AnyBoard B>
-inline Discs ShallowEndgame<B>::search(const B& board, Bitboard moves, Discs alpha, int empties,
-                                       QuadrantParity parity) {
+inline Discs ShallowEndgame<B>::search(const B& board, Set moves, Discs alpha, int empties,
+                                       Parity parity) {
   if (empties > params_.parity_order_empties) return search_by_mobility(board, moves, alpha, empties, parity);
   return search_by_parity(board, moves, alpha, empties, parity);
 }
 
 /// The moves into odd quadrants first, the corners of either kind before the rest.
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties,
-                                          QuadrantParity parity) {
+Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha, int empties,
+                                          Parity parity) {
   // Step 2. Count the node.
   ++nodes_;
 
@@ -63,17 +74,17 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs 
   if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
 
   // Step 3. No moves: a pass, or the end of the game.
-  if (moves == 0) {
-    const Bitboard replies = board.opponent_moves();
-    if (replies == 0) return board.final_score();
+  if (is_empty(moves)) {
+    const Set replies = board.opponent_moves();
+    if (is_empty(replies)) return board.final_score();
     return -search_by_parity(board.after_pass(), replies, -alpha - 1, empties, parity);
   }
 
   // Steps 6 and 8. Order the moves by groups and search them until one fails high.
-  const Bitboard odd = parity.odd_quadrants();
+  const Set odd = parity.odd_quadrants();
   Discs best = kBelowAllDiscs;
-  const Bitboard corners = board.corners();
-  for (const Bitboard group : {odd & corners, odd & ~corners, ~odd & corners, ~odd & ~corners}) {
+  const Set corners = board.corners();
+  for (const Set group : {odd & corners, odd & ~corners, ~odd & corners, ~odd & ~corners}) {
     for (const Square square : squares(moves & group)) {
       const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
       if (score > alpha) return score;
@@ -84,8 +95,8 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Bitboard moves, Discs 
 }
 
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties,
-                                            QuadrantParity parity) {
+Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alpha, int empties,
+                                            Parity parity) {
   // Step 2. Count the node, and leave where its value is of no use any more.
   if (++nodes_ >= kNodesPerReport) report_nodes();
   if (control_.is_stopped()) return 0;
@@ -94,15 +105,15 @@ Discs ShallowEndgame<B>::search_by_mobility(const B& board, Bitboard moves, Disc
   if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
 
   // Step 3. No moves: a pass, or the end of the game.
-  if (moves != 0) return search_moves(board, moves, alpha, empties, parity);
-  const Bitboard replies = board.opponent_moves();
-  if (replies == 0) return board.final_score();
+  if (!is_empty(moves)) return search_moves(board, moves, alpha, empties, parity);
+  const Set replies = board.opponent_moves();
+  if (is_empty(replies)) return board.final_score();
   return -search_by_mobility(board.after_pass(), replies, -alpha - 1, empties, parity);
 }
 
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alpha, int empties,
-                                      QuadrantParity parity) {
+Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, int empties,
+                                      Parity parity) {
   // Step 5. The small table: probe it for a bound and the hash move.
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
@@ -122,7 +133,7 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Bitboard moves, Discs alph
   Square best_move = Square::none;
   for (int left = ordered.count; left > 0 && best <= alpha; --left) {
     const auto& [child, replies, square] = ordered.next();
-    const QuadrantParity parity_there = parity.after(square);
+    const Parity parity_there = parity.after(square);
     const Discs score = empties - 1 > kMaxLastMoves
                             ? -search(child, replies, -alpha - 1, empties - 1, parity_there)
                             : -search(child, -alpha - 1, empties - 1, parity_there);
@@ -157,13 +168,13 @@ inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() 
 
 /// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
 template <AnyBoard B>
-void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity,
+void ShallowEndgame<B>::order(const B& board, Set moves, Square hash_move, Parity parity,
                               Moves& ordered) const {
-  const Bitboard corners = board.corners();
+  const OrderingSquares<Set> special(board.corners());
   for (const Square square : squares(moves)) {
     const B child = board.after(square);
-    const Bitboard replies = child.legal_moves();
-    int points = points_of_move(square, replies, corners, params_);
+    const Set replies = child.legal_moves();
+    int points = points_of_move(square, replies, special, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
     if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
     ordered.add({child, replies, square}, points);
@@ -172,8 +183,7 @@ void ShallowEndgame<B>::order(const B& board, Bitboard moves, Square hash_move, 
 
 template <AnyBoard B>
 typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
-  const std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
-  return table_[mixed >> (kSquareCount - kTableBits)];
+  return table_[quick_hash(board) >> (kHashBits - kTableBits)];
 }
 
 template <AnyBoard B>
@@ -185,5 +195,7 @@ void ShallowEndgame<B>::report_nodes() {
 template class ShallowEndgame<Board>;
 template class ShallowEndgame<FullBoard>;
 template class ShallowEndgame<RawBoard>;
+template class ShallowEndgame<WideBoard>;
+template class ShallowEndgame<RawWideBoard>;
 
 }  // namespace emilia

@@ -22,31 +22,34 @@ class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
-  /// A bound of the game's value, fail-soft: above `alpha` (-65..64) a lower one, otherwise an upper one. Any
+  /// A bound of the game's value, fail-soft: above `alpha` (from below all scores to the highest) a lower one, otherwise an upper one. Any
   /// number of empty squares will do; it is meant for up to a dozen. When the control is stopped meanwhile,
   /// the result means nothing.
   Discs solve(const B& board, Discs alpha);
 
  private:
+  using Set = SetOf<B>;
+  using Parity = QuadrantParity<Set>;
+
   /// Bounds of a board's value: good for ever, for they rest on finished games.
   struct Entry {
     B board;  ///< at first one without discs, which no search visits
-    std::int8_t lower = -kSquareCount;
-    std::int8_t upper = kSquareCount;
+    std::int8_t lower = -kMaxSquares<Set>;
+    std::int8_t upper = kMaxSquares<Set>;
     Square best = Square::none;
   };
 
   struct Move {
     B child;
-    Bitboard replies;  ///< the legal moves there
+    Set replies;  ///< the legal moves there
     Square square;
   };
 
   /// Moves as they come, and keys whose order is that in which the moves are to be tried.
   struct Moves {
     int count = 0;
-    std::array<Move, kMaxMoves> moves;
-    std::array<int, kMaxMoves> keys;
+    std::array<Move, kMaxSquares<Set>> moves;
+    std::array<int, kMaxSquares<Set>> keys;
 
     void add(const Move& move, int points);
 
@@ -54,12 +57,12 @@ class ShallowEndgame {
     const Move& next();
   };
 
-  Discs search(const B& board, Discs alpha, int empties, QuadrantParity parity);
-  Discs search(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_parity(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_by_mobility(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  Discs search_moves(const B& board, Bitboard moves, Discs alpha, int empties, QuadrantParity parity);
-  void order(const B& board, Bitboard moves, Square hash_move, QuadrantParity parity, Moves& ordered) const;
+  Discs search(const B& board, Discs alpha, int empties, Parity parity);
+  Discs search(const B& board, Set moves, Discs alpha, int empties, Parity parity);
+  Discs search_by_parity(const B& board, Set moves, Discs alpha, int empties, Parity parity);
+  Discs search_by_mobility(const B& board, Set moves, Discs alpha, int empties, Parity parity);
+  Discs search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity);
+  void order(const B& board, Set moves, Square hash_move, Parity parity, Moves& ordered) const;
   [[nodiscard]] Entry& entry_of(const B& board);
   void report_nodes();
 

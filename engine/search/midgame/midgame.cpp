@@ -5,7 +5,6 @@
 
 #include "engine/search/midgame/probcut.h"
 #include "eval/evaluation.h"
-#include "eval/heuristics/corners.h"
 
 namespace emilia {
 
@@ -36,8 +35,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
   if (control_.is_stopped()) return Score();
 
   // Step 3. No moves: a pass, or the end of the game.
-  Bitboard moves = node.board.legal_moves();
-  if (moves == 0) return no_moves(node, window);
+  Set moves = node.board.legal_moves();
+  if (is_empty(moves)) return no_moves(node, window);
 
   // Step 4. Horizon: leaves are evaluated, and so are the children of frontier nodes.
   if (node.depth == 0) return leaf_value(node.board, node.state);
@@ -50,7 +49,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Window window) {
-  if (node.board.opponent_moves() == 0) return Score::from_discs(node.board.final_score());
+  if (is_empty(node.board.opponent_moves())) return Score::from_discs(node.board.final_score());
   const Score score = -search_node(node.after_pass(), window.for_child());
   extend_line(node.ply, Square::pass, lines_[node.ply + 1]);
   return score;
@@ -59,23 +58,24 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
 /// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
 /// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Bitboard moves,
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves,
                                                                 Window window) {
   const std::uint64_t estimates_before = estimates_;
-  const Bitboard corners = node.board.corners();
-  const Bitboard all_x = x_squares(corners);
-  const Bitboard all_c = c_squares(corners);
+  const Set corners = node.board.corners();
+  const Set all_x = diagonal_neighbours(corners);
+  const Set all_c = straight_neighbours(corners);
+  const Score highest = node.highest();
   Killers& killers = killers_[node.ply];
   Score best_score = -kInfinity;
-  for (const Bitboard group :
-       {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, kAllSquares}) {
-    const Bitboard group_moves = moves & group;
+  for (const Set group :
+       {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, ~Set{}}) {
+    const Set group_moves = moves & group;
     moves ^= group_moves;
     for (const Square square : squares(group_moves)) {
       control_.count_nodes();
       if (control_.is_stopped()) return Score();
       const std::uint64_t estimates_before_child = estimates_;
-      const Bitboard turned = node.board.flips(square);
+      const Set turned = node.board.flips(square);
       const Score score = -leaf_value(node.board.after(square, turned), node.state.after(square, turned));
       if (score <= best_score) continue;
       best_score = score;
@@ -83,10 +83,10 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
       window.alpha = score;
       lines_[node.ply].moves[0] = square;
       lines_[node.ply].length = 1;
-      if (score < window.beta && score < kMaxScore) continue;
+      if (score < window.beta && score < highest) continue;
       killers.add(square);
       if (estimates_ == estimates_before_child) estimates_ = estimates_before;
-      moves = 0;
+      moves = Set{};
       break;
     }
   }
@@ -96,21 +96,21 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
 /// The evaluation of a position, a pass taken into account, or the final score.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state) {
-  const Bitboard moves = board.legal_moves();
-  if (moves != 0) {
+  const Set moves = board.legal_moves();
+  if (!is_empty(moves)) {
     ++estimates_;
     return evaluator_.evaluate(board, state, moves);
   }
-  const Bitboard opponent_moves = board.opponent_moves();
-  if (opponent_moves == 0) return Score::from_discs(board.final_score());
+  const Set opponent_moves = board.opponent_moves();
+  if (is_empty(opponent_moves)) return Score::from_discs(board.final_score());
   ++estimates_;
   return -evaluator_.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
 }
 
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Bitboard moves,
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Set moves,
                                                                 Window window) {
-  const bool has_all_moves = node.ply > 0 || root_moves_ == kAllSquares;
+  const bool has_all_moves = node.ply > 0 || root_moves_ == ~Set{};
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);
   NodeRecord record(*this, node, window);
@@ -130,7 +130,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
   }
 
   // Step 7. Enhanced transposition cutoff.
-  MoveList list(node.board, moves);
+  MoveList<B> list(node.board, moves);
   if (uses_table) {
     if (const auto score = etc_cutoff(node, window, list)) return *score;
   }
@@ -157,7 +157,7 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
 /// Multi-ProbCut (`probcut.h`): the shallow search, near the leaves the evaluation alone, has to fail high or
 /// low by the margin. It is tried only on the side on which the evaluation already lies.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Bitboard moves,
+requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Set moves,
                                                                        Window window) {
   if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.probcut_min_depth)
     return std::nullopt;
@@ -170,12 +170,12 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
     return (depth == 0 ? now : search_node(node.at_depth(depth), Window::null_below(bound))) >= bound;
   };
   const Score high = window.beta + margin;
-  if (now >= window.beta && high <= kMaxScore && reaches(high)) {
+  if (now >= window.beta && high <= node.highest() && reaches(high)) {
     ++estimates_;
     return window.beta;
   }
   const Score low = window.alpha - margin;
-  if (now <= window.alpha && low >= kMinScore && !reaches(low + kOneUnit)) {
+  if (now <= window.alpha && low >= -node.highest() && !reaches(low + kOneUnit)) {
     ++estimates_;
     return window.alpha;
   }
@@ -186,10 +186,10 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
 /// and Plaat, "New advances in alpha-beta searching", 1996).
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const Node& node, Window window,
-                                                                          MoveList& moves) {
+                                                                          MoveList<B>& moves) {
   if (!window.is_null() || node.depth < params_.etc_min_depth) return std::nullopt;
-  for (const OrderedMove& move : moves) table_.prefetch(BoardKey(move.child));
-  for (const OrderedMove& move : moves) {
+  for (const OrderedMove<B>& move : moves) table_.prefetch(BoardKey(move.child));
+  for (const OrderedMove<B>& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
     if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
       continue;
@@ -201,20 +201,20 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const 
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::order(MoveList& moves, const Node& node) {
+void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
   const std::uint64_t estimates_before = estimates_;
-  const Bitboard corners = node.board.corners();
+  const OrderingSquares<Set> special(node.board.corners());
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
   const int evaluation_weight = node.board.empty_count() <= params_.late_empties
                                     ? params_.late_evaluation_weight
                                     : params_.evaluation_weight;
-  for (OrderedMove& move : moves) {
-    move.points = points_of_move(move.square, move.child_as<B>().legal_moves(), corners, params_);
+  for (OrderedMove<B>& move : moves) {
+    move.points = points_of_move(move.square, move.child.legal_moves(), special, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
     Score value;
     if (depth == 0) {
-      value = leaf_value(move.child_as<B>(), node.state.after(move.square, move.turned));
+      value = leaf_value(move.child, node.state.after(move.square, move.turned));
       move.child_value = value;
     } else {
       value = search_node(node.after(move, depth), Window());
@@ -226,7 +226,9 @@ void Midgame<E, B>::order(MoveList& moves, const Node& node) {
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_moves(MoveList& moves, Square hash_move, NodeRecord& record) {
+void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record) {
+  record.moves = &moves;
+
   // Step 8. Order the moves: the hash move goes first, and only if it does not cut are the others put in
   // order.
   const bool has_first = params_.hash_move_first != 0 && moves.begin_with(hash_move);
@@ -235,8 +237,8 @@ void Midgame<E, B>::search_moves(MoveList& moves, Square hash_move, NodeRecord& 
   // Step 9. Search them; once the first is done, idle threads may take others (young brothers wait).
   bool is_first = true;
   while (!moves.is_done() && !record.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
-    const OrderedMove& move = moves.next();
-    if (!is_first && offer_to_helper(move, record)) continue;
+    const OrderedMove<B>& move = moves.next();
+    if (!is_first && offer_to_helper(moves.last_place(), record)) continue;
     const std::uint64_t estimates_before_child = estimates_;
     const Node child = record.node.after(move, record.node.depth - 1);
     const Score score = search_child(child, record.current_window(), is_first);
@@ -265,7 +267,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, 
 /// Adds the result of a move to the node's.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::add_result(const OrderedMove& move, Score score, std::uint64_t estimates_before_child,
+void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
                                NodeRecord& record) {
   std::unique_lock lock(record.mutex, std::defer_lock);
   if (record.is_shared) lock.lock();
@@ -278,7 +280,7 @@ void Midgame<E, B>::add_result(const OrderedMove& move, Score score, std::uint64
   record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
 
   // Step 10. Cut at beta, or when all discs are won. The value then rests on this child alone.
-  if (score < record.window.beta && score < kMaxScore) return;
+  if (score < record.window.beta && score < record.node.highest()) return;
   record.is_cut.store(true, std::memory_order_relaxed);
   if (this == &record.owner && estimates_ == estimates_before_child) estimates_ = record.estimates_before;
 }
@@ -294,7 +296,7 @@ void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKe
                          .best = record.best};
   table_.store(key, entry);
   const ProofRequest& proofs = control_.proofs();
-  const Board& board = record.node.board;
+  const BasicBoard<Set, BoardKind::any> board = record.node.board;
   if (is_proven && proofs.keeper != nullptr && board.empty_count() >= proofs.min_empties)
     proofs.keeper->on_proof(board, entry);
 }
@@ -317,13 +319,13 @@ void Midgame<E, B>::assist() {
 /// Makes the node a split point where an idle thread takes the move.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-bool Midgame<E, B>::offer_to_helper(const OrderedMove& move, NodeRecord& record) {
+bool Midgame<E, B>::offer_to_helper(int place, NodeRecord& record) {
   if (record.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
   if (!record.is_shared) {  // once: afterwards helpers read it
     record.is_shared = true;
     control_.set_split_point(&record);
   }
-  return team_.offer({&record, move});
+  return team_.offer({&record, place});
 }
 
 /// Searches a move of another thread's node as that thread would.
@@ -335,22 +337,28 @@ void Midgame<E, B>::search_task(const Task& task) {
   const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
   selectivity_ = record.owner.selectivity_;
-  const Node child = record.node.after(task.move, record.node.depth - 1);
+  const OrderedMove<B>& move = record.moves->taken(task.place);
+  const Node child = record.node.after(move, record.node.depth - 1);
   const Score score = search_child(child, record.current_window(), false);
-  if (!control_.is_stopped()) add_result(task.move, score, own_estimates, record);
+  if (!control_.is_stopped()) add_result(move, score, own_estimates, record);
   control_.set_split_point(own_split_point);
   estimates_ = own_estimates;
 }
 
 template class Midgame<NaiveEvaluator, Board>;
 template class Midgame<NaiveEvaluator, FullBoard>;
+template class Midgame<NaiveEvaluator, WideBoard>;
 template class Midgame<MobilityEvaluator, Board>;
 template class Midgame<MobilityEvaluator, FullBoard>;
+template class Midgame<MobilityEvaluator, WideBoard>;
 template class Midgame<CompoundEvaluator, Board>;
 template class Midgame<CompoundEvaluator, FullBoard>;
+template class Midgame<CompoundEvaluator, WideBoard>;
 template class Midgame<StagedEvaluator, Board>;
 template class Midgame<StagedEvaluator, FullBoard>;
 template class Midgame<StagedEvaluator, RawBoard>;
+template class Midgame<StagedEvaluator, WideBoard>;
+template class Midgame<StagedEvaluator, RawWideBoard>;
 template class Midgame<PositionalEvaluator, FullBoard>;
 template class Midgame<PatternEvaluator, FullBoard>;
 

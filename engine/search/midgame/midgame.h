@@ -27,7 +27,7 @@ struct DepthRequest {
   Score alpha =
       -kInfinity;  ///< the value is of interest between these two; whole discs if it goes to the end
   Score beta = kInfinity;
-  Bitboard moves = kAllSquares;  ///< the moves to choose from; what is no legal move is ignored
+  SetOf<B> moves = ~SetOf<B>{};  ///< the moves to choose from; what is no legal move is ignored
 };
 
 /// The value of a position as a search of some depth saw it.
@@ -68,8 +68,10 @@ class Midgame {
   void assist();
 
  private:
-  /// At most 60 moves and a pass after each.
-  static constexpr int kMaxPly = 2 * kSquareCount;
+  using Set = SetOf<B>;
+
+  /// At most a move a square and a pass after each.
+  static constexpr int kMaxPly = 2 * kMaxSquares<Set>;
 
   struct Node {
     typename E::State state;
@@ -82,14 +84,17 @@ class Midgame {
     Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
         : state(its_state), board(of), depth(search_depth), ply(its_ply) {}
 
-    [[nodiscard]] Node after(const OrderedMove& move, int search_depth) const {
-      Node child(move.child_as<B>(), state.after(move.square, move.turned), search_depth, ply + 1);
+    [[nodiscard]] Node after(const OrderedMove<B>& move, int search_depth) const {
+      Node child(move.child, state.after(move.square, move.turned), search_depth, ply + 1);
       child.value = move.child_value;
       return child;
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
     [[nodiscard]] Node at_depth(int other) const { return {board, state, other, ply}; }
     [[nodiscard]] bool goes_to_the_end() const { return depth == board.empty_count(); }
+
+    /// The win of all discs.
+    [[nodiscard]] Score highest() const { return Score::from_discs(board.square_count()); }
   };
 
   struct Line {
@@ -99,13 +104,13 @@ class Midgame {
 
   /// The last two moves that cut nodes off, as sets of a square or none.
   struct Killers {
-    Bitboard latest = 0;
-    Bitboard older = 0;
+    Set latest{};
+    Set older{};
 
     void add(Square square) {
-      if (bit(square) == latest) return;
+      if (bit<Set>(square) == latest) return;
       older = latest;
-      latest = bit(square);
+      latest = bit<Set>(square);
     }
   };
 
@@ -127,6 +132,7 @@ class Midgame {
 
     Midgame& owner;
     const Node& node;
+    MoveList<B>* moves = nullptr;  ///< where a task says which
     Window window;  ///< alpha rises
     Score best_score = -kInfinity;
     Square best = Square::none;
@@ -136,25 +142,25 @@ class Midgame {
   };
 
   Score search_node(const Node& node, Window window);
-  Score search_interior(const Node& node, Bitboard moves, Window window);
-  Score search_frontier(const Node& node, Bitboard moves, Window window);
+  Score search_interior(const Node& node, Set moves, Window window);
+  Score search_frontier(const Node& node, Set moves, Window window);
   Score leaf_value(const B& board, const typename E::State& state);
   Score no_moves(const Node& node, Window window);
 
   /// Steps that may end a node: its value, or nothing.
   std::optional<Score> table_cutoff(const Node& node, Window window, const std::optional<TableEntry>& entry);
-  std::optional<Score> probcut(const Node& node, Bitboard moves, Window window);
-  std::optional<Score> etc_cutoff(const Node& node, Window window, MoveList& moves);
+  std::optional<Score> probcut(const Node& node, Set moves, Window window);
+  std::optional<Score> etc_cutoff(const Node& node, Window window, MoveList<B>& moves);
 
-  void order(MoveList& moves, const Node& node);
-  void search_moves(MoveList& moves, Square hash_move, NodeRecord& record);
+  void order(MoveList<B>& moves, const Node& node);
+  void search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record);
   Score search_child(const Node& child, Window window, bool is_first);
-  void add_result(const OrderedMove& move, Score score, std::uint64_t estimates_before_child,
+  void add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
                   NodeRecord& record);
   void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
 
-  bool offer_to_helper(const OrderedMove& move, NodeRecord& record);
+  bool offer_to_helper(int place, NodeRecord& record);
   void search_task(const Task& task);
 
   const E& evaluator_;
@@ -164,7 +170,7 @@ class Midgame {
   ThreadControl control_;
   Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;
-  Bitboard root_moves_ = kAllSquares;
+  Set root_moves_ = ~Set{};
 
   /// Counts the values so far that are estimates: evaluated leaves, unproven table entries and ProbCut
   /// cutoffs. The value of a subtree that adds none rests on finished games alone, and is proven.

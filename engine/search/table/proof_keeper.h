@@ -13,7 +13,7 @@ class ProofKeeper {
   virtual ~ProofKeeper() = default;
 
   /// Called by any of the search's threads, several at a time. A position may come again with better bounds.
-  virtual void on_proof(const Board& board, const TableEntry& entry) = 0;
+  virtual void on_proof(const WideBoard& board, const TableEntry& entry) = 0;
 };
 
 /// The listener for proofs, and its choice of them. Nobody where `keeper` is null.

@@ -28,12 +28,23 @@ struct BoardKey {
     mixed = board.opponent * 0xC2B2AE3D27D4EB4F;
     check = (mixed ^ mixed >> 31 ^ board.player) * 0xFF51AFD7ED558CCD;
   }
+
+  /// The key of the 8x8 corner, with the squares beyond it mixed in.
+  explicit constexpr BoardKey(const WideBoard& board) : BoardKey(Board{board.player.low, board.opponent.low}) {
+    slot = (slot ^ board.player.high) * 0x9E3779B97F4A7C15;
+    slot = (slot ^ slot >> 32 ^ board.opponent.high) * 0xD6E8FEB86659FD93;
+    slot ^= slot >> 29;
+
+    check = (check ^ board.opponent.high) * 0xC2B2AE3D27D4EB4F;
+    check = (check ^ check >> 31 ^ board.player.high) * 0xBF58476D1CE4E5B9;
+  }
 };
 
 /// The result of an earlier search of a board, from the view of the side to move.
 struct TableEntry {
   /// Depth of an entry that rests on finished games alone: good for a search of any depth.
   static constexpr int kProven = 100;
+  static_assert(kProven > kMaxBoardSquares - 4, "no search is so deep: four squares are taken at the start");
 
   Score lower = kMinScore;  ///< the value is at least this
   Score upper = kMaxScore;  ///< the value is at most this

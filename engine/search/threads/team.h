@@ -8,8 +8,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/search/move_ordering.h"
-
 namespace emilia {
 
 /// A node whose moves several threads search: its first move has been searched (young brothers wait; Feldmann
@@ -43,7 +41,7 @@ struct SplitPoint {
 /// A move of a split point that another thread is to search.
 struct Task {
   SplitPoint* split_point = nullptr;
-  OrderedMove move{};
+  int place = 0;  ///< of the move in the list of the node
 };
 
 /// The threads of one search and who of them has nothing to do. A thread that waits for its own helpers takes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/solve_results.h"
+#include "engine/solve/result_log.h"
 
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/numbers.h"
-#include "engine/textbook/narrow_position.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -28,19 +28,19 @@ Result<Number> read_number(const ordered_json& json, const char* name, Number mi
   return Error{"no number \"" + std::string(name) + "\", or one out of range"};
 }
 
-Result<WideSquare> read_move(const std::string& text) {
-  if (text == "pass" || text == "pa") return WideSquare::pass;
-  const Result<Place> place = parse_place(text);
-  if (!place) return place.error();
-  return wide_square(*place);
+Result<Square> read_move(const std::string& text) {
+  if (text == "pass" || text == "pa") return Square::pass;
+  const std::optional<Square> square = parse_square(text);
+  if (!square) return Error{in_quotes(text) + " is no square, expected a letter a to j and a number 1 to 10"};
+  return *square;
 }
 
-Result<std::vector<WideSquare>> read_line_of_moves(const ordered_json& json) {
+Result<std::vector<Square>> read_line_of_moves(const ordered_json& json) {
   const auto moves = json.find("pv");
   if (moves == json.end() || !moves->is_array()) return Error{"no \"pv\""};
-  std::vector<WideSquare> line;
+  std::vector<Square> line;
   for (const ordered_json& text : *moves) {
-    const Result<WideSquare> move = read_move(text.is_string() ? text.get<std::string>() : text.dump());
+    const Result<Square> move = read_move(text.is_string() ? text.get<std::string>() : text.dump());
     if (!move) return Error{"bad \"pv\": " + move.error().message};
     line.push_back(*move);
   }
@@ -92,7 +92,7 @@ Result<SolveResult> read_result(const ordered_json& json) {
 
 std::string to_json(const SolveResult& result) {
   ordered_json pv = ordered_json::array();
-  for (const WideSquare move : result.pv) pv.push_back(to_string(move));
+  for (const Square move : result.pv) pv.push_back(to_string(move));
   ordered_json json;
   json["index"] = result.index;
   json["position"] = result.position;
@@ -117,11 +117,11 @@ bool is_wrong(const SolveResult& result, const KnownPosition& known) {
   if (!known.score) return false;
   if (result.score != *known.score) return true;
   if (result.pv.empty() || known.moves.empty()) return false;
-  const auto best = std::ranges::find(known.moves, narrowed(result.pv.front()), &ScoredMove::move);
+  const auto best = std::ranges::find(known.moves, result.pv.front(), &ScoredMove::move);
   return best != known.moves.end() && best->score < *known.score;
 }
 
-Status ResultsFile::open(const std::string& path, Mode mode) {
+Status ResultLog::open(const std::string& path, Mode mode) {
   return file_.open(path, mode, {}, [this](std::string_view line) -> Status {
     const auto result = parse_solve_result(line);
     if (!result) return result.error();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/game_analysis.h"
+#include "engine/analysis/game_analysis.h"
 
 #include <algorithm>
 
-#include "engine/textbook/narrow_position.h"
-#include "protocol/commands/board_player.h"
+#include "engine/search_and_wait.h"
 
 namespace emilia {
 
@@ -25,7 +24,7 @@ struct Finding {
 class Analyst {
  public:
   Analyst(const EngineOptions& options, const AnalysisLimits& limits)
-      : player_(make_board_player(options)), limits_(limits) {}
+      : engine_(options), limits_(limits) {}
 
   /// Requires a move that is not a pass.
   Result<MoveAnalysis> look_at(const Position& before, Square move) {
@@ -55,7 +54,7 @@ class Analyst {
     if (position.board.is_finished()) {
       return Finding{Score::from_discs(position.board.final_score()), /*is_exact=*/true, 0, {}};
     }
-    if (position.board.legal_moves() == 0) {
+    if (is_empty(position.board.legal_moves())) {
       const Result<Finding> reply = search(position.after(Square::pass), limits);
       if (!reply) return reply.error();
       Finding finding{-reply->value, reply->is_exact, reply->depth, reply->line};
@@ -65,16 +64,16 @@ class Analyst {
     SearchLimits search_limits;
     search_limits.depth = limits.depth;
     search_limits.move_time = limits.time;
-    const Result<FoundMove> found = player_->search(widened(position, Shape()), search_limits);
+    engine_.set_game(Game(position));
+    const Result<SearchOutcome> found = search_and_wait(engine_, search_limits);
     if (!found) return found.error();
+    const SearchInfo& info = found->info;
     // A time so short that no depth was completed in it.
-    if (found->line.empty()) return search(position, {1, std::nullopt});
-    Finding finding{found->score, found->is_exact, found->depth, {}};
-    for (const WideSquare move : found->line) finding.line.push_back(narrowed(move));
-    return finding;
+    if (info.pv.empty()) return search(position, {1, std::nullopt});
+    return Finding{info.score, info.is_exact, info.depth, info.pv};
   }
 
-  std::unique_ptr<BoardPlayer> player_;
+  Engine engine_;
   AnalysisLimits limits_;
 };
 

@@ -19,13 +19,13 @@ std::string_view name_of(Scoring scoring);
 
 /// A board whose value was bounded, with the bounds.
 struct Proof {
-  Board board;
+  WideBoard board;
   TableEntry entry;
 };
 
 /// The checkpoint of a long solve: what was proven, a line each, behind a line that names the board. Written
 /// as it comes; a run that was ended, even in the middle of a line, is gone on with from what is whole.
-class ProofFile : public ProofKeeper {
+class ProofLog : public ProofKeeper {
  public:
   using Mode = RecordFile::Mode;
 
@@ -37,9 +37,9 @@ class ProofFile : public ProofKeeper {
   [[nodiscard]] const std::vector<Proof>& earlier() const { return earlier_; }
 
   /// What they say together of a board; nothing is known of one that they have not seen.
-  [[nodiscard]] TableEntry bounds_of(const Board& board) const;
+  [[nodiscard]] TableEntry bounds_of(const WideBoard& board) const;
 
-  void on_proof(const Board& board, const TableEntry& entry) override;
+  void on_proof(const WideBoard& board, const TableEntry& entry) override;
 
   /// An error when something could not be written.
   [[nodiscard]] Status written() const;

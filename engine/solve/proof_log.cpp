@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/proof_file.h"
+#include "engine/solve/proof_log.h"
 
 #include <algorithm>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 
 namespace {
 
 /// "<position, the player as B> <lower> <upper> <best move>", bounds in discs.
-std::string line_of(const Board& board, const TableEntry& entry, const Shape& shape) {
+std::string line_of(const WideBoard& board, const TableEntry& entry, const Shape& shape) {
   return to_string(Position{board, Color::black}, shape) + ' ' + std::to_string(entry.lower.whole_discs()) +
          ' ' + std::to_string(entry.upper.whole_discs()) + ' ' + to_string(entry.best) + '\n';
 }
 
 Result<Score> parse_bound(std::string_view word) {
-  const auto discs = parse_integer(word, "bound", -kSquareCount, kSquareCount);
+  const auto discs = parse_integer(word, "bound", -kMaxBoardSquares, kMaxBoardSquares);
   if (!discs) return discs.error();
   return Score::from_discs(static_cast<Discs>(*discs));
 }
@@ -47,7 +47,7 @@ std::string_view name_of(Scoring scoring) {
   return scoring == Scoring::raw ? "as the discs lie" : "the empty squares to the winner";
 }
 
-Status ProofFile::open(const std::string& path, const Shape& shape, Scoring scoring, Mode mode) {
+Status ProofLog::open(const std::string& path, const Shape& shape, Scoring scoring, Mode mode) {
   shape_ = shape;
   const std::string header =
       "emilia proofs on " + to_string(shape) + ", scores " + std::string(name_of(scoring)) + '\n';
@@ -60,7 +60,7 @@ Status ProofFile::open(const std::string& path, const Shape& shape, Scoring scor
   });
 }
 
-TableEntry ProofFile::bounds_of(const Board& board) const {
+TableEntry ProofLog::bounds_of(const WideBoard& board) const {
   TableEntry bounds;
   for (const Proof& proof : earlier_) {
     if (proof.board != board) continue;
@@ -70,19 +70,19 @@ TableEntry ProofFile::bounds_of(const Board& board) const {
   return bounds;
 }
 
-void ProofFile::on_proof(const Board& board, const TableEntry& entry) {
+void ProofLog::on_proof(const WideBoard& board, const TableEntry& entry) {
   const std::string line = line_of(board, entry, shape_);
   const std::lock_guard lock(mutex_);
   if (!file_) return;
   if (const Status appended = file_->append(line); !appended) written_ = appended;
 }
 
-Status ProofFile::written() const {
+Status ProofLog::written() const {
   const std::lock_guard lock(mutex_);
   return written_;
 }
 
-std::size_t ProofFile::size() const {
+std::size_t ProofLog::size() const {
   const std::lock_guard lock(mutex_);
   return file_ ? file_->record_count() : 0;
 }

@@ -15,7 +15,7 @@ namespace emilia {
 /// A position to be solved, and what is known of it.
 struct KnownPosition {
   Shape board;
-  std::string position;           ///< in characters, which `parse_wide_game` takes
+  std::string position;           ///< in characters, which `parse_position` takes
   std::optional<Discs> score;     ///< its value to the side to move
   std::vector<ScoredMove> moves;  ///< some moves and their values, perhaps, on 8x8
 };

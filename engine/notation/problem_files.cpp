@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/problem_files.h"
+#include "engine/notation/problem_files.h"
 
 #include <algorithm>
 #include <sstream>
@@ -9,15 +9,13 @@
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/text_source.h"
-#include "engine/textbook/wide_position.h"
-#include "protocol/words/requests.h"
-#include "protocol/words/tokenizer.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kProblemBlanks = " \t\r\n";
 constexpr std::uint64_t kMaxFileSize = std::uint64_t{1} << 30;
 
 Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
@@ -37,9 +35,9 @@ Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
 Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
   Words words(line);
   const std::string_view text = words.next();
-  const auto game = parse_position_argument(text, board);
-  if (!game) return game.error();
-  const Shape& shape = game->geometry().shape();
+  const auto position = parse_board_position(text, board);
+  if (!position) return position.error();
+  const Shape& shape = position->board;
   KnownPosition known{shape, std::string(text), std::nullopt, {}};
   if (!words.is_at_end()) {
     const auto score = parse_integer(words.next(), "score", -shape.square_count(), shape.square_count());
@@ -56,9 +54,9 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
   std::string line;
   for (std::size_t number = 1; std::getline(in, line); ++number) {
     const std::string_view told = std::string_view(line).substr(0, line.find('%'));
-    const std::size_t begin = told.find_first_not_of(kBlanks);
+    const std::size_t begin = told.find_first_not_of(kProblemBlanks);
     if (begin == std::string_view::npos) continue;
-    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kBlanks) + 1 - begin), board);
+    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kProblemBlanks) + 1 - begin), board);
     if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
     problems.push_back(*known);
   }
@@ -67,7 +65,7 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
 
 /// The first character that is neither blank nor in a remark; a line feed where there is none.
 char first_character(const std::string& text) {
-  for (std::size_t i = 0; (i = text.find_first_not_of(kBlanks, i)) != std::string::npos;) {
+  for (std::size_t i = 0; (i = text.find_first_not_of(kProblemBlanks, i)) != std::string::npos;) {
     if (text[i] != '%') return text[i];
     i = std::min(text.find('\n', i), text.size());
   }

@@ -11,8 +11,7 @@
 
 #include "engine/base/record_file.h"
 #include "engine/base/result.h"
-#include "engine/textbook/wide_board.h"
-#include "protocol/commands/problem_files.h"
+#include "engine/notation/problem_files.h"
 
 namespace emilia {
 
@@ -21,7 +20,7 @@ struct SolveResult {
   std::uint64_t index = 0;     ///< of the position among all that were asked for, from 1
   std::string position;        ///< in characters, as all boards have them
   Discs score = 0;             ///< exact, to the side to move
-  std::vector<WideSquare> pv;  ///< the best line, passes among it; empty for a finished game
+  std::vector<Square> pv;  ///< the best line, passes among it; empty for a finished game
   std::uint64_t nodes = 0;
   std::chrono::microseconds time{0};
   std::optional<Discs> expected;
@@ -41,7 +40,7 @@ bool is_wrong(const SolveResult& result, const KnownPosition& known);
 
 /// A file of results, a line of JSON each, in any order. Results are added as they come; a run that was
 /// ended, even in the middle of a line, is gone on with from what is whole.
-class ResultsFile {
+class ResultLog {
  public:
   using Mode = RecordFile::Mode;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/solve_results.h"
+#include "engine/solve/result_log.h"
 
 #include <gtest/gtest.h>
 
@@ -100,48 +100,48 @@ TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
 }
 
 std::string error_of_resuming(const std::string& path) {
-  ResultsFile file;
-  const Status opened = file.open(path, ResultsFile::Mode::resume);
+  ResultLog file;
+  const Status opened = file.open(path, ResultLog::Mode::resume);
   return opened ? "no error" : opened.error().message;
 }
 
-TEST(ResultsFile, KeepsWhatEarlierRunsHaveDone) {
+TEST(ResultLog, KeepsWhatEarlierRunsHaveDone) {
   const ScratchFolder folder;
   const std::string path = folder.file("results");
   for (const std::uint64_t index : {5, 2}) {
-    ResultsFile file;
-    ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume)) << "a file that is not there is begun";
+    ResultLog file;
+    ASSERT_TRUE(file.open(path, ResultLog::Mode::resume)) << "a file that is not there is begun";
     ASSERT_TRUE(file.append(result_of(index)));
   }
-  ResultsFile file;
-  ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume));
+  ResultLog file;
+  ASSERT_TRUE(file.open(path, ResultLog::Mode::resume));
   ASSERT_EQ(file.earlier().size(), 2U);
   EXPECT_EQ(file.earlier().at(2), result_of(2));
   EXPECT_EQ(file.earlier().at(5), result_of(5));
 }
 
-TEST(ResultsFile, DropsALineThatWasNotFinished) {
+TEST(ResultLog, DropsALineThatWasNotFinished) {
   const ScratchFolder folder;
   const std::string path = folder.write("results", json_of(1) + "\n" + json_of(2).substr(0, 90));
   {
-    ResultsFile file;
-    ASSERT_TRUE(file.open(path, ResultsFile::Mode::resume));
+    ResultLog file;
+    ASSERT_TRUE(file.open(path, ResultLog::Mode::resume));
     EXPECT_EQ(file.earlier().size(), 1U);
     ASSERT_TRUE(file.append(result_of(3)));
   }
   EXPECT_EQ(folder.read("results"), json_of(1) + "\n" + json_of(3) + "\n");
 }
 
-TEST(ResultsFile, IsNeverOverwritten) {
+TEST(ResultLog, IsNeverOverwritten) {
   const ScratchFolder folder;
   const std::string path = folder.write("results", "something else\n");
-  ResultsFile file;
-  EXPECT_FALSE(file.open(path, ResultsFile::Mode::create));
+  ResultLog file;
+  EXPECT_FALSE(file.open(path, ResultLog::Mode::create));
   EXPECT_TRUE(error_of_resuming(path).starts_with(path + ", line 1: no JSON: "));
   EXPECT_EQ(folder.read("results"), "something else\n");
 }
 
-TEST(ResultsFile, ErrorsNameTheLine) {
+TEST(ResultLog, ErrorsNameTheLine) {
   const ScratchFolder folder;
   const std::string no_json = error_of_resuming(folder.write("a", json_of(1) + "\n" + json_of(2) + "}\n"));
   EXPECT_NE(no_json.find(", line 2: no JSON: "), std::string::npos) << no_json;

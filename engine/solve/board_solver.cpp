@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solve/board_solver.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "engine/board/position_text.h"
+#include "engine/search/search_params.h"
+#include "engine/search_and_wait.h"
+#include "engine/solve/proof_log.h"
+
+namespace emilia {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr auto kProgressInterval = std::chrono::seconds(10);
+
+/// What is proven so many plies from the start is worth keeping: below, it takes no longer to find again.
+constexpr int kCheckpointPlies = 12;
+
+/// One board from its start.
+class BoardRun {
+ public:
+  BoardRun(const BoardProblem& problem, BoardSolverObserver& observer)
+      : problem_(problem), observer_(observer), start_(start_position(problem.board)) {}
+
+  Result<BoardOutcome> go() {
+    const auto mode = problem_.is_resumed ? ProofLog::Mode::resume : ProofLog::Mode::create;
+    if (!problem_.checkpoint.empty()) {
+      if (const Status opened = proofs_.open(problem_.checkpoint, problem_.board, problem_.scoring, mode);
+          !opened)
+        return opened.error();
+    }
+    begin();
+    const Status solved = solve_start();
+    if (!solved) return solved.error();
+    if (observer_.is_to_stop()) return BoardOutcome{true, effort()};
+    if (const Status written = proofs_.written(); !written) return written.error();
+    return BoardOutcome{false, effort()};
+  }
+
+ private:
+  void begin() {
+    EngineOptions options = problem_.options;
+    options.board = problem_.board;
+    engine_ = std::make_unique<Engine>(options);
+    engine_->set_scoring(problem_.scoring);
+    if (problem_.checkpoint.empty()) return;
+    if (!proofs_.earlier().empty()) observer_.on_earlier_proofs(proofs_.size());
+    engine_->set_proofs({&proofs_, start_.board.empty_count() - kCheckpointPlies});
+  }
+
+  /// The move becomes the first of its class, which stands for all of it.
+  static void put_first(Square move, std::vector<MoveClass>& classes) {
+    for (MoveClass& same : classes) {
+      const auto place = std::ranges::find(same, move);
+      if (place != same.end()) std::rotate(same.begin(), place, place + 1);
+    }
+  }
+
+  Status solve_start() {
+    const bool has_line = !problem_.line.empty();
+    std::vector<MoveClass> classes = classes_of_moves(start_.board);
+    if (has_line) put_first(problem_.line.front(), classes);
+    SearchLimits limits;
+    for (const MoveClass& same : classes) limits.search_moves.push_back(same.front());
+    const Result<std::optional<Discs>> expected = value_to_expect(limits);
+    if (!expected) return expected.error();
+    if (observer_.is_to_stop()) return success();
+    limits.expected = *expected;
+    const Result<SearchInfo> best = search(start_, limits);
+    if (!best) return best.error();
+    if (!best->is_exact) return success();
+    if (has_line && best->score != Score::from_discs(**expected))
+      return other_value(start_, best->score.whole_discs(), **expected);
+    observer_.on_value(best->score.whole_discs(), best->pv, effort());
+    if (problem_.checks_line) {
+      if (const Status checked = check_best_line(*best); !checked) return checked;
+    }
+    return problem_.wants_moves ? solve_moves(classes, *best) : success();
+  }
+
+  /// What the start is thought to be worth, if anything is known of it: by the line that is to be checked, by
+  /// the proofs of earlier runs, or by the depths before the end. Those come before the table is told of the
+  /// proofs, for a depth that finds no use for one puts what it has found in its place.
+  Result<std::optional<Discs>> value_to_expect(const SearchLimits& first_moves) {
+    if (!problem_.line.empty()) {
+      learn_earlier();
+      return check_line(problem_.line);
+    }
+    if (proofs_.earlier().empty()) return std::optional<Discs>();
+    std::optional<Discs> value = value_of_earlier(first_moves.search_moves);
+    if (!value) {
+      const Result<std::optional<Discs>> guess = guess_value(first_moves);
+      if (!guess) return guess.error();
+      value = *guess;
+    }
+    learn_earlier();
+    return value;
+  }
+
+  void learn_earlier() {
+    for (const Proof& proof : proofs_.earlier()) engine_->learn(proof.board, proof.entry);
+  }
+
+  /// The start's value where earlier runs have proven enough of the positions after its moves.
+  [[nodiscard]] std::optional<Discs> value_of_earlier(std::span<const Square> moves) const {
+    Score lower = kMinScore;
+    Score upper = kMinScore;
+    for (const Square move : moves) {
+      const TableEntry bounds = proofs_.bounds_of(start_.board.after(move));
+      lower = std::max(lower, -bounds.upper);
+      upper = std::max(upper, -bounds.lower);
+    }
+    return lower == upper ? std::optional(lower.whole_discs()) : std::nullopt;
+  }
+
+  /// As the last depth sees it that does not go to the end.
+  Result<std::optional<Discs>> guess_value(const SearchLimits& first_moves) {
+    SearchLimits limits = first_moves;
+    limits.depth =
+        start_.board.empty_count() - parse_search_params(problem_.options.search_params)->endgame_lead - 1;
+    if (*limits.depth < 1) return std::optional<Discs>();
+    const Result<SearchInfo> found = search(start_, limits);
+    if (!found) return found.error();
+    return std::optional(found->score.whole_discs());
+  }
+
+  /// Searches until the score is exact or the observer ends the run.
+  Result<SearchInfo> search(const Position& position, const SearchLimits& limits) {
+    engine_->set_game(Game(position));
+    auto told = steady_clock::now();
+    const auto look = [&](const SearchInfo& last) {
+      if (steady_clock::now() - told >= kProgressInterval) {
+        told = steady_clock::now();
+        observer_.on_progress(line_move_, last, effort(engine_->nodes()));
+      }
+      return observer_.is_to_stop();
+    };
+    const auto found = search_and_wait(*engine_, limits, {.is_to_stop = look});
+    if (!found) return found.error();
+    nodes_ += engine_->nodes();
+    return found->info;
+  }
+
+  /// With the nodes of a search that runs.
+  [[nodiscard]] BoardEffort effort(std::uint64_t more_nodes = 0) const {
+    const auto elapsed = std::chrono::duration_cast<std::chrono::microseconds>(steady_clock::now() - began_);
+    return {nodes_ + more_nodes, elapsed,
+            problem_.checkpoint.empty() ? std::nullopt : std::optional(proofs_.size())};
+  }
+
+  Status check_best_line(const SearchInfo& best) {
+    if (problem_.line.empty()) {
+      const Result<std::optional<Discs>> value = check_line(best.pv);
+      if (!value) return value.error();
+      if (!*value) return success();
+      if (best.score != Score::from_discs(**value))
+        return other_value(start_, best.score.whole_discs(), **value);
+    }
+    observer_.on_line_checked(checked_count_);
+    return success();
+  }
+
+  /// Solves the positions behind the start, each by itself: none may be worth anything but what the end of
+  /// the line is worth, which is given from the first player's view; nothing after an interruption.
+  ///
+  /// From the end backwards, for there it is quick. A position is worth no less than the move of the line
+  /// that has just been proven, so that what remains is to show that no other move is better; and what has
+  /// been shown further down is in the table.
+  Result<std::optional<Discs>> check_line(std::span<const Square> line) {
+    std::vector<Position> positions{start_};
+    for (const Square move : line) positions.push_back(positions.back().after(move));
+    const Result<std::optional<Discs>> end = value_of(positions.back(), std::nullopt);
+    if (!end || !*end) return end;
+    Discs expected = **end;
+    for (std::size_t ply = line.size(); ply-- > 1;) {
+      expected = -expected;
+      if (line[ply] == Square::pass) continue;
+      const Position& position = positions[ply];
+      line_move_ = static_cast<int>(ply) + 1;
+      engine_->learn(position.board,
+                     {.lower = Score::from_discs(expected), .depth = TableEntry::kProven, .best = line[ply]});
+      const Result<std::optional<Discs>> value = value_of(position, expected);
+      if (!value || !*value) return value;
+      if (**value != expected) return other_value(position, **value, expected);
+      ++checked_count_;
+    }
+    line_move_ = 0;
+    return std::optional(-expected);
+  }
+
+  /// To the side to move; nothing after an interruption.
+  Result<std::optional<Discs>> value_of(const Position& position, std::optional<Discs> expected) {
+    const WideBoard& board = position.board;
+    if (board.is_finished()) {
+      return std::optional(problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score());
+    }
+    const bool has_passed = is_empty(board.legal_moves());
+    SearchLimits limits;
+    limits.expected = expected;
+    const Result<SearchInfo> found = search(has_passed ? position.after(Square::pass) : position, limits);
+    if (!found) return found.error();
+    if (!found->is_exact) return std::optional<Discs>();
+    const Discs value = found->score.whole_discs();
+    return std::optional(has_passed ? -value : value);
+  }
+
+  [[nodiscard]] Error other_value(const Position& position, Discs value, Discs expected) const {
+    return Error{"the line does not keep its value: " + to_string(position, problem_.board) + " is worth " +
+                 std::to_string(value) + ", expected " + std::to_string(expected)};
+  }
+
+  /// Every first move with its value and its best line, in the order of the squares.
+  Status solve_moves(const std::vector<MoveClass>& classes, const SearchInfo& best) {
+    for (const MoveClass& same : classes) {
+      SearchInfo info = best;
+      if (std::ranges::count(same, best.pv.front()) == 0) {
+        SearchLimits limits;
+        limits.search_moves = {same.front()};
+        const Result<SearchInfo> found = search(start_, limits);
+        if (!found) return found.error();
+        if (!found->is_exact) return success();
+        info = *found;
+      }
+      observer_.on_first_moves(same, info.score.whole_discs(), info.pv);
+    }
+    return success();
+  }
+
+  const BoardProblem& problem_;
+  BoardSolverObserver& observer_;
+  Position start_;
+  steady_clock::time_point began_ = steady_clock::now();
+  std::uint64_t nodes_ = 0;
+  int checked_count_ = 0;
+  int line_move_ = 0;    ///< of the position that is being searched, in a line that is checked
+  ProofLog proofs_;      ///< outlives the engine
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace
+
+Result<BoardOutcome> solve_board(const BoardProblem& problem, BoardSolverObserver& observer) {
+  return BoardRun(problem, observer).go();
+}
+
+}  // namespace emilia
