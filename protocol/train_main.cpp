@@ -10,7 +10,7 @@
 #include "engine/selfplay/position_file.h"
 #include "eval/patterns/pattern_weights.h"
 #include "eval/score.h"
-#include "eval/train/report.h"
+#include "eval/train/training_report.h"
 
 namespace po = boost::program_options;
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/new_file.h"
 
-#include <cerrno>
 #include <filesystem>
+#include <system_error>
+
+#include "engine/base/files.h"
 
 namespace emilia {
 
@@ -47,38 +49,31 @@ Status NewFile::create(const std::string& path) {
   const bool is_at_once = is_open_file(target_path_) ||
                           (fs::exists(target_path_, error) && !fs::is_regular_file(target_path_, error));
   if (target_path_.empty())
-    return cannot_write(std::make_error_code(std::errc::too_many_symbolic_link_levels));
+    return file_error("write", path_,
+                      std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
   written_path_ = is_at_once ? target_path_ : target_path_ + ".part";
   out_.open(written_path_, std::ios::binary | (is_at_once ? std::ios::app : std::ios::trunc));
   if (out_) return success();
   written_path_.clear();
-  return cannot_write();
+  return file_error("write", path_);
 }
 
 Status NewFile::write(std::string_view text) {
   out_ << text;
-  if (!out_) return cannot_write();
+  if (!out_) return file_error("write", path_);
   return success();
 }
 
 Status NewFile::finish() {
   out_.close();
-  if (!out_) return cannot_write();
+  if (!out_) return file_error("write", path_);
   if (written_path_ != target_path_) {
     std::error_code error;
     fs::rename(written_path_, target_path_, error);
-    if (error) return cannot_write(error);
+    if (error) return file_error("write", path_, error.message());
   }
   written_path_.clear();
   return success();
-}
-
-Error NewFile::cannot_write() const {
-  return cannot_write(std::error_code(errno, std::generic_category()));
-}
-
-Error NewFile::cannot_write(const std::error_code& cause) const {
-  return {"cannot write '" + path_ + "': " + cause.message()};
 }
 
 Status write_file(const std::string& path, std::string_view text) {

@@ -4,7 +4,6 @@
 #include <fstream>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include "engine/base/result.h"
 
@@ -29,10 +28,6 @@ class NewFile {
   Status finish();
 
  private:
-  /// With the cause that the system has just told, or with this one.
-  [[nodiscard]] Error cannot_write() const;
-  [[nodiscard]] Error cannot_write(const std::error_code& cause) const;
-
   std::string path_;         ///< as it was given, for errors
   std::string target_path_;  ///< where links led to
   std::string

@@ -2,11 +2,10 @@
 #include "engine/notation/game_file.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <system_error>
 #include <vector>
 
+#include "engine/base/files.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -68,9 +67,9 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format)
   }
   name_ = path;
   if (std::error_code ignored; fs::is_directory(path, ignored))
-    return Error{"cannot read '" + path + "': a folder, expected a file"};
+    return file_error("read", path, "a folder, expected a file");
   in_.open(path, std::ios::binary);
-  if (!in_) return Error{"cannot open '" + path + "': " + std::generic_category().message(errno)};
+  if (!in_) return file_error("open", path);
   reader_ = make_game_reader(*known, in_, std::move(names));
   return success();
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "eval/train/report.h"
+#include "eval/train/training_report.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "eval/train/report.h"
+#include "eval/train/training_report.h"
 
 #include <algorithm>
 #include <iomanip>
