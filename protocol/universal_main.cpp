@@ -62,7 +62,7 @@ bool has_v4() {
          __builtin_cpu_supports("avx512vl");
 }
 
-struct Level {
+struct InstructionLevel {
   const char* name;
   bool (*is_there)();
   Main main;
@@ -71,7 +71,7 @@ struct Level {
 };
 
 /// The best first.
-const std::array<Level, 3> kLevels = {{
+const std::array<InstructionLevel, 3> kInstructionLevels = {{
     {"v4", has_v4, emilia_main_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
     {"v3", has_v3, emilia_main_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
     {"v2", has_v2, emilia_main_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
@@ -80,9 +80,9 @@ const std::array<Level, 3> kLevels = {{
 constexpr const char* kLevelVariable = "EMILIA_LEVEL";
 
 /// The level to run, or null after a word on stderr why there is none.
-const Level* choose_level() {
+const InstructionLevel* choose_level() {
   const char* asked = std::getenv(kLevelVariable);
-  for (const Level& level : kLevels) {
+  for (const InstructionLevel& level : kInstructionLevels) {
     if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
     if (level.is_there()) return &level;
     if (asked == nullptr) continue;
@@ -102,7 +102,7 @@ const Level* choose_level() {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  const Level* level = choose_level();
+  const InstructionLevel* level = choose_level();
   if (level == nullptr) return EXIT_FAILURE;
   for (const auto* initializer = level->initializers_begin; initializer != level->initializers_end;
        ++initializer) {

@@ -18,8 +18,8 @@ using Block = std::vector<LabelledPosition>;
 /// Cuts the selected positions of all inputs into blocks.
 class BlockSource {
  public:
-  explicit BlockSource(const LabelTask& task)
-      : source_(task.inputs, selection_of(task)), is_unique_(task.is_unique) {}
+  explicit BlockSource(const LabelRequest& request)
+      : source_(request.inputs, selection_of(request)), is_unique_(request.is_unique) {}
 
   /// Nothing at the end. Every block but the last is full.
   Result<std::optional<Block>> next() {
@@ -40,10 +40,10 @@ class BlockSource {
   [[nodiscard]] const PositionSource& source() const { return source_; }
 
  private:
-  static Selection selection_of(const LabelTask& task) {
-    const bool is_all_searched = task.effort.depth || task.effort.nodes;
-    Selection selection = task.selection;
-    selection.max_empties_without_score = is_all_searched ? kSquareCount : task.effort.exact_from;
+  static Selection selection_of(const LabelRequest& request) {
+    const bool is_all_searched = request.effort.depth || request.effort.nodes;
+    Selection selection = request.selection;
+    selection.max_empties_without_score = is_all_searched ? kSquareCount : request.effort.exact_from;
     return selection;
   }
 
@@ -90,34 +90,34 @@ Block labelled(Block block, PositionSearch& search) {
 
 }  // namespace
 
-Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_labelled) {
+Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelled& on_labelled) {
   PositionWriter writer;
-  const auto mode = task.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
-  if (const Status opened = writer.open(task.output, mode, kLabelBlock); !opened) return opened.error();
+  const auto mode = request.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+  if (const Status opened = writer.open(request.output, mode, kLabelBlock); !opened) return opened.error();
   const std::uint64_t blocks_before = writer.block_count();
 
   LabelReport report{.positions_written_before = blocks_before * kLabelBlock};
   on_labelled(report.positions_written_before);
-  BlockSource source(task);
+  BlockSource source(request);
   std::uint64_t block_count = 0;  // of the selection
   std::uint64_t shard_count = 0;  // and of the shard
   const auto next_block = [&]() -> Result<std::optional<Block>> {
     for (;;) {
       auto block = source.next();
-      if (!block || !*block || (task.shard.has(block_count++) && ++shard_count >= blocks_before))
+      if (!block || !*block || (request.shard.has(block_count++) && ++shard_count >= blocks_before))
         return block;
     }
   };
 
-  std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(task.threads));
+  std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request.threads));
   const auto label_block = [&](int thread, const Block& block) {
     auto& search = searches[static_cast<std::size_t>(thread)];
-    if (!search) search = std::make_unique<PositionSearch>(task.evaluation, task.effort);
+    if (!search) search = std::make_unique<PositionSearch>(request.evaluation, request.effort);
     return labelled(block, *search);
   };
 
   const Error was_made_otherwise{
-      task.output + " was made from other inputs or with other settings, expected those to go on with it"};
+      request.output + " was made from other inputs or with other settings, expected those to go on with it"};
   bool is_compared = blocks_before > 0;
   const auto write_block = [&](const Block& block) -> Status {
     if (std::exchange(is_compared, false))
@@ -127,7 +127,7 @@ Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_
     return writer.append(block);
   };
 
-  const Status run = OrderedJobs<Block, Block>(next_block, label_block, write_block).run(task.threads);
+  const Status run = OrderedJobs<Block, Block>(next_block, label_block, write_block).run(request.threads);
   if (!run) {
     writer.remove_if_empty();  // a bad input leaves nothing behind
     return run.error();

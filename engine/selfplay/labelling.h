@@ -14,7 +14,7 @@
 namespace emilia {
 
 /// What is to be labelled, and how.
-struct LabelTask {
+struct LabelRequest {
   std::vector<std::string> inputs;  ///< as `PositionSource` takes them
   std::string output;               ///< a file of labelled positions
   Selection selection;              ///< its `max_empties_without_score` follows from the effort
@@ -39,11 +39,11 @@ struct LabelReport {
 /// How far a labelling is: so many more positions of the shard are written (or were, by an earlier run).
 using OnLabelled = std::function<void(std::uint64_t positions)>;
 
-/// Labels positions. The output depends on the task, never on the number of threads nor on how often it was
-/// ended and resumed; the outputs of all shards together hold what one run without shards writes. An output
-/// that is there already is an error unless it is resumed; a resumed one whose last whole block is not what
-/// this task gives is an error and stays as it was. Memory: the blocks in flight, a few megabytes, and what
-/// `UniquePositions` takes.
-Result<LabelReport> label_positions(const LabelTask& task, const OnLabelled& on_labelled);
+/// Labels positions. The output depends on the request, never on the number of threads nor on how often it
+/// was ended and resumed; the outputs of all shards together hold what one run without shards writes. An
+/// output that is there already is an error unless it is resumed; a resumed one whose last whole block is not
+/// what this request gives is an error and stays as it was. Memory: the blocks in flight, a few megabytes,
+/// and what `UniquePositions` takes.
+Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelled& on_labelled);
 
 }  // namespace emilia

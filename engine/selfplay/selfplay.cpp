@@ -15,15 +15,15 @@ namespace emilia {
 namespace {
 
 /// How the games of a file were made.
-std::string settings_of(const SelfplayTask& task) {
-  return to_string(task.settings) + ", shard " + std::to_string(task.shard.number) + "/" +
-         std::to_string(task.shard.count);
+std::string settings_of(const SelfplayRequest& request) {
+  return to_string(request.settings) + ", shard " + std::to_string(request.shard.number) + "/" +
+         std::to_string(request.shard.count);
 }
 
-Status check(const SelfplayTask& task) {
-  const std::size_t openings = task.settings.openings.size();
-  if (openings > 0 && task.games > openings && task.settings.random_share == 0) {
-    return Error{std::to_string(task.games) + " games from " + std::to_string(openings) +
+Status check(const SelfplayRequest& request) {
+  const std::size_t openings = request.settings.openings.size();
+  if (openings > 0 && request.games > openings && request.settings.random_share == 0) {
+    return Error{std::to_string(request.games) + " games from " + std::to_string(openings) +
                  " openings would repeat themselves, expected as many openings or a share of random moves"};
   }
   return success();
@@ -31,43 +31,45 @@ Status check(const SelfplayTask& task) {
 
 }  // namespace
 
-Result<SelfplayReport> play_games(const SelfplayTask& task, const OnPlayed& on_played) {
-  if (const Status checked = check(task); !checked) return checked.error();
+Result<SelfplayReport> play_games(const SelfplayRequest& request, const OnPlayed& on_played) {
+  if (const Status checked = check(request); !checked) return checked.error();
   PlayedGameWriter writer;
-  const auto mode = task.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
-  if (const Status opened = writer.open(task.output, mode, settings_of(task)); !opened) return opened.error();
+  const auto mode = request.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+  if (const Status opened = writer.open(request.output, mode, settings_of(request)); !opened)
+    return opened.error();
 
   SelfplayReport report{.games_before = writer.game_count()};
   on_played(report.games_before);
   // The last game that is there is played once more, to see that it is the same.
   const std::uint64_t first = report.games_before == 0 ? 0 : report.games_before - 1;
-  std::uint64_t next = first * task.shard.count + task.shard.number - 1;
+  std::uint64_t next = first * request.shard.count + request.shard.number - 1;
   const auto next_number = [&]() -> Result<std::optional<std::uint32_t>> {
-    if (next >= task.games) return std::optional<std::uint32_t>();
+    if (next >= request.games) return std::optional<std::uint32_t>();
     const auto number = static_cast<std::uint32_t>(next);
-    next += task.shard.count;
+    next += request.shard.count;
     return std::optional(number);
   };
 
-  std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(task.threads));
+  std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request.threads));
   const auto play = [&](int thread, std::uint32_t number) {
     auto& search = searches[static_cast<std::size_t>(thread)];
-    if (!search) search = std::make_unique<PositionSearch>(task.settings.evaluation, task.settings.effort);
-    return play_game(task.settings, number, *search);
+    if (!search)
+      search = std::make_unique<PositionSearch>(request.settings.evaluation, request.settings.effort);
+    return play_game(request.settings, number, *search);
   };
 
   bool is_compared = writer.last().has_value();
   const auto write = [&](const PlayedGame& game) -> Status {
     if (std::exchange(is_compared, false)) {
       if (game == writer.last()) return success();
-      return Error{task.output + " was made with another evaluation or by another program"};
+      return Error{request.output + " was made with another evaluation or by another program"};
     }
     ++report.games_played;
     on_played(1);
     return writer.append(game);
   };
 
-  const Status run = OrderedJobs<std::uint32_t, PlayedGame>(next_number, play, write).run(task.threads);
+  const Status run = OrderedJobs<std::uint32_t, PlayedGame>(next_number, play, write).run(request.threads);
   if (!run) return run.error();
   return report;
 }

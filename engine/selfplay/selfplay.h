@@ -11,7 +11,7 @@
 
 namespace emilia {
 
-struct SelfplayTask {
+struct SelfplayRequest {
   std::string output;  ///< a file of games
   std::uint32_t games = 0;
   GameSettings settings;
@@ -28,9 +28,9 @@ struct SelfplayReport {
 /// How far the games are: so many more of the shard are written (or were, by an earlier run).
 using OnPlayed = std::function<void(std::uint64_t games)>;
 
-/// Plays games of the engine with itself. The output depends on the task, never on the number of threads nor
-/// on how often it was ended and resumed. An output that is there already is an error unless it is resumed;
-/// a resumed one that was made with other settings is an error and stays as it was.
-Result<SelfplayReport> play_games(const SelfplayTask& task, const OnPlayed& on_played);
+/// Plays games of the engine with itself. The output depends on the request, never on the number of threads
+/// nor on how often it was ended and resumed. An output that is there already is an error unless it is
+/// resumed; a resumed one that was made with other settings is an error and stays as it was.
+Result<SelfplayReport> play_games(const SelfplayRequest& request, const OnPlayed& on_played);
 
 }  // namespace emilia

@@ -41,9 +41,9 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
 
 }  // namespace
 
-Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const Settings& settings) {
+Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const ProgramOptions& options) {
   AnalyzeRequest request;
-  request.options = settings.engine;
+  request.options = options.engine;
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "game", request.file);
   reader.read_choice("from", request.format);

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/notation/game_formats.h"
 #include "engine/analysis/game_analysis.h"
+#include "engine/notation/game_formats.h"
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 
@@ -23,6 +23,6 @@ struct AnalyzeRequest {
   EngineOptions options;
 };
 
-Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const Settings& settings);
+Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -31,7 +31,7 @@ Result<int> run_bench_command(const BenchRequest& request, const Context& /*cont
 
 }  // namespace
 
-Result<BenchRequest> parse_bench_request(const Arguments& arguments, const Settings& /*settings*/) {
+Result<BenchRequest> parse_bench_request(const Arguments& arguments, const ProgramOptions& /*options*/) {
   return BenchRequest{.passes = arguments.has("quick") ? 1 : kBenchPasses};
 }
 

@@ -12,6 +12,6 @@ struct BenchRequest {
   int passes = kBenchPasses;
 };
 
-Result<BenchRequest> parse_bench_request(const Arguments& arguments, const Settings& settings);
+Result<BenchRequest> parse_bench_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -48,15 +48,15 @@ struct Subcommand {
   std::vector<std::string_view> examples;  ///< whole command lines that work as they stand
   std::vector<Flag> flags = {};            ///< its own
   std::vector<Flag> options = {};          ///< those of the option table that go with it
-  /// Reads the arguments; an error names the one that was wrong and what was expected. `settings` have what
+  /// Reads the arguments; an error names the one that was wrong and what was expected. `options` have what
   /// the options said.
-  Result<Job> (*prepare)(const Arguments& arguments, const Settings& settings);
+  Result<Job> (*prepare)(const Arguments& arguments, const ProgramOptions& options);
 };
 
 /// A `Subcommand::prepare` of two functions: one reads a request, one carries it out.
 template <auto kParse, auto kRun>
-Result<Job> prepare_request(const Arguments& arguments, const Settings& settings) {
-  auto request = kParse(arguments, settings);
+Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& options) {
+  auto request = kParse(arguments, options);
   if (!request) return request.error();
   return Job([request = *request](const Context& context) { return kRun(request, context); });
 }

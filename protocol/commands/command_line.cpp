@@ -79,14 +79,14 @@ Status check_arguments(const Arguments& arguments, const Subcommand& command) {
   return success();
 }
 
-Status read_options(const Arguments& arguments, Settings& settings) {
+Status read_options(const Arguments& arguments, ProgramOptions& options) {
   for (const Option& option : option_table()) {
     if (!arguments.has(option.flag)) continue;
     const std::string shown_name = "--" + std::string(option.flag);
-    const Status set = set_option(option, shown_name, arguments.text(option.flag), settings);
+    const Status set = set_option(option, shown_name, arguments.text(option.flag), options);
     if (!set) return set;
   }
-  return arguments.has("eval") ? require_known_board(settings.engine) : success();
+  return arguments.has("eval") ? require_known_board(options.engine) : success();
 }
 
 bool asks_for_text(const Arguments& arguments) {
@@ -104,7 +104,7 @@ Result<CommandLine> interpret(Arguments arguments) {
   if (asks_for_text(line.arguments)) return line;
   if (const Status checked = check_arguments(line.arguments, *command); !checked)
     return with_hint(checked.error(), *command);
-  if (const Status read = read_options(line.arguments, line.settings); !read)
+  if (const Status read = read_options(line.arguments, line.options); !read)
     return with_hint(read.error(), *command);
   return line;
 }
@@ -124,7 +124,7 @@ Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
 Result<Job> prepare(const CommandLine& line) {
   if (line.arguments.has("help")) return print_job(help_text(*line.command));
   if (line.arguments.has("version")) return print_job(version_text());
-  Result<Job> job = line.command->prepare(line.arguments, line.settings);
+  Result<Job> job = line.command->prepare(line.arguments, line.options);
   if (!job) return with_hint(job.error(), *line.command);
   return job;
 }

@@ -11,7 +11,7 @@ namespace emilia {
 struct CommandLine {
   const Subcommand* command = nullptr;
   Arguments arguments;
-  Settings settings;  ///< what the options said
+  ProgramOptions options;  ///< what the options said
 };
 
 /// Reads the arguments of `main`, without the program's name. An error names the argument that was wrong and

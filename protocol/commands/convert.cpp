@@ -66,7 +66,7 @@ Result<int> run_convert(const ConvertRequest& request, const Context& /*context*
 
 }  // namespace
 
-Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const Settings& /*settings*/) {
+Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const ProgramOptions& /*options*/) {
   ConvertRequest request;
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "input", request.input);

@@ -18,6 +18,6 @@ struct ConvertRequest {
   std::optional<GameFormat> output_format;
 };
 
-Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const Settings& settings);
+Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

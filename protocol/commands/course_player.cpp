@@ -20,7 +20,7 @@ Result<int> run_course_player(const CoursePlayerRequest& request, const Context&
 }  // namespace
 
 Result<CoursePlayerRequest> parse_course_player_request(const Arguments& arguments,
-                                                        const Settings& /*settings*/) {
+                                                        const ProgramOptions& /*options*/) {
   const auto position = parse_position_word(arguments.word(0));
   if (!position) return position.error();
   return CoursePlayerRequest{*position};

@@ -12,6 +12,7 @@ struct CoursePlayerRequest {
   Position position;
 };
 
-Result<CoursePlayerRequest> parse_course_player_request(const Arguments& arguments, const Settings& settings);
+Result<CoursePlayerRequest> parse_course_player_request(const Arguments& arguments,
+                                                        const ProgramOptions& options);
 
 }  // namespace emilia

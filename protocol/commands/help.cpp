@@ -88,7 +88,7 @@ std::string sentence(std::string_view words) {
   return text;
 }
 
-Result<Job> prepare_help(const Arguments& arguments, const Settings& /*settings*/) {
+Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*options*/) {
   if (arguments.words.empty()) return print_job(overview_text());
   if (arguments.word(0) == kTunables) return print_job(search_params_table());
   const Subcommand* command = find_command(arguments.word(0));

@@ -15,9 +15,9 @@ namespace {
 constexpr std::int64_t kMaxEmpties = 60;
 constexpr std::int64_t kMaxRandomMoves = 60;
 
-Result<int> run_label(const LabelTask& task, const Context& /*context*/) {
+Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
   ProgressBar bar("label", /*total=*/0);
-  const auto report = label_positions(task, [&](std::uint64_t positions) { bar.advance(positions); });
+  const auto report = label_positions(request, [&](std::uint64_t positions) { bar.advance(positions); });
   if (!report) return report.error();
   bar.hide();
   std::cout << "read " << report->games_read << " games, " << report->positions_read << " positions; wrote "
@@ -26,7 +26,7 @@ Result<int> run_label(const LabelTask& task, const Context& /*context*/) {
 }
 
 std::vector<Flag> label_flags() {
-  const LabelTask defaults;
+  const LabelRequest defaults;
   const Selection& selection = defaults.selection;
   return concatenated(
       {text_flag("out", "<file>", "the file of labelled positions"),
@@ -47,35 +47,35 @@ std::vector<Flag> label_flags() {
 
 }  // namespace
 
-Result<LabelTask> parse_label_task(const Arguments& arguments, const Settings& settings) {
-  LabelTask task;
-  task.inputs = arguments.words;
-  task.threads = training_threads(arguments, settings.engine);
+Result<LabelRequest> parse_label_request(const Arguments& arguments, const ProgramOptions& options) {
+  LabelRequest request;
+  request.inputs = arguments.words;
+  request.threads = training_threads(arguments, options.engine);
   ArgumentReader reader(arguments);
-  if (task.inputs.empty())
+  if (request.inputs.empty())
     reader.fail({"missing input, expected files of games or positions, or - for stdin"});
   if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
-  reader.read_file("out", task.output);
-  read_effort(reader, task.effort);
-  reader.read_share("sample", task.selection.share);
-  reader.read_number("min-empties", task.selection.min_empties);
-  reader.read_number("max-empties", task.selection.max_empties);
-  reader.read_number("random", task.selection.max_random_moves);
+  reader.read_file("out", request.output);
+  read_effort(reader, request.effort);
+  reader.read_share("sample", request.selection.share);
+  reader.read_number("min-empties", request.selection.min_empties);
+  reader.read_number("max-empties", request.selection.max_empties);
+  reader.read_number("random", request.selection.max_random_moves);
   if (arguments.has("seed") && !arguments.has("random"))
     reader.fail({"--seed without --random, expected both"});
-  reader.read_number("seed", task.selection.seed);
-  const bool is_searched = task.effort.depth || task.effort.nodes || task.effort.exact_from > 0;
+  reader.read_number("seed", request.selection.seed);
+  const bool is_searched = request.effort.depth || request.effort.nodes || request.effort.exact_from > 0;
   if (arguments.has("random") && !is_searched) {
     reader.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
   }
-  reader.read_switch("unique", task.is_unique);
-  reader.read_shard(task.shard);
-  reader.read_switch("resume", task.is_resumed);
+  reader.read_switch("unique", request.is_unique);
+  reader.read_shard(request.shard);
+  reader.read_switch("resume", request.is_resumed);
   if (reader.error()) return *reader.error();
-  const auto evaluation = load_evaluation(settings.engine);
+  const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
-  task.evaluation = *evaluation;
-  return task;
+  request.evaluation = *evaluation;
+  return request;
 }
 
 Subcommand label_command() {
@@ -88,7 +88,7 @@ Subcommand label_command() {
                        "emilia label first.games --out deep.positions --depth 2 --exact-from 6 --unique"},
           .flags = label_flags(),
           .options = option_flags({"eval", "eval-file"}),
-          .prepare = prepare_request<parse_label_task, run_label>};
+          .prepare = prepare_request<parse_label_request, run_label>};
 }
 
 }  // namespace emilia

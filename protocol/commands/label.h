@@ -7,6 +7,6 @@
 
 namespace emilia {
 
-Result<LabelTask> parse_label_task(const Arguments& arguments, const Settings& settings);
+Result<LabelRequest> parse_label_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -35,7 +35,7 @@ Result<Square> search_move(const MoveRequest& request, const Context& context) {
   Engine engine(request.options);
   engine.set_game(Game(request.position));
   const auto log_depth = [&](const SearchInfo& info) {
-    context.log.write(LogLevel::debug, format_info(info));
+    context.log.write(LogSeverity::debug, format_info(info));
   };
   const auto found = search_and_wait(engine, limits, {.on_info = log_depth});
   if (!found) return found.error();
@@ -47,25 +47,25 @@ Result<int> run_move(const MoveRequest& request, const Context& context) {
   if (!move) return move.error();
   const std::string text = request.format == MoveFormat::umea ? format_umea_move(*move) : to_string(*move);
   const std::string position = to_string(request.position, request.options.board);
-  context.log.write(LogLevel::info, "position " + position + " move " + text);
+  context.log.write(LogSeverity::info, "position " + position + " move " + text);
   std::cout << text << '\n';
   return kExitDone;
 }
 
 }  // namespace
 
-Result<MoveRequest> parse_move_request(const Arguments& arguments, const Settings& settings) {
-  EngineOptions options = settings.engine;
+Result<MoveRequest> parse_move_request(const Arguments& arguments, const ProgramOptions& options) {
+  EngineOptions engine = options.engine;
   const auto position = parse_board_position(
-      arguments.word(0), arguments.has("board") ? std::optional(options.board) : std::nullopt);
+      arguments.word(0), arguments.has("board") ? std::optional(engine.board) : std::nullopt);
   if (!position) return position.error();
-  options.board = position->board;
+  engine.board = position->board;
   const auto limit = parse_seconds(arguments.word(1), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
     return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
-  if (!arguments.has("move-overhead")) options.move_overhead = one_shot_overhead(*limit);
-  MoveRequest request{position->position, *limit, MoveFormat::square, options};
+  if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
+  MoveRequest request{position->position, *limit, MoveFormat::square, engine};
   ArgumentReader reader(arguments);
   reader.read_choice("format", request.format);
   if (reader.error()) return *reader.error();

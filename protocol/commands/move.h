@@ -20,6 +20,6 @@ struct MoveRequest {
   EngineOptions options;  ///< its board has the sides of the position
 };
 
-Result<MoveRequest> parse_move_request(const Arguments& arguments, const Settings& settings);
+Result<MoveRequest> parse_move_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -24,15 +24,14 @@ Result<int> run_perft(const CountRequest& request, const Context& /*context*/) {
 
 }  // namespace
 
-Result<CountRequest> parse_count_request(const Arguments& arguments, const Settings& settings) {
+Result<CountRequest> parse_count_request(const Arguments& arguments, const ProgramOptions& options) {
   const auto depth = parse_integer(arguments.word(0), "depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
-  const Shape& board = settings.engine.board;
-  const auto start =
-      arguments.has("position")
-          ? parse_board_position(arguments.text("position"),
-                                 arguments.has("board") ? std::optional(board) : std::nullopt)
-          : Result<BoardPosition>(BoardPosition{board, start_position(board)});
+  const Shape& board = options.engine.board;
+  const auto start = arguments.has("position")
+                         ? parse_board_position(arguments.text("position"),
+                                                arguments.has("board") ? std::optional(board) : std::nullopt)
+                         : Result<BoardPosition>(BoardPosition{board, start_position(board)});
   if (!start) return start.error();
   CountRequest request{start->position, {static_cast<int>(*depth)}};
   ArgumentReader reader(arguments);

@@ -14,6 +14,6 @@ struct CountRequest {
   PerftRequest lines;
 };
 
-Result<CountRequest> parse_count_request(const Arguments& arguments, const Settings& settings);
+Result<CountRequest> parse_count_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

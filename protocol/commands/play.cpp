@@ -19,9 +19,9 @@ Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
 
 }  // namespace
 
-Result<PlayRequest> parse_play_request(const Arguments& arguments, const Settings& settings) {
+Result<PlayRequest> parse_play_request(const Arguments& arguments, const ProgramOptions& options) {
   PlayRequest request;
-  request.options = settings.engine;
+  request.options = options.engine;
   ArgumentReader reader(arguments);
   reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
   reader.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);

@@ -7,6 +7,6 @@
 
 namespace emilia {
 
-Result<PlayRequest> parse_play_request(const Arguments& arguments, const Settings& settings);
+Result<PlayRequest> parse_play_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

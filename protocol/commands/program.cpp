@@ -71,7 +71,7 @@ int run_program(std::span<char* const> arguments, Clock::time_point started) {
   const Result<Job> job = prepare(*line);
   if (!job) return fail(job.error(), kExitBadArguments);
   Log log;
-  if (const Status configured = log.configure(line->settings.log); !configured)
+  if (const Status configured = log.configure(line->options.log); !configured)
     return fail(configured.error(), kExitBadArguments);
   return run_job(*job, {started, log});
 }

@@ -16,10 +16,11 @@ namespace {
 constexpr std::int64_t kMaxGames = std::numeric_limits<std::uint32_t>::max();
 constexpr int kMaxRandomPlies = 50;
 
-Result<int> run_selfplay(const SelfplayTask& task, const Context& /*context*/) {
-  const std::uint64_t games = (task.games - task.shard.number + task.shard.count) / task.shard.count;
+Result<int> run_selfplay(const SelfplayRequest& request, const Context& /*context*/) {
+  const std::uint64_t games =
+      (request.games - request.shard.number + request.shard.count) / request.shard.count;
   ProgressBar bar("selfplay", games);
-  const auto report = play_games(task, [&](std::uint64_t played) { bar.advance(played); });
+  const auto report = play_games(request, [&](std::uint64_t played) { bar.advance(played); });
   if (!report) return report.error();
   bar.hide();
   std::cout << "played " << report->games_played << " games" << behind(report->games_before) << '\n';
@@ -48,22 +49,22 @@ std::vector<Flag> selfplay_flags() {
 
 }  // namespace
 
-Result<SelfplayTask> parse_selfplay_task(const Arguments& arguments, const Settings& settings) {
-  SelfplayTask task;
-  GameSettings& game = task.settings;
-  task.threads = training_threads(arguments, settings.engine);
+Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const ProgramOptions& options) {
+  SelfplayRequest request;
+  GameSettings& game = request.settings;
+  request.threads = training_threads(arguments, options.engine);
   ArgumentReader reader(arguments);
   if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
-  reader.read_file("out", task.output);
+  reader.read_file("out", request.output);
   if (!arguments.has("games")) reader.fail({"missing --games, expected how many to play"});
-  reader.read_number("games", task.games);
+  reader.read_number("games", request.games);
   reader.read_number("seed", game.seed);
   reader.read_range("random-plies", game.min_random_plies, game.max_random_plies);
   reader.read_share("epsilon", game.random_share);
   if (arguments.has("nodes")) game.effort.depth.reset();
   read_effort(reader, game.effort);
-  reader.read_shard(task.shard);
-  reader.read_switch("resume", task.is_resumed);
+  reader.read_shard(request.shard);
+  reader.read_switch("resume", request.is_resumed);
   if (arguments.has("openings")) {
     if (arguments.has("random-plies")) reader.fail({"--openings and --random-plies, expected one of them"});
     const auto openings = read_openings(arguments.text("openings"));
@@ -71,10 +72,10 @@ Result<SelfplayTask> parse_selfplay_task(const Arguments& arguments, const Setti
     game.openings = *openings;
   }
   if (reader.error()) return *reader.error();
-  const auto evaluation = load_evaluation(settings.engine);
+  const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
   game.evaluation = *evaluation;
-  return task;
+  return request;
 }
 
 Subcommand selfplay_command() {
@@ -85,7 +86,7 @@ Subcommand selfplay_command() {
           .examples = {"emilia selfplay --out first.games --games 100 --depth 2 --exact-from 8"},
           .flags = selfplay_flags(),
           .options = option_flags({"eval", "eval-file"}),
-          .prepare = prepare_request<parse_selfplay_task, run_selfplay>};
+          .prepare = prepare_request<parse_selfplay_request, run_selfplay>};
 }
 
 }  // namespace emilia

@@ -7,6 +7,6 @@
 
 namespace emilia {
 
-Result<SelfplayTask> parse_selfplay_task(const Arguments& arguments, const Settings& settings);
+Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

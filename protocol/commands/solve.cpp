@@ -74,18 +74,18 @@ Result<int> run_board(const BoardProblem& problem, const Context& /*context*/) {
   return exit_code_of(print_solved_board(problem, std::cout, std::cerr));
 }
 
-Result<Job> prepare_solve(const Arguments& arguments, const Settings& settings) {
+Result<Job> prepare_solve(const Arguments& arguments, const ProgramOptions& options) {
   if (arguments.has("board") && arguments.words.empty())
-    return prepare_request<parse_board_problem, run_board>(arguments, settings);
-  return prepare_request<parse_solve_request, run_files>(arguments, settings);
+    return prepare_request<parse_board_problem, run_board>(arguments, options);
+  return prepare_request<parse_solve_request, run_files>(arguments, options);
 }
 
 }  // namespace
 
-Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Settings& settings) {
+Result<BoardProblem> parse_board_problem(const Arguments& arguments, const ProgramOptions& options) {
   BoardProblem request;
-  request.board = settings.engine.board;
-  request.options = settings.engine;
+  request.board = options.engine.board;
+  request.options = options.engine;
   const Status fits = refuse_flags(arguments, kFileFlags, "does not go with --board and no file");
   if (!fits) return fits.error();
   ArgumentReader reader(arguments);
@@ -102,13 +102,13 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Setti
   return request;
 }
 
-Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Settings& settings) {
+Result<SolveRequest> parse_solve_request(const Arguments& arguments, const ProgramOptions& options) {
   SolveRequest request;
-  request.options = settings.engine;
+  request.options = options.engine;
   request.files = arguments.words;
   if (request.files.empty())
     return Error{"missing file, expected the name of one with positions, or - for stdin"};
-  if (arguments.has("board")) request.board = settings.engine.board;
+  if (arguments.has("board")) request.board = options.engine.board;
   const Status fits = refuse_flags(arguments, kBoardFlags, "goes with --board and no file only");
   if (!fits) return fits.error();
   ArgumentReader reader(arguments);

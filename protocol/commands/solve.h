@@ -9,9 +9,9 @@
 namespace emilia {
 
 /// With --board and no file. An error names the argument that was wrong and what was expected.
-Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Settings& settings);
+Result<BoardProblem> parse_board_problem(const Arguments& arguments, const ProgramOptions& options);
 
 /// The same of positions in files.
-Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Settings& settings);
+Result<SolveRequest> parse_solve_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -65,8 +65,8 @@ class BoardReport : public BoardSolverObserver {
   void on_first_moves(const MoveClass& same, Discs value, std::span<const Square> line) override {
     std::string names;
     for (const Square move : same) names += ' ' + to_string(move);
-    out_ << "move    " << names << "  " << fmt::format("{:+}", value) << "  " << transcript(line, Passes::written)
-         << std::endl;
+    out_ << "move    " << names << "  " << fmt::format("{:+}", value) << "  "
+         << transcript(line, Passes::written) << std::endl;
   }
 
  private:

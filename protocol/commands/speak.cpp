@@ -29,24 +29,24 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
-  Session session(request.settings, writer, context.log);
+  Session session(request.options, writer, context.log);
   speak(request.dialect, session, reader);
   if (!reader.is_interrupted() && !writer.is_broken()) return kExitDone;
-  context.log.write(LogLevel::info, "nobody reads stdout any more");
+  context.log.write(LogSeverity::info, "nobody reads stdout any more");
   return kExitFailed;
 }
 
 }  // namespace
 
-Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Settings& settings) {
-  SpeakRequest request{std::nullopt, settings};
+Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const ProgramOptions& options) {
+  SpeakRequest request{std::nullopt, options};
   const auto names = protocol_names();
   std::size_t place = names.size() - 1;
   ArgumentReader reader(arguments);
   reader.read_choice("protocol", place);
   if (reader.error()) return *reader.error();
   if (place + 1 < names.size()) request.dialect = names[place];
-  if (request.dialect && *request.dialect != "uoi" && settings.engine.board != Shape())
+  if (request.dialect && *request.dialect != "uoi" && options.engine.board != Shape())
     return Error{"--board goes with the protocol uoi only, the others play on 8x8"};
   return request;
 }

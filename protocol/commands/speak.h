@@ -12,9 +12,9 @@ namespace emilia {
 /// Speak a protocol on stdin and stdout.
 struct SpeakRequest {
   std::optional<std::string> dialect;  ///< one of `dialect_names`; nothing for the one of the first line
-  Settings settings;
+  ProgramOptions options;
 };
 
-Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Settings& settings);
+Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -126,8 +126,7 @@ std::string TerminalGame::side_line(Color color) const {
 void TerminalGame::show_position() {
   const std::vector<Square> moves = game_.moves();
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
-  out_ << '\n'
-       << draw_board(game_.position(), board(), last == moves.rend() ? Square::none : *last, style_);
+  out_ << '\n' << draw_board(game_.position(), board(), last == moves.rend() ? Square::none : *last, style_);
   out_ << side_line(Color::black) << side_line(Color::white);
   if (is_over()) show_result();
 }
@@ -147,8 +146,7 @@ void TerminalGame::show_result() {
     return;
   }
   out_ << (score > 0 ? "Black" : "White") << " wins by " << std::abs(score)
-       << (end.board.empty_count() == 0 ? ".\n"
-                                                        : ", the empty squares counted for the winner.\n");
+       << (end.board.empty_count() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
 }
 
 void TerminalGame::prompt() {

@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/words.h"
 #include "engine/board/game.h"
 #include "engine/search_and_wait.h"
 #include "protocol/commands/level.h"
 #include "protocol/commands/play_clock.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/reports/terminal_board.h"
-#include "engine/base/words.h"
 
 namespace emilia {
 

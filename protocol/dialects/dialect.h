@@ -11,10 +11,10 @@
 #include <string_view>
 
 #include "engine/base/text.h"
+#include "engine/base/words.h"
 #include "protocol/dialects/session.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/words/requests.h"
-#include "engine/base/words.h"
 
 namespace emilia {
 

@@ -79,7 +79,7 @@ void Gtp::send(std::string_view id, const Answer& answer) {
   std::string text = answer ? "=" : "?";
   text.append(id).append(" ");
   text += answer ? *answer : printable(answer.error().message);
-  session().send(text + "\n", answer ? LogLevel::debug : LogLevel::info);
+  session().send(text + "\n", answer ? LogSeverity::debug : LogSeverity::info);
 }
 
 Gtp::Answer Gtp::protocol_version(Words& /*words*/) {

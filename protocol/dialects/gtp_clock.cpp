@@ -8,8 +8,8 @@
 namespace emilia {
 
 void GtpClock::configure(Milliseconds main, Milliseconds period, int stones) {
-  settings_.reset();
-  if (main.count() > 0 || period.count() > 0) settings_ = Settings{main, period, stones};
+  control_.reset();
+  if (main.count() > 0 || period.count() > 0) control_ = TimeControl{main, period, stones};
   restart();
 }
 
@@ -20,9 +20,9 @@ void GtpClock::tell(Color color, Milliseconds left, int stones) {
 void GtpClock::restart() {
   for (std::optional<Side>& side : sides_) {
     side.reset();
-    if (!settings_) continue;
-    side = Side{settings_->main, 0};
-    if (settings_->main.count() == 0) begin_period(*side);
+    if (!control_) continue;
+    side = Side{control_->main, 0};
+    if (control_->main.count() == 0) begin_period(*side);
   }
 }
 
@@ -32,10 +32,10 @@ void GtpClock::spend(Color color, Milliseconds time) {
   side->left = std::max(Milliseconds(0), side->left - time);
   if (side->stones > 0) {
     --side->stones;
-    if (side->stones == 0 && settings_) begin_period(*side);
-  } else if (settings_ && settings_->stones == 0) {
-    side->left += settings_->period;
-  } else if (settings_ && side->left.count() == 0) {
+    if (side->stones == 0 && control_) begin_period(*side);
+  } else if (control_ && control_->stones == 0) {
+    side->left += control_->period;
+  } else if (control_ && side->left.count() == 0) {
     begin_period(*side);
   }
 }
@@ -45,23 +45,23 @@ void GtpClock::limit(SearchLimits& limits, Color color) const {
   if (!side) {
     limits.move_time = kUntoldMoveTime;
   } else if (has_fixed_move_time()) {
-    limits.move_time = settings_->period;
+    limits.move_time = control_->period;
   } else if (side->stones > 0) {
     limits.move_time = side->left / side->stones;
-  } else if (settings_ && settings_->stones > 0) {
-    limit_by_byoyomi(limits, color, side->left, settings_->period / settings_->stones);
+  } else if (control_ && control_->stones > 0) {
+    limit_by_byoyomi(limits, color, side->left, control_->period / control_->stones);
   } else {
-    const Milliseconds increment = settings_ ? settings_->period : Milliseconds(0);
+    const Milliseconds increment = control_ ? control_->period : Milliseconds(0);
     (color == Color::black ? limits.black_clock : limits.white_clock) = ClockTime{side->left, increment};
   }
 }
 
 void GtpClock::begin_period(Side& side) const {
-  if (settings_->stones > 0) side = Side{settings_->period, settings_->stones};
+  if (control_->stones > 0) side = Side{control_->period, control_->stones};
 }
 
 bool GtpClock::has_fixed_move_time() const {
-  return settings_ && settings_->main.count() == 0 && settings_->stones == 0;
+  return control_ && control_->main.count() == 0 && control_->stones == 0;
 }
 
 }  // namespace emilia

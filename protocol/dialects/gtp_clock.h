@@ -30,7 +30,7 @@ class GtpClock {
   void limit(SearchLimits& limits, Color color) const;
 
  private:
-  struct Settings {
+  struct TimeControl {
     Milliseconds main{0};
     Milliseconds period{0};
     int stones = 0;
@@ -45,7 +45,7 @@ class GtpClock {
   void begin_period(Side& side) const;
   [[nodiscard]] bool has_fixed_move_time() const;
 
-  std::optional<Settings> settings_;
+  std::optional<TimeControl> control_;
   std::array<std::optional<Side>, 2> sides_;  ///< nothing where nothing was said
 };
 

@@ -92,7 +92,7 @@ Gtp::Answer Gtp::options(Words& words) {
     for (const Option& option : option_table()) {
       list += list.empty() ? "[" : "\n[";
       list += std::visit(ParameterType(), option.type) + "] " + std::string(option.name) + " " +
-              option_value(option, session().settings());
+              option_value(option, session().options());
     }
     return list;
   }

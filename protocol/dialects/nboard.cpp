@@ -69,9 +69,8 @@ std::string format_depth(const SearchInfo& info, int empties) {
 }
 
 std::string format_search(const SearchInfo& info, int empties) {
-  return "search " + join_moves(info.pv) + " " + to_string(info.score) + " 0 " +
-         format_depth(info, empties) + "\nnodestats " + std::to_string(info.nodes) + " " +
-         format_decimal(in_seconds(info.elapsed), 2);
+  return "search " + join_moves(info.pv) + " " + to_string(info.score) + " 0 " + format_depth(info, empties) +
+         "\nnodestats " + std::to_string(info.nodes) + " " + format_decimal(in_seconds(info.elapsed), 2);
 }
 
 /// "=== F5/1.23/0.45"; without a value where nothing was searched.
@@ -120,7 +119,7 @@ void NBoard::answer(std::string_view line) {
 }
 
 void NBoard::refuse(const Error& error) {
-  session().send("status error: " + printable(error.message), LogLevel::info);
+  session().send("status error: " + printable(error.message), LogSeverity::info);
 }
 
 Status NBoard::greet(Words& words) {
@@ -273,7 +272,7 @@ void NBoard::on_info(const SearchInfo& info) {
   last_info_ = info;
   if (task_ == Task::analysis) return;
   // The record is not changed while a search runs.
-  session().send(format_search(info, record_.game.position().board.empty_count()), LogLevel::trace);
+  session().send(format_search(info, record_.game.position().board.empty_count()), LogSeverity::trace);
 }
 
 void NBoard::on_best_move(const BestMove& best) {

@@ -7,34 +7,30 @@
 
 namespace emilia {
 
-Session::Session(const Settings& settings, LineWriter& writer, Log& log)
-    : writer_(writer),
-      log_(log),
-      defaults_(settings),
-      settings_(settings),
-      engine_(settings.engine) {
-  log_.write(LogLevel::info, kNameAndVersion);
+Session::Session(const ProgramOptions& options, LineWriter& writer, Log& log)
+    : writer_(writer), log_(log), defaults_(options), options_(options), engine_(options.engine) {
+  log_.write(LogSeverity::info, kNameAndVersion);
 }
 
 Session::~Session() {
   stop_search();
-  log_.write(LogLevel::info, "the session is over");
+  log_.write(LogSeverity::info, "the session is over");
 }
 
-void Session::send(std::string_view lines, LogLevel level) {
-  if (log_.is_enabled(level)) log_.write(level, "sent " + std::string(lines));
+void Session::send(std::string_view lines, LogSeverity severity) {
+  if (log_.is_enabled(severity)) log_.write(severity, "sent " + std::string(lines));
   writer_.write(lines);
 }
 
 void Session::log_received(std::string_view line) {
-  if (log_.is_enabled(LogLevel::debug)) log_.write(LogLevel::debug, "received " + std::string(line));
+  if (log_.is_enabled(LogSeverity::debug)) log_.write(LogSeverity::debug, "received " + std::string(line));
 }
 
 Status Session::set_option(const Option& option, std::string_view value) {
   if (option.scope == OptionScope::engine) {
     if (const Status idle = require_idle(); !idle) return idle;
   }
-  Settings changed = settings_;
+  ProgramOptions changed = options_;
   if (const Status parsed = emilia::set_option(option, option.name, value, changed); !parsed) return parsed;
   if (option.name == "Eval") {
     if (const Status known = require_known_board(changed.engine); !known) return known;
@@ -44,23 +40,23 @@ Status Session::set_option(const Option& option, std::string_view value) {
   const Status applied =
       option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
   if (!applied) return applied;
-  settings_ = changed;
-  log_.write(LogLevel::info, std::string(option.name) + " is now " + option_value(option, settings_));
+  options_ = changed;
+  log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
   return success();
 }
 
 void Session::keep_to_standard_board() {
   keeps_to_standard_board_ = true;
   if (board() == Shape()) return;
-  log_.write(LogLevel::warn, "this protocol plays on 8x8 only, not on " + to_string(board()));
-  settings_.engine.board = Shape();
-  engine_.set_options(settings_.engine);
+  log_.write(LogSeverity::warn, "this protocol plays on 8x8 only, not on " + to_string(board()));
+  options_.engine.board = Shape();
+  engine_.set_options(options_.engine);
 }
 
 Status Session::set_multi_pv(int count) {
   if (const Status idle = require_idle(); !idle) return idle;
-  settings_.engine.multi_pv = count;
-  return engine_.set_options(settings_.engine);
+  options_.engine.multi_pv = count;
+  return engine_.set_options(options_.engine);
 }
 
 Status Session::set_game(const Game& game) {

@@ -12,14 +12,14 @@
 
 namespace emilia {
 
-/// What every dialect shares: the engine, its settings, the way out and the log. It keeps the engine's rule
+/// What every dialect shares: the engine, its options, the way out and the log. It keeps the engine's rule
 /// that nothing changes under a running search: what would change something answers with an error then.
 /// All members but `send` are called from one thread.
 class Session : private SearchObserver {
  public:
   /// `writer` and `log` must outlive the session; the log is configured already. Throws std::bad_alloc when
   /// there is not enough memory for the hash table.
-  Session(const Settings& settings, LineWriter& writer, Log& log);
+  Session(const ProgramOptions& options, LineWriter& writer, Log& log);
 
   /// Stops a running search, whose answer is still sent.
   ~Session() override;
@@ -27,7 +27,7 @@ class Session : private SearchObserver {
   Session& operator=(const Session&) = delete;
 
   /// Writes lines as `LineWriter::write` does, and logs them as one message. Callable from any thread.
-  void send(std::string_view lines, LogLevel level = LogLevel::debug);
+  void send(std::string_view lines, LogSeverity severity = LogSeverity::debug);
 
   /// Logs a line that came in.
   void log_received(std::string_view line);
@@ -35,17 +35,17 @@ class Session : private SearchObserver {
   /// Nothing can be sent any more: the session is over.
   [[nodiscard]] bool is_output_lost() const { return writer_.is_broken(); }
 
-  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] const ProgramOptions& options() const { return options_; }
 
-  /// The settings that the session began with.
-  [[nodiscard]] const Settings& defaults() const { return defaults_; }
+  /// The options that the session began with.
+  [[nodiscard]] const ProgramOptions& defaults() const { return defaults_; }
 
   /// Reads a value for an option and puts it into force; an error changes nothing. Options of the log are
   /// taken during a search too.
   Status set_option(const Option& option, std::string_view value);
 
   /// On which the session's games begin.
-  [[nodiscard]] const Shape& board() const { return settings_.engine.board; }
+  [[nodiscard]] const Shape& board() const { return options_.engine.board; }
 
   /// For a dialect that knows no other board than 8x8: takes that one, and no other from now on.
   void keep_to_standard_board();
@@ -86,8 +86,8 @@ class Session : private SearchObserver {
 
   LineWriter& writer_;
   Log& log_;
-  Settings defaults_;
-  Settings settings_;
+  ProgramOptions defaults_;
+  ProgramOptions options_;
   bool keeps_to_standard_board_ = false;
   SearchObserver* reporter_ = nullptr;  ///< of the running search; not changed while one runs
   std::atomic<bool> is_searching_ = false;

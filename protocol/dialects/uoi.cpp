@@ -57,11 +57,11 @@ void Uoi::answer(std::string_view line) {
 }
 
 void Uoi::refuse(const Error& error) {
-  session().send(std::string(error_prefix()) + printable(error.message), LogLevel::info);
+  session().send(std::string(error_prefix()) + printable(error.message), LogSeverity::info);
 }
 
 void Uoi::tell_of_other_evaluation() {
-  const EvalKind chosen = session().settings().engine.eval;
+  const EvalKind chosen = session().options().engine.eval;
   const EvalKind used = session().eval_in_use();
   if (chosen == used) return;
   session().send("info string Eval " + std::string(to_string(chosen)) +
@@ -240,7 +240,7 @@ Status Uoi::quit(Words& /*words*/) {
 }
 
 void Uoi::on_info(const SearchInfo& info) {
-  session().send(format_info(info, score_unit()), LogLevel::trace);
+  session().send(format_info(info, score_unit()), LogSeverity::trace);
 }
 
 void Uoi::on_best_move(const BestMove& best) {

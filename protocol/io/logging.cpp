@@ -22,19 +22,19 @@ namespace {
 
 constexpr std::size_t kMaxMessageLength = 2000;
 
-spdlog::level::level_enum spdlog_level(LogLevel level) {
-  switch (level) {
-    case LogLevel::trace:
+spdlog::level::level_enum spdlog_severity(LogSeverity severity) {
+  switch (severity) {
+    case LogSeverity::trace:
       return spdlog::level::trace;
-    case LogLevel::debug:
+    case LogSeverity::debug:
       return spdlog::level::debug;
-    case LogLevel::info:
+    case LogSeverity::info:
       return spdlog::level::info;
-    case LogLevel::warn:
+    case LogSeverity::warn:
       return spdlog::level::warn;
-    case LogLevel::error:
+    case LogSeverity::error:
       return spdlog::level::err;
-    case LogLevel::off:
+    case LogSeverity::off:
       break;
   }
   return spdlog::level::off;
@@ -50,21 +50,21 @@ std::function<void(const std::string&)> error_handler(const std::string& file) {
   };
 }
 
-std::shared_ptr<spdlog::logger> make_logger(const LogSettings& settings) {
+std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
   spdlog::sink_ptr sink;
-  LogLevel level = settings.level;
-  if (settings.file.empty()) {
+  LogSeverity severity = options.severity;
+  if (options.file.empty()) {
     sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
-    level = std::max(level, LogLevel::warn);
+    severity = std::max(severity, LogSeverity::warn);
   } else {
-    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(settings.file);
+    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.file);
   }
   auto logger = std::make_shared<spdlog::logger>("emilia", std::move(sink));
-  logger->set_level(spdlog_level(level));
+  logger->set_level(spdlog_severity(severity));
   logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %P %l: %v");
   // A log is read when something went wrong, so nothing may be lost in a buffer.
   logger->flush_on(spdlog::level::trace);
-  if (!settings.file.empty()) logger->set_error_handler(error_handler(settings.file));
+  if (!options.file.empty()) logger->set_error_handler(error_handler(options.file));
   return logger;
 }
 
@@ -73,30 +73,30 @@ std::shared_ptr<spdlog::logger> make_logger(const LogSettings& settings) {
 Log::Log() = default;
 Log::~Log() = default;
 
-Status Log::configure(const LogSettings& settings) {
+Status Log::configure(const LogOptions& options) {
   // The sink would make folders that are missing; a wrong path is an error instead.
   errno = 0;
-  if (!settings.file.empty() && !std::ofstream(settings.file, std::ios::app))
-    return file_error("open the log file", settings.file);
+  if (!options.file.empty() && !std::ofstream(options.file, std::ios::app))
+    return file_error("open the log file", options.file);
   try {
-    auto logger = make_logger(settings);
+    auto logger = make_logger(options);
     const std::lock_guard lock(mutex_);
     logger_ = std::move(logger);
     return success();
   } catch (const spdlog::spdlog_ex& error) {
-    return file_error("open the log file", settings.file, error.what());
+    return file_error("open the log file", options.file, error.what());
   }
 }
 
-bool Log::is_enabled(LogLevel level) const {
+bool Log::is_enabled(LogSeverity severity) const {
   const auto current = logger();
-  return current != nullptr && current->should_log(spdlog_level(level));
+  return current != nullptr && current->should_log(spdlog_severity(severity));
 }
 
-void Log::write(LogLevel level, std::string_view message) const {
+void Log::write(LogSeverity severity, std::string_view message) const {
   const auto current = logger();
-  if (current == nullptr || !current->should_log(spdlog_level(level))) return;
-  current->log(spdlog_level(level), spdlog::string_view_t(printable(message, kMaxMessageLength)));
+  if (current == nullptr || !current->should_log(spdlog_severity(severity))) return;
+  current->log(spdlog_severity(severity), spdlog::string_view_t(printable(message, kMaxMessageLength)));
 }
 
 std::shared_ptr<spdlog::logger> Log::logger() const {

@@ -18,13 +18,13 @@ namespace emilia {
 
 /// How much a log tells, the most first: every line of a search, every line of the protocol, what the engine
 /// does, what may be wrong, what is wrong, nothing.
-enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, off };
+enum class LogSeverity : std::uint8_t { trace, debug, info, warn, error, off };
 
-inline constexpr std::array<std::string_view, 6> kLogLevelNames = {"trace", "debug", "info",
-                                                                   "warn",  "error", "off"};
+inline constexpr std::array<std::string_view, 6> kLogSeverityNames = {"trace", "debug", "info",
+                                                                      "warn",  "error", "off"};
 
-struct LogSettings {
-  LogLevel level = LogLevel::info;
+struct LogOptions {
+  LogSeverity severity = LogSeverity::info;
   std::string file;  ///< appended to; empty for stderr, which gets warnings and errors only
 };
 
@@ -38,13 +38,13 @@ class Log {
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
 
-  /// Turns to another file or level. An error (the file cannot be opened) leaves the log as it was.
-  Status configure(const LogSettings& settings);
+  /// Turns to another file or severity. An error (the file cannot be opened) leaves the log as it was.
+  Status configure(const LogOptions& options);
 
-  [[nodiscard]] bool is_enabled(LogLevel level) const;
+  [[nodiscard]] bool is_enabled(LogSeverity severity) const;
 
-  /// Adds a line with the time, the process and the level; bytes that are not printable are escaped.
-  void write(LogLevel level, std::string_view message) const;
+  /// Adds a line with the time, the process and the severity; bytes that are not printable are escaped.
+  void write(LogSeverity severity, std::string_view message) const;
 
  private:
   [[nodiscard]] std::shared_ptr<spdlog::logger> logger() const;

@@ -64,7 +64,7 @@ std::string format_best_move(const BestMove& best) {
   return text;
 }
 
-std::string format_option(const Option& option, const Settings& defaults) {
+std::string format_option(const Option& option, const ProgramOptions& defaults) {
   return "option name " + std::string(option.name) + " type " +
          std::visit(TypeFormatter{option_value(option, defaults)}, option.type);
 }

@@ -24,7 +24,7 @@ std::string format_info(const SearchInfo& info, ScoreUnit unit = ScoreUnit::disc
 std::string format_best_move(const BestMove& best);
 
 /// "option name Hash type spin default 64 min 1 max 65536": the value in `defaults` is shown as the default.
-std::string format_option(const Option& option, const Settings& defaults);
+std::string format_option(const Option& option, const ProgramOptions& defaults);
 
 /// "(3,5)" for e3: row and column, both from 1; "pass". Requires a square or a pass.
 std::string format_umea_move(Square move);

@@ -15,30 +15,30 @@
 namespace emilia {
 
 /// Everything that a user can set, through a protocol or on the command line.
-struct Settings {
+struct ProgramOptions {
   EngineOptions engine;
-  LogSettings log;
+  LogOptions log;
 };
 
 /// One of some words, by its place among them.
 struct ChoiceType {
   std::vector<std::string_view> words;
-  std::size_t (*get)(const Settings&);
-  void (*set)(Settings&, std::size_t);
+  std::size_t (*get)(const ProgramOptions&);
+  void (*set)(ProgramOptions&, std::size_t);
 };
 
 /// A whole number within a range.
 struct NumberType {
   int min;
   int max;
-  int (*get)(const Settings&);
-  void (*set)(Settings&, int);
+  int (*get)(const ProgramOptions&);
+  void (*set)(ProgramOptions&, int);
 };
 
 /// Any text, none included.
 struct TextType {
-  std::string (*get)(const Settings&);
-  void (*set)(Settings&, std::string_view);
+  std::string (*get)(const ProgramOptions&);
+  void (*set)(ProgramOptions&, std::string_view);
 };
 
 /// Whom an option concerns: the engine, whose options stay as they are while a search runs, or the log.
@@ -46,8 +46,8 @@ enum class OptionScope : std::uint8_t { engine, log };
 
 /// A text that has to be understood.
 struct SyntaxType {
-  std::string (*get)(const Settings&);
-  Status (*set)(Settings&, std::string_view);
+  std::string (*get)(const ProgramOptions&);
+  Status (*set)(ProgramOptions&, std::string_view);
 };
 
 struct Option {
@@ -65,12 +65,12 @@ const std::vector<Option>& option_table();
 /// The option with a name, in either case; null when there is none.
 const Option* find_option(std::string_view name);
 
-/// The value that an option has in `settings`, as a user would write it.
-std::string option_value(const Option& option, const Settings& settings);
+/// The value that an option has in `options`, as a user would write it.
+std::string option_value(const Option& option, const ProgramOptions& options);
 
-/// Reads a value and puts it into `settings`; an error says what was expected of the option, which it calls
+/// Reads a value and puts it into `options`; an error says what was expected of the option, which it calls
 /// `shown_name`, and changes nothing.
 Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
-                  Settings& settings);
+                  ProgramOptions& options);
 
 }  // namespace emilia

@@ -13,9 +13,9 @@ int check(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto cases = test::dialect_cases();
   const test::DialectCase& dialect = cases[*data % cases.size()];
-  Settings settings = test::test_settings();
-  settings.engine.eval = EvalKind::compound;  // the learned one reads its weights anew for each input
-  test::Dialogue dialogue(settings, dialect.name);
+  ProgramOptions options = test::test_settings();
+  options.engine.eval = EvalKind::compound;  // the learned one reads its weights anew for each input
+  test::Dialogue dialogue(options, dialect.name);
   dialogue.send(dialect.first);
 
   std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);

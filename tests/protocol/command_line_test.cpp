@@ -57,11 +57,11 @@ std::string text_of(const WideGame& game) {
 
 /// What one command's reader makes of a line.
 template <typename Request>
-Request request_of(Result<Request> (*parse_request)(const Arguments&, const Settings&),
+Request request_of(Result<Request> (*parse_request)(const Arguments&, const ProgramOptions&),
                    const std::vector<std::string>& arguments) {
   const auto line = read(arguments);
   EXPECT_TRUE(line) << line.error().message;
-  const auto request = parse_request(line->arguments, line->settings);
+  const auto request = parse_request(line->arguments, line->options);
   EXPECT_TRUE(request) << request.error().message;
   return *request;
 }
@@ -75,12 +75,12 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
   const auto line = parse({"--eval", "naive", "--hash=16", "--threads", "2", "--move-overhead=7",
                            "--log-file", "x y", "--log-level", "debug"});
   ASSERT_TRUE(line) << line.error().message;
-  EXPECT_EQ(line->settings.engine.eval, EvalKind::naive);
-  EXPECT_EQ(line->settings.engine.hash_megabytes, 16);
-  EXPECT_EQ(line->settings.engine.threads, 2);
-  EXPECT_EQ(line->settings.engine.move_overhead, 7ms);
-  EXPECT_EQ(line->settings.log.file, "x y");
-  EXPECT_EQ(line->settings.log.level, LogLevel::debug);
+  EXPECT_EQ(line->options.engine.eval, EvalKind::naive);
+  EXPECT_EQ(line->options.engine.hash_megabytes, 16);
+  EXPECT_EQ(line->options.engine.threads, 2);
+  EXPECT_EQ(line->options.engine.move_overhead, 7ms);
+  EXPECT_EQ(line->options.log.file, "x y");
+  EXPECT_EQ(line->options.log.severity, LogSeverity::debug);
 }
 
 TEST(CommandLine, ReadsAMoveCommand) {
@@ -107,13 +107,13 @@ TEST(CommandLine, KnowsSquareBoardsByTheLengthOfAPosition) {
 }
 
 TEST(CommandLine, ReadsBoards) {
-  EXPECT_EQ(parse({"--board", "6x6 parallel"})->settings.engine.board, *parse_shape("6x6 parallel"));
+  EXPECT_EQ(parse({"--board", "6x6 parallel"})->options.engine.board, *parse_shape("6x6 parallel"));
   EXPECT_EQ(text_of(request_of(parse_count_request, {"perft", "5", "--board", "4x4"}).start),
             "BEEEEEOXEEXOEEEEE");
   EXPECT_EQ(request_of(parse_count_request, {"perft", "5", "--board", "10x10"}).start.geometry().shape(),
             *parse_shape("10x10"));
-  EXPECT_EQ(parse({"play", "--board", "9x10"})->settings.engine.board, *parse_shape("9x10"));
-  EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->settings.engine.board,
+  EXPECT_EQ(parse({"play", "--board", "9x10"})->options.engine.board, *parse_shape("9x10"));
+  EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->options.engine.board,
             *parse_shape("10x10 blocked a1"));
   const auto solve = request_of(parse_solve_board_request, {"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
@@ -166,7 +166,7 @@ TEST(CommandLine, KeepsALittleBackForAMoveUnlessTold) {
   EXPECT_EQ(
       request_of(parse_move_request, {"move", kStart, "10", "--move-overhead", "0"}).options.move_overhead,
       0ms);
-  EXPECT_EQ(parse({})->settings.engine.move_overhead, 0ms);
+  EXPECT_EQ(parse({})->options.engine.move_overhead, 0ms);
 }
 
 TEST(CommandLine, ReadsAPerftCommand) {
@@ -275,64 +275,64 @@ TEST(CommandLine, FlagsOfOneNameTakeAValueInAllCommandsOrInNone) {
 }
 
 TEST(CommandLine, ReadsASelfplayCommand) {
-  const auto task = request_of(
-      parse_selfplay_task,
+  const auto request = request_of(
+      parse_selfplay_request,
       {"selfplay", "--out",     "x.games", "--games", "1000", "--seed",       "7",  "--random-plies",
        "3-9",      "--epsilon", "0.05",    "--depth", "8",    "--exact-from", "16", "--eval",
        "mobility", "--threads", "5",       "--shard", "2/8",  "--resume"});
-  EXPECT_EQ(task.output, "x.games");
-  EXPECT_EQ(task.games, 1000U);
-  EXPECT_EQ(task.settings.seed, 7U);
-  EXPECT_EQ(task.settings.min_random_plies, 3);
-  EXPECT_EQ(task.settings.max_random_plies, 9);
-  EXPECT_EQ(task.settings.random_share, 0.05);
-  EXPECT_EQ(task.settings.effort.depth, 8);
-  EXPECT_EQ(task.settings.effort.nodes, std::nullopt);
-  EXPECT_EQ(task.settings.effort.exact_from, 16);
-  EXPECT_EQ(task.settings.evaluation.kind, EvalKind::mobility);
-  EXPECT_EQ(task.threads, 5);
-  EXPECT_EQ(task.shard.number, 2U);
-  EXPECT_EQ(task.shard.count, 8U);
-  EXPECT_TRUE(task.is_resumed);
+  EXPECT_EQ(request.output, "x.games");
+  EXPECT_EQ(request.games, 1000U);
+  EXPECT_EQ(request.settings.seed, 7U);
+  EXPECT_EQ(request.settings.min_random_plies, 3);
+  EXPECT_EQ(request.settings.max_random_plies, 9);
+  EXPECT_EQ(request.settings.random_share, 0.05);
+  EXPECT_EQ(request.settings.effort.depth, 8);
+  EXPECT_EQ(request.settings.effort.nodes, std::nullopt);
+  EXPECT_EQ(request.settings.effort.exact_from, 16);
+  EXPECT_EQ(request.settings.evaluation.kind, EvalKind::mobility);
+  EXPECT_EQ(request.threads, 5);
+  EXPECT_EQ(request.shard.number, 2U);
+  EXPECT_EQ(request.shard.count, 8U);
+  EXPECT_TRUE(request.is_resumed);
 }
 
 TEST(CommandLine, PlaysTrainingGamesByNodesInsteadOfDepth) {
-  const auto by_depth = request_of(parse_selfplay_task, {"selfplay", "--out", "x", "--games", "1"});
+  const auto by_depth = request_of(parse_selfplay_request, {"selfplay", "--out", "x", "--games", "1"});
   EXPECT_EQ(by_depth.settings.effort.depth, 6);
   EXPECT_GE(by_depth.threads, 1);
   EXPECT_FALSE(by_depth.is_resumed);
   const auto by_nodes =
-      request_of(parse_selfplay_task, {"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
+      request_of(parse_selfplay_request, {"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
   EXPECT_EQ(by_nodes.settings.effort.depth, std::nullopt);
   EXPECT_EQ(by_nodes.settings.effort.nodes, 500U);
 }
 
 TEST(CommandLine, ReadsALabelCommand) {
-  const auto task = request_of(parse_label_task, {"label",     "a.games",
-                                                  "--out",     "x.positions",
-                                                  "-",         "--nodes",
-                                                  "99",        "--exact-from",
-                                                  "12",        "--sample",
-                                                  "0.5",       "--min-empties",
-                                                  "4",         "--max-empties",
-                                                  "50",        "--unique",
-                                                  "--threads", "2",
-                                                  "--random",  "3",
-                                                  "--seed",    "8"});
-  EXPECT_EQ(task.inputs, (std::vector<std::string>{"a.games", "-"}));
-  EXPECT_EQ(task.output, "x.positions");
-  EXPECT_EQ(task.effort.nodes, 99U);
-  EXPECT_EQ(task.effort.exact_from, 12);
-  EXPECT_EQ(task.selection.share, 0.5);
-  EXPECT_EQ(task.selection.min_empties, 4);
-  EXPECT_EQ(task.selection.max_empties, 50);
-  EXPECT_EQ(task.selection.max_random_moves, 3);
-  EXPECT_EQ(task.selection.seed, 8U);
-  EXPECT_TRUE(task.is_unique);
-  EXPECT_EQ(task.threads, 2);
-  EXPECT_EQ(task.shard.count, 1U);
+  const auto request = request_of(parse_label_request, {"label",     "a.games",
+                                                        "--out",     "x.positions",
+                                                        "-",         "--nodes",
+                                                        "99",        "--exact-from",
+                                                        "12",        "--sample",
+                                                        "0.5",       "--min-empties",
+                                                        "4",         "--max-empties",
+                                                        "50",        "--unique",
+                                                        "--threads", "2",
+                                                        "--random",  "3",
+                                                        "--seed",    "8"});
+  EXPECT_EQ(request.inputs, (std::vector<std::string>{"a.games", "-"}));
+  EXPECT_EQ(request.output, "x.positions");
+  EXPECT_EQ(request.effort.nodes, 99U);
+  EXPECT_EQ(request.effort.exact_from, 12);
+  EXPECT_EQ(request.selection.share, 0.5);
+  EXPECT_EQ(request.selection.min_empties, 4);
+  EXPECT_EQ(request.selection.max_empties, 50);
+  EXPECT_EQ(request.selection.max_random_moves, 3);
+  EXPECT_EQ(request.selection.seed, 8U);
+  EXPECT_TRUE(request.is_unique);
+  EXPECT_EQ(request.threads, 2);
+  EXPECT_EQ(request.shard.count, 1U);
 
-  const auto plain = request_of(parse_label_task, {"label", "a", "--out", "b"});
+  const auto plain = request_of(parse_label_request, {"label", "a", "--out", "b"});
   EXPECT_EQ(plain.effort.depth, std::nullopt);
   EXPECT_EQ(plain.effort.exact_from, 0);
   EXPECT_FALSE(plain.is_unique);

@@ -20,10 +20,10 @@ int count_answers(const std::vector<std::string>& lines) {
       std::ranges::count_if(lines, [](const std::string& line) { return line.starts_with("bestmove "); }));
 }
 
-Settings two_threads() {
-  Settings settings = test_settings();
-  settings.engine.threads = 2;
-  return settings;
+ProgramOptions two_threads() {
+  ProgramOptions options = test_settings();
+  options.engine.threads = 2;
+  return options;
 }
 
 TEST(Stop, AtAnyMomentBringsExactlyOneAnswer) {

@@ -10,16 +10,16 @@
 namespace emilia::test {
 
 /// Small tables, so that a test may have many engines.
-inline Settings test_settings() {
-  Settings settings;
-  settings.engine.hash_megabytes = 1;
-  return settings;
+inline ProgramOptions test_settings() {
+  ProgramOptions options;
+  options.engine.hash_megabytes = 1;
+  return options;
 }
 
 /// A session that speaks to the test, in uoi where nothing else is said.
 struct Dialogue {
-  explicit Dialogue(const Settings& settings = test_settings(), std::string_view name = "uoi")
-      : session(settings, writer, log), dialect(make_dialect(name, session)) {}
+  explicit Dialogue(const ProgramOptions& options = test_settings(), std::string_view name = "uoi")
+      : session(options, writer, log), dialect(make_dialect(name, session)) {}
 
   bool send(std::string_view line) const { return dialect->execute(line, Clock::now()); }
 

@@ -71,7 +71,7 @@ std::string state_of(const Session& session) {
                       transcript(session.game().moves(), Passes::written) +
                       to_string(session.game().position());
   for (const Option& option : option_table())
-    state.append(" ").append(option_value(option, session.settings()));
+    state.append(" ").append(option_value(option, session.options()));
   return state;
 }
 

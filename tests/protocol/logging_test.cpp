@@ -31,17 +31,17 @@ class LogTest : public ::testing::Test {
 
 TEST_F(LogTest, DropsWhatItIsToldBeforeItIsConfigured) {
   Log log;
-  EXPECT_FALSE(log.is_enabled(LogLevel::error));
-  log.write(LogLevel::error, "nobody hears this");
+  EXPECT_FALSE(log.is_enabled(LogSeverity::error));
+  log.write(LogSeverity::error, "nobody hears this");
 }
 
 TEST_F(LogTest, WritesWhatItsLevelAsksFor) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::info, path}));
-  EXPECT_TRUE(log.is_enabled(LogLevel::info));
-  EXPECT_FALSE(log.is_enabled(LogLevel::debug));
-  log.write(LogLevel::info, "told");
-  log.write(LogLevel::debug, "untold");
+  ASSERT_TRUE(log.configure({LogSeverity::info, path}));
+  EXPECT_TRUE(log.is_enabled(LogSeverity::info));
+  EXPECT_FALSE(log.is_enabled(LogSeverity::debug));
+  log.write(LogSeverity::info, "told");
+  log.write(LogSeverity::debug, "untold");
   EXPECT_TRUE(contains("info: told\n")) << content();
   EXPECT_FALSE(contains("untold"));
 }
@@ -49,47 +49,47 @@ TEST_F(LogTest, WritesWhatItsLevelAsksFor) {
 TEST_F(LogTest, AddsToAFile) {
   for (const char* message : {"first", "second"}) {
     Log log;
-    ASSERT_TRUE(log.configure({LogLevel::info, path}));
-    log.write(LogLevel::info, message);
+    ASSERT_TRUE(log.configure({LogSeverity::info, path}));
+    log.write(LogSeverity::info, message);
   }
   EXPECT_TRUE(contains("first") && contains("second"));
 }
 
 TEST_F(LogTest, EscapesControlCharactersAndBraces) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::debug, path}));
-  log.write(LogLevel::debug, "a\nb\x1b {} %v");
+  ASSERT_TRUE(log.configure({LogSeverity::debug, path}));
+  log.write(LogSeverity::debug, "a\nb\x1b {} %v");
   EXPECT_TRUE(contains("debug: a\\x0ab\\x1b {} %v\n")) << content();
 }
 
 TEST_F(LogTest, StaysAsItIsWhenAFileCannotBeOpened) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::info, path}));
+  ASSERT_TRUE(log.configure({LogSeverity::info, path}));
   for (const std::string& wrong : {path + "/below/a/file", ::testing::TempDir()}) {
-    const Status status = log.configure({LogLevel::trace, wrong});
+    const Status status = log.configure({LogSeverity::trace, wrong});
     ASSERT_FALSE(status);
     EXPECT_TRUE(status.error().message.starts_with("cannot open the log file '" + wrong + "': "));
   }
-  log.write(LogLevel::info, "still here");
+  log.write(LogSeverity::info, "still here");
   EXPECT_TRUE(contains("still here"));
-  EXPECT_FALSE(log.is_enabled(LogLevel::trace));
+  EXPECT_FALSE(log.is_enabled(LogSeverity::trace));
 }
 
 TEST_F(LogTest, TellsStderrOnlyWhatIsWrong) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::trace, ""}));
-  EXPECT_FALSE(log.is_enabled(LogLevel::info));
-  EXPECT_TRUE(log.is_enabled(LogLevel::warn));
-  ASSERT_TRUE(log.configure({LogLevel::off, ""}));
-  EXPECT_FALSE(log.is_enabled(LogLevel::error));
+  ASSERT_TRUE(log.configure({LogSeverity::trace, ""}));
+  EXPECT_FALSE(log.is_enabled(LogSeverity::info));
+  EXPECT_TRUE(log.is_enabled(LogSeverity::warn));
+  ASSERT_TRUE(log.configure({LogSeverity::off, ""}));
+  EXPECT_FALSE(log.is_enabled(LogSeverity::error));
 }
 
 /// spdlog wrote lines of its own to stderr, one a second.
 TEST_F(LogTest, AFullDiskIsToldOnce) {
   Log log;
-  ASSERT_TRUE(log.configure({LogLevel::info, "/dev/full"}));
+  ASSERT_TRUE(log.configure({LogSeverity::info, "/dev/full"}));
   ::testing::internal::CaptureStderr();
-  for (int i = 0; i < 3; ++i) log.write(LogLevel::info, "lost");
+  for (int i = 0; i < 3; ++i) log.write(LogSeverity::info, "lost");
   EXPECT_EQ(::testing::internal::GetCapturedStderr(),
             "emilia: cannot write to the log file '/dev/full': No space left on device\n");
 }

@@ -9,8 +9,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Status set(Settings& settings, std::string_view name, std::string_view value) {
-  return set_option(*find_option(name), name, value, settings);
+Status set(ProgramOptions& options, std::string_view name, std::string_view value) {
+  return set_option(*find_option(name), name, value, options);
 }
 
 TEST(OptionTable, HasEachNameAndFlagOnce) {
@@ -23,12 +23,12 @@ TEST(OptionTable, HasEachNameAndFlagOnce) {
 }
 
 TEST(OptionTable, ReadsBackWhatItShows) {
-  const Settings defaults;
+  const ProgramOptions defaults;
   for (const Option& option : option_table()) {
-    Settings settings;
+    ProgramOptions options;
     const std::string value = option_value(option, defaults);
-    EXPECT_TRUE(set_option(option, option.name, value, settings)) << option.name;
-    EXPECT_EQ(option_value(option, settings), value);
+    EXPECT_TRUE(set_option(option, option.name, value, options)) << option.name;
+    EXPECT_EQ(option_value(option, options), value);
   }
 }
 
@@ -39,23 +39,23 @@ TEST(FindOption, TakesEitherCase) {
 }
 
 TEST(SetOption, SetsEveryField) {
-  Settings settings;
-  EXPECT_TRUE(set(settings, "Eval", "Naive"));
-  EXPECT_TRUE(set(settings, "Hash", "128"));
-  EXPECT_TRUE(set(settings, "Threads", "4"));
-  EXPECT_TRUE(set(settings, "MoveOverhead", "25"));
-  EXPECT_TRUE(set(settings, "LogFile", "some file"));
-  EXPECT_TRUE(set(settings, "LogLevel", "off"));
-  EXPECT_EQ(settings.engine.eval, EvalKind::naive);
-  EXPECT_EQ(settings.engine.hash_megabytes, 128);
-  EXPECT_EQ(settings.engine.threads, 4);
-  EXPECT_EQ(settings.engine.move_overhead, 25ms);
-  EXPECT_EQ(settings.log.file, "some file");
-  EXPECT_EQ(settings.log.level, LogLevel::off);
+  ProgramOptions options;
+  EXPECT_TRUE(set(options, "Eval", "Naive"));
+  EXPECT_TRUE(set(options, "Hash", "128"));
+  EXPECT_TRUE(set(options, "Threads", "4"));
+  EXPECT_TRUE(set(options, "MoveOverhead", "25"));
+  EXPECT_TRUE(set(options, "LogFile", "some file"));
+  EXPECT_TRUE(set(options, "LogLevel", "off"));
+  EXPECT_EQ(options.engine.eval, EvalKind::naive);
+  EXPECT_EQ(options.engine.hash_megabytes, 128);
+  EXPECT_EQ(options.engine.threads, 4);
+  EXPECT_EQ(options.engine.move_overhead, 25ms);
+  EXPECT_EQ(options.log.file, "some file");
+  EXPECT_EQ(options.log.severity, LogSeverity::off);
 }
 
 TEST(SetOption, RefusesValuesOutsideTheRange) {
-  Settings settings;
+  ProgramOptions options;
   for (const auto& [name, value] :
        std::initializer_list<std::pair<const char*, const char*>>{{"Hash", "0"},
                                                                   {"Hash", "65537"},
@@ -68,12 +68,12 @@ TEST(SetOption, RefusesValuesOutsideTheRange) {
                                                                   {"Eval", "clever"},
                                                                   {"Eval", ""},
                                                                   {"LogLevel", "loud"}}) {
-    EXPECT_FALSE(set(settings, name, value)) << name << ' ' << value;
+    EXPECT_FALSE(set(options, name, value)) << name << ' ' << value;
   }
   for (const Option& option : option_table()) {
-    EXPECT_EQ(option_value(option, settings), option_value(option, Settings()));
+    EXPECT_EQ(option_value(option, options), option_value(option, ProgramOptions()));
   }
-  EXPECT_EQ(set(settings, "Eval", "clever").error().message,
+  EXPECT_EQ(set(options, "Eval", "clever").error().message,
             "bad value 'clever' for Eval, expected naive, mobility, compound, positional, staged or pattern");
 }
 

@@ -50,7 +50,7 @@ TEST(FormatUmeaMove, IsRowThenColumn) {
 }
 
 TEST(FormatOption, FollowsItsType) {
-  const Settings defaults;
+  const ProgramOptions defaults;
   EXPECT_EQ(format_option(*find_option("Eval"), defaults),
             "option name Eval type combo default pattern var naive var mobility var compound var positional "
             "var staged var pattern");
@@ -64,7 +64,7 @@ TEST(FormatOption, FollowsItsType) {
 }
 
 TEST(FormatOption, ShowsTheValueOfItsSettings) {
-  Settings defaults;
+  ProgramOptions defaults;
   defaults.engine.threads = 3;
   defaults.log.file = "a\nb";
   EXPECT_EQ(format_option(*find_option("Threads"), defaults),

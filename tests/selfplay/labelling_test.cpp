@@ -33,29 +33,29 @@ std::string games_text(std::uint64_t count) {
   return text;
 }
 
-/// What the outputs of a task are made from: twenty random games, some 1200 positions.
+/// What the outputs of a request are made from: twenty random games, some 1200 positions.
 class Labelling : public ::testing::Test {
  protected:
   Labelling() { input.write(games_text(20)); }
 
-  /// Runs the task on the input and an output of its own; returns what the output holds.
-  [[nodiscard]] std::string output_of(LabelTask task) const {
+  /// Runs the request on the input and an output of its own; returns what the output holds.
+  [[nodiscard]] std::string output_of(LabelRequest request) const {
     const test::TemporaryFile output(".positions");
-    task.output = output.path();
-    static_cast<void>(run(task));
+    request.output = output.path();
+    static_cast<void>(run(request));
     return output.content();
   }
 
-  [[nodiscard]] LabelReport run(LabelTask task) const {
-    task.inputs = {input.path()};
-    const auto report = label_positions(task, [](std::uint64_t /*positions*/) {});
+  [[nodiscard]] LabelReport run(LabelRequest request) const {
+    request.inputs = {input.path()};
+    const auto report = label_positions(request, [](std::uint64_t /*positions*/) {});
     EXPECT_TRUE(report) << report.error().message;
     return report ? *report : LabelReport{};
   }
 
-  [[nodiscard]] std::string error_of(LabelTask task) const {
-    task.inputs = {input.path()};
-    const auto report = label_positions(task, [](std::uint64_t /*positions*/) {});
+  [[nodiscard]] std::string error_of(LabelRequest request) const {
+    request.inputs = {input.path()};
+    const auto report = label_positions(request, [](std::uint64_t /*positions*/) {});
     return report ? "no error" : report.error().message;
   }
 
@@ -72,7 +72,7 @@ Positions positions_in(const std::string& content) {
   return positions;
 }
 
-LabelTask searching_task() {
+LabelRequest searching_task() {
   return {.evaluation = EvalKind::mobility, .effort = {.depth = 2, .exact_from = 4}};
 }
 
@@ -103,8 +103,8 @@ TEST_F(Labelling, GivesScoresOfTheSearchAndExactOnes) {
 }
 
 TEST_F(Labelling, AsksTheEvaluationAloneAtDepth0) {
-  const LabelTask task{.evaluation = EvalKind::mobility, .effort = {.depth = 0}};
-  for (const LabelledPosition& position : positions_in(output_of(task))) {
+  const LabelRequest request{.evaluation = EvalKind::mobility, .effort = {.depth = 0}};
+  for (const LabelledPosition& position : positions_in(output_of(request))) {
     ASSERT_EQ(position.kind, LabelKind::search);
     ASSERT_EQ(position.depth, 0);
     ASSERT_EQ(position.score, evaluate(EvalKind::mobility, position.board).units());
@@ -112,16 +112,16 @@ TEST_F(Labelling, AsksTheEvaluationAloneAtDepth0) {
 }
 
 TEST_F(Labelling, SearchesPositionsOffTheLine) {
-  LabelTask task = searching_task();
-  task.selection.max_random_moves = 2;
-  const Positions positions = positions_in(output_of(task));
+  LabelRequest request = searching_task();
+  request.selection.max_random_moves = 2;
+  const Positions positions = positions_in(output_of(request));
   EXPECT_GT(positions.size(), 1000U);
   for (const LabelledPosition& position : positions) ASSERT_NE(position.kind, LabelKind::game_result);
 }
 
 TEST_F(Labelling, LimitsTheSearchByNodesButCompletesADepth) {
-  LabelTask task{.evaluation = EvalKind::mobility, .effort = {.nodes = 1}};
-  for (const LabelledPosition& position : positions_in(output_of(task))) {
+  LabelRequest request{.evaluation = EvalKind::mobility, .effort = {.nodes = 1}};
+  for (const LabelledPosition& position : positions_in(output_of(request))) {
     ASSERT_GE(position.depth, 1);
     if (position.kind == LabelKind::search) {
       ASSERT_EQ(position.score, test::plain_value(EvalKind::mobility, position.board, 1).units());
@@ -137,30 +137,30 @@ TEST_F(Labelling, KeepsWhatIsExactAlready) {
   const test::TemporaryFile output(".positions");
   ASSERT_TRUE(writer.open(labelled.path(), RecordFile::Mode::create, kLabelBlock));
   ASSERT_TRUE(writer.append(std::vector{position}));
-  LabelTask task = searching_task();
-  task.inputs = {labelled.path()};
-  task.output = output.path();
-  ASSERT_TRUE(label_positions(task, [](std::uint64_t /*positions*/) {}));
+  LabelRequest request = searching_task();
+  request.inputs = {labelled.path()};
+  request.output = output.path();
+  ASSERT_TRUE(label_positions(request, [](std::uint64_t /*positions*/) {}));
   EXPECT_EQ(positions_in(output.content()), std::vector{position});
 }
 
 TEST_F(Labelling, IsTheSameOnAnyNumberOfThreads) {
   for (const bool is_unique : {false, true}) {
-    LabelTask task = searching_task();
-    task.is_unique = is_unique;
-    const std::string one = output_of(task);
-    task.threads = 3;
-    EXPECT_EQ(output_of(task), one);
+    LabelRequest request = searching_task();
+    request.is_unique = is_unique;
+    const std::string one = output_of(request);
+    request.threads = 3;
+    EXPECT_EQ(output_of(request), one);
   }
 }
 
 TEST_F(Labelling, ShardsCoverTheWholeOnce) {
-  LabelTask task = searching_task();
-  const std::string whole = output_of(task).substr(kPositionHeader);
+  LabelRequest request = searching_task();
+  const std::string whole = output_of(request).substr(kPositionHeader);
   std::vector<std::string> parts;
   for (std::uint64_t number = 1; number <= 3; ++number) {
-    task.shard = {number, 3};
-    parts.push_back(output_of(task).substr(kPositionHeader));
+    request.shard = {number, 3};
+    parts.push_back(output_of(request).substr(kPositionHeader));
   }
   std::string woven;
   const std::size_t block = kLabelBlock * kPositionRecord;
@@ -172,18 +172,18 @@ TEST_F(Labelling, ShardsCoverTheWholeOnce) {
 
 TEST_F(Labelling, GoesOnWhereItWasKilled) {
   for (const bool is_unique : {false, true}) {
-    LabelTask task = searching_task();
-    task.is_unique = is_unique;
-    const std::string whole = output_of(task);
+    LabelRequest request = searching_task();
+    request.is_unique = is_unique;
+    const std::string whole = output_of(request);
     const test::TemporaryFile output(".positions");
-    task.output = output.path();
-    task.is_resumed = true;
+    request.output = output.path();
+    request.is_resumed = true;
     for (const std::size_t length :
          {whole.size(), whole.size() - 1, kPositionHeader + 3 * kLabelBlock * kPositionRecord + 7,
           kPositionHeader + 3 * kLabelBlock * kPositionRecord, kPositionHeader + kPositionRecord,
           kPositionHeader, kPositionHeader - 1, std::size_t{0}}) {
       output.write(whole.substr(0, length));
-      static_cast<void>(run(task));
+      static_cast<void>(run(request));
       EXPECT_TRUE(output.content() == whole) << length;
     }
   }
@@ -194,7 +194,7 @@ TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
   const std::string most = whole.substr(0, kPositionHeader + 3 * kLabelBlock * kPositionRecord);
   const test::TemporaryFile output(".positions");
   output.write(most);
-  LabelTask other = searching_task();
+  LabelRequest other = searching_task();
   other.effort.depth = 3;
   other.output = output.path();
   other.is_resumed = true;
@@ -203,7 +203,7 @@ TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
   EXPECT_EQ(error_of(other), refusal);
   EXPECT_EQ(output.content(), most);
 
-  LabelTask smaller = searching_task();
+  LabelRequest smaller = searching_task();
   smaller.selection.max_empties = 10;
   smaller.output = output.path();
   smaller.is_resumed = true;

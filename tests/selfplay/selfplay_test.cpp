@@ -13,21 +13,21 @@ namespace {
 constexpr std::size_t kHeader = 256;
 constexpr std::size_t kRecord = 68;
 
-SelfplayTask quick_task(const test::TemporaryFile& output, std::uint32_t games = 30) {
-  SelfplayTask task{.output = output.path(), .games = games};
-  task.settings.evaluation = EvalKind::compound;
-  task.settings.effort = {.depth = 2, .exact_from = 6};
-  return task;
+SelfplayRequest quick_task(const test::TemporaryFile& output, std::uint32_t games = 30) {
+  SelfplayRequest request{.output = output.path(), .games = games};
+  request.settings.evaluation = EvalKind::compound;
+  request.settings.effort = {.depth = 2, .exact_from = 6};
+  return request;
 }
 
-SelfplayReport run(const SelfplayTask& task) {
-  const auto report = play_games(task, [](std::uint64_t /*games*/) {});
+SelfplayReport run(const SelfplayRequest& request) {
+  const auto report = play_games(request, [](std::uint64_t /*games*/) {});
   EXPECT_TRUE(report) << report.error().message;
   return report ? *report : SelfplayReport{};
 }
 
-std::string error_of(const SelfplayTask& task) {
-  const auto report = play_games(task, [](std::uint64_t /*games*/) {});
+std::string error_of(const SelfplayRequest& request) {
+  const auto report = play_games(request, [](std::uint64_t /*games*/) {});
   return report ? "no error" : report.error().message;
 }
 
@@ -55,9 +55,9 @@ TEST(Selfplay, WritesTheGamesInOrder) {
 
 TEST(Selfplay, IsTheSameOnAnyNumberOfThreads) {
   const test::TemporaryFile output(".games");
-  SelfplayTask task = quick_task(output);
-  task.threads = 3;
-  run(task);
+  SelfplayRequest request = quick_task(output);
+  request.threads = 3;
+  run(request);
   EXPECT_TRUE(output.content() == whole_output());
 }
 
@@ -65,9 +65,9 @@ TEST(Selfplay, ShardsCoverTheWholeOnce) {
   const std::string whole = whole_output();
   for (std::uint64_t number = 1; number <= 4; ++number) {
     const test::TemporaryFile output(".games");
-    SelfplayTask task = quick_task(output);
-    task.shard = {number, 4};
-    run(task);
+    SelfplayRequest request = quick_task(output);
+    request.shard = {number, 4};
+    run(request);
     std::string expected;
     for (std::size_t game = number - 1; game < 30; game += 4) {
       expected += whole.substr(kHeader + game * kRecord, kRecord);
@@ -79,13 +79,13 @@ TEST(Selfplay, ShardsCoverTheWholeOnce) {
 TEST(Selfplay, GoesOnWhereItWasKilled) {
   const std::string whole = whole_output();
   const test::TemporaryFile output(".games");
-  SelfplayTask task = quick_task(output);
-  task.is_resumed = true;
+  SelfplayRequest request = quick_task(output);
+  request.is_resumed = true;
   for (const std::size_t length : {whole.size(), whole.size() - 1, kHeader + 7 * kRecord + 30,
                                    kHeader + 7 * kRecord, kHeader + 1, kHeader}) {
     output.write(whole.substr(0, length));
     const std::uint64_t there = (length - kHeader) / kRecord;
-    const SelfplayReport report = run(task);
+    const SelfplayReport report = run(request);
     EXPECT_EQ(report.games_before, there);
     EXPECT_EQ(report.games_played, 30 - there);
     EXPECT_TRUE(output.content() == whole) << length;
@@ -95,21 +95,21 @@ TEST(Selfplay, GoesOnWhereItWasKilled) {
 TEST(Selfplay, AddsGamesToAFileThatIsResumed) {
   const test::TemporaryFile output(".games");
   run(quick_task(output, 10));
-  SelfplayTask task = quick_task(output, 30);
-  task.is_resumed = true;
-  run(task);
+  SelfplayRequest request = quick_task(output, 30);
+  request.is_resumed = true;
+  run(request);
   EXPECT_TRUE(output.content() == whole_output());
 }
 
 TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   const test::TemporaryFile output(".games");
-  SelfplayTask task = quick_task(output);
-  run(task);
+  SelfplayRequest request = quick_task(output);
+  run(request);
   const std::string content = output.content();
-  task.is_resumed = true;
-  task.settings.seed = 5;
+  request.is_resumed = true;
+  request.settings.seed = 5;
   EXPECT_EQ(
-      error_of(task),
+      error_of(request),
       output.path() +
           " was made with seed 1, random plies 2-36, depth 2, exact from 6, eval compound, random moves "
           "0.000000, shard 1/1, expected seed 5, random plies 2-36, depth 2, exact from 6, eval compound, "
@@ -119,8 +119,8 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   // The settings are the same, the games are not: as after a change of the search or of the weights.
   std::string other = content.substr(0, kHeader) + content.substr(kHeader + kRecord);
   output.write(other);
-  task.settings.seed = 1;
-  EXPECT_NE(error_of(task).find("was made with another evaluation"), std::string::npos);
+  request.settings.seed = 1;
+  EXPECT_NE(error_of(request).find("was made with another evaluation"), std::string::npos);
   EXPECT_TRUE(output.content() == other);
 }
 
@@ -133,12 +133,12 @@ TEST(Selfplay, DoesNotOverwrite) {
 
 TEST(Selfplay, DoesNotRepeatOpenings) {
   const test::TemporaryFile output(".games");
-  SelfplayTask task = quick_task(output, 3);
-  task.settings.openings = {test::moves_of("f5d6"), test::moves_of("f5f6")};
-  EXPECT_NE(error_of(task).find("3 games from 2 openings"), std::string::npos);
+  SelfplayRequest request = quick_task(output, 3);
+  request.settings.openings = {test::moves_of("f5d6"), test::moves_of("f5f6")};
+  EXPECT_NE(error_of(request).find("3 games from 2 openings"), std::string::npos);
   EXPECT_FALSE(exists(output.path()));
-  task.settings.random_share = 0.5;
-  EXPECT_EQ(run(task).games_played, 3U);
+  request.settings.random_share = 0.5;
+  EXPECT_EQ(run(request).games_played, 3U);
 }
 
 TEST(Selfplay, ReadsOpenings) {
