@@ -113,6 +113,9 @@ void Engine::stop() {
 void Engine::ponder_hit() {
   searcher_->ponder_hit();
 }
+void Engine::wait_for_answer() {
+  searcher_->wait_for_answer();
+}
 void Engine::wait() {
   searcher_->wait();
 }

@@ -80,6 +80,9 @@ class Engine {
   /// The pondered move was played: the limits of the search begin to count. Harmless otherwise.
   void ponder_hit();
 
+  /// Waits until the search has answered.
+  void wait_for_answer();
+
   /// Waits until the search has answered and its threads are idle.
   void wait();
 

@@ -82,12 +82,11 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
 
 void Session::stop_search() {
   engine_.stop();
-  engine_.wait();
 }
 
 Status Session::require_idle() {
   if (is_searching_) return Error{"a search is running, send stop first"};
-  engine_.wait();
+  engine_.wait_for_answer();
   return success();
 }
 

@@ -72,12 +72,12 @@ class Session : private SearchObserver {
   void ponder_hit() { engine_.ponder_hit(); }
 
   /// Waits until a running search has answered by itself.
-  void wait() { engine_.wait(); }
+  void wait() { engine_.wait_for_answer(); }
 
   /// A search was started and has not begun to give its answer.
   [[nodiscard]] bool is_searching() const { return is_searching_; }
 
-  /// An error while a search runs. When there is none, the last one's threads are done too on return.
+  /// An error while a search runs. When there is none, the last one's answer has been sent on return.
   Status require_idle();
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/deepening/searcher.h"
 
+#include <atomic>
 #include <gtest/gtest.h>
 
 #include "engine/board/position_text.h"
@@ -29,6 +30,26 @@ class Recorder : public SearchObserver {
   int answers = 0;
   BestMove best;
   Clock::time_point answered;
+};
+
+/// Holds the first thread of a search that proves something until it is let go, as a busy machine may hold
+/// any thread at any time.
+class Holder : public ProofKeeper {
+ public:
+  void on_proof(const Board& /*board*/, const TableEntry& /*entry*/) override {
+    has_one_ = true;
+    has_one_.notify_all();
+    has_let_go_.wait(false);
+  }
+  void wait_for_one() const { has_one_.wait(false); }
+  void let_go() {
+    has_let_go_ = true;
+    has_let_go_.notify_all();
+  }
+
+ private:
+  std::atomic<bool> has_one_ = false;
+  std::atomic<bool> has_let_go_ = false;
 };
 
 /// With the default evaluation.
@@ -167,6 +188,30 @@ TEST(Searcher, StopIsAnsweredAtOnce) {
   }
   std::ranges::sort(delays);
   EXPECT_LT(delays[delays.size() / 2], 10ms);
+}
+
+TEST(Searcher, NeitherStopNorTheNextSearchWaitsForAThreadThatIsHeld) {
+  std::mt19937_64 random(4);
+  for (const int threads : {1, 2}) {
+    Holder holder;
+    Recorder stopped;
+    Recorder next;
+    Searcher searcher(1);
+    SearchRequest request = request_of(test::random_position(random, 12), {.is_infinite = true}, threads);
+    request.proofs = {&holder, 0};
+    ASSERT_TRUE(searcher.start(request, stopped).has_value());
+    holder.wait_for_one();
+    searcher.stop();
+    EXPECT_EQ(stopped.answers, 1);
+    ASSERT_TRUE(searcher.start(request_of(start_position(), {.depth = 3}, threads), next).has_value());
+    searcher.wait_for_answer();
+    EXPECT_EQ(next.answers, 1);
+    EXPECT_EQ(next.infos.size(), 3U);
+    holder.let_go();
+    searcher.wait();
+    EXPECT_EQ(stopped.answers, 1);
+    EXPECT_GT(searcher.nodes(), 0U) << "of the last search";
+  }
 }
 
 TEST(Searcher, MoveTimeIsUsedAndKept) {

@@ -39,6 +39,16 @@ BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
 /// the one that is let in at once might wait for a lock of the one that is not.
 constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
 
+WorkerRequest worker_request(const SearchRequest& request) {
+  return {.board = request.board,
+          .evaluation = request.evaluation,
+          .max_depth = request.limits.depth.value_or(kMaxBoardSquares),
+          .expected = request.limits.expected,
+          .moves = request.limits.search_moves.empty() ? ~WideBitboard() : moves_to_search(request),
+          .line_count = request.line_count,
+          .scoring = request.scoring};
+}
+
 Microseconds since(Clock::time_point start) {
   return std::chrono::duration_cast<Microseconds>(Clock::now() - start);
 }
@@ -60,13 +70,12 @@ Searcher::~Searcher() {
 }
 
 Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
-  wait();  // the workers of the last search may still be on their way out
+  wait_for_answer();
+  forget_ended_searches();
+  Search& search = *searches_.emplace_back(std::make_unique<Search>(request));
   {
     const std::lock_guard lock(mutex_);
-    request_ = request;
-    began_ = request.limits.started;
-    control_ = std::make_unique<SearchControl>(request.threads, request.limits.nodes, request.proofs);
-    team_ = std::make_unique<Team>(request.threads);
+    search_ = &search;
     table_.begin_search();
     observer_ = &observer;
     best_ = first_guess(request, params_);
@@ -74,7 +83,7 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
     is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
     is_stop_asked_ = false;
     set_plan();
-    if (!is_done_ && !start_workers()) {
+    if (!is_done_ && !start_workers(search)) {
       return Error{"cannot start " + std::to_string(request.threads) + " threads"};
     }
     is_answered_ = false;
@@ -84,17 +93,30 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   return success();
 }
 
-bool Searcher::start_workers() {
+bool Searcher::start_workers(Search& search) {
   try {
-    for (int thread = 0; thread < request_.threads; ++thread) {
-      workers_.emplace_back(&Searcher::work, this, thread);
+    for (int thread = 0; thread < search.request.threads; ++thread) {
+      search.threads.emplace_back([this, &search, thread] {
+        work(search, thread);
+        --search.running_threads;
+      });
+      ++search.running_threads;
     }
     return true;
   } catch (const std::system_error&) {
-    control_->stop();  // those that were started end, and wait() joins them
-    team_->close();
+    search.control.stop();  // those that were started end
+    search.team.close();
     return false;
   }
+}
+
+void Searcher::forget_ended_searches() {
+  std::erase_if(searches_, [this](const std::unique_ptr<Search>& search) {
+    if (search->running_threads != 0) return false;
+    for (std::thread& thread : search->threads) thread.join();
+    search->threads.clear();
+    return search.get() != search_;
+  });
 }
 
 void Searcher::stop() {
@@ -108,22 +130,28 @@ void Searcher::stop() {
 void Searcher::ponder_hit() {
   {
     const std::lock_guard lock(mutex_);
-    if (is_answered_ || !request_.limits.is_pondering) return;
-    request_.limits.is_pondering = false;
-    request_.limits.started = Clock::now();
-    is_held_back_ = request_.limits.is_infinite;
+    if (is_answered_ || !search_->request.limits.is_pondering) return;
+    SearchLimits& limits = search_->request.limits;
+    limits.is_pondering = false;
+    limits.started = Clock::now();
+    is_held_back_ = limits.is_infinite;
     set_plan();
   }
   changed_.notify_all();
 }
 
+void Searcher::wait_for_answer() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return is_answered_; });
+}
+
 void Searcher::wait() {
-  {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return is_answered_; });
+  wait_for_answer();
+  for (const auto& search : searches_) {
+    for (std::thread& thread : search->threads) thread.join();
+    search->threads.clear();
   }
-  for (std::thread& worker : workers_) worker.join();
-  workers_.clear();
+  forget_ended_searches();
 }
 
 bool Searcher::is_searching() const {
@@ -133,7 +161,12 @@ bool Searcher::is_searching() const {
 
 std::uint64_t Searcher::nodes() const {
   const std::lock_guard lock(mutex_);
-  return control_ ? control_->total_nodes() : 0;
+  return search_ != nullptr ? search_->control.total_nodes() : 0;
+}
+
+void Searcher::set_params(const SearchParams& params) {
+  wait();
+  params_ = params;
 }
 
 void Searcher::clear() {
@@ -142,13 +175,13 @@ void Searcher::clear() {
 }
 
 void Searcher::set_plan() {
-  plan_ = request_.limits.is_pondering
-              ? TimePlan()
-              : TimePlan(request_.limits, request_.to_move, request_.board.empty_count(),
-                         request_.move_overhead, request_.plan);
+  const SearchRequest& request = search_->request;
+  plan_ = request.limits.is_pondering ? TimePlan()
+                                      : TimePlan(request.limits, request.to_move, request.board.empty_count(),
+                                                 request.move_overhead, request.plan);
   std::optional<Clock::time_point> fallback;
   if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
-  control_->set_deadline(fallback);
+  search_->control.set_deadline(fallback);
 }
 
 bool Searcher::is_answer_due() const {
@@ -164,7 +197,7 @@ void Searcher::deliver() {
   const std::vector<SearchInfo> infos = std::exchange(untold_, {});
   const bool is_due = is_answer_due();
   const BestMove best = best_;
-  if (is_due) control_->stop();
+  if (is_due) search_->control.stop();
   lock.unlock();
 
   for (const SearchInfo& info : infos) observer_->on_info(info);
@@ -196,24 +229,25 @@ void Searcher::keep_time() {
 
 /// A thread that has no memory to search with stays away; where it is the main one, the answer is the first
 /// guess.
-void Searcher::work(int thread) {
+void Searcher::work(Search& search, int thread) {
   try {
-    Worker worker(table_, *control_, *team_, thread, params_);
-    if (thread != 0) return worker.assist(worker_request());
-    work_as_main(worker);
+    Worker worker(table_, search.control, search.team, thread, params_);
+    if (thread != 0) return worker.assist(worker_request(search.request));
+    work_as_main(search, worker);
   } catch (const std::bad_alloc&) {
     if (thread != 0) return;
   }
-  team_->close();
+  search.team.close();
   {
     const std::lock_guard lock(mutex_);
+    if (&search != search_) return;
     is_done_ = true;
   }
   deliver();
 }
 
-void Searcher::work_as_main(Worker& worker) {
-  DepthTiming timing{.is_forced = popcount(moves_to_search(request_)) == 1};
+void Searcher::work_as_main(Search& search, Worker& worker) {
+  DepthTiming timing{.is_forced = popcount(moves_to_search(search.request)) == 1};
   auto depth_began = Clock::now();
   const auto on_depth = [&](const CompletedDepth& completed) {
     timing.before_last = std::exchange(timing.last, since(depth_began));
@@ -221,40 +255,31 @@ void Searcher::work_as_main(Worker& worker) {
     const Score score = completed.lines.front().score;
     timing.has_fallen =
         score < std::exchange(timing.last_score, score) - Score::from_discs(params_.alarming_fall);
-    const std::vector<SearchInfo> infos = infos_of(completed);
+    const std::vector<SearchInfo> infos = infos_of(search, completed);
     bool may_go_on = false;
     {
       const std::lock_guard lock(mutex_);
+      if (&search != search_) return false;
       note(infos);
       may_go_on = plan_.may_begin_depth(timing);
     }
     changed_.notify_all();
     return may_go_on;
   };
-  worker.run(worker_request(), on_depth);
+  worker.run(worker_request(search.request), on_depth);
 }
 
-WorkerRequest Searcher::worker_request() const {
-  return {.board = request_.board,
-          .evaluation = request_.evaluation,
-          .max_depth = request_.limits.depth.value_or(kMaxBoardSquares),
-          .expected = request_.limits.expected,
-          .moves = request_.limits.search_moves.empty() ? ~WideBitboard() : moves_to_search(request_),
-          .line_count = request_.line_count,
-          .scoring = request_.scoring};
-}
-
-std::vector<SearchInfo> Searcher::infos_of(const CompletedDepth& completed) const {
+std::vector<SearchInfo> Searcher::infos_of(const Search& search, const CompletedDepth& completed) const {
   std::vector<SearchInfo> infos;
   for (const DepthResult& line : completed.lines) {
     infos.push_back({.depth = completed.depth,
                      .line = static_cast<int>(infos.size()) + 1,
-                     .line_count = request_.line_count,
+                     .line_count = search.request.line_count,
                      .selectivity = completed.selectivity,
                      .score = line.score,
                      .is_exact = line.is_exact,
-                     .nodes = control_->total_nodes(),
-                     .elapsed = since(began_),
+                     .nodes = search.control.total_nodes(),
+                     .elapsed = since(search.began),
                      .hash_permill = table_.permill_used(),
                      .pv = line.pv});
   }

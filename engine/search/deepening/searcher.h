@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -41,6 +42,8 @@ struct SearchRequest {
 /// due gives it, with the best move of the last completed depth: the timekeeper, the main worker at its end
 /// (it looks at the clock too), or the caller of `stop`. None waits for another, and no worker speaks to the
 /// observer while it searches, so that the answer is in time even while some of them wait for a processor.
+/// Nor does the next search wait for the threads of the last one, which may need a while to be let in and to
+/// notice that they are not wanted any more.
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
@@ -60,13 +63,16 @@ class Searcher {
 
   void ponder_hit();
 
+  /// Waits for the answer.
+  void wait_for_answer();
+
   /// Waits for the answer and for the worker threads to end.
   void wait();
 
   [[nodiscard]] bool is_searching() const;
 
   /// Requires that no search is running.
-  void set_params(const SearchParams& params) { params_ = params; }
+  void set_params(const SearchParams& params);
 
   /// Positions visited by the running search or the last one, all threads together.
   [[nodiscard]] std::uint64_t nodes() const;
@@ -80,17 +86,32 @@ class Searcher {
   void clear();
 
  private:
+  /// A search and what its threads share. It stays until the last of them has ended.
+  struct Search {
+    explicit Search(const SearchRequest& of)
+        : request(of), control(of.threads, of.limits.nodes, of.proofs), team(of.threads) {}
+
+    SearchRequest request;  ///< its limits change with a ponder hit, under the mutex
+    const Clock::time_point began = request.limits.started;
+    SearchControl control;
+    Team team;
+    std::atomic<int> running_threads = 0;
+    std::vector<std::thread> threads;
+  };
+
   void keep_time();
-  void work(int thread);
-  void work_as_main(Worker& worker);
-  [[nodiscard]] WorkerRequest worker_request() const;
-  [[nodiscard]] std::vector<SearchInfo> infos_of(const CompletedDepth& completed) const;
+  void work(Search& search, int thread);
+  void work_as_main(Search& search, Worker& worker);
+  [[nodiscard]] std::vector<SearchInfo> infos_of(const Search& search, const CompletedDepth& completed) const;
+
+  /// Drops the searches whose threads have all ended, but for the last one.
+  void forget_ended_searches();
 
   /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
   void deliver();
 
   /// These require the mutex.
-  bool start_workers();
+  bool start_workers(Search& search);
   void set_plan();
   void note(const std::vector<SearchInfo>& infos);
   [[nodiscard]] bool is_answer_due() const;
@@ -98,17 +119,13 @@ class Searcher {
 
   TranspositionTable table_;
   SearchParams params_;
-  SearchRequest request_;  ///< its limits are guarded by the mutex while a search runs
-  Clock::time_point began_;
-  std::unique_ptr<SearchControl> control_;
-  std::unique_ptr<Team> team_;
-  std::vector<std::thread> workers_;
-
+  std::vector<std::unique_ptr<Search>> searches_;  ///< in the order of their beginnings
   SearchObserver* observer_ = nullptr;
 
   std::mutex delivery_mutex_;  ///< held while the observer is told something; taken before `mutex_`
   mutable std::mutex mutex_;   ///< guards what follows, and is never held for long
   std::condition_variable changed_;
+  Search* search_ = nullptr;  ///< the running one or the last, null for none
   TimePlan plan_;
   std::vector<SearchInfo> untold_;  ///< completed depths that the observer has not heard of
   BestMove best_;

@@ -90,7 +90,7 @@ bool TranspositionTable::is_empty(std::uint64_t data) const {
 int TranspositionTable::replacement_worth(std::uint64_t data) const {
   constexpr int kOldGenerationPenalty = 256;
   if (is_empty(data)) return std::numeric_limits<int>::min();
-  return unpack_depth(data) - (unpack_generation(data) == generation_ ? 0 : kOldGenerationPenalty);
+  return unpack_depth(data) - (unpack_generation(data) == generation() ? 0 : kOldGenerationPenalty);
 }
 
 void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
@@ -111,7 +111,7 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
       victim_worth = worth;
     }
   }
-  const std::uint64_t data = pack(merged, generation_, epoch_);
+  const std::uint64_t data = pack(merged, generation(), epoch_);
   victim->check_xor_data.store(key.check ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
 }
@@ -137,7 +137,7 @@ int TranspositionTable::permill_used() const {
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : buckets_[i].slots) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      used += !is_empty(data) && unpack_generation(data) == generation_ ? 1 : 0;
+      used += !is_empty(data) && unpack_generation(data) == generation() ? 1 : 0;
     }
   }
   return static_cast<int>(used * 1000 / (sample * Bucket::kSlots));

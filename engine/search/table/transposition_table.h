@@ -74,8 +74,9 @@ class TranspositionTable {
   /// Keeps the entry unless all neighbours in its bucket are worth more.
   void store(const BoardKey& key, const TableEntry& entry);
 
-  /// Marks what is in the table as older than what comes, so that it is replaced first. Not during a search.
-  void begin_search() { ++generation_; }
+  /// Marks what is in the table as older than what comes, so that it is replaced first. Threads of the search
+  /// before may still store.
+  void begin_search() { generation_.fetch_add(1, std::memory_order_relaxed); }
 
   /// Not during a search.
   void clear();
@@ -95,6 +96,7 @@ class TranspositionTable {
   static constexpr std::size_t kLargePagesFromMegabytes = 128;
 
   [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
+  [[nodiscard]] std::uint8_t generation() const { return generation_.load(std::memory_order_relaxed); }
   [[nodiscard]] bool is_empty(std::uint64_t data) const;
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
@@ -102,7 +104,7 @@ class TranspositionTable {
   LargeMemory memory_;
   Bucket* buckets_;
   unsigned epoch_ = 1;  ///< since which `clear` an entry is there
-  std::uint8_t generation_ = 1;
+  std::atomic<std::uint8_t> generation_ = 1;
 };
 
 }  // namespace emilia
