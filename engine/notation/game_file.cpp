@@ -57,6 +57,8 @@ Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameF
 }  // namespace
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format) {
+  if (std::error_code ignored; fs::is_directory(path, ignored))
+    return file_error("read", path, "a folder, expected a file");
   const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
   if (!known) return known.error();
   WthorNames names;
@@ -66,8 +68,6 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format)
     names = *read;
   }
   name_ = path;
-  if (std::error_code ignored; fs::is_directory(path, ignored))
-    return file_error("read", path, "a folder, expected a file");
   in_.open(path, std::ios::binary);
   if (!in_) return file_error("open", path);
   reader_ = make_game_reader(*known, in_, std::move(names));

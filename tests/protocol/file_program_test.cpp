@@ -110,6 +110,8 @@ TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
 
 TEST_F(FileProgram, AFolderIsCalledAFolderAndNoBadFirstLine) {
   fs::create_directories(path("games.ggf"));
+  EXPECT_TRUE(run_emilia({"analyze", path("")}).errors.ends_with("a folder, expected a file\n"))
+      << "any name";
   for (const char* command : {"analyze", "play", "solve"}) {
     const auto outcome = run_emilia({command, path("games.ggf")});
     EXPECT_EQ(outcome.exit_code, 1) << command;
