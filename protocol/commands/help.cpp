@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/base/text.h"
+#include "engine/board/instruction_set.h"
 #include "engine/search/search_params.h"
 #include "protocol/commands/commands.h"
 #include "protocol/words/version.h"
@@ -121,7 +122,7 @@ std::string help_text(const Subcommand& command) {
 }
 
 std::string version_text() {
-  return std::string(kNameAndVersion) + " (" + std::string(kInstructionSet) + ")\n";
+  return std::string(kNameAndVersion) + " (" + std::string(instruction_set()) + ")\n";
 }
 
 Job print_job(std::string text) {

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
 #include "engine/board/shaped_position.h"
 #include "protocol/commands/analyze.h"
@@ -212,7 +213,7 @@ TEST(CommandLine, ReadsTheOtherCommands) {
   EXPECT_EQ(request_of(parse_bench_request, {"bench"}).passes, 3);
   EXPECT_EQ(request_of(parse_bench_request, {"bench", "--quick"}).passes, 1);
   EXPECT_EQ(request_of(parse_course_player_request, {"course-player", kStart}).position, start_position());
-  EXPECT_EQ(version_text(), "Emilia " EMILIA_VERSION " (" + std::string(kInstructionSet) + ")\n");
+  EXPECT_EQ(version_text(), "Emilia " EMILIA_VERSION " (" + std::string(instruction_set()) + ")\n");
 }
 
 TEST(CommandLine, HelpAndVersionNeedNoOtherArguments) {

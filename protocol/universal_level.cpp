@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <cpuid.h>
 #include <cstdio>
@@ -6,26 +7,29 @@
 #include <cstring>
 #include <unistd.h>
 
-// The `main` of a program that holds itself once a level of x86-64 (cmake/universal.cmake says how): it goes
-// on in the best level that the processor has, or in the one that the environment asks for. It is compiled
-// for any x86-64 and touches nothing of the levels before it has chosen.
+// Chooses for a program that holds its hot layers once a level of x86-64 (cmake/universal.cmake says how):
+// the best level that the processor has, or the one that the environment asks for. It is compiled for any
+// x86-64 and runs before all that is not.
 
 namespace {
 
-using Main = int (*)(int, char**);
+using Function = void (*)();
 using Initializer = void (*)(int, char**, char**);
 
 }  // namespace
 
-// The linker makes the ends of a level's section of initializers; they are null where a level has none.
+// The functions of a level that the rest of the program calls. The linker makes the ends of its section of
+// initializers; they are null where it has none.
 #define EMILIA_LEVEL(level)                                                   \
-  int emilia_main_##level(int argc, char* argv[]);                            \
+  extern const Function emilia_door_##level[];                                \
   extern const Initializer __start_emilia_init_##level __attribute__((weak)); \
   extern const Initializer __stop_emilia_init_##level __attribute__((weak));
 extern "C" {
 EMILIA_LEVEL(v2)
 EMILIA_LEVEL(v3)
 EMILIA_LEVEL(v4)
+extern Function emilia_door[];  ///< what the calls go by
+extern const std::size_t emilia_door_size;
 }
 
 namespace {
@@ -65,16 +69,16 @@ bool has_v4() {
 struct InstructionLevel {
   const char* name;
   bool (*is_there)();
-  Main main;
+  const Function* door;
   const Initializer* initializers_begin;
   const Initializer* initializers_end;
 };
 
 /// The best first.
 const std::array<InstructionLevel, 3> kInstructionLevels = {{
-    {"v4", has_v4, emilia_main_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
-    {"v3", has_v3, emilia_main_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
-    {"v2", has_v2, emilia_main_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
+    {"v4", has_v4, emilia_door_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
+    {"v3", has_v3, emilia_door_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
+    {"v2", has_v2, emilia_door_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
 }};
 
 constexpr const char* kLevelVariable = "EMILIA_LEVEL";
@@ -99,14 +103,16 @@ const InstructionLevel* choose_level() {
   return nullptr;
 }
 
-}  // namespace
-
-int main(int argc, char* argv[]) {
+/// 101 is the first of the priorities that are not the compiler's.
+__attribute__((constructor(101))) void enter_level(int argc, char* argv[], char* environment[]) {
+  __builtin_cpu_init();
   const InstructionLevel* level = choose_level();
-  if (level == nullptr) return EXIT_FAILURE;
+  if (level == nullptr) _exit(EXIT_FAILURE);
+  std::copy_n(level->door, emilia_door_size, emilia_door);
   for (const auto* initializer = level->initializers_begin; initializer != level->initializers_end;
        ++initializer) {
-    (*initializer)(argc, argv, environ);
+    (*initializer)(argc, argv, environment);
   }
-  return level->main(argc, argv);
 }
+
+}  // namespace
