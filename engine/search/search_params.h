@@ -19,7 +19,7 @@ struct Tunable {
   std::string_view meaning;
 
   /// It reads as its value.
-  operator int() const { return value; }  // NOLINT(google-explicit-constructor): that is what it is for
+  constexpr operator int() const { return value; }  // NOLINT(google-explicit-constructor): meant so
   Tunable& operator=(int other) {
     value = other;
     return *this;
