@@ -22,11 +22,11 @@ int training_threads(const Arguments& arguments, const EngineOptions& options) {
 std::vector<Flag> effort_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact) {
   constexpr std::int64_t kMaxTrainingDepth = 60;
   constexpr std::int64_t kMaxNodes = 1'000'000'000'000;
-  constexpr std::int64_t kMaxEmpties = 60;
+  constexpr std::int64_t kMaxExactEmpties = 60;
   return {number_flag("depth", "<plies>", {min_depth, kMaxTrainingDepth},
                       "search each position to this depth", default_depth),
           number_flag("nodes", "<n>", {1, kMaxNodes}, "or search so many nodes"),
-          number_flag("exact-from", "<empties>", {0, kMaxEmpties},
+          number_flag("exact-from", "<empties>", {0, kMaxExactEmpties},
                       "solve positions with so many empties and fewer", std::to_string(default_exact))};
 }
 

@@ -17,7 +17,7 @@
 namespace emilia {
 namespace {
 
-constexpr std::uint64_t kGames = test::random_cases(100);
+constexpr std::uint64_t kBoardGames = test::random_cases(100);
 
 class Boards : public ::testing::TestWithParam<const char*> {
  protected:
@@ -75,7 +75,7 @@ TEST_P(Boards, PositionsAreWrittenAndReadAgain) {
 }
 
 TEST_P(Boards, RandomGamesFollowTheNaiveRules) {
-  for (std::uint64_t seed = 0; seed < kGames && !HasFailure(); ++seed) {
+  for (std::uint64_t seed = 0; seed < kBoardGames && !HasFailure(); ++seed) {
     const std::vector<Position> game = test::random_game(seed, first_position);
     test::NaiveBoard rules = naive(first_position);
     for (std::size_t ply = 0; ply < game.size() && !HasFailure(); ++ply) {
@@ -116,7 +116,7 @@ TEST_P(Boards, LastSquareIsScoredAsThePlayersWouldPlayIt) {
 }
 
 TEST_P(Boards, StableDiscsAreNeverTurnedInRandomPlay) {
-  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+  for (std::uint64_t seed = 0; seed < kBoardGames; ++seed) {
     const std::vector<Position> game = test::random_game(seed, first_position);
     for (const Position& position : game) {
       const WideBoard& board = position.board;
@@ -132,7 +132,7 @@ TEST_P(Boards, StableDiscsAreNeverTurnedInRandomPlay) {
 }
 
 TEST_P(Boards, RawScoresLeaveTheEmptySquaresOut) {
-  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+  for (std::uint64_t seed = 0; seed < kBoardGames; ++seed) {
     const WideBoard end = test::random_game(seed, first_position).back().board;
     EXPECT_EQ((RawWideBoard{end.player, end.opponent}.final_score()), end.disc_difference());
   }
@@ -166,7 +166,8 @@ TEST(Board, CornersAreWhereNoLineCanTurnADisc) {
   EXPECT_EQ(corners_of("6x6"), "a1 f1 a6 f6");
   EXPECT_EQ(corners_of("5x4"), "a1 e1 a4 e4");
   EXPECT_EQ(corners_of("8x8 blocked a1"), "b1 h1 a2 a8 h8");
-  EXPECT_EQ(corners_of("8x8 blocked c3"), "a1 h1 a8 h8") << "it ends one line of each neighbour, and four are needed";
+  EXPECT_EQ(corners_of("8x8 blocked c3"), "a1 h1 a8 h8")
+      << "it ends one line of each neighbour, and four are needed";
   EXPECT_EQ(corners_of("4x6"), "a1 d1 a6 d6");
   EXPECT_EQ(corners_of("9x9"), "a1 i1 a9 i9");
   EXPECT_EQ(corners_of("10x10 blocked j10"), "a1 j1 j9 a10 i10");

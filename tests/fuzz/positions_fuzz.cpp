@@ -11,7 +11,7 @@ namespace {
 
 /// A position that was read is written as it stood there; a game that was read holds legal moves; limits that
 /// were read are within their ranges.
-int check(const std::uint8_t* data, std::size_t size) {
+int check_position(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   if (const auto position = parse_position(line)) test::require(to_string(*position) == line);
   if (const auto position = parse_sfen(line))
@@ -46,5 +46,5 @@ int check(const std::uint8_t* data, std::size_t size) {
 }  // namespace emilia
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return emilia::check(data, size);
+  return emilia::check_position(data, size);
 }

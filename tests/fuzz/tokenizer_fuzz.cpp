@@ -12,7 +12,7 @@ namespace emilia {
 namespace {
 
 /// Words are what blanks leave, whatever is shown is printable, and no line of GTP keeps a control character.
-int check(const std::uint8_t* data, std::size_t size) {
+int check_words(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   std::string without_blanks = line;
   std::erase_if(without_blanks, [](char c) { return c == ' ' || c == '\t'; });
@@ -46,5 +46,5 @@ int check(const std::uint8_t* data, std::size_t size) {
 }  // namespace emilia
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return emilia::check(data, size);
+  return emilia::check_words(data, size);
 }

@@ -35,7 +35,7 @@ void close_if_open(int& descriptor) {
 std::string read_all(int descriptor) {
   std::string text;
   std::array<char, 4096> part{};
-  for (ssize_t count = 0; (count = read(descriptor, part.data(), part.size())) > 0;) {
+  for (ssize_t count = 0; (count = ::read(descriptor, part.data(), part.size())) > 0;) {
     text.append(part.data(), static_cast<std::size_t>(count));
   }
   return text;
@@ -104,7 +104,7 @@ void ChildProcess::signal(int number) const {
 std::string ChildProcess::read_line() {
   std::array<char, 4096> part{};
   while (unread_.find('\n') == std::string::npos) {
-    const ssize_t count = read(output_, part.data(), part.size());
+    const ssize_t count = ::read(output_, part.data(), part.size());
     if (count <= 0) return "";
     unread_.append(part.data(), static_cast<std::size_t>(count));
   }

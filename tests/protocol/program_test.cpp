@@ -16,7 +16,7 @@
 namespace emilia::test {
 namespace {
 
-const std::string kStart = to_string(start_position());
+const std::string kStartPosition = to_string(start_position());
 const std::string kMustPass = std::string("WXO").append(62, 'E');
 const std::string kFinished = std::string("BX").append(63, 'E');
 
@@ -37,7 +37,7 @@ void expect_output(const std::vector<std::string>& arguments, const std::string&
 }
 
 TEST(Program, PrintsOneMoveAndNothingElse) {
-  const auto square = run_emilia({"move", kStart, "0.1"});
+  const auto square = run_emilia({"move", kStartPosition, "0.1"});
   EXPECT_EQ(square.exit_code, 0);
   EXPECT_EQ(square.errors, "");
   ASSERT_EQ(square.output.size(), 3U);
@@ -46,7 +46,7 @@ TEST(Program, PrintsOneMoveAndNothingElse) {
   ASSERT_TRUE(move);
   EXPECT_TRUE(start_position().board.is_legal(*move));
 
-  const auto umea = run_emilia({"move", "--format", "umea", kStart, "0.1"});
+  const auto umea = run_emilia({"move", "--format", "umea", kStartPosition, "0.1"});
   EXPECT_EQ(umea.output.size(), 6U) << umea.output;
   EXPECT_TRUE(umea.output.starts_with("(") && umea.output.ends_with(")\n")) << umea.output;
 }
@@ -72,7 +72,7 @@ TEST(Program, PrintsMovesOnGreaterBoards) {
 // The searcher's tests ask how exactly; a program under a sanitizer takes a second to start.
 TEST(Program, KeepsTheTimeLimitOfAMove) {
   const auto began = std::chrono::steady_clock::now();
-  EXPECT_EQ(run_emilia({"move", kStart, "0.5"}).exit_code, 0);
+  EXPECT_EQ(run_emilia({"move", kStartPosition, "0.5"}).exit_code, 0);
   const auto taken = std::chrono::steady_clock::now() - began;
   EXPECT_GT(taken, std::chrono::milliseconds(400)) << "the time is there to be used";
   EXPECT_LT(taken, std::chrono::seconds(20));
@@ -94,7 +94,7 @@ TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
   const std::vector<std::vector<std::string>> lines = {
       {"foo"},
       {"move"},
-      {"move", kStart, "0"},
+      {"move", kStartPosition, "0"},
       {"move", "x", "1"},
       {"perft", "-1"},
       {"bench", "2"},

@@ -9,11 +9,11 @@
 namespace emilia::test {
 namespace {
 
-const std::string kStart = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
+const std::string kStartText = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
 
 SolveResult result_of(std::uint64_t index) {
   return {.index = index,
-          .position = kStart,
+          .position = kStartText,
           .score = -4,
           .pv = {widened(Square::d3), WideSquare::pass, widened(Square::c5)},
           .nodes = 123'456'789'012,
@@ -22,7 +22,7 @@ SolveResult result_of(std::uint64_t index) {
 }
 
 std::string json_of(std::uint64_t index) {
-  return R"({"index":)" + std::to_string(index) + R"(,"position":")" + kStart +
+  return R"({"index":)" + std::to_string(index) + R"(,"position":")" + kStartText +
          R"(","score":-4,"best":"d3","pv":["d3","pass","c5"],"nodes":123456789012,"seconds":1.000234,"expected":2})";
 }
 
@@ -32,7 +32,7 @@ TEST(SolveResults, AreLinesOfJson) {
   finished.pv.clear();
   finished.expected.reset();
   EXPECT_EQ(to_json(finished),
-            R"({"index":1,"position":")" + kStart +
+            R"({"index":1,"position":")" + kStartText +
                 R"(","score":-4,"best":null,"pv":[],"nodes":123456789012,"seconds":1.000234,)"
                 R"("expected":null})");
   for (const SolveResult& result : {finished, result_of(7)}) {
@@ -46,7 +46,7 @@ TEST(SolveResults, AreReadHoweverTheyAreWritten) {
   const auto read =
       parse_solve_result(R"( { "expected" : 2, "seconds": 1.000234, "nodes": 123456789012, "other": {},
       "pv": [ "D3", "pa", "c5" ], "score": -4, "position": ")" +
-                         kStart + R"(", "index": 7 } )");
+                         kStartText + R"(", "index": 7 } )");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(*read, result_of(7));
 }
@@ -54,7 +54,7 @@ TEST(SolveResults, AreReadHoweverTheyAreWritten) {
 /// Lines of the versions that wrote JSON by hand, with six decimals.
 TEST(SolveResults, OfOlderVersionsAreRead) {
   const auto read =
-      parse_solve_result(R"({"index":3,"position":")" + kStart +
+      parse_solve_result(R"({"index":3,"position":")" + kStartText +
                          R"(","score":0,"best":null,"pv":[],"nodes":0,"seconds":2.000000,"expected":null})");
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->time, std::chrono::seconds(2));
@@ -87,13 +87,13 @@ TEST(SolveResults, OfOtherShapesAreErrors) {
 }
 
 TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
-  KnownPosition known{Shape(), kStart, -4, {}};
+  KnownPosition known{Shape(), kStartText, -4, {}};
   EXPECT_FALSE(is_wrong(result_of(1), known));
   known.moves = {{Square::d3, -4}, {Square::c4, -4}};
   EXPECT_FALSE(is_wrong(result_of(1), known));
   known.moves = {{Square::d3, -6}, {Square::c4, -4}};
   EXPECT_TRUE(is_wrong(result_of(1), known)) << "the move loses two discs";
-  known = {Shape(), kStart, -2, {}};
+  known = {Shape(), kStartText, -2, {}};
   EXPECT_TRUE(is_wrong(result_of(1), known));
   known.score.reset();
   EXPECT_FALSE(is_wrong(result_of(1), known));

@@ -15,7 +15,7 @@
 namespace emilia {
 namespace {
 
-class Search {
+class FullSearch {
  public:
   DepthResult operator()(const Board& board, int depth) {
     if (depth == 0) return {.score = evaluate(evaluation_, board)};
@@ -36,7 +36,7 @@ class Search {
 
 /// The position with so many empties of a game with itself at depth 3 after eight random moves; none where
 /// the game ends before or the side to move has to pass.
-std::optional<Board> position_of_game(Search& search, test::Random& random, int empties) {
+std::optional<Board> position_of_game(FullSearch& search, test::Random& random, int empties) {
   constexpr int kRandomMoves = 8;
   Position position = test::random_position(random, std::max(empties, 60 - kRandomMoves));
   while (true) {
@@ -67,7 +67,7 @@ TEST_P(ProbCutCalibration, TheTableTellsTheErrorOfTheShallowSearch) {
   constexpr double kQuantile = 1.10;  // of 73 %
   const Score margin = probcut_margin(Selectivity::percent73, empties, depth);
   const double claimed = margin.discs() / kQuantile;
-  Search search;
+  FullSearch search;
   test::Random random(1000 * empties + depth);
   int count = 0;
   int within = 0;

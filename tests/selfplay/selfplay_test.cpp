@@ -10,8 +10,8 @@
 namespace emilia {
 namespace {
 
-constexpr std::size_t kHeader = 256;
-constexpr std::size_t kRecord = 68;
+constexpr std::size_t kGamesHeader = 256;
+constexpr std::size_t kGameRecord = 68;
 
 SelfplayRequest quick_task(const test::TemporaryFile& output, std::uint32_t games = 30) {
   SelfplayRequest request{.output = output.path(), .games = games};
@@ -70,9 +70,9 @@ TEST(Selfplay, ShardsCoverTheWholeOnce) {
     run(request);
     std::string expected;
     for (std::size_t game = number - 1; game < 30; game += 4) {
-      expected += whole.substr(kHeader + game * kRecord, kRecord);
+      expected += whole.substr(kGamesHeader + game * kGameRecord, kGameRecord);
     }
-    EXPECT_TRUE(output.content().substr(kHeader) == expected) << number;
+    EXPECT_TRUE(output.content().substr(kGamesHeader) == expected) << number;
   }
 }
 
@@ -81,10 +81,10 @@ TEST(Selfplay, GoesOnWhereItWasKilled) {
   const test::TemporaryFile output(".games");
   SelfplayRequest request = quick_task(output);
   request.is_resumed = true;
-  for (const std::size_t length : {whole.size(), whole.size() - 1, kHeader + 7 * kRecord + 30,
-                                   kHeader + 7 * kRecord, kHeader + 1, kHeader}) {
+  for (const std::size_t length : {whole.size(), whole.size() - 1, kGamesHeader + 7 * kGameRecord + 30,
+                                   kGamesHeader + 7 * kGameRecord, kGamesHeader + 1, kGamesHeader}) {
     output.write(whole.substr(0, length));
-    const std::uint64_t there = (length - kHeader) / kRecord;
+    const std::uint64_t there = (length - kGamesHeader) / kGameRecord;
     const SelfplayReport report = run(request);
     EXPECT_EQ(report.games_before, there);
     EXPECT_EQ(report.games_played, 30 - there);
@@ -117,7 +117,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   EXPECT_TRUE(output.content() == content);
 
   // The settings are the same, the games are not: as after a change of the search or of the weights.
-  std::string other = content.substr(0, kHeader) + content.substr(kHeader + kRecord);
+  std::string other = content.substr(0, kGamesHeader) + content.substr(kGamesHeader + kGameRecord);
   output.write(other);
   request.settings.seed = 1;
   EXPECT_NE(error_of(request).find("was made with another evaluation"), std::string::npos);
