@@ -336,7 +336,7 @@ void Midgame<E, B>::search_task(const Task& task) {
   const SplitPoint* const own_split_point = control_.split_point();
   const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
-  selectivity_ = record.owner.selectivity_;
+  selectivity_ = record.selectivity;
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
   const Score score = search_child(child, record.current_window(), false);

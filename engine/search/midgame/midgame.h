@@ -121,6 +121,7 @@ class Midgame {
           owner(its_owner),
           node(its_node),
           window(its_window),
+          selectivity(its_owner.selectivity_),
           estimates_before(its_owner.estimates_) {}
 
     /// The window as those who share the node have left it.
@@ -134,6 +135,7 @@ class Midgame {
     const Node& node;
     MoveList<B>* moves = nullptr;  ///< where a task says which
     Window window;  ///< alpha rises
+    const Selectivity selectivity;  ///< here, since the owner writes its own as it helps others
     Score best_score = -kInfinity;
     Square best = Square::none;
     const std::uint64_t estimates_before;
