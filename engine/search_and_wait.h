@@ -10,7 +10,8 @@ namespace emilia {
 /// Who hears of a search that is waited for; what is empty does not.
 struct SearchHooks {
   std::function<void(const SearchInfo& info)> on_info = {};  ///< as `SearchObserver::on_info`
-  /// Asked several times a second, on the caller's thread, with the last completed depth; true ends the search.
+  /// Asked several times a second, on the caller's thread, with the last completed depth; true ends the
+  /// search.
   std::function<bool(const SearchInfo& last)> is_to_stop = {};
 };
 
@@ -21,6 +22,7 @@ struct SearchOutcome {
 };
 
 /// Searches the engine's position and waits for the answer. An error when the search could not begin.
-Result<SearchOutcome> search_and_wait(Engine& engine, const SearchLimits& limits, const SearchHooks& hooks = {});
+Result<SearchOutcome> search_and_wait(Engine& engine, const SearchLimits& limits,
+                                      const SearchHooks& hooks = {});
 
 }  // namespace emilia

@@ -49,8 +49,8 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
   return std::forward<Action>(action)(PatternEvaluator(evaluation.weights));
 }
 
-/// Calls `action` with the evaluator that was chosen and the board, as the type that is the fastest for it. Requires
-/// `can_evaluate(evaluation.kind, board)`.
+/// Calls `action` with the evaluator that was chosen and the board, as the type that is the fastest for it.
+/// Requires `can_evaluate(evaluation.kind, board)`.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Action&& action) {
   return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {

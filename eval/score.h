@@ -10,8 +10,8 @@
 namespace emilia {
 
 /// The worth of a position to the side to move, in fixed point: 256 units are one disc. Never mixed with
-/// plain discs but by name. Values of positions lie within -100..100 discs (-64..64 on 8x8) and fit 16 bits; sums may
-/// leave that range.
+/// plain discs but by name. Values of positions lie within -100..100 discs (-64..64 on 8x8) and fit 16 bits;
+/// sums may leave that range.
 class Score {
  public:
   static constexpr int kUnitsPerDisc = 256;

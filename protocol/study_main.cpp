@@ -66,7 +66,7 @@ TextbookParams search_params(const StudyArguments& arguments) {
   TextbookParams params;
   params.eval = kTextbookEvals[arguments.choice("eval", evals)];
   params.scoring = arguments.choice("final", {"raw", "empties-to-winner"}) == 0 ? Scoring::raw
-                                                                              : Scoring::empties_to_winner;
+                                                                                : Scoring::empties_to_winner;
   params.alpha_beta = arguments.is_on("alpha-beta");
   params.order = static_cast<TextbookOrder>(
       arguments.choice("order", {"by-square", "weights", "difference", "weights-and-difference"}));

@@ -23,8 +23,7 @@ struct Finding {
 /// Searches the positions of one game on one table.
 class Analyst {
  public:
-  Analyst(const EngineOptions& options, const AnalysisLimits& limits)
-      : engine_(options), limits_(limits) {}
+  Analyst(const EngineOptions& options, const AnalysisLimits& limits) : engine_(options), limits_(limits) {}
 
   /// Requires a move that is not a pass.
   Result<MoveAnalysis> look_at(const Position& before, Square move) {

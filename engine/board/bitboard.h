@@ -20,8 +20,8 @@ inline constexpr Bitboard kRow1 = 0x00000000000000FF;
 inline constexpr Bitboard kRow8 = 0xFF00000000000000;
 inline constexpr Bitboard kCorners = 0x8100000000000081;
 
-/// A set of squares of 10x10: the bits of a square's number in two words, of which the low one is the 8x8 corner. A
-/// value that computes as a `Bitboard` does.
+/// A set of squares of 10x10: the bits of a square's number in two words, of which the low one is the 8x8
+/// corner. A value that computes as a `Bitboard` does.
 struct WideBitboard {
   static constexpr Bitboard kHighSquares = (Bitboard{1} << (kMaxBoardSquares - kSquareCount)) - 1;
 
@@ -48,7 +48,8 @@ struct WideBitboard {
   constexpr WideBitboard& operator^=(WideBitboard other) { return *this = *this ^ other; }
 };
 
-/// A set of squares. `Set{}` is the empty one, `~Set{}` has all squares of the greatest board that the type knows.
+/// A set of squares. `Set{}` is the empty one, `~Set{}` has all squares of the greatest board that the type
+/// knows.
 template <typename Set>
 concept AnyBitboard = std::same_as<Set, Bitboard> || std::same_as<Set, WideBitboard>;
 
@@ -119,7 +120,8 @@ constexpr Bitboard without_first(Bitboard set) {
   return set & (set - 1);
 }
 constexpr WideBitboard without_first(WideBitboard set) {
-  return set.low != 0 ? WideBitboard(without_first(set.low), set.high) : WideBitboard(0, without_first(set.high));
+  return set.low != 0 ? WideBitboard(without_first(set.low), set.high)
+                      : WideBitboard(0, without_first(set.high));
 }
 
 /// Lets `for (Square square : squares(set))` visit a set in the order of the numbers.

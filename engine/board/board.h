@@ -49,7 +49,8 @@ struct BasicBoard {
   }
   constexpr operator BasicBoard<WideBitboard, BoardKind::any>() const  // NOLINT(google-explicit-constructor)
       requires(kind == BoardKind::any && std::same_as<Set, Bitboard>) {
-    return {WideBitboard(player, WideBitboard::kHighSquares), WideBitboard(opponent, WideBitboard::kHighSquares)};
+    return {WideBitboard(player, WideBitboard::kHighSquares),
+            WideBitboard(opponent, WideBitboard::kHighSquares)};
   }
 
   [[nodiscard]] constexpr Set blocked() const {

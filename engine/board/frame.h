@@ -7,8 +7,8 @@
 
 namespace emilia {
 
-/// The smallest rectangle around a set of squares: of the squares that can be played on, what a board shows of its
-/// sides. Requires a set that is not empty.
+/// The smallest rectangle around a set of squares: of the squares that can be played on, what a board shows
+/// of its sides. Requires a set that is not empty.
 struct Frame {
   int left = kMaxBoardSide;
   int right = 0;

@@ -3,8 +3,8 @@
 
 #include "engine/board/kernels/grid.h"
 
-/// The squares beside others. On a board of 64 squares a neighbour is a shift away, on greater ones a shift in the
-/// grid.
+/// The squares beside others. On a board of 64 squares a neighbour is a shift away, on greater ones a shift
+/// in the grid.
 namespace emilia {
 
 /// The squares above, below, left and right of those of a set.
@@ -31,8 +31,8 @@ constexpr Set neighbours(Set set) {
   return straight_neighbours(set) | diagonal_neighbours(set);
 }
 
-/// The corners of a board with these squares blocked: where on each of the four lines through a square one neighbour
-/// is blocked. What stands beyond the edge is as good as blocked.
+/// The corners of a board with these squares blocked: where on each of the four lines through a square one
+/// neighbour is blocked. What stands beyond the edge is as good as blocked.
 constexpr Bitboard corners_beside(Bitboard blocked) {
   const Bitboard left = blocked << 1 | kColumnA;
   const Bitboard right = blocked >> 1 | kColumnH;

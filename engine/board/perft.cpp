@@ -56,7 +56,8 @@ std::uint64_t count_lines(const WideBoard& board, int depth, const std::atomic<b
       board, [&]<AnyBoard B>(const B& typed) { return LineCount<rule, B>(is_stopped).count(typed, depth); });
 }
 
-std::uint64_t count_by(PerftRule rule, const WideBoard& board, int depth, const std::atomic<bool>& is_stopped) {
+std::uint64_t count_by(PerftRule rule, const WideBoard& board, int depth,
+                       const std::atomic<bool>& is_stopped) {
   switch (rule) {
     case PerftRule::full_depth:
       return count_lines<PerftRule::full_depth>(board, depth, is_stopped);

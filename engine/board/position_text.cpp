@@ -111,10 +111,11 @@ Result<Position> parse_position(std::string_view text, const Shape& shape) {
 Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board) {
   const std::optional<Shape> known = board ? board : square_board_for(text);
   if (!known) {
-    return Error{"bad position: " + std::to_string(text.size()) +
-                 " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
-                 "--board with the shape: " +
-                 quoted(text)};
+    return Error{
+        "bad position: " + std::to_string(text.size()) +
+        " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
+        "--board with the shape: " +
+        quoted(text)};
   }
   const Result<Position> position = parse_position(text, *known);
   if (!position) return Error{position.error().message + ": " + quoted(text)};

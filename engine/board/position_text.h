@@ -18,8 +18,8 @@ namespace emilia {
 /// expected.
 Result<Position> parse_position(std::string_view text);
 
-/// The same for a board of any shape: as many squares as it has, blocked ones among them, row by row, a blocked
-/// one as `-`. Which squares are blocked is the string's to say; of the shape only the sides count.
+/// The same for a board of any shape: as many squares as it has, blocked ones among them, row by row, a
+/// blocked one as `-`. Which squares are blocked is the string's to say; of the shape only the sides count.
 Result<Position> parse_position(std::string_view text, const Shape& shape);
 
 /// A position with the sides of its board.

@@ -107,9 +107,11 @@ WideBitboard Shape::start_discs(Color color) const {
 
 Position start_position(const Shape& shape) {
   WideBitboard playable;
-  for (int place = 0; place < shape.square_count(); ++place) playable |= bit<WideBitboard>(shape.square(place));
+  for (int place = 0; place < shape.square_count(); ++place)
+    playable |= bit<WideBitboard>(shape.square(place));
   const WideBitboard blocked = ~playable | shape.blocked();
-  return {{blocked | shape.start_discs(Color::black), blocked | shape.start_discs(Color::white)}, Color::black};
+  return {{blocked | shape.start_discs(Color::black), blocked | shape.start_discs(Color::white)},
+          Color::black};
 }
 
 std::string to_string(const Shape& shape) {

@@ -41,7 +41,9 @@ class Shape {
   [[nodiscard]] int playable_count() const { return square_count() - popcount(blocked_); }
 
   /// Requires a square.
-  [[nodiscard]] bool contains(Square square) const { return column(square) < columns_ && row(square) < rows_; }
+  [[nodiscard]] bool contains(Square square) const {
+    return column(square) < columns_ && row(square) < rows_;
+  }
 
   /// The squares along the rows, as position strings have them: a1 is the first, number 0. Requires
   /// 0 <= place < square_count().

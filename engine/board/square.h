@@ -8,10 +8,10 @@
 
 namespace emilia {
 
-/// A square, on whatever board: columns a-j from the left, rows 1-10 from the top. The 8x8 corner has the numbers
-/// 0 to 63 along its rows (a1 is 0, b1 is 1, h8 is 63), the columns beside it follow, then the rows below. So a
-/// square has the same number on every board that has it.
-/// A move is the square that it is played on, or `pass`; `none` stands for no move at all.
+/// A square, on whatever board: columns a-j from the left, rows 1-10 from the top. The 8x8 corner has the
+/// numbers 0 to 63 along its rows (a1 is 0, b1 is 1, h8 is 63), the columns beside it follow, then the rows
+/// below. So a square has the same number on every board that has it. A move is the square that it is played
+/// on, or `pass`; `none` stands for no move at all.
 enum class Square : std::uint8_t {
   // clang-format off
   a1, b1, c1, d1, e1, f1, g1, h1,
@@ -83,7 +83,8 @@ constexpr bool is_on_8x8(Square move) {
 /// "f5", "j10", "pass", or "none".
 std::string to_string(Square move);
 
-/// The square written as a letter and a number, in either case ("f5", "J10"); nothing when `text` is no square.
+/// The square written as a letter and a number, in either case ("f5", "J10"); nothing when `text` is no
+/// square.
 std::optional<Square> parse_square(std::string_view text);
 
 /// A square as `parse_square` takes it, or the word "pass" in either case.

@@ -48,14 +48,15 @@ Board transformed(const Board& board, int symmetry);
 /// smallest number.
 Board canonical(const Board& board);
 
-/// The same for a board of any shape: its images within the smallest rectangle around the squares that are not
-/// blocked; eight of them where it is a square, else four.
+/// The same for a board of any shape: its images within the smallest rectangle around the squares that are
+/// not blocked; eight of them where it is a square, else four.
 WideBoard canonical(const WideBoard& board);
 
 /// Moves that lead to the same position but for a symmetry: they are worth the same.
 using MoveClass = std::vector<Square>;
 
-/// The legal moves in such classes, each in the order of the squares, as are the classes by their first moves.
+/// The legal moves in such classes, each in the order of the squares, as are the classes by their first
+/// moves.
 std::vector<MoveClass> classes_of_moves(const WideBoard& board);
 
 }  // namespace emilia

@@ -7,9 +7,9 @@
 #include "engine/base/files.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/base/words.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/text_source.h"
-#include "engine/base/words.h"
 
 namespace emilia {
 
@@ -56,7 +56,8 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
     const std::string_view told = std::string_view(line).substr(0, line.find('%'));
     const std::size_t begin = told.find_first_not_of(kProblemBlanks);
     if (begin == std::string_view::npos) continue;
-    const auto known = parse_line(told.substr(begin, told.find_last_not_of(kProblemBlanks) + 1 - begin), board);
+    const auto known =
+        parse_line(told.substr(begin, told.find_last_not_of(kProblemBlanks) + 1 - begin), board);
     if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
     problems.push_back(*known);
   }

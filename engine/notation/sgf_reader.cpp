@@ -24,7 +24,10 @@ bool is_known(std::string_view name) {
 /// A square of two letters or of a letter and a digit.
 std::optional<Square> parse_point(std::string_view text, bool counts_rows_from_below) {
   if (text.size() != 2) return std::nullopt;
-  if (is_digit(text[1])) return parse_square(text);
+  if (is_digit(text[1])) {
+    const std::optional<Square> square = parse_square(text);
+    return square && is_on_8x8(*square) ? square : std::nullopt;
+  }
   const int column = to_lower(text[0]) - 'a';
   const int row = to_lower(text[1]) - 'a';
   if (column < 0 || column >= kBoardSize || row < 0 || row >= kBoardSize) return std::nullopt;

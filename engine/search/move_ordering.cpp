@@ -14,7 +14,6 @@ MoveList<B>::MoveList(const B& board, SetOf<B> legal) {
   }
 }
 
-
 template <AnyBoard B>
 bool MoveList<B>::begin_with(Square square) {
   OrderedMove<B>* const move =

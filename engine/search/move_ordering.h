@@ -55,7 +55,8 @@ class MoveList {
   /// The best move that has not been taken yet. Requires !is_done().
   const OrderedMove<B>& next();
 
-  /// The place of the move that was taken last, and the move at the place of one that was taken. It stays there.
+  /// The place of the move that was taken last, and the move at the place of one that was taken. It stays
+  /// there.
   [[nodiscard]] int last_place() const { return next_ - 1; }
   [[nodiscard]] const OrderedMove<B>& taken(int place) const { return moves_[place]; }
 

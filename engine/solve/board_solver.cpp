@@ -236,8 +236,8 @@ class BoardRun {
   steady_clock::time_point began_ = steady_clock::now();
   std::uint64_t nodes_ = 0;
   int checked_count_ = 0;
-  int line_move_ = 0;    ///< of the position that is being searched, in a line that is checked
-  ProofLog proofs_;      ///< outlives the engine
+  int line_move_ = 0;  ///< of the position that is being searched, in a line that is checked
+  ProofLog proofs_;    ///< outlives the engine
   std::unique_ptr<Engine> engine_;
 };
 

@@ -5,8 +5,8 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "engine/board/position_text.h"
 #include "engine/base/words.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 

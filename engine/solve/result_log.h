@@ -17,10 +17,10 @@ namespace emilia {
 
 /// A position that was solved.
 struct SolveResult {
-  std::uint64_t index = 0;     ///< of the position among all that were asked for, from 1
-  std::string position;        ///< in characters, as all boards have them
-  Discs score = 0;             ///< exact, to the side to move
-  std::vector<Square> pv;  ///< the best line, passes among it; empty for a finished game
+  std::uint64_t index = 0;  ///< of the position among all that were asked for, from 1
+  std::string position;     ///< in characters, as all boards have them
+  Discs score = 0;          ///< exact, to the side to move
+  std::vector<Square> pv;   ///< the best line, passes among it; empty for a finished game
   std::uint64_t nodes = 0;
   std::chrono::microseconds time{0};
   std::optional<Discs> expected;

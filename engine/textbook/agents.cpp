@@ -31,7 +31,8 @@ int draw_below(std::mt19937_64& random, int count) {
 }
 
 Square draw_move(std::mt19937_64& random, WideBitboard moves) {
-  for (int skipped = draw_below(random, popcount(moves)); skipped > 0; --skipped) moves = without_first(moves);
+  for (int skipped = draw_below(random, popcount(moves)); skipped > 0; --skipped)
+    moves = without_first(moves);
   return first_square(moves);
 }
 
@@ -48,8 +49,8 @@ Square greediest_move(const WideBoard& board, WideBitboard moves) {
 }
 
 std::unique_ptr<TextbookPlayer> player_of(WideBitboard playable, AgentKind kind, const AgentLimits& limits) {
-  TextbookPlayerParams params =
-      kind == AgentKind::best ? TextbookPlayerParams::best(TextbookEval::staged) : TextbookPlayerParams::cretan();
+  TextbookPlayerParams params = kind == AgentKind::best ? TextbookPlayerParams::best(TextbookEval::staged)
+                                                        : TextbookPlayerParams::cretan();
   params.search.table_entries = kTableEntries;
   const PlanKind plan = params.plan.kind;
   params.plan = limits.plan;
@@ -81,10 +82,7 @@ std::optional<AgentKind> parse_agent_kind(std::string_view name) {
 }
 
 Agent::Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed)
-    : kind_(kind),
-      limits_(limits),
-      random_(seed),
-      player_(player_of(playable, kind, limits)) {}
+    : kind_(kind), limits_(limits), random_(seed), player_(player_of(playable, kind, limits)) {}
 
 Square Agent::choose_move(const Position& position, std::optional<Milliseconds> remaining) {
   const WideBitboard moves = position.board.legal_moves();

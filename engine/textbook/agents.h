@@ -80,7 +80,8 @@ AgentGameResult play_agents(Game game, Agent& black, Agent& white, const AgentLi
 /// everywhere.
 Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random);
 
-/// A game of so many random moves from a start position on, from whose end neither side is wiped out within six moves by force.
+/// A game of so many random moves from a start position on, from whose end neither side is wiped out within
+/// six moves by force.
 Game random_opening(const Position& start, int moves, std::mt19937_64& random);
 
 }  // namespace emilia

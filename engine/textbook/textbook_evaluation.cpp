@@ -56,8 +56,10 @@ Score TextbookEvaluator::evaluate(const WideBoard& board, WideBitboard moves) co
 
 Score TextbookEvaluator::sum_of_weights(const WideBoard& board) const {
   int sum = 0;
-  for (const Square square : squares(board.player_discs())) sum += weights_[static_cast<std::size_t>(index(square))];
-  for (const Square square : squares(board.opponent_discs())) sum -= weights_[static_cast<std::size_t>(index(square))];
+  for (const Square square : squares(board.player_discs()))
+    sum += weights_[static_cast<std::size_t>(index(square))];
+  for (const Square square : squares(board.opponent_discs()))
+    sum -= weights_[static_cast<std::size_t>(index(square))];
   return Score::from_discs(sum);
 }
 

@@ -10,8 +10,8 @@
 
 namespace emilia {
 
-/// What the textbook searches know of positions: the heuristics of `eval/` that every board has a meaning for, and one
-/// of their own.
+/// What the textbook searches know of positions: the heuristics of `eval/` that every board has a meaning
+/// for, and one of their own.
 enum class TextbookEval : std::uint8_t {
   naive,
   mobility,
@@ -20,8 +20,9 @@ enum class TextbookEval : std::uint8_t {
   squares  ///< the weights of `square_weights` under the discs, in discs
 };
 
-inline constexpr std::array kTextbookEvals = {TextbookEval::naive, TextbookEval::mobility, TextbookEval::compound,
-                                              TextbookEval::staged, TextbookEval::squares};
+inline constexpr std::array kTextbookEvals = {TextbookEval::naive, TextbookEval::mobility,
+                                              TextbookEval::compound, TextbookEval::staged,
+                                              TextbookEval::squares};
 
 /// "naive", "mobility", "compound", "staged", "squares".
 std::string_view to_string(TextbookEval eval);
@@ -40,7 +41,8 @@ SquareWeights square_weights(WideBitboard playable);
 /// Evaluates positions of boards with the same squares to play on.
 class TextbookEvaluator {
  public:
-  TextbookEvaluator(WideBitboard playable, TextbookEval eval) : eval_(eval), weights_(square_weights(playable)) {}
+  TextbookEvaluator(WideBitboard playable, TextbookEval eval)
+      : eval_(eval), weights_(square_weights(playable)) {}
 
   /// The worth of a position to the side to move. `moves` are its legal moves; there is at least one. All
   /// values but those of `squares` keep within the discs of the board.

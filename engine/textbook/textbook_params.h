@@ -33,8 +33,8 @@ enum class TextbookTableOrder : std::uint8_t {
 
 /// Every technique of the textbook, a switch each. The default is plain minimax on the difference of discs.
 struct TextbookParams {
-  TextbookEval eval = TextbookEval::naive;           ///< what a leaf is worth
-  Scoring scoring = Scoring::raw;  ///< what a finished game is worth
+  TextbookEval eval = TextbookEval::naive;  ///< what a leaf is worth
+  Scoring scoring = Scoring::raw;           ///< what a finished game is worth
 
   bool alpha_beta = false;  ///< leave out what cannot matter
   TextbookOrder order = TextbookOrder::by_square;

@@ -37,8 +37,8 @@ TextbookPlayer::TextbookPlayer(WideBitboard playable, const TextbookPlayerParams
 }
 
 Square TextbookPlayer::choose_move(const Position& position, const SearchLimits& limits,
-                                       const std::atomic<bool>& stop,
-                                       const std::function<void(const TextbookDepth&)>& on_depth) {
+                                   const std::atomic<bool>& stop,
+                                   const std::function<void(const TextbookDepth&)>& on_depth) {
   const WideBitboard moves = position.board.legal_moves();
   if (is_empty(moves)) return Square::pass;
   Square best = first_square(moves);

@@ -37,9 +37,8 @@ class TextbookPlayer {
 
   /// The best move, `Square::pass` where there is none. `stop` may be set from another thread; `on_depth`
   /// hears of every completed depth. `limits.search_moves` is not looked at.
-  Square choose_move(const Position& position, const SearchLimits& limits,
-                         const std::atomic<bool>& stop,
-                         const std::function<void(const TextbookDepth&)>& on_depth);
+  Square choose_move(const Position& position, const SearchLimits& limits, const std::atomic<bool>& stop,
+                     const std::function<void(const TextbookDepth&)>& on_depth);
 
   /// Forgets what earlier searches learned.
   void clear() { search_.clear(); }

@@ -62,8 +62,8 @@ std::optional<TextbookResult> TextbookSearch::search_depth(const WideBoard& boar
     ++stats_.nodes;
     Square table_move = Square::none;
     look_up(depth, whole, table_move);
-    score = search_moves(params_.one_first_move ? distinct_moves(board_) : moves, depth,
-                         whole, 0, table_move);
+    score =
+        search_moves(params_.one_first_move ? distinct_moves(board_) : moves, depth, whole, 0, table_move);
   }
   if (is_stopped_) return std::nullopt;
 
@@ -95,7 +95,8 @@ Score TextbookSearch::search_node(int depth, Window window, int ply) {
 /// The game is over, or the other side moves: a pass costs no depth.
 Score TextbookSearch::search_without_move(int depth, Window window, int ply) {
   if (is_empty(board_.opponent_moves())) {
-    return Score::from_discs(params_.scoring == Scoring::raw ? board_.disc_difference() : board_.final_score());
+    return Score::from_discs(params_.scoring == Scoring::raw ? board_.disc_difference()
+                                                             : board_.final_score());
   }
   pass();
   const Score value = -search_node(depth, {-window.beta, -window.alpha}, ply + 1);

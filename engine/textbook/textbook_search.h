@@ -22,10 +22,10 @@ struct TextbookStats {
 /// What the search of one depth has found.
 struct TextbookResult {
   int depth = 0;
-  Score score;                         ///< from the view of the side to move
-  bool is_exact = false;               ///< the tree was seen to its end: the score is the game's value
+  Score score;                 ///< from the view of the side to move
+  bool is_exact = false;       ///< the tree was seen to its end: the score is the game's value
   Square best = Square::pass;  ///< `pass` where there is no move
-  std::vector<Square> line;        ///< the best line, passes among it; the table may cut it short
+  std::vector<Square> line;    ///< the best line, passes among it; the table may cut it short
 };
 
 /// When a search has to give up; it looks at the clock every thousand nodes or so.
@@ -66,7 +66,7 @@ class TextbookSearch {
   struct Candidate {
     Square square;
     WideBitboard turned;  ///< empty where it is not known yet
-    int rank;         ///< greater ones go first
+    int rank;             ///< greater ones go first
   };
   using Candidates = std::array<Candidate, kMaxBoardSquares>;
   using Killers = std::array<Square, 2>;

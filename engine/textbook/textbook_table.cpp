@@ -38,7 +38,8 @@ ZobristKey ZobristNumbers::key(const WideBoard& board, int side) const {
 ZobristKey ZobristNumbers::after(const ZobristKey& key, int side, Square square, WideBitboard turned) const {
   const auto placed = static_cast<std::size_t>(index(square));
   ZobristKey changed = key ^ side_to_move_ ^ discs_[static_cast<std::size_t>(side)][placed];
-  for (const Square other : squares(turned)) changed = changed ^ turned_[static_cast<std::size_t>(index(other))];
+  for (const Square other : squares(turned))
+    changed = changed ^ turned_[static_cast<std::size_t>(index(other))];
   return changed;
 }
 

@@ -36,8 +36,8 @@ class ZobristNumbers {
   [[nodiscard]] ZobristKey after_pass(const ZobristKey& key) const { return key ^ side_to_move_; }
 
  private:
-  std::array<std::array<ZobristKey, kSquareCount>, 2> discs_;
-  std::array<ZobristKey, kSquareCount> turned_;  ///< both sides' numbers of a square together
+  std::array<std::array<ZobristKey, kMaxBoardSquares>, 2> discs_;
+  std::array<ZobristKey, kMaxBoardSquares> turned_;  ///< both sides' numbers of a square together
   ZobristKey side_to_move_;
 };
 

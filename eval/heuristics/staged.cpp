@@ -37,7 +37,8 @@ Score StagedEvaluator::evaluate(const B& board, NoState /*state*/, typename B::S
   const auto bad = neighbours(empty_corners) & ~empty_corners;
   const int units = weight.mobility * (popcount(moves) - popcount(board.opponent_moves())) +
                     weight.corners * board.disc_difference_on(corners) +
-                    weight.bad_squares * board.disc_difference_on(bad) + weight.discs * board.disc_difference();
+                    weight.bad_squares * board.disc_difference_on(bad) +
+                    weight.discs * board.disc_difference();
   return Score::from_units(std::clamp(units, -kMostUnits, kMostUnits));
 }
 

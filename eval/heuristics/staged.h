@@ -17,8 +17,8 @@ namespace emilia {
 /// is empty. The agent counts a finished game many times over; here it is its final score, and every other
 /// value stays below two discs, the smallest win that there is on most boards.
 ///
-/// On boards of other sizes the stages begin at the same share of the squares; a corner is any square whose disc no
-/// line can turn, and its neighbours are bad while it is empty.
+/// On boards of other sizes the stages begin at the same share of the squares; a corner is any square whose
+/// disc no line can turn, and its neighbours are bad while it is empty.
 struct StagedEvaluator {
   using State = NoState;
 

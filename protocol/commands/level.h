@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "engine/search/limits.h"
+#include "engine/engine.h"
 
 namespace emilia {
 

@@ -8,7 +8,7 @@
 
 #include "engine/base/result.h"
 #include "engine/board/position.h"
-#include "engine/search/limits.h"
+#include "engine/engine.h"
 
 namespace emilia {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "engine/search/limits.h"
+#include "engine/engine.h"
 
 namespace emilia {
 

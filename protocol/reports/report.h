@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/search/observer.h"
+#include "engine/engine.h"
 #include "protocol/words/option_table.h"
 
 /// The lines and words that the engine answers with, without their line feeds.

@@ -14,7 +14,7 @@
 
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
-#include "engine/search/limits.h"
+#include "engine/engine.h"
 
 /// The flags of a command, and the words and flags that a command line gave it.
 

@@ -4,9 +4,9 @@
 #include <cstdint>
 
 #include "engine/base/result.h"
-#include "engine/board/position.h"
-#include "engine/search/limits.h"
 #include "engine/base/words.h"
+#include "engine/board/position.h"
+#include "engine/engine.h"
 
 /// What a `go` asks for, and clocks as the dialects tell of them.
 

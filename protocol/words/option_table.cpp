@@ -6,8 +6,8 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "protocol/words/requests.h"
 #include "engine/base/words.h"
+#include "protocol/words/requests.h"
 
 namespace emilia {
 

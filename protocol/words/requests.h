@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/words.h"
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
 #include "engine/board/shape.h"
-#include "engine/base/words.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
 /// the line; an error names the word that was wrong and what was expected.
@@ -21,7 +21,6 @@ Result<Position> parse_position_word(std::string_view word);
 
 /// The same on a board of that shape, on which squares may be blocked.
 Result<Position> parse_position_word(std::string_view word, const Shape& shape);
-
 
 /// `startpos`, the start of the shape, or the characters of a position on such a board, then perhaps `moves`
 /// and moves, a forced pass among them or left out.

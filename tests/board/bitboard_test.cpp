@@ -63,8 +63,7 @@ TEST(WideBitboard, HasOneBitASquare) {
 TEST(WideBitboard, IsVisitedInTheOrderOfTheNumbers) {
   std::vector<Square> visited;
   for (const Square square : squares(test::wide_squares_of("j10 a9 i1 a1 h8 j8"))) visited.push_back(square);
-  EXPECT_EQ(visited,
-            (std::vector{Square::a1, Square::h8, Square::i1, Square::j8, Square::a9, Square::j10}));
+  EXPECT_EQ(visited, (std::vector{Square::a1, Square::h8, Square::i1, Square::j8, Square::a9, Square::j10}));
 }
 
 TEST(Bitboard, EmptySetIsNotVisited) {

@@ -25,7 +25,6 @@ TEST(LegalMoves, AreUpToThirtyThreeInAReachablePosition) {
 TEST(LegalMoves, AreMoreThanThirtyThreeInAPositionThatNoGameReaches) {
   const Board given = test::board_of("---------OOXOOO--OX--XX--X-XO-O--O-OXX---OX-XOO--OXO-O---------- X");
   EXPECT_EQ(popcount(given.legal_moves()), 34);
-  EXPECT_LE(popcount(given.legal_moves()), kMaxMoves);
 }
 
 TEST(LegalMoves, AreTheSquaresThatTurnSomething) {

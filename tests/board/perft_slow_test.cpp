@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/perft.h"
-#include "engine/board/position.h"
+#include "engine/board/shape.h"
 
 namespace emilia {
 namespace {
 
 void expect_lines(int depth, std::uint64_t full_depth, std::uint64_t finished_leaf, std::uint64_t free_pass) {
-  const Board start = start_position().board;
+  const WideBoard start = start_position().board;
   EXPECT_EQ(perft(start, depth, PerftRule::full_depth), full_depth);
   EXPECT_EQ(perft(start, depth, PerftRule::finished_leaf), finished_leaf);
   EXPECT_EQ(perft(start, depth, PerftRule::free_pass), free_pass);
@@ -25,6 +25,15 @@ TEST(PerftSlow, AtDepthTen) {
 
 TEST(PerftSlow, AtDepthEleven) {
   expect_lines(11, 212258216, 212258800, 212260880);
+}
+
+/// Counted by an independent program.
+TEST(PerftSlow, OfASmallBoardOnBothSizesOfSets) {
+  const WideBoard small = start_position(*Shape::make(6, 6)).board;
+  EXPECT_EQ(perft(small, 10, PerftRule::finished_leaf), 14976792);
+  EXPECT_EQ(perft(start_position(*Shape::make(10, 10)).board, 8, PerftRule::full_depth),
+            perft(start_position(*Shape::make(9, 9)).board, 8, PerftRule::full_depth))
+      << "no line of eight moves reaches an edge";
 }
 
 }  // namespace

@@ -62,8 +62,8 @@ TEST(Square, IsReadInEitherCase) {
 }
 
 TEST(Square, IsNotReadFromAnythingElse) {
-  for (const char* text :
-       {"", "f", "f55", "5f", "k1", "`1", "a0", "a11", "a01", "@1", "a:", " f5", "f5 ", "a1 ", "j100", "pa", "\xC3\xA5"}) {
+  for (const char* text : {"", "f", "f55", "5f", "k1", "`1", "a0", "a11", "a01", "@1", "a:", " f5", "f5 ",
+                           "a1 ", "j100", "pa", "\xC3\xA5"}) {
     EXPECT_EQ(parse_square(text), std::nullopt) << text;
     EXPECT_EQ(parse_move(text), std::nullopt) << text;
   }

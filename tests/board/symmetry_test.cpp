@@ -79,8 +79,8 @@ TEST(Symmetry, LeavesMovesApartThatNoneOfTheBoardBringsTogether) {
 }
 
 TEST(Symmetry, CountsWhatIsBlockedAtTheSidesAsBeyondThem) {
-  // Nine columns are left of ten, and a start that lies to the left of their middle: half a turn brings no square of
-  // the start to another.
+  // Nine columns are left of ten, and a start that lies to the left of their middle: half a turn brings no
+  // square of the start to another.
   EXPECT_EQ(classes_of(test::start_of("10x10 blocked a1,a2,a3,a4,a5,a6,a7,a8,a9,a10")), "e4, d5, g6, f7");
   EXPECT_EQ(classes_of(test::start_of("9x8 blocked i1,i2,i3,i4,i5,i6,i7,i8")), "d3 c4 f5 e6");
 }

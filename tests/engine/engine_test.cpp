@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "engine/board/position_text.h"
-#include "engine/board/shaped_position.h"
 
 namespace emilia {
 namespace {
@@ -159,23 +158,23 @@ TEST(Engine, CountsTheEmptySquaresForTheWinnerOrForNobody) {
   // a4 x b4 .: Black wins all with c4, three discs and 61 empty squares.
   Engine engine(small());
   engine.set_game(game_of("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E')));
-  EXPECT_EQ(search(engine, {}).infos.back().score, kMaxScore);
+  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
   engine.set_scoring(Scoring::raw);
   EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(3));
   engine.set_scoring(Scoring::empties_to_winner);
-  EXPECT_EQ(search(engine, {}).infos.back().score, kMaxScore);
+  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
 }
 
 /// Keeps the bounds that it hears of.
 class Keeper : public ProofKeeper {
  public:
-  void on_proof(const Board& board, const TableEntry& entry) override {
+  void on_proof(const WideBoard& board, const TableEntry& entry) override {
     const std::lock_guard lock(mutex_);
     EXPECT_EQ(entry.depth, TableEntry::kProven);
     proofs.emplace_back(board, entry);
   }
 
-  std::vector<std::pair<Board, TableEntry>> proofs;
+  std::vector<std::pair<WideBoard, TableEntry>> proofs;
 
  private:
   std::mutex mutex_;

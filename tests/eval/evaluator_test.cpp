@@ -53,7 +53,7 @@ TEST(Evaluator, GivesNothingToAnybodyInADraw) {
 
 TEST(Evaluator, SeesAnyFinishedGameAsItsScore) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const Board last = test::random_game(seed).back().board;
+    const Board last = narrow(test::random_game(seed).back().board);
     for (const EvalKind kind : kEvalKinds) {
       EXPECT_EQ(evaluate(kind, last), Score::from_discs(last.final_score()));
     }

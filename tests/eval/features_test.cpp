@@ -42,21 +42,22 @@ TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
 
 TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Board board = start_position().board;
+    Board board = narrow(start_position().board);
     Features features(full(board));
     for (const Position& position : test::random_game(seed)) {
-      if (position.board == board) continue;
+      const Board reached = narrow(position.board);
+      if (reached == board) continue;
       // The way from the last position is a move or a pass, and after a move the other side may have to pass.
-      if (position.board == board.after_pass()) {
+      if (reached == board.after_pass()) {
         features = features.after_pass();
       } else {
         const Bitboard before = board.occupied();
-        const Square move = first_square(position.board.occupied() & ~before);
+        const Square move = first_square(reached.occupied() & ~before);
         features = features.after(move, flips(move, board.player, board.opponent));
         board = board.after(move);
-        if (board != position.board) features = features.after_pass();
+        if (board != reached) features = features.after_pass();
       }
-      board = position.board;
+      board = reached;
       for (int feature = 0; feature < kFeatureCount; ++feature)
         ASSERT_EQ(features[feature], contents_number(kFeatures[feature].place, board.player, board.opponent));
       ASSERT_EQ(features, Features(full(board)));

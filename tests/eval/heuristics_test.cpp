@@ -32,7 +32,7 @@ void expect_worth(const Board& board, const Worth& expected) {
 
 TEST(Heuristics, OfTheStart) {
   // 2 discs each, 4 moves each: everything is even.
-  expect_worth(start_position().board,
+  expect_worth(narrow(start_position().board),
                {.naive = 0, .mobility = 0, .compound = 0, .positional = 0, .staged = 0});
 }
 
@@ -178,6 +178,43 @@ TEST(Heuristics, StagedIsSmallerThanAnyWin) {
     ASSERT_LT(worth, Score::from_discs(2));
     ASSERT_GT(worth, -Score::from_discs(2));
   }
+}
+
+template <Evaluator E, AnyBoard B>
+int units_on(const B& board) {
+  return E().evaluate(board, NoState(board), board.legal_moves()).units();
+}
+
+template <Evaluator E>
+void expect_same_on_all_types(const Board& board) {
+  const int expected = units_on<E>(board);
+  EXPECT_EQ(units_on<E>(WideBoard(board)), expected);
+  if (is_full(board)) EXPECT_EQ(units_on<E>(full(board)), expected);
+}
+
+TEST(Heuristics, AreTheSameOnEveryTypeOfBoard) {
+  test::Random random(9);
+  for (const char* shape : {"8x8", "6x6", "5x7 blocked a1,c5", "8x8 blocked c3,h8"}) {
+    const Position start = test::start_of(shape);
+    for (int i = 0; i < 200; ++i) {
+      const Board board = narrow(test::random_game_of(random, start, i % 60).position().board);
+      if (board.legal_moves() == 0) continue;
+      expect_same_on_all_types<NaiveEvaluator>(board);
+      expect_same_on_all_types<MobilityEvaluator>(board);
+      expect_same_on_all_types<CompoundEvaluator>(board);
+      expect_same_on_all_types<StagedEvaluator>(board);
+    }
+  }
+}
+
+TEST(Heuristics, OfATenthOfTheSquaresMore) {
+  // 10x10 with j1 blocked after f4: Black has 4 discs, White 1, and 94 of 99 squares are empty; White to move
+  // has the three moves that a first move leaves, as has Black.
+  const WideBoard board = test::start_of("10x10 blocked j1").after(Square::e4).board;
+  EXPECT_EQ(units_on<NaiveEvaluator>(board), -3 * 256);
+  EXPECT_EQ(units_on<MobilityEvaluator>(board), 0);
+  EXPECT_EQ(units_on<CompoundEvaluator>(board), -39) << "5/99 x -3 discs x 256 = -38.8";
+  EXPECT_EQ(units_on<StagedEvaluator>(board), 0) << "nothing at a corner, no difference in moves";
 }
 
 TEST(Heuristics, AreChosenByKind) {

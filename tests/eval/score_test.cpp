@@ -9,7 +9,7 @@ namespace {
 TEST(Score, CountsInUnitsOfADisc) {
   EXPECT_EQ(Score().units(), 0);
   EXPECT_EQ(Score::from_discs(3).units(), 3 * 256);
-  EXPECT_EQ(Score::from_discs(-64), kMinScore);
+  EXPECT_EQ(Score::from_discs(-100), kMinScore);
   EXPECT_EQ(Score::from_units(384).discs(), 1.5);
   EXPECT_EQ(kOneUnit.units(), 1);
 }

@@ -22,7 +22,8 @@ std::vector<Sample> samples_of_phase(int phase, std::uint64_t first_seed, int ga
     for (const Position& position : test::random_game(first_seed + game)) {
       const int empties = position.board.empty_count();
       if (empties > 0 && phase_of(empties) == phase)
-        samples.push_back({position.board, taught_worth(position.board), static_cast<std::uint32_t>(game)});
+        samples.push_back(
+            {narrow(position.board), taught_worth(narrow(position.board)), static_cast<std::uint32_t>(game)});
     }
   }
   return samples;
@@ -64,8 +65,8 @@ TEST(Trainer, IsDeterministicWhateverTheThreadsAndReportsEachPhaseOnce) {
       for (const Position& position : test::random_game(game)) {
         const int empties = position.board.empty_count();
         if (empties > 0)
-          samples[phase_of(empties)].push_back(
-              {position.board, taught_worth(position.board), static_cast<std::uint32_t>(game)});
+          samples[phase_of(empties)].push_back({narrow(position.board), taught_worth(narrow(position.board)),
+                                                static_cast<std::uint32_t>(game)});
       }
     }
     TrainingParams params;

@@ -4,8 +4,8 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "protocol/dialects/gtp_words.h"
 #include "engine/base/words.h"
+#include "protocol/dialects/gtp_words.h"
 #include "tests/fuzz/require.h"
 
 namespace emilia {

@@ -82,8 +82,8 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<GgfReader>("(;W[f5];)"),
             "line 1, column 5: a move by White, expected one by Black");
   EXPECT_EQ(
-      test::error_of<GgfReader>("(;B[f9];)"),
-      "line 1, column 5: bad move 'f9', expected a square such as F5, or PA, perhaps /evaluation/seconds");
+      test::error_of<GgfReader>("(;B[k9];)"),
+      "line 1, column 5: bad move 'k9', expected a square such as F5, or PA, perhaps /evaluation/seconds");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5/x];)"),
             "line 1, column 5: bad evaluation in 'f5/x', expected discs such as -1.5");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5//-1];)"),

@@ -82,8 +82,8 @@ TEST(Obf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(start + "\n"),
             "line 1, column 65: found the end of the line, expected X or O for the side to move");
   EXPECT_EQ(error_of(start + " X d3"), "line 1, column 68: found 'd', expected ; or the end of the line");
-  EXPECT_EQ(error_of(start + " X; d9:+2"),
-            "line 1, column 69: found 'd9', expected a square such as F5, or PS for a pass");
+  EXPECT_EQ(error_of(start + " X; k9:+2"),
+            "line 1, column 69: found 'k9', expected a square such as F5, or PS for a pass");
   EXPECT_EQ(error_of(start + " X; e3:+2"), "line 1, column 69: illegal move 'e3'");
   EXPECT_EQ(error_of(start + " X; ps:+2"), "line 1, column 69: illegal move 'ps'");
   EXPECT_EQ(error_of(start + " X; d3+2"), "line 1, column 71: found '+', expected : and a score");

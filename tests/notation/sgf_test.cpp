@@ -194,7 +194,7 @@ TEST(Sgf, WritesOtherStartsAndLeavesPassesOut) {
 
 TEST(Sgf, WritesAnEmptyBoardAsOne) {
   // Found by fuzzing: without any setup the usual start was read back.
-  const Position empty{{0, 0}, Color::white};
+  const Position empty{Board(), Color::white};
   EXPECT_EQ(game_of(to_sgf(record_of(Game(empty)))).game.start(), empty);
 }
 

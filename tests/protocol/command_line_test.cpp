@@ -9,7 +9,6 @@
 
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
-#include "engine/board/shaped_position.h"
 #include "protocol/commands/analyze.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/commands.h"
@@ -52,8 +51,8 @@ std::vector<std::string> words_of(std::string_view text) {
   return {std::istream_iterator<std::string>(words), {}};
 }
 
-std::string text_of(const WideGame& game) {
-  return to_string(game.geometry(), game.position());
+std::string text_of(const MoveRequest& request) {
+  return to_string(request.position, request.options.board);
 }
 
 /// What one command's reader makes of a line.
@@ -86,7 +85,7 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
 
 TEST(CommandLine, ReadsAMoveCommand) {
   const auto request = request_of(parse_move_request, {"move", kStart, "0.5"});
-  EXPECT_EQ(text_of(request.start), kStart);
+  EXPECT_EQ(text_of(request), kStart);
   EXPECT_EQ(request.limit, 500ms);
   EXPECT_EQ(request.format, MoveFormat::square);
   EXPECT_EQ(request_of(parse_move_request, {"--format", "umea", "move", kStart, "2"}).format,
@@ -97,36 +96,36 @@ TEST(CommandLine, ReadsAMoveCommand) {
 
 TEST(CommandLine, KnowsSquareBoardsByTheLengthOfAPosition) {
   const auto small = request_of(parse_move_request, {"move", "BEEEEEOXEEXOEEEEE", "1"});
-  EXPECT_EQ(small.start.geometry().shape(), *parse_shape("4x4"));
+  EXPECT_EQ(small.options.board, *parse_shape("4x4"));
   const auto wide = request_of(parse_move_request, {"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x4"});
-  EXPECT_EQ(text_of(wide.start), "BEEEEEEOXEEEXOEEEEEEE");
+  EXPECT_EQ(text_of(wide), "BEEEEEEOXEEEXOEEEEEEE");
   const std::string ten = "B" + std::string(44, 'E') + "OXEEEEEEEEXO" + std::string(43, 'E') + "-";
   const auto ten_request = request_of(parse_move_request, {"move", ten, "1"});
   EXPECT_EQ(ten_request.options.board, *parse_shape("10x10"));
-  EXPECT_EQ(text_of(ten_request.start), ten);
+  EXPECT_EQ(text_of(ten_request), ten);
   EXPECT_FALSE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}));
 }
 
 TEST(CommandLine, ReadsBoards) {
   EXPECT_EQ(parse({"--board", "6x6 parallel"})->options.engine.board, *parse_shape("6x6 parallel"));
-  EXPECT_EQ(text_of(request_of(parse_count_request, {"perft", "5", "--board", "4x4"}).start),
-            "BEEEEEOXEEXOEEEEE");
-  EXPECT_EQ(request_of(parse_count_request, {"perft", "5", "--board", "10x10"}).start.geometry().shape(),
-            *parse_shape("10x10"));
+  for (const char* board : {"4x4", "10x10"}) {
+    EXPECT_EQ(request_of(parse_count_request, {"perft", "5", "--board", board}).start,
+              start_position(*parse_shape(board)));
+  }
   EXPECT_EQ(parse({"play", "--board", "9x10"})->options.engine.board, *parse_shape("9x10"));
   EXPECT_EQ(parse({"--board", "10x10 blocked a1", "--eval", "staged"})->options.engine.board,
             *parse_shape("10x10 blocked a1"));
-  const auto solve = request_of(parse_solve_board_request, {"solve", "--board", "4x5", "--raw", "--moves"});
+  const auto solve = request_of(parse_board_problem, {"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
   EXPECT_EQ(solve.scoring, Scoring::raw);
   EXPECT_TRUE(solve.wants_moves);
   EXPECT_FALSE(solve.checks_line);
-  const auto check = request_of(parse_solve_board_request, {"solve", "--board", "4x4", "--line", "B1a1"});
+  const auto check = request_of(parse_board_problem, {"solve", "--board", "4x4", "--line", "B1a1"});
   EXPECT_EQ(check.line, (std::vector{Square::b1, Square::a1}));
   EXPECT_TRUE(check.checks_line);
   EXPECT_EQ(request_of(parse_solve_request, {"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
   EXPECT_EQ(request_of(parse_solve_request, {"solve", "file"}).board, std::nullopt);
-  EXPECT_EQ(request_of(parse_solve_board_request, {"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
+  EXPECT_EQ(request_of(parse_board_problem, {"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 
 TEST(CommandLine, SaysThatPositionsOfOtherShapesNeedTheirBoard) {
@@ -141,8 +140,6 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--board", "6"},
                                              {"--board", "11x9"},
-                                             {"solve", "--board", "4x9", "--raw"},
-                                             {"solve", "--board", "4x9", "--out", "x"},
                                              {"--board", "9x9", "--protocol", "gtp"},
                                              {"--board", "9x9", "--eval", "positional"},
                                              {"--board", "6x6", "--eval", "pattern"},
@@ -151,7 +148,7 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
                                              {"solve", "file", "--board", "6x6", "--raw"},
                                              {"solve", "file.obf", "--moves"},
                                              {"solve", "file.obf", "--line", "f5"},
-                                             {"solve", "--board", "9x9", "--line", "d6"},
+                                             {"solve", "--board", "9x9", "--line", "a1"},
                                              {"solve", "--board", "4x4", "--line", "a1"},
                                              {"solve", "--board", "4x4", "--line", "b1x"},
                                              {"solve", "--board", "4x4", "--line", ""},
@@ -174,13 +171,13 @@ TEST(CommandLine, ReadsAPerftCommand) {
   const auto request = request_of(parse_count_request, {"perft", "5"});
   EXPECT_EQ(request.lines.depth, 5);
   EXPECT_EQ(request.lines.rule, PerftRule::full_depth);
-  EXPECT_EQ(text_of(request.start), kStart);
+  EXPECT_EQ(to_string(request.start), kStart);
   std::string white = kStart;
   white[0] = 'W';
   const auto other =
       request_of(parse_count_request, {"perft", "0", "--rule", "free-pass", "--position", white});
   EXPECT_EQ(other.lines.rule, PerftRule::free_pass);
-  EXPECT_EQ(text_of(other.start), white);
+  EXPECT_EQ(to_string(other.start), white);
 }
 
 TEST(CommandLine, ReadsAConvertCommand) {

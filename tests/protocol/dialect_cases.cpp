@@ -5,8 +5,8 @@
 #include <array>
 
 #include "engine/base/text.h"
-#include "protocol/dialects/gtp_words.h"
 #include "engine/base/words.h"
+#include "protocol/dialects/gtp_words.h"
 
 namespace emilia::test {
 

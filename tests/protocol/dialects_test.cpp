@@ -57,13 +57,13 @@ TEST(GtpInterrupt, IsACommentOfOneWord) {
 
 TEST(GtpScore, IsBlacksOrWhites) {
   const Bitboard some = bit(Square::a1) | bit(Square::b1) | bit(Square::c1);
-  EXPECT_EQ(gtp_score({{some, 0}, Color::black}), "B+64");  // the empty squares to the winner
-  EXPECT_EQ(gtp_score({{some, 0}, Color::white}), "W+64");
-  EXPECT_EQ(gtp_score({{0, some}, Color::black}), "W+64");
-  EXPECT_EQ(gtp_score({{0, 0}, Color::black}), "0");
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::black}), "B+64");  // the empty squares to the winner
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::white}), "W+64");
+  EXPECT_EQ(gtp_score({Board{0, some}, Color::black}), "W+64");
+  EXPECT_EQ(gtp_score({Board{0, 0}, Color::black}), "0");
   const Bitboard most = ~some;
-  EXPECT_EQ(gtp_score({{most, some}, Color::black}), "B+58");
-  EXPECT_EQ(gtp_score({{most, some}, Color::white}), "W+58");
+  EXPECT_EQ(gtp_score({Board{most, some}, Color::black}), "B+58");
+  EXPECT_EQ(gtp_score({Board{most, some}, Color::white}), "W+58");
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ GameRecord random_end(std::uint64_t seed, int empties) {
   GameRecord record;
   record.game = Game(test::random_position(random, empties));
   while (!record.game.is_finished()) {
-    const Bitboard moves = record.game.position().board.legal_moves();
-    EXPECT_TRUE(record.play(moves == 0 ? Square::pass : test::random_square(random, moves)));
+    const WideBitboard moves = record.game.position().board.legal_moves();
+    EXPECT_TRUE(record.play(is_empty(moves) ? Square::pass : test::random_square(random, moves)));
   }
   return record;
 }

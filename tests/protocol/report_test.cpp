@@ -41,12 +41,12 @@ TEST(FormatBestMove, HasThePonderMoveIfThereIsOne) {
 }
 
 TEST(FormatUmeaMove, IsRowThenColumn) {
-  EXPECT_EQ(format_umea_move(wide_square(*parse_place("e3"))), "(3,5)");
-  EXPECT_EQ(format_umea_move(wide_square(*parse_place("a1"))), "(1,1)");
-  EXPECT_EQ(format_umea_move(wide_square(*parse_place("a8"))), "(8,1)");
-  EXPECT_EQ(format_umea_move(wide_square(*parse_place("h8"))), "(8,8)");
-  EXPECT_EQ(format_umea_move(wide_square(*parse_place("j10"))), "(10,10)");
-  EXPECT_EQ(format_umea_move(WideSquare::pass), "pass");
+  EXPECT_EQ(format_umea_move(Square::e3), "(3,5)");
+  EXPECT_EQ(format_umea_move(Square::a1), "(1,1)");
+  EXPECT_EQ(format_umea_move(Square::a8), "(8,1)");
+  EXPECT_EQ(format_umea_move(Square::h8), "(8,8)");
+  EXPECT_EQ(format_umea_move(Square::j10), "(10,10)");
+  EXPECT_EQ(format_umea_move(Square::pass), "pass");
 }
 
 TEST(FormatOption, FollowsItsType) {

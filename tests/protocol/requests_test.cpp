@@ -62,8 +62,8 @@ TEST(ParseSfen, ReadsUsixAndOurOwn) {
   const auto white = sfen_of("X" + std::string(62, '-') + "O", "W60");
   ASSERT_TRUE(white);
   EXPECT_EQ(white->to_move, Color::white);
-  EXPECT_EQ(white->discs(Color::black), bit(Square::a1));
-  EXPECT_EQ(white->discs(Color::white), bit(Square::h8));
+  EXPECT_EQ(white->discs(Color::black), bit<WideBitboard>(Square::a1));
+  EXPECT_EQ(white->discs(Color::white), bit<WideBitboard>(Square::h8));
   for (const std::string_view rest : {"", "X", "b1", "B1x", "B 1", "B-1"})
     EXPECT_FALSE(sfen_of(start, rest)) << rest;
   EXPECT_FALSE(parse_sfen(""));

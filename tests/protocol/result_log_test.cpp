@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/textbook/narrow_position.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
@@ -15,7 +14,7 @@ SolveResult result_of(std::uint64_t index) {
   return {.index = index,
           .position = kStartText,
           .score = -4,
-          .pv = {widened(Square::d3), WideSquare::pass, widened(Square::c5)},
+          .pv = {Square::d3, Square::pass, Square::c5},
           .nodes = 123'456'789'012,
           .time = std::chrono::microseconds(1'000'234),
           .expected = 2};

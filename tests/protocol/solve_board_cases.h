@@ -28,18 +28,18 @@ struct SolvedBoard {
   }
 };
 
-inline SolveBoardRequest board_request(std::string_view shape, Scoring scoring = Scoring::empties_to_winner) {
-  SolveBoardRequest request;
+inline BoardProblem board_request(std::string_view shape, Scoring scoring = Scoring::empties_to_winner) {
+  BoardProblem request;
   request.board = *parse_shape(shape);
   request.scoring = scoring;
   request.options.hash_megabytes = 16;
   return request;
 }
 
-inline SolvedBoard solved(const SolveBoardRequest& request) {
+inline SolvedBoard solved(const BoardProblem& request) {
   std::ostringstream out;
   std::ostringstream err;
-  const auto how = solve_board(request, out, err);
+  const auto how = print_solved_board(request, out, err);
   EXPECT_TRUE(!how || *how == SolveOutcome::right);
   return {how ? "" : how.error().message, out.str(), err.str()};
 }

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "engine/textbook/narrow_position.h"
 #include "engine/solve/result_log.h"
 #include "tests/support/scratch_folder.h"
 
@@ -68,7 +67,7 @@ TEST(Solve, FindsThePublishedValuesAndMoves) {
   for (std::size_t i = 0; i < published.size(); ++i) {
     EXPECT_EQ(results[i].index, i + 1);
     EXPECT_EQ(results[i].score, published[i].first);
-    EXPECT_EQ(results[i].pv.at(0), widened(published[i].second));
+    EXPECT_EQ(results[i].pv.at(0), published[i].second);
     EXPECT_GT(results[i].nodes, 0U);
   }
   EXPECT_NE(outcome.err.find("2 as expected, 0 wrong, 1 without a known score\n"), std::string::npos)
@@ -104,7 +103,7 @@ TEST(Solve, KnowsPassesAndFinishedGames) {
   EXPECT_EQ(outcome.how, SolveOutcome::right) << outcome.out;
   const auto results = results_in(outcome.out);
   ASSERT_EQ(results.size(), 2U);
-  EXPECT_EQ(results[0].pv, (std::vector<WideSquare>{WideSquare::pass, wide_square({2, 0})}));
+  EXPECT_EQ(results[0].pv, (std::vector{Square::pass, Square::c1}));
   EXPECT_TRUE(results[1].pv.empty());
 }
 
@@ -119,7 +118,7 @@ TEST(Solve, SolvesPositionsOfOtherBoards) {
   EXPECT_EQ(outcome.how, SolveOutcome::right) << outcome.out;
   const auto results = results_in(outcome.out);
   ASSERT_EQ(results.size(), 2U);
-  EXPECT_EQ(results[0].pv, (std::vector<WideSquare>{WideSquare::pass, wide_square({2, 0})}));
+  EXPECT_EQ(results[0].pv, (std::vector{Square::pass, Square::c1}));
 
   request.board = *parse_shape("10x4 blocked a1");
   request.files = {

@@ -7,8 +7,9 @@
 namespace emilia {
 namespace {
 
-WideGame new_game(std::string_view shape) {
-  return WideGame(WideGeometry(*parse_shape(shape)));
+std::string drawn(std::string_view shape, BoardStyle style) {
+  const Shape board = *parse_shape(shape);
+  return draw_board(start_position(board), board, Square::none, style);
 }
 
 /// What a terminal would show: the text without the sequences that colour it.
@@ -25,9 +26,7 @@ std::string without_colors(const std::string& text) {
 }
 
 TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
-  WideGame after_f5 = new_game("8x8");
-  ASSERT_TRUE(after_f5.play(wide_square({5, 4})));
-  EXPECT_EQ(draw_board(after_f5, wide_square({5, 4}), BoardStyle::plain),
+  EXPECT_EQ(draw_board(start_position().after(Square::f5), Shape(), Square::f5, BoardStyle::plain),
             "     a  b  c  d  e  f  g  h\n"
             "  1  -  -  -  -  -  -  -  -  1\n"
             "  2  -  -  -  -  -  -  -  -  2\n"
@@ -41,7 +40,7 @@ TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
 }
 
 TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {
-  EXPECT_EQ(draw_board(new_game("5x4 blocked a1,e4"), WideSquare::none, BoardStyle::plain),
+  EXPECT_EQ(drawn("5x4 blocked a1,e4", BoardStyle::plain),
             "     a  b  c  d  e\n"
             "  1     .  -  -  -  1\n"
             "  2  .  O  X  -  -  2\n"
@@ -51,14 +50,14 @@ TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {
 }
 
 TEST(TerminalBoard, HasRowsOfTwoDigits) {
-  const std::string board = draw_board(new_game("4x10"), WideSquare::none, BoardStyle::plain);
+  const std::string board = drawn("4x10", BoardStyle::plain);
   EXPECT_NE(board.find("\n  9  -  -  -  -  9\n 10  -  -  -  -  10\n"), std::string::npos) << board;
 }
 
 TEST(TerminalBoard, HasTheSameSquaresInColours) {
-  const std::string letters = draw_board(new_game("8x8"), WideSquare::none, BoardStyle::colored_letters);
+  const std::string letters = drawn("8x8", BoardStyle::colored_letters);
   EXPECT_NE(without_colors(letters).find("  4        .  O  X           4\n"), std::string::npos);
-  const std::string discs = draw_board(new_game("8x8"), WideSquare::none, BoardStyle::colored_discs);
+  const std::string discs = drawn("8x8", BoardStyle::colored_discs);
   EXPECT_NE(without_colors(discs).find("  4        \u00b7  \u25cf  \u25cf           4\n"), std::string::npos);
 }
 

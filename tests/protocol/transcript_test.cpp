@@ -4,8 +4,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
-#include "engine/board/position_text.h"
 #include "engine/base/words.h"
+#include "engine/board/position_text.h"
 #include "tests/protocol/dialogue.h"
 
 namespace emilia::test {

@@ -46,7 +46,7 @@ TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
   ThreadControl thread(control, 0);
   Endgame endgame(table, thread, params);
   for (int i = 0; i < 200; ++i) {
-    const Board board = random_position(random, 1 + i % 9).board;
+    const Board board = narrow(random_position(random, 1 + i % 9).board);
     const Discs value = plain_game_value(board).whole_discs();
     for (const Discs alpha : {-64, value - 2, value - 1, value, value + 1, 64}) {
       const Discs score = endgame.search(full(board), alpha);
@@ -59,7 +59,7 @@ TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
 TEST(Endgame, FindsTheValueOfPlainMinimax) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 150; ++i) {
-    const Board board = random_position(random, 1 + i % 9).board;
+    const Board board = narrow(random_position(random, 1 + i % 9).board);
     const DepthResult result = solve(board);
     EXPECT_TRUE(result.is_exact);
     EXPECT_EQ(result.score, plain_game_value(board)) << i;
@@ -69,7 +69,7 @@ TEST(Endgame, FindsTheValueOfPlainMinimax) {
 TEST(Endgame, LineLeadsToTheScore) {
   std::mt19937_64 random(3);
   for (int i = 0; i < 200; ++i) {
-    const Board board = random_position(random, 1 + i % 13).board;
+    const Board board = narrow(random_position(random, 1 + i % 13).board);
     const DepthResult result = solve(board);
     EXPECT_EQ(score_at_end(board, result.pv), result.score.whole_discs()) << i;
   }
@@ -78,7 +78,7 @@ TEST(Endgame, LineLeadsToTheScore) {
 TEST(Endgame, EverySymmetryHasTheSameValue) {
   std::mt19937_64 random(4);
   for (int i = 0; i < 20; ++i) {
-    const Board board = random_position(random, 12).board;
+    const Board board = narrow(random_position(random, 12).board);
     const Score value = solve(board).score;
     for (int s = 1; s < kSymmetryCount; ++s) {
       EXPECT_EQ(solve({transformed(board.player, s), transformed(board.opponent, s)}).score, value);

@@ -9,6 +9,8 @@
 namespace emilia {
 namespace {
 
+constexpr OrderingSquares<Bitboard> kSpecial(kCorners);
+
 TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
   std::mt19937_64 random(1);
   const SearchParams params;
@@ -16,15 +18,15 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     if (legal == 0) continue;
-    MoveList list(board, legal);
+    MoveList<Board> list(board, legal);
     EXPECT_EQ(list.size(), popcount(legal));
-    for (OrderedMove& move : list) {
-      move.points = points_of_move(move.square, move.child.legal_moves(), kCorners, params);
+    for (OrderedMove<Board>& move : list) {
+      move.points = points_of_move(move.square, move.child.legal_moves(), kSpecial, params);
     }
     Bitboard seen = 0;
     int last_points = std::numeric_limits<int>::max();
     while (!list.is_done()) {
-      const OrderedMove& move = list.next();
+      const OrderedMove<Board>& move = list.next();
       EXPECT_FALSE(contains(seen, move.square));
       EXPECT_EQ(move.child, board.after(move.square));
       EXPECT_EQ(move.turned, flips(move.square, board.player, board.opponent));
@@ -42,11 +44,11 @@ TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
     const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     for (const Square first : squares(legal)) {
-      MoveList list(board, legal);
+      MoveList<Board> list(board, legal);
       ASSERT_TRUE(list.begin_with(first));
       EXPECT_EQ(list.next().square, first);
       Bitboard rest = 0;
-      for (OrderedMove& move : list) {
+      for (OrderedMove<Board>& move : list) {
         move.points = index(move.square);
         rest |= bit(move.square);
       }
@@ -55,7 +57,7 @@ TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
       while (!list.is_done()) seen |= bit(list.next().square);
       EXPECT_EQ(seen, rest);
     }
-    MoveList list(board, legal);
+    MoveList<Board> list(board, legal);
     for (const Square other : squares(~legal)) EXPECT_FALSE(list.begin_with(other));
     EXPECT_FALSE(list.begin_with(Square::none));
   }
@@ -65,11 +67,11 @@ TEST(MoveOrdering, FewRepliesAndCornersAreWorthMore) {
   const SearchParams params;
   const Bitboard three = bit(Square::c3) | bit(Square::d3) | bit(Square::e3);
   const Bitboard two_and_corner = bit(Square::c3) | bit(Square::d3) | bit(Square::a1);
-  const int points = points_of_move(Square::f5, three, kCorners, params);
-  EXPECT_GT(points_of_move(Square::f5, bit(Square::c3), kCorners, params), points);
-  EXPECT_LT(points_of_move(Square::f5, two_and_corner, kCorners, params), points);
-  EXPECT_GT(points_of_move(Square::h8, three, kCorners, params), points);
-  EXPECT_LT(points_of_move(Square::g7, three, kCorners, params), points);
+  const int points = points_of_move(Square::f5, three, kSpecial, params);
+  EXPECT_GT(points_of_move(Square::f5, bit(Square::c3), kSpecial, params), points);
+  EXPECT_LT(points_of_move(Square::f5, two_and_corner, kSpecial, params), points);
+  EXPECT_GT(points_of_move(Square::h8, three, kSpecial, params), points);
+  EXPECT_LT(points_of_move(Square::g7, three, kSpecial, params), points);
 }
 
 }  // namespace

@@ -41,12 +41,12 @@ std::optional<Board> position_of_game(FullSearch& search, test::Random& random, 
   Position position = test::random_position(random, std::max(empties, 60 - kRandomMoves));
   while (true) {
     if (position.board.is_finished()) return std::nullopt;
-    if (position.board.legal_moves() == 0) {
+    if (is_empty(position.board.legal_moves())) {
       position = position.after(Square::pass);
     } else if (position.board.empty_count() > empties) {
-      position = position.after(search(position.board, 3).pv.front());
+      position = position.after(search(narrow(position.board), 3).pv.front());
     } else {
-      return position.board;
+      return narrow(position.board);
     }
   }
 }

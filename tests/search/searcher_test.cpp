@@ -87,13 +87,13 @@ TEST(Searcher, TellsOfSeveralBestMovesInOrder) {
     ASSERT_TRUE(searcher.start(request, recorder).has_value());
     searcher.wait();
     ASSERT_GE(recorder.infos.size(), static_cast<std::size_t>(move_count));
-    Bitboard seen = 0;
+    WideBitboard seen;
     for (int line = 1; line <= move_count; ++line) {
       const SearchInfo& info = recorder.infos[recorder.infos.size() - move_count + line - 1];
       EXPECT_EQ(info.line, line);
       EXPECT_TRUE(info.is_exact);
       EXPECT_EQ(info.score, -test::plain_game_value(position.board.after(info.pv[0])));
-      seen |= bit(info.pv[0]);
+      seen |= bit<WideBitboard>(info.pv[0]);
     }
     EXPECT_EQ(seen, position.board.legal_moves());
     EXPECT_EQ(recorder.best.move, recorder.infos[recorder.infos.size() - move_count].pv[0]);

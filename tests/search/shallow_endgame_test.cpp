@@ -21,7 +21,7 @@ TEST_F(ShallowEndgameTest, SaysOnWhichSideOfAlphaTheValueIs) {
   ShallowEndgame endgame(thread, params);
   std::mt19937_64 random(1);
   for (int i = 0; i < 300; ++i) {
-    const Board board = random_position(random, 1 + i % 11).board;
+    const Board board = narrow(random_position(random, 1 + i % 11).board);
     const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
     for (const Discs alpha : {-65, -1, 0, value - 2, value - 1, value, value + 1, 64}) {
       const Discs score = endgame.solve(full(board), alpha);
@@ -38,7 +38,7 @@ TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
     params.shallow_stability_min_alpha = parity_order_empties == 5 ? -64 : 64;
     ShallowEndgame endgame(thread, params);
     for (int i = 0; i < 40; ++i) {
-      const Board board = random_position(random, 5 + i % 6).board;
+      const Board board = narrow(random_position(random, 5 + i % 6).board);
       const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
       EXPECT_LE(endgame.solve(full(board), value), value);
       EXPECT_GE(endgame.solve(full(board), value - 1), value);
@@ -53,7 +53,7 @@ TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
 
 TEST_F(ShallowEndgameTest, TellsTheControlOfEveryNodeItVisits) {
   std::mt19937_64 random(3);
-  const Board board = random_position(random, 10).board;
+  const Board board = narrow(random_position(random, 10).board);
   ShallowEndgame endgame(thread, params);
   endgame.solve(full(board), 0);
   const std::uint64_t once = control.total_nodes();
@@ -70,7 +70,7 @@ TEST_F(ShallowEndgameTest, StopsSoonAfterItsNodeLimit) {
   ThreadControl limited_thread(limited, 0);
   ShallowEndgame endgame(limited_thread, params);
   for (int i = 0; i < 20; ++i) {
-    const Board board = random_position(random, 14).board;
+    const Board board = narrow(random_position(random, 14).board);
     for (const Discs alpha : {-1, 0, 1}) endgame.solve(full(board), alpha);
   }
   EXPECT_TRUE(limited.is_stopped());

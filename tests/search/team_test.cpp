@@ -43,20 +43,18 @@ TEST(Team, NobodyTakesATaskWhileAllAreBusy) {
 
 TEST(Team, AnIdleThreadRunsTheTaskThatItWasGiven) {
   Team team(2);
-  std::vector<Square> seen;
-  std::thread helper([&] { team.serve(1, [&](const Task& task) { seen.push_back(task.move.square); }); });
-  for (const Square square : {Square::d3, Square::c4, Square::f5}) {
+  std::vector<int> seen;
+  std::thread helper([&] { team.serve(1, [&](const Task& task) { seen.push_back(task.place); }); });
+  for (const int place : {3, 1, 7}) {
     SplitPoint split_point(nullptr);
     wait_for_idle(team);
-    OrderedMove move{};
-    move.square = square;
-    EXPECT_TRUE(team.offer({&split_point, move}));
+    EXPECT_TRUE(team.offer({&split_point, place}));
     team.wait_for_helpers(0, split_point, run_nothing);
-    EXPECT_EQ(seen.back(), square) << "the owner waits until its helper is done";
+    EXPECT_EQ(seen.back(), place) << "the owner waits until its helper is done";
   }
   team.close();
   helper.join();
-  EXPECT_EQ(seen, (std::vector{Square::d3, Square::c4, Square::f5}));
+  EXPECT_EQ(seen, (std::vector{3, 1, 7}));
   EXPECT_EQ(team.tasks_taken(), 3U);
 }
 

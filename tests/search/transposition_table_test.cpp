@@ -118,7 +118,7 @@ TEST(TranspositionTable, KeysOfDifferentBoardsDiffer) {
   std::unordered_set<std::uint64_t> checks;
   std::unordered_set<std::uint64_t> boards;
   for (int i = 0; i < 20'000; ++i) {
-    const Board board = random_position(random, 10 + i % 50).board;
+    const Board board = narrow(random_position(random, 10 + i % 50).board);
     boards.insert(board.player * 31 + board.opponent);
     slots.insert(BoardKey(board).slot);
     checks.insert(BoardKey(board).check);

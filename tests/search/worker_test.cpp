@@ -72,7 +72,7 @@ class WorkerTeam : public testing::TestWithParam<int> {};
 
 TEST_P(WorkerTeam, FindsPublishedScoresThroughSplitPoints) {
   for (const auto& [number, text, score] : kEndgames) {
-    const Board board = parse_position(text)->board;
+    const Board board = narrow(parse_position(text)->board);
     const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern}, GetParam());
     EXPECT_TRUE(outcome.last().is_exact) << number;
     EXPECT_EQ(outcome.last().score, Score::from_discs(score)) << number;
@@ -89,7 +89,7 @@ TEST_P(WorkerTeam, FindsTheValueOfAlphaBetaWithSplitPointsEverywhere) {
   std::mt19937_64 random(31);
   std::uint64_t tasks_taken = 0;
   for (int i = 0; i < test::random_cases(40); ++i) {
-    const Board board = test::random_position(random, 8 + i % 3).board;
+    const Board board = narrow(test::random_position(random, 8 + i % 3).board);
     if (board.legal_moves() == 0) continue;
     const Outcome outcome = run({.board = board, .evaluation = EvalKind::compound}, GetParam(), params);
     const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
@@ -107,7 +107,7 @@ TEST_P(WorkerTeam, FindsTheValueOfMinimaxInTheMidgame) {
   std::mt19937_64 random(32);
   std::uint64_t tasks_taken = 0;
   for (int i = 0; i < test::random_cases(20); ++i) {
-    const Board board = test::random_position(random, 20 + i).board;
+    const Board board = narrow(test::random_position(random, 20 + i).board);
     const int depth = 3 + i % 3;
     if (board.legal_moves() == 0) continue;
     const Outcome outcome =
@@ -133,7 +133,7 @@ TEST(Worker, DeepensFromOneToTheDepthAskedFor) {
 }
 
 TEST(Worker, GoesToTheEndWithRisingConfidence) {
-  const Board board = parse_position(kEndgames[3].position)->board;  // 19 empties
+  const Board board = narrow(parse_position(kEndgames[3].position)->board);  // 19 empties
   const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern}, 1);
   ASSERT_EQ(outcome.depths.size(),
             19U);  // depths 1 to 16, then the end, which two plies less would nearly be
@@ -157,7 +157,7 @@ TEST(Worker, WithoutProbCutItSearchesMore) {
 }
 
 TEST(Worker, SearchesTheEndAtOnceWhereTheValueIsExpected) {
-  const Board board = parse_position(kEndgames[1].position)->board;
+  const Board board = narrow(parse_position(kEndgames[1].position)->board);
   for (const Discs expected : {2, -64, 64, 12}) {  // whatever is expected, the right value is found
     const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern, .expected = expected}, 1);
     ASSERT_EQ(outcome.depths.size(), 1U);
@@ -196,8 +196,9 @@ TEST(Worker, TellsNothingOfADepthThatWasStopped) {
 
 TEST(Worker, CountsDiscsAsTheyLieWhereItIsAsked) {
   // a4 x b4 .: Black wins all with c4, three discs and 61 empties.
-  const Board board = parse_position("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E'))->board;
-  EXPECT_EQ(run({.board = board, .max_depth = 1}, 1).last().score, kMaxScore);
+  const Board board =
+      narrow(parse_position("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E'))->board);
+  EXPECT_EQ(run({.board = board, .max_depth = 1}, 1).last().score, Score::from_discs(64));
   const Outcome raw =
       run({.board = board, .evaluation = EvalKind::staged, .max_depth = 1, .scoring = Scoring::raw}, 1);
   EXPECT_EQ(raw.last().score, Score::from_discs(3));

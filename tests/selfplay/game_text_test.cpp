@@ -24,7 +24,7 @@ TEST(GameText, ReadsAGameAndItsScore) {
   ASSERT_EQ(game->positions.size(), 10U) << "before each of nine moves, and the last";
   EXPECT_EQ(game->positions[0], start_position());
   EXPECT_EQ(game->positions[1].to_move, Color::white);
-  EXPECT_EQ(game->positions[9].board.player, 0U) << "White has no disc left";
+  EXPECT_TRUE(is_empty(game->positions[9].board.player_discs())) << "White has no disc left";
 }
 
 TEST(GameText, PutsInThePassesThatWereLeftOut) {

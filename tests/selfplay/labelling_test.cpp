@@ -23,8 +23,8 @@ std::string games_text(std::uint64_t count) {
     const std::vector<Position> positions = test::random_game(seed);
     std::vector<Square> moves;
     for (std::size_t i = 1; i < positions.size(); ++i) {
-      const Bitboard placed = positions[i].board.occupied() & ~positions[i - 1].board.occupied();
-      if (placed != 0) moves.push_back(first_square(placed));
+      const WideBitboard placed = positions[i].board.occupied() & ~positions[i - 1].board.occupied();
+      if (!is_empty(placed)) moves.push_back(first_square(placed));
     }
     const Position& last = positions.back();
     const Discs score = last.board.final_score() * (last.to_move == Color::black ? 1 : -1);
@@ -131,7 +131,7 @@ TEST_F(Labelling, LimitsTheSearchByNodesButCompletesADepth) {
 
 TEST_F(Labelling, KeepsWhatIsExactAlready) {
   LabelledPosition position{
-      .board = start_position().board, .score = 5, .kind = LabelKind::exact, .depth = 60};
+      .board = narrow(start_position().board), .score = 5, .kind = LabelKind::exact, .depth = 60};
   PositionWriter writer;
   const test::TemporaryFile labelled(".positions");
   const test::TemporaryFile output(".positions");

@@ -140,7 +140,7 @@ TEST(PlayGame, ChoosesWhatTheSearchFinds) {
   for (const PlayedGame& game : games_of(settings)) {
     const std::vector<Position> positions = replay(game);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-      const Board& board = positions[i].board;
+      const Board board = narrow(positions[i].board);
       if (game.moves[i].is_given || board.empty_count() < 10) continue;
       const Board after = board.after(game.moves[i].square);
       ASSERT_EQ(-test::plain_value(settings.evaluation, after, 0),

@@ -84,7 +84,7 @@ TEST(PositionSource, ReadsAllKindsOfFilesOneAfterTheOther) {
   const test::TemporaryFile labelled(".positions");
   text.write(std::string(kWipeOut) + " 64\n");
   write_game(games, 0, 0);
-  const LabelledPosition position{.board = start_position().board, .score = 3, .game = 77};
+  const LabelledPosition position{.board = narrow(start_position().board), .score = 3, .game = 77};
   PositionWriter writer;
   ASSERT_TRUE(writer.open(labelled.path(), RecordFile::Mode::create, /*block_size=*/100));
   ASSERT_TRUE(writer.append(Positions(100, position)));
@@ -120,7 +120,7 @@ TEST(PositionSource, TakesPositionsOffTheLine) {
     EXPECT_EQ(position.kind, LabelKind::game_result);
     EXPECT_EQ(position.score, 0);
     const Board& board = position.board;
-    const Board& before = (*line)[60 - board.empty_count() - 1].board;
+    const Board before = narrow((*line)[60 - board.empty_count() - 1].board);
     bool is_child = false;
     for (Bitboard moves = before.legal_moves(); moves != 0; moves &= moves - 1) {
       const Board child = before.after(first_square(moves));
@@ -153,8 +153,11 @@ TEST(PositionSource, TakesLabelledPositionsOffTheLineWithoutTheirLabel) {
   const test::TemporaryFile file(".positions");
   PositionWriter writer;
   ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, /*block_size=*/100));
-  const LabelledPosition position{
-      .board = start_position().board, .score = 512, .kind = LabelKind::exact, .depth = 60, .game = 7};
+  const LabelledPosition position{.board = narrow(start_position().board),
+                                  .score = 512,
+                                  .kind = LabelKind::exact,
+                                  .depth = 60,
+                                  .game = 7};
   ASSERT_TRUE(writer.append(std::vector{position}));
   const auto positions =
       positions_of({file.path()}, {.max_empties_without_score = 60, .max_random_moves = 1});

@@ -24,7 +24,7 @@ TEST(RandomMoves, PlaysSoManyLegalOnes) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     for (const Position& position : test::random_game(seed)) {
       SplitMix random(seed);
-      const Board& board = position.board;
+      const Board board = narrow(position.board);
       const auto same = after_random_moves(board, 0, random);
       ASSERT_EQ(same.has_value(), !board.is_finished());
       if (!same) continue;
@@ -39,7 +39,7 @@ TEST(RandomMoves, PlaysSoManyLegalOnes) {
 
 TEST(RandomMoves, EndWithTheGame) {
   SplitMix random(1);
-  EXPECT_EQ(after_random_moves(start_position().board, 61, random), std::nullopt);
+  EXPECT_EQ(after_random_moves(narrow(start_position().board), 61, random), std::nullopt);
 }
 
 }  // namespace

@@ -67,8 +67,9 @@ TEST(UniquePositions, TakesTheBestKindOfLabel) {
 TEST(UniquePositions, ComesInTheOrderOfTheGamesWithFallingEmpties) {
   std::vector<LabelledPosition> positions;
   for (const Position& position : test::random_game(3)) {
-    positions.push_back({.board = position.board, .game = 9});
-    positions.push_back({.board = {position.board.player, 0}, .game = 4});
+    const Board board = narrow(position.board);
+    positions.push_back({.board = board, .game = 9});
+    positions.push_back({.board = {board.player, 0}, .game = 4});
   }
   UniquePositions unique;
   unique.add(positions);

@@ -23,7 +23,8 @@ WideBitboard wide_squares_of(std::string_view names);
 /// The same where all are on 8x8.
 Bitboard squares_of(std::string_view names);
 
-/// The shape that is written as `parse_shape` reads it, and how a game begins there. Throws as `position_of` does.
+/// The shape that is written as `parse_shape` reads it, and how a game begins there. Throws as `position_of`
+/// does.
 Shape shape_of(std::string_view text);
 Position start_of(std::string_view shape);
 

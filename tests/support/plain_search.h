@@ -9,10 +9,11 @@ namespace emilia::test {
 
 /// What the search has to find, computed the obvious way: plain minimax without windows, table or ordering. A
 /// pass costs no depth; leaves and finished games are worth what `evaluate` says.
-inline Score plain_value(const Evaluation& eval, const Board& board, int depth) {
+template <AnyBoard B>
+Score plain_value(const Evaluation& eval, const B& board, int depth) {
   if (board.is_finished() || depth == 0) return evaluate(eval, board);
-  const Bitboard moves = board.legal_moves();
-  if (moves == 0) return -plain_value(eval, board.after_pass(), depth);
+  const SetOf<B> moves = board.legal_moves();
+  if (is_empty(moves)) return -plain_value(eval, board.after_pass(), depth);
   Score best = -kInfinity;
   for (const Square square : squares(moves)) {
     best = std::max(best, -plain_value(eval, board.after(square), depth - 1));
@@ -21,16 +22,18 @@ inline Score plain_value(const Evaluation& eval, const Board& board, int depth) 
 }
 
 /// The value of the game: its final score, the empty squares given to the winner, under best play.
-inline Score plain_game_value(const Board& board) {
-  return plain_value(EvalKind::naive, board, kSquareCount);
+template <AnyBoard B>
+Score plain_game_value(const B& board) {
+  return plain_value(EvalKind::naive, board, kMaxSquares<SetOf<B>>);
 }
 
 /// The same by textbook alpha-beta, which only leaves out what minimax need not have looked at: for games
-/// with more empty squares. Call it with the window -64..64.
-inline Discs plain_alpha_beta(const Board& board, Discs alpha, Discs beta) {
+/// with more empty squares. Call it with a window of all discs of the board.
+template <AnyBoard B>
+Discs plain_alpha_beta(const B& board, Discs alpha, Discs beta) {
   if (board.is_finished()) return board.final_score();
-  const Bitboard moves = board.legal_moves();
-  if (moves == 0) return -plain_alpha_beta(board.after_pass(), -beta, -alpha);
+  const SetOf<B> moves = board.legal_moves();
+  if (is_empty(moves)) return -plain_alpha_beta(board.after_pass(), -beta, -alpha);
   for (const Square square : squares(moves)) {
     alpha = std::max(alpha, -plain_alpha_beta(board.after(square), -beta, -alpha));
     if (alpha >= beta) break;

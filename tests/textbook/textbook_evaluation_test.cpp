@@ -6,7 +6,6 @@
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 
-
 namespace emilia {
 namespace {
 
@@ -46,7 +45,8 @@ TEST(TextbookEvaluator, ChangesItsSignWithTheSides) {
     if (is_empty(moves) || is_empty(others)) continue;
     for (const TextbookEval eval : kTextbookEvals) {
       const TextbookEvaluator evaluator(~board.blocked(), eval);
-      EXPECT_EQ(evaluator.evaluate(board.after_pass(), others), -evaluator.evaluate(board, moves)) << to_string(eval);
+      EXPECT_EQ(evaluator.evaluate(board.after_pass(), others), -evaluator.evaluate(board, moves))
+          << to_string(eval);
     }
   }
 }

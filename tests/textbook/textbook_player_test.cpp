@@ -17,9 +17,8 @@ TEST(TextbookPlayer, DeepensUntilTheDepthThatWasAsked) {
   SearchLimits limits;
   limits.depth = 4;
   std::vector<int> depths;
-  const Square move =
-      player.choose_move(start, limits, false,
-                         [&depths](const TextbookDepth& depth) { depths.push_back(depth.result.depth); });
+  const Square move = player.choose_move(
+      start, limits, false, [&depths](const TextbookDepth& depth) { depths.push_back(depth.result.depth); });
   EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
   EXPECT_TRUE(contains(start.board.legal_moves(), move));
 }
@@ -30,8 +29,7 @@ TEST(TextbookPlayer, Solves4x4WithinItsTime) {
   SearchLimits limits;
   limits.move_time = 20s;
   std::optional<TextbookDepth> last;
-  player.choose_move(start, limits, false,
-                     [&last](const TextbookDepth& depth) { last = depth; });
+  player.choose_move(start, limits, false, [&last](const TextbookDepth& depth) { last = depth; });
   ASSERT_TRUE(last);
   EXPECT_TRUE(last->result.is_exact);
   EXPECT_EQ(last->result.score, Score::from_discs(-10));

@@ -73,7 +73,8 @@ TEST(TextbookSearch, EveryTechniqueFindsTheValueOfMinimax) {
   test::Random random(21);
   for (const char* shape : {"6x6", "4x4", "5x7 blocked a1,c5", "10x10 blocked c3,h9"}) {
     const Position start = test::start_of(shape);
-    for (const TextbookEval eval : {TextbookEval::naive, TextbookEval::compound, TextbookEval::staged, TextbookEval::squares}) {
+    for (const TextbookEval eval :
+         {TextbookEval::naive, TextbookEval::compound, TextbookEval::staged, TextbookEval::squares}) {
       for (const int moves : {0, 3, 6, 10, 18, 26}) {
         const Game game = test::random_game_of(random, start, moves);
         const WideBoard& board = game.position().board;
@@ -103,8 +104,7 @@ TEST(TextbookSearch, DeepeningWithATableFindsTheSameValues) {
       for (int depth = 1; depth <= 4; ++depth) {
         TextbookParams minimax;
         minimax.eval = TextbookEval::mobility;
-        ASSERT_EQ(deepening.search_depth(board, depth)->score, search(minimax, board, depth).score)
-            << name;
+        ASSERT_EQ(deepening.search_depth(board, depth)->score, search(minimax, board, depth).score) << name;
       }
     }
   }

@@ -3,8 +3,8 @@
 
 #include "engine/board/position_text.h"
 #include "engine/textbook/textbook_player.h"
-#include "tests/support/naive_rules.h"
 #include "tests/support/board_literals.h"
+#include "tests/support/naive_rules.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {

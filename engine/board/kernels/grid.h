@@ -5,8 +5,8 @@
 
 #include "engine/board/bitboard.h"
 
-/// The greatest board as a grid of 128 bits, for what is done to all its squares at once: rows lie 11 bits apart, so
-/// that each direction is one shift, and the eleventh column is a border that no square wraps over.
+/// The greatest board as a grid of 128 bits, for what is done to all its squares at once: rows lie 11 bits
+/// apart, so that each direction is one shift, and the eleventh column is a border that no square wraps over.
 namespace emilia::grid {
 
 /// Bit kPitch * row + column.
@@ -14,7 +14,8 @@ __extension__ using Word = unsigned __int128;
 
 inline constexpr int kPitch = kMaxBoardSide + 1;
 
-/// From a square to the next along the row, the column, the falling and the rising diagonal; backwards the same.
+/// From a square to the next along the row, the column, the falling and the rising diagonal; backwards the
+/// same.
 inline constexpr std::array<int, 4> kSteps = {1, kPitch, kPitch + 1, kPitch - 1};
 
 /// So many ones from bit 0 on.
@@ -22,8 +23,9 @@ constexpr Word ones(int count) {
   return (Word{1} << count) - 1;
 }
 
-/// Rows of `width` bits without a gap between them move to their places in the grid (`spread`) and back (`gathered`).
-/// All eight go at once, in three steps: those whose number has the bit 4, then 2, then 1, each by as many gaps.
+/// Rows of `width` bits without a gap between them move to their places in the grid (`spread`) and back
+/// (`gathered`). All eight go at once, in three steps: those whose number has the bit 4, then 2, then 1, each
+/// by as many gaps.
 template <int width>
 class EightRows {
  public:
@@ -76,13 +78,14 @@ inline constexpr int kRow10 = kRow9 + kPitch;
 constexpr Word of(WideBitboard set) {
   const Word beside = EightRows<kBesideWidth>::spread(set.high & (Bitboard{1} << kBesideBits) - 1);
   const Word below = set.high >> kBesideBits;
-  return EightRows<kBoardSize>::spread(set.low) | beside << kBoardSize | (below & ones(kMaxBoardSide)) << kRow9 |
-         below >> kMaxBoardSide << kRow10;
+  return EightRows<kBoardSize>::spread(set.low) | beside << kBoardSize |
+         (below & ones(kMaxBoardSide)) << kRow9 | below >> kMaxBoardSide << kRow10;
 }
 
 /// What lies outside the board is left out.
 constexpr WideBitboard set_of(Word grid) {
-  const Word below = (grid >> kRow9 & ones(kMaxBoardSide)) | (grid >> kRow10 & ones(kMaxBoardSide)) << kMaxBoardSide;
+  const Word below = (grid >> kRow9 & ones(kMaxBoardSide)) | (grid >> kRow10 & ones(kMaxBoardSide))
+                                                                 << kMaxBoardSide;
   const Word beside = EightRows<kBesideWidth>::gathered(grid >> kBoardSize);
   return WideBitboard(static_cast<Bitboard>(EightRows<kBoardSize>::gathered(grid)),
                       static_cast<Bitboard>(beside | below << kBesideBits));
@@ -93,7 +96,8 @@ constexpr Word beside(Word set, int step) {
   return set << step | set >> step;
 }
 
-/// The same where all that lies outside the board is in the set: beyond the top as well, where there are no bits.
+/// The same where all that lies outside the board is in the set: beyond the top as well, where there are no
+/// bits.
 constexpr Word beside_with_outside(Word set, int step) {
   return beside(set, step) | ones(step);
 }

@@ -98,7 +98,8 @@ constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
 template <AnyBoard B>
 Discs last_square_score(const B& board, Square square) {
   const Discs difference = board.disc_difference();
-  if (const auto turned = board.flips(square); !is_empty(turned)) return difference + 2 * popcount(turned) + 1;
+  if (const auto turned = board.flips(square); !is_empty(turned))
+    return difference + 2 * popcount(turned) + 1;
   if (const auto turned = board.after_pass().flips(square); !is_empty(turned))
     return difference - 2 * popcount(turned) - 1;
   return board.final_score();

@@ -10,8 +10,8 @@ namespace emilia::wide {
 
 using grid::Word;
 
-/// The squares by number; and with those beside the 8x8 corner before it, for the rising diagonals: along every
-/// other line the numbers grow from a1 on, along these in this order alone.
+/// The squares by number; and with those beside the 8x8 corner before it, for the rising diagonals: along
+/// every other line the numbers grow from a1 on, along these in this order alone.
 constexpr Word in_order(WideBitboard set) {
   return Word{set.high} << kSquareCount | set.low;
 }
@@ -21,7 +21,8 @@ constexpr WideBitboard from_order(Word word) {
 constexpr Word in_rising_order(WideBitboard set) {
   constexpr int kShift = grid::kBesideBits;
   const Word below = set.high >> kShift;
-  return (set.high & (Bitboard{1} << kShift) - 1) | Word{set.low} << kShift | below << (kSquareCount + kShift);
+  return (set.high & (Bitboard{1} << kShift) - 1) | Word{set.low} << kShift |
+         below << (kSquareCount + kShift);
 }
 constexpr WideBitboard from_rising_order(Word word) {
   constexpr int kShift = grid::kBesideBits;
@@ -54,8 +55,8 @@ constexpr std::array<WideRays, kMaxBoardSquares> make_wide_rays() {
     const Square s = square_at(static_cast<int>(i));
     rays[i].above = {in_order(wide_ray(s, 1, 0)), in_order(wide_ray(s, 0, 1)), in_order(wide_ray(s, 1, 1)),
                      in_rising_order(wide_ray(s, -1, 1))};
-    rays[i].below = {in_order(wide_ray(s, -1, 0)), in_order(wide_ray(s, 0, -1)), in_order(wide_ray(s, -1, -1)),
-                     in_rising_order(wide_ray(s, 1, -1))};
+    rays[i].below = {in_order(wide_ray(s, -1, 0)), in_order(wide_ray(s, 0, -1)),
+                     in_order(wide_ray(s, -1, -1)), in_rising_order(wide_ray(s, 1, -1))};
   }
   return rays;
 }
@@ -72,7 +73,8 @@ constexpr Word highest_bit(Word word) {
 constexpr Word flips_on_line(Word above, Word below, Word player, Word opponent) {
   const Word outflank_above = ((opponent | ~above) + 1) & player & above;
   const Word outflank_below = highest_bit(below & ~opponent) & player;
-  return ((outflank_above - (outflank_above != 0 ? 1 : 0)) & above) | ((0 - outflank_below - outflank_below) & below);
+  return ((outflank_above - (outflank_above != 0 ? 1 : 0)) & above) |
+         ((0 - outflank_below - outflank_below) & below);
 }
 
 constexpr WideBitboard flips(Square square, WideBitboard player, WideBitboard opponent) {
@@ -87,7 +89,8 @@ constexpr WideBitboard flips(Square square, WideBitboard player, WideBitboard op
   return from_order(turned) | from_rising_order(rising);
 }
 
-/// As `portable::ends_of_runs`; the border ends the runs, and one step more covers the eight discs that a run can have.
+/// As `portable::ends_of_runs`; the border ends the runs, and one step more covers the eight discs that a run
+/// can have.
 constexpr Word ends_of_runs(Word player, Word opponent, int step) {
   Word up = opponent & player << step;
   Word down = opponent & player >> step;

@@ -58,8 +58,8 @@ Discs solve_three(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first,
   const auto cuts_off = [&](Square square, Square a, Square b) {
     const SetOf<B> turned = B{player, opponent}.flips(square);
     if (is_empty(turned)) return false;
-    best = std::max(best,
-                    -solve_two<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square), -alpha - 1, a, b, nodes));
+    best = std::max(best, -solve_two<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square),
+                                        -alpha - 1, a, b, nodes));
     return best > alpha;
   };
   if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
@@ -91,8 +91,9 @@ Discs solve_four(SetOf<B> player, SetOf<B> opponent, Discs alpha,
   const auto cuts_off = [&](Square square, Square a, Square b, Square c) {
     const SetOf<B> turned = B{player, opponent}.flips(square);
     if (is_empty(turned)) return false;
-    best = std::max(best, -solve_three_by_parity<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square),
-                                                    -alpha - 1, a, b, c, nodes));
+    best =
+        std::max(best, -solve_three_by_parity<B>(opponent ^ turned, player | turned | bit<SetOf<B>>(square),
+                                                 -alpha - 1, a, b, c, nodes));
     return best > alpha;
   };
   const auto [first, second, third, fourth] = empties;

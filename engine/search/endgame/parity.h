@@ -46,7 +46,8 @@ class QuadrantParity {
     std::array<Set, 1 << kQuadrantCount> unions{};
     for (unsigned quadrants = 0; quadrants < unions.size(); ++quadrants) {
       for (int i = 0; i < kMaxSquares<Set>; ++i) {
-        if ((quadrants >> quadrant_of<Set>(square_at(i)) & 1) != 0) unions[quadrants] |= bit<Set>(square_at(i));
+        if ((quadrants >> quadrant_of<Set>(square_at(i)) & 1) != 0)
+          unions[quadrants] |= bit<Set>(square_at(i));
       }
     }
     return unions;

@@ -57,8 +57,7 @@ inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties,
 
 /// The same, where the legal moves are known and more than the last few squares are empty.
 template <AnyBoard B>
-inline Discs ShallowEndgame<B>::search(const B& board, Set moves, Discs alpha, int empties,
-                                       Parity parity) {
+inline Discs ShallowEndgame<B>::search(const B& board, Set moves, Discs alpha, int empties, Parity parity) {
   if (empties > params_.parity_order_empties) return search_by_mobility(board, moves, alpha, empties, parity);
   return search_by_parity(board, moves, alpha, empties, parity);
 }
@@ -112,8 +111,7 @@ Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alp
 }
 
 template <AnyBoard B>
-Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, int empties,
-                                      Parity parity) {
+Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity) {
   // Step 5. The small table: probe it for a bound and the hash move.
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);

@@ -22,9 +22,9 @@ class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
-  /// A bound of the game's value, fail-soft: above `alpha` (from below all scores to the highest) a lower one, otherwise an upper one. Any
-  /// number of empty squares will do; it is meant for up to a dozen. When the control is stopped meanwhile,
-  /// the result means nothing.
+  /// A bound of the game's value, fail-soft: above `alpha` (from below all scores to the highest) a lower
+  /// one, otherwise an upper one. Any number of empty squares will do; it is meant for up to a dozen. When
+  /// the control is stopped meanwhile, the result means nothing.
   Discs solve(const B& board, Discs alpha);
 
  private:

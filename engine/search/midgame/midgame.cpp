@@ -58,8 +58,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
 /// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
 /// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves,
-                                                                Window window) {
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
   const std::uint64_t estimates_before = estimates_;
   const Set corners = node.board.corners();
   const Set all_x = diagonal_neighbours(corners);
@@ -67,8 +66,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   const Score highest = node.highest();
   Killers& killers = killers_[node.ply];
   Score best_score = -kInfinity;
-  for (const Set group :
-       {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, ~Set{}}) {
+  for (const Set group : {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, ~Set{}}) {
     const Set group_moves = moves & group;
     moves ^= group_moves;
     for (const Square square : squares(group_moves)) {
@@ -108,8 +106,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const
 }
 
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Set moves,
-                                                                Window window) {
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Set moves, Window window) {
   const bool has_all_moves = node.ply > 0 || root_moves_ == ~Set{};
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);

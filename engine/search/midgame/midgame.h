@@ -133,8 +133,8 @@ class Midgame {
 
     Midgame& owner;
     const Node& node;
-    MoveList<B>* moves = nullptr;  ///< where a task says which
-    Window window;  ///< alpha rises
+    MoveList<B>* moves = nullptr;   ///< where a task says which
+    Window window;                  ///< alpha rises
     const Selectivity selectivity;  ///< here, since the owner writes its own as it helps others
     Score best_score = -kInfinity;
     Square best = Square::none;

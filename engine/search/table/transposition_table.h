@@ -30,7 +30,8 @@ struct BoardKey {
   }
 
   /// The key of the 8x8 corner, with the squares beyond it mixed in.
-  explicit constexpr BoardKey(const WideBoard& board) : BoardKey(Board{board.player.low, board.opponent.low}) {
+  explicit constexpr BoardKey(const WideBoard& board)
+      : BoardKey(Board{board.player.low, board.opponent.low}) {
     slot = (slot ^ board.player.high) * 0x9E3779B97F4A7C15;
     slot = (slot ^ slot >> 32 ^ board.opponent.high) * 0xD6E8FEB86659FD93;
     slot ^= slot >> 29;

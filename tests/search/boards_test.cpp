@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The searches on boards of other shapes, against plain alpha-beta.
+// The searches on boards of every shape, against plain alpha-beta.
 #include <gtest/gtest.h>
 
-#include "engine/board/shaped_position.h"
+#include "engine/board/shape.h"
 #include "engine/search/deepening/worker.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
@@ -10,9 +10,9 @@
 namespace emilia {
 namespace {
 
-class SmallBoardSearch : public ::testing::TestWithParam<const char*> {
+class BoardSearch : public ::testing::TestWithParam<const char*> {
  protected:
-  CompletedDepth last_depth(const Board& board, EvalKind eval, int max_depth = kSquareCount) {
+  CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares) {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
     Team team(/*threads=*/1);
     TranspositionTable table(1);  // an own one: values of one evaluation say nothing about another's
@@ -31,12 +31,12 @@ class SmallBoardSearch : public ::testing::TestWithParam<const char*> {
   SearchParams search_params;
 };
 
-TEST_P(SmallBoardSearch, SolvesAsPlainAlphaBetaDoes) {
+TEST_P(BoardSearch, SolvesAsPlainAlphaBetaDoes) {
   test::Random random(5);
   for (int i = 0; i < 40; ++i) {
     const Position position = test::random_position(
         random, std::min(1 + i % 12, first_position.board.empty_count()), first_position);
-    const Discs value = test::plain_alpha_beta(position.board, -kSquareCount, kSquareCount);
+    const Discs value = test::plain_alpha_beta(position.board, -kMaxBoardSquares, kMaxBoardSquares);
     for (const EvalKind eval : {EvalKind::compound, EvalKind::staged}) {
       const CompletedDepth found = last_depth(position.board, eval);
       ASSERT_TRUE(found.lines.front().is_exact);
@@ -45,7 +45,7 @@ TEST_P(SmallBoardSearch, SolvesAsPlainAlphaBetaDoes) {
   }
 }
 
-TEST_P(SmallBoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
+TEST_P(BoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
   test::Random random(6);
   for (int i = 0; i < 10; ++i) {
     const Position position =
@@ -57,14 +57,14 @@ TEST_P(SmallBoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
   }
 }
 
-TEST_P(SmallBoardSearch, SolvesWhateverIsExpectedWithoutDepthsBefore) {
+TEST_P(BoardSearch, SolvesWhateverIsExpectedWithoutDepthsBefore) {
   test::Random random(8);
   for (int i = 0; i < 12; ++i) {
-    const Board board =
+    const WideBoard board =
         test::random_position(random, std::min(5 + i % 6, first_position.board.empty_count()), first_position)
             .board;
-    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
-    for (const Discs expected : {-kSquareCount, value - 4, value, value + 4, kSquareCount}) {
+    const Discs value = test::plain_alpha_beta(board, -kMaxBoardSquares, kMaxBoardSquares);
+    for (const Discs expected : {-kMaxBoardSquares, value - 4, value, value + 4, kMaxBoardSquares}) {
       SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
       Team team(/*threads=*/1);
       Worker worker(shared_table, control, team, /*thread=*/0, search_params);
@@ -81,28 +81,35 @@ TEST_P(SmallBoardSearch, SolvesWhateverIsExpectedWithoutDepthsBefore) {
 }
 
 /// Every size of endgame in both classes, in each window.
-TEST_P(SmallBoardSearch, EndgamesAnswerNullWindows) {
+TEST_P(BoardSearch, EndgamesAnswerNullWindows) {
   test::Random random(7);
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   ThreadControl thread(control, 0);
   search_params.shallow_empties = 8;
   Endgame<Board> endgame(shared_table, thread, search_params);
   ShallowEndgame<Board> shallow(thread, search_params);
+  Endgame<WideBoard> wide_endgame(shared_table, thread, search_params);
+  ShallowEndgame<WideBoard> wide_shallow(thread, search_params);
   for (int i = 0; i < 60; ++i) {
-    const Board board = test::random_position(
-                            random, std::min(1 + i % 11, first_position.board.empty_count()), first_position)
-                            .board;
-    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    const WideBoard board =
+        test::random_position(random, std::min(1 + i % 11, first_position.board.empty_count()),
+                              first_position)
+            .board;
+    const Discs value = test::plain_alpha_beta(board, -kMaxBoardSquares, kMaxBoardSquares);
     for (const Discs alpha : {value - 2, value - 1, value, value + 1}) {
-      EXPECT_EQ(endgame.search(board, alpha) > alpha, value > alpha);
-      EXPECT_EQ(shallow.solve(board, alpha) > alpha, value > alpha);
+      EXPECT_EQ(wide_endgame.search(board, alpha) > alpha, value > alpha);
+      EXPECT_EQ(wide_shallow.solve(board, alpha) > alpha, value > alpha);
+      if (!fits_64_bits(board)) continue;
+      EXPECT_EQ(endgame.search(narrow(board), alpha) > alpha, value > alpha);
+      EXPECT_EQ(shallow.solve(narrow(board), alpha) > alpha, value > alpha);
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, SmallBoardSearch,
+INSTANTIATE_TEST_SUITE_P(Shapes, BoardSearch,
                          ::testing::Values("4x4", "5x5", "6x6", "8x4", "6x6 parallel", "8x8 blocked a1,h8",
-                                           "7x6 blocked c2,f4,d6,g1"));
+                                           "7x6 blocked c2,f4,d6,g1", "9x9", "10x10", "4x10", "9x5",
+                                           "10x10 blocked a1,j10,c3,h8,e9"));
 
 }  // namespace
 }  // namespace emilia
