@@ -6,6 +6,7 @@
 
 #include "engine/board/shape.h"
 #include "engine/search/clock.h"
+#include "engine/search/search_params.h"
 #include "eval/evaluator.h"
 
 namespace emilia {

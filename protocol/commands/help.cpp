@@ -8,7 +8,7 @@
 
 #include "engine/base/text.h"
 #include "engine/board/instruction_set.h"
-#include "engine/search/search_params.h"
+#include "engine/options.h"
 #include "protocol/commands/commands.h"
 #include "protocol/words/version.h"
 
