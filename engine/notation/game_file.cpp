@@ -54,9 +54,15 @@ Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameF
   return format ? Result<GameFormat>(*format) : format_of_file(path, use);
 }
 
+Status require_sides(const Shape& found, const Shape& expected) {
+  if (found.columns() == expected.columns() && found.rows() == expected.rows()) return success();
+  return Error{"a game on the board " + to_string(found) + ", expected one on " + to_string(expected)};
+}
+
 }  // namespace
 
-Status GameFile::open(const std::string& path, std::optional<GameFormat> format) {
+Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
+                      const std::optional<Shape>& board) {
   if (std::error_code ignored; fs::is_directory(path, ignored))
     return file_error("read", path, "a folder, expected a file");
   const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
@@ -70,7 +76,7 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format)
   name_ = path;
   in_.open(path, std::ios::binary);
   if (!in_) return file_error("open", path);
-  reader_ = make_game_reader(*known, in_, std::move(names));
+  reader_ = make_game_reader(*known, in_, std::move(names), board);
   return success();
 }
 
@@ -85,11 +91,15 @@ Result<std::optional<GameRecord>> GameFile::next() {
   return record;
 }
 
-Result<GameRecord> read_game(GameFile& file, std::size_t number) {
+Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board) {
   for (std::size_t games = 0; true; ++games) {
     const auto record = file.next();
     if (!record) return record.error();
-    if (*record && games + 1 == number) return **record;
+    if (*record && games + 1 == number) {
+      if (const Status fits = require_sides((*record)->board, board); !fits)
+        return about(file.name(), fits.error());
+      return **record;
+    }
     if (*record) continue;
     if (games == 0) return Error{file.name() + ": no game"};
     return Error{file.name() + ": no game " + std::to_string(number) + ", expected at most " +
@@ -97,10 +107,11 @@ Result<GameRecord> read_game(GameFile& file, std::size_t number) {
   }
 }
 
-Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format) {
+Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format,
+                             const std::optional<Shape>& board) {
   GameFile file;
-  if (const Status opened = file.open(path, format); !opened) return opened.error();
-  return read_game(file, number);
+  if (const Status opened = file.open(path, format, board); !opened) return opened.error();
+  return read_game(file, number, board.value_or(Shape()));
 }
 
 Status GameFileWriter::create(const std::string& path, std::optional<GameFormat> format) {
@@ -108,6 +119,11 @@ Status GameFileWriter::create(const std::string& path, std::optional<GameFormat>
   if (!known) return known.error();
   format_ = *known;
   return file_.create(path);
+}
+
+Status GameFileWriter::write(const GameRecord& record) {
+  const Result<std::string> text = format_game(format_, record);
+  return text ? file_.write(*text) : text.error();
 }
 
 Status write_game(const std::string& path, const GameRecord& record) {

@@ -16,8 +16,9 @@ class GameFile {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what it is. The
   /// names of WTHOR's players and tournaments are taken from the first file .jou and .trn beside it, if there
-  /// are any.
-  Status open(const std::string& path, std::optional<GameFormat> format = {});
+  /// are any. `board` is as in `make_game_reader`.
+  Status open(const std::string& path, std::optional<GameFormat> format = {},
+              const std::optional<Shape>& board = {});
 
   /// Instead of `open`: games of a stream, which must outlive this; `name` is for the errors.
   void read(std::istream& in, GameFormat format, const std::string& name);
@@ -33,10 +34,13 @@ class GameFile {
   std::unique_ptr<GameReader> reader_;
 };
 
-/// The game with a number, which counts from 1, of a file from which none was read yet.
-Result<GameRecord> read_game(GameFile& file, std::size_t number);
+/// The game with a number, which counts from 1, of a file from which none was read yet. A game on a board
+/// with other sides than `board` is an error.
+Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board = {});
+
+/// The same of a file that is opened for it. Without a board, games on 8x8 with no square blocked.
 Result<GameRecord> read_game(const std::string& path, std::size_t number,
-                             std::optional<GameFormat> format = {});
+                             std::optional<GameFormat> format = {}, const std::optional<Shape>& board = {});
 
 /// A file of games that is written, as a `NewFile`.
 class GameFileWriter {
@@ -45,7 +49,8 @@ class GameFileWriter {
   /// Requires a writable format.
   Status create(const std::string& path, std::optional<GameFormat> format = {});
 
-  Status write(const GameRecord& record) { return file_.write(format_game(format_, record)); }
+  /// As `format_game`.
+  Status write(const GameRecord& record);
 
   /// Nothing may be written behind this.
   Status finish() { return file_.finish(); }

@@ -39,6 +39,18 @@ class ObfGameReader : public GameReader {
   ObfReader reader_;
 };
 
+/// Transcripts have positions of any board.
+Status require_board(GameFormat format, const GameRecord& record) {
+  if (format == GameFormat::transcript) return success();
+  const Shape& board = record.board;
+  const std::string name = format == GameFormat::ggf ? "GGF" : "SGF";
+  if (record.game.start().board.square_count() < board.square_count())
+    return Error{name + " has no blocked squares, expected a transcript (.txt)"};
+  if (format == GameFormat::sgf || board.columns() == board.rows()) return success();
+  return Error{name + " has square boards only, not " + std::to_string(board.columns()) + "x" +
+               std::to_string(board.rows()) + ", expected SGF (.sgf) or a transcript (.txt)"};
+}
+
 }  // namespace
 
 std::span<const std::string_view> format_names(FileUse use) {
@@ -56,7 +68,8 @@ Result<GameFormat> format_of_file(std::string_view path, FileUse use) {
                joined(endings)};
 }
 
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names) {
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names,
+                                             const std::optional<Shape>& board) {
   switch (format) {
     case GameFormat::ggf:
       return std::make_unique<GgfReader>(in);
@@ -69,10 +82,11 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in
     case GameFormat::transcript:
       break;
   }
-  return std::make_unique<TranscriptReader>(in);
+  return std::make_unique<TranscriptReader>(in, board);
 }
 
-std::string format_game(GameFormat format, const GameRecord& record) {
+Result<std::string> format_game(GameFormat format, const GameRecord& record) {
+  if (const Status fits = require_board(format, record); !fits) return fits.error();
   if (format == GameFormat::ggf) return to_ggf(record) + '\n';
   if (format == GameFormat::sgf) return to_sgf(record) + '\n';
   return to_transcript_line(record) + '\n';

@@ -27,11 +27,13 @@ std::span<const std::string_view> format_names(FileUse use);
 /// .obf, .wtb. The error names the endings.
 Result<GameFormat> format_of_file(std::string_view path, FileUse use);
 
-/// A reader of games; a position of OBF is a game without moves. `names` is for WTHOR. The stream must
-/// outlive the reader.
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names = {});
+/// A reader of games; a position of OBF is a game without moves. `names` is for WTHOR, `board` for
+/// transcripts, which do not say theirs. The stream must outlive the reader.
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names = {},
+                                             const std::optional<Shape>& board = {});
 
-/// The game as a text that ends with a line feed. Requires a writable format.
-std::string format_game(GameFormat format, const GameRecord& record);
+/// The game as a text that ends with a line feed. Requires a writable format. A board that the format cannot
+/// say is an error which names the formats that can.
+Result<std::string> format_game(GameFormat format, const GameRecord& record);
 
 }  // namespace emilia

@@ -27,8 +27,9 @@ std::optional<GameOutcome> GameRecord::known_outcome() const {
   return outcome_of(end.to_move == Color::black ? score : -score);
 }
 
-GameRecord record_of(const Game& game) {
+GameRecord record_of(const Game& game, const Shape& board) {
   GameRecord record;
+  record.board = board;
   record.game = game;
   record.notes.resize(game.moves().size());
   return record;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/board/game.h"
+#include "engine/board/shape.h"
 
 namespace emilia {
 
@@ -50,6 +51,7 @@ struct GameRecord {
   std::optional<GameClock> black_clock;
   std::optional<GameClock> white_clock;
   std::optional<GameOutcome> outcome;
+  Shape board;  ///< its sides are those of the game's board; which squares are blocked is for the game to say
   Game game;
   std::vector<MoveNote> notes;  ///< one for each of `game.moves()`
 
@@ -63,8 +65,8 @@ struct GameRecord {
   [[nodiscard]] std::optional<GameOutcome> known_outcome() const;
 };
 
-/// A record that tells nothing but a game.
-GameRecord record_of(const Game& game);
+/// A record that tells nothing but a game, which is on such a board.
+GameRecord record_of(const Game& game, const Shape& board = {});
 
 /// The outcome of a game that Black won by that many discs, lost where they are negative.
 GameOutcome outcome_of(double difference, Ending ending = Ending::played_out);

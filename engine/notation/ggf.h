@@ -15,7 +15,8 @@
 namespace emilia {
 
 /// Reads the games of a file one after the other. `(;GM[Othello] ... ;)` is a game; the numbers that stand
-/// before the games in the archives of GGS are skipped, and so are properties that say nothing here.
+/// before the games in the archives of GGS are skipped, and so are properties that say nothing here. `BO`
+/// says how large the board is, 4x4 to 10x10; without it the game begins on 8x8 as usual.
 class GgfReader : public GameReader {
  public:
   /// The stream must outlive the reader.
@@ -55,7 +56,7 @@ Result<GameClock> parse_ggf_clock(std::string_view text);
 /// "05:00", "05:00/00:12", "05:00/00:12/02:00".
 std::string format_ggf_clock(const GameClock& clock);
 
-/// The game as one line of GGF, without its end.
+/// The game as one line of GGF, without its end. Requires a square board without blocked squares.
 std::string to_ggf(const GameRecord& record);
 
 }  // namespace emilia

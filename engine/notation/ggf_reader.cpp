@@ -33,20 +33,25 @@ std::optional<std::chrono::milliseconds> parse_time_of_day(std::string_view text
   return std::chrono::round<std::chrono::milliseconds>(time);
 }
 
-std::optional<Position> parse_board(std::string_view text) {
+std::optional<BoardPosition> parse_board(std::string_view text) {
   std::string characters;
   for (const char c : text) {
     if (kBlanks.find(c) == std::string_view::npos) characters += c;
   }
-  if (characters.size() != 2 + kSquareCount || characters.front() != '8') return std::nullopt;
-  std::string position(1, characters.back() == '*' ? 'B' : 'W');
-  if (characters.back() != '*' && characters.back() != 'O') return std::nullopt;
-  for (int i = 0; i < kSquareCount; ++i) {
-    const std::size_t kind = std::string_view("-*O").find(characters[1 + i]);
+  const std::size_t digits = std::min(characters.find_first_of("-*O"), characters.size());
+  const auto side = parse_integer(characters.substr(0, digits), "side", kMinBoardSide, kMaxBoardSide);
+  if (!side) return std::nullopt;
+  const Shape board = *Shape::make(static_cast<int>(*side), static_cast<int>(*side));
+  const std::string_view squares = std::string_view(characters).substr(digits);
+  if (squares.size() != 1 + static_cast<std::size_t>(board.square_count())) return std::nullopt;
+  if (squares.back() != '*' && squares.back() != 'O') return std::nullopt;
+  std::string position(1, squares.back() == '*' ? 'B' : 'W');
+  for (const char c : squares.substr(0, squares.size() - 1)) {
+    const std::size_t kind = std::string_view("-*O").find(c);
     if (kind == std::string_view::npos) return std::nullopt;
     position += std::string_view("EXO")[kind];
   }
-  return *parse_position(position);
+  return BoardPosition{board, *parse_position(position, board)};
 }
 
 Result<std::optional<GameOutcome>> parse_ggf_outcome(const TaggedValue& value) {
@@ -129,9 +134,13 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
   if (name == "BO") {
     if (has_board || !record.notes.empty())
       return TextSource::error_at(place, "a second board, or one behind a move");
-    const std::optional<Position> start = parse_board(value->text);
-    if (!start) return value->bad("BO", "8, then 64 of - * O, then * or O for the side to move");
-    record.game = Game(*start);
+    const std::optional<BoardPosition> start = parse_board(value->text);
+    if (!start) {
+      return value->bad("BO",
+                        "a side of 4 to 10, then - * O for each square, then * or O for the side to move");
+    }
+    record.board = start->board;
+    record.game = Game(start->position);
     has_board = true;
   }
   if (name == "B" || name == "W") return play(record, name == "B" ? Color::black : Color::white, *value);

@@ -61,13 +61,13 @@ std::string format_clocks(const GameRecord& record) {
   return text;
 }
 
-std::string format_board(const Position& position) {
-  const std::string characters = to_string(position);
-  std::string text = "8 ";
-  for (int i = 0; i < kSquareCount; ++i) {
+std::string format_board(const Position& position, const Shape& board) {
+  const std::string characters = to_string(position, board);
+  std::string text = std::to_string(board.rows()) + ' ';
+  for (int i = 0; i < board.square_count(); ++i) {
     const char c = characters[1 + i];
     text += c == 'X' ? '*' : (c == 'O' ? 'O' : '-');
-    if (i % kBoardSize == kBoardSize - 1) text += ' ';
+    if (i % board.columns() == board.columns() - 1) text += ' ';
   }
   return text + (position.to_move == Color::black ? '*' : 'O');
 }
@@ -105,7 +105,8 @@ std::string to_ggf(const GameRecord& record) {
   if (!record.date.empty()) text += property("DT", clean(format_ggf_date(record.date)));
   text += property("PB", clean(record.black)) + property("PW", clean(record.white));
   text += property("RE", format_outcome(record.known_outcome())) + format_clocks(record);
-  text += property("TY", "8") + property("BO", format_board(record.game.start()));
+  text += property("TY", std::to_string(record.board.rows())) +
+          property("BO", format_board(record.game.start(), record.board));
   Color color = record.game.start().to_move;
   const std::vector<Square> moves = record.game.moves();
   for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -20,7 +20,8 @@ namespace emilia {
 /// Squares are two letters, aa for a1 in the top left corner (Quarry's way), or a letter and a digit. A file
 /// of GoGui, which knows no game but Go and counts rows from below, is read so that its moves are those that
 /// GoGui told its engines. What is set up is the whole board; without a setup the start position is meant.
-/// `PL` or else the first move says who begins. Passes may be written or left out.
+/// `PL` or else the first move says who begins. Passes may be written or left out. `SZ` says how large the
+/// board is, 4 to 10 a side: SZ[10], or SZ[6:4] for six columns and four rows.
 class SgfReader : public GameReader {
  public:
   /// The stream must outlive the reader.
@@ -42,17 +43,17 @@ class SgfReader : public GameReader {
     bool counts_rows_from_below = false;  ///< GoGui's way
     bool has_board = false;
     bool has_side = false;
-    Bitboard black = 0;
-    Bitboard white = 0;
+    WideBitboard black;
+    WideBitboard white;
     Color to_move = Color::black;
   };
 
   Result<Node> read_node();
   Status read_values(Property& property);
   Status skip_values();
-  static Status take_format(const Node& node, Setup& setup);
+  static Status take_format(const Node& node, Setup& setup, GameRecord& record);
   static Status take_node(const Node& node, Setup& setup, GameRecord& record);
-  static Status take_setup(const Property& property, Setup& setup);
+  static Status take_setup(const Property& property, const Shape& board, Setup& setup);
   static Status take_information(const Property& property, GameRecord& record);
   static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
 
@@ -60,7 +61,7 @@ class SgfReader : public GameReader {
 };
 
 /// The game as a text of several lines that Quarry reads: passes left out, discs of the start only where it
-/// is not the usual one.
+/// is not the usual one. Requires a board without blocked squares.
 std::string to_sgf(const GameRecord& record);
 
 }  // namespace emilia

@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxValues = kSquareCount;
+constexpr std::size_t kMaxValues = kMaxBoardSquares;
 
 /// What is not among these is skipped.
 constexpr std::array<std::string_view, 16> kKnownProperties = {"GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB",
@@ -21,34 +21,49 @@ bool is_known(std::string_view name) {
   return name == kValueProperty || std::ranges::find(kKnownProperties, name) != kKnownProperties.end();
 }
 
-/// A square of two letters or of a letter and a digit.
-std::optional<Square> parse_point(std::string_view text, bool counts_rows_from_below) {
-  if (text.size() != 2) return std::nullopt;
+/// A square of two letters or of a letter and a number.
+std::optional<Square> parse_point(std::string_view text, const Shape& board, bool counts_rows_from_below) {
+  if (text.size() < 2) return std::nullopt;
   if (is_digit(text[1])) {
     const std::optional<Square> square = parse_square(text);
-    return square && is_on_8x8(*square) ? square : std::nullopt;
+    return square && board.contains(*square) ? square : std::nullopt;
   }
   const int column = to_lower(text[0]) - 'a';
   const int row = to_lower(text[1]) - 'a';
-  if (column < 0 || column >= kBoardSize || row < 0 || row >= kBoardSize) return std::nullopt;
-  return square_at(column, counts_rows_from_below ? kBoardSize - 1 - row : row);
+  if (text.size() > 2 || column < 0 || column >= board.columns() || row < 0 || row >= board.rows())
+    return std::nullopt;
+  return square_at(column, counts_rows_from_below ? board.rows() - 1 - row : row);
 }
 
 /// A square, or a rectangle given by two of its corners.
-Result<Bitboard> parse_points(const TaggedValue& value, std::string_view name, bool counts_rows_from_below) {
+Result<WideBitboard> parse_points(const TaggedValue& value, std::string_view name, const Shape& board,
+                                  bool counts_rows_from_below) {
   const std::string_view text = trimmed(value.text);
   const std::size_t colon = text.find(':');
-  const auto first = parse_point(text.substr(0, colon), counts_rows_from_below);
-  const auto second =
-      colon == std::string_view::npos ? first : parse_point(text.substr(colon + 1), counts_rows_from_below);
+  const auto first = parse_point(text.substr(0, colon), board, counts_rows_from_below);
+  const auto second = colon == std::string_view::npos
+                          ? first
+                          : parse_point(text.substr(colon + 1), board, counts_rows_from_below);
   if (!first || !second) return value.bad(name, "a square such as dd or d4, or a rectangle such as dd:ee");
   const auto [left, right] = std::minmax({column(*first), column(*second)});
   const auto [top, bottom] = std::minmax({row(*first), row(*second)});
-  Bitboard points = 0;
+  WideBitboard points;
   for (int row = top; row <= bottom; ++row) {
-    for (int column = left; column <= right; ++column) points |= bit(square_at(column, row));
+    for (int column = left; column <= right; ++column) points |= bit<WideBitboard>(square_at(column, row));
   }
   return points;
+}
+
+/// "10", or columns and rows as in "6:4".
+std::optional<Shape> parse_size(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const auto parse_side = [](std::string_view side) {
+    return parse_integer(side, "side", kMinBoardSide, kMaxBoardSide);
+  };
+  const auto columns = parse_side(text.substr(0, colon));
+  const auto rows = colon == std::string_view::npos ? columns : parse_side(text.substr(colon + 1));
+  if (!columns || !rows) return std::nullopt;
+  return *Shape::make(static_cast<int>(*columns), static_cast<int>(*rows));
 }
 
 bool is_pass(std::string_view text) {
@@ -77,9 +92,11 @@ Result<std::optional<GameOutcome>> parse_sgf_outcome(const TaggedValue& value) {
   return value.bad("RE", "a result such as B+12, W+R, 0 or ?");
 }
 
-Position start_of(bool has_board, Bitboard black, Bitboard white, Color to_move) {
-  Position start = start_position();
-  if (has_board) start.board = Board{black, white};
+/// The usual start of a board, or the discs that are set up on it.
+Position start_of(const Shape& board, bool has_discs, WideBitboard black, WideBitboard white, Color to_move) {
+  Position start = start_position(board);
+  const WideBitboard blocked = start.board.blocked();
+  if (has_discs) start.board = {black | blocked, white | blocked};
   if (to_move == Color::white) return {start.board.after_pass(), Color::white};
   return start;
 }
@@ -139,7 +156,7 @@ Result<SgfReader::Node> SgfReader::read_node() {
 
 Status SgfReader::read_values(Property& property) {
   do {
-    if (property.values.size() == kMaxValues) return source_.unexpected("at most 64 values");
+    if (property.values.size() == kMaxValues) return source_.unexpected("at most 100 values");
     const Result<TaggedValue> value = read_tagged_value(source_, Escapes::backslash);
     if (!value) return value.error();
     property.values.push_back(*value);
@@ -156,12 +173,18 @@ Status SgfReader::skip_values() {
   return success();
 }
 
-Status SgfReader::take_format(const Node& node, Setup& setup) {
+Status SgfReader::take_format(const Node& node, Setup& setup, GameRecord& record) {
   for (const Property& property : node) {
     const TaggedValue& value = property.values.front();
     const std::string_view text = trimmed(value.text);
     if (property.name == "GM" && text != "2") return value.bad("GM", "2, which is Othello");
-    if (property.name == "SZ" && text != "8" && text != "8:8") return value.bad("SZ", "8");
+    if (property.name == "SZ") {
+      const std::optional<Shape> board = parse_size(text);
+      if (!board) return value.bad("SZ", "a side of 4 to 10, or columns and rows such as 6:4");
+      if (*board != record.board && (setup.has_board || !record.notes.empty()))
+        return value.error("another size of the board behind discs or moves");
+      record.board = *board;
+    }
     if (property.name == "GM") setup.is_othello = true;
     if (property.name == "AP" && equals_ignoring_case(text.substr(0, 5), "gogui")) {
       setup.is_othello = setup.counts_rows_from_below = true;
@@ -172,7 +195,7 @@ Status SgfReader::take_format(const Node& node, Setup& setup) {
 
 Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) {
   // What the game is and how its squares are written comes before the squares.
-  if (const Status taken = take_format(node, setup); !taken) return taken;
+  if (const Status taken = take_format(node, setup, record); !taken) return taken;
   const bool has_move = std::ranges::any_of(
       node, [](const Property& property) { return property.name == "B" || property.name == "W"; });
   for (const Property& property : node) {
@@ -184,7 +207,7 @@ Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) 
     if (!record.notes.empty()) {
       return property.values.front().error("discs set up behind a move");
     }
-    if (const Status taken = take_setup(property, setup); !taken) return taken;
+    if (const Status taken = take_setup(property, record.board, setup); !taken) return taken;
   }
   for (const Property& property : node) {
     if ((property.name == "B" || property.name == "W") && record.notes.empty() && !setup.has_side) {
@@ -192,12 +215,12 @@ Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) 
     }
   }
   if (record.notes.empty()) {
-    record.game = Game(start_of(setup.has_board, setup.black, setup.white, setup.to_move));
+    record.game = Game(start_of(record.board, setup.has_board, setup.black, setup.white, setup.to_move));
   }
   return take_moves(node, setup, record);
 }
 
-Status SgfReader::take_setup(const Property& property, Setup& setup) {
+Status SgfReader::take_setup(const Property& property, const Shape& board, Setup& setup) {
   if (property.name == "PL") {
     const TaggedValue& value = property.values.front();
     const std::string_view text = trimmed(value.text);
@@ -208,7 +231,8 @@ Status SgfReader::take_setup(const Property& property, Setup& setup) {
     return success();
   }
   for (const TaggedValue& value : property.values) {
-    const Result<Bitboard> points = parse_points(value, property.name, setup.counts_rows_from_below);
+    const Result<WideBitboard> points =
+        parse_points(value, property.name, board, setup.counts_rows_from_below);
     if (!points) return points.error();
     setup.has_board = true;
     if (property.name == "AE") {
@@ -216,9 +240,9 @@ Status SgfReader::take_setup(const Property& property, Setup& setup) {
       setup.white &= ~*points;
       continue;
     }
-    Bitboard& own = property.name == "AB" ? setup.black : setup.white;
-    const Bitboard other = property.name == "AB" ? setup.white : setup.black;
-    if ((other & *points) != 0) return value.error("a black and a white disc on one square");
+    WideBitboard& own = property.name == "AB" ? setup.black : setup.white;
+    const WideBitboard other = property.name == "AB" ? setup.white : setup.black;
+    if (!is_empty(other & *points)) return value.error("a black and a white disc on one square");
     own |= *points;
   }
   return success();
@@ -262,7 +286,7 @@ Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& r
     // GoGui's games end with both sides passing.
     if (is_pass(text) && record.game.is_finished()) continue;
     const std::optional<Square> move =
-        is_pass(text) ? Square::pass : parse_point(text, setup.counts_rows_from_below);
+        is_pass(text) ? Square::pass : parse_point(text, record.board, setup.counts_rows_from_below);
     if (!move) return value.bad(property.name, "a square such as df or d6");
     MoveNote note;
     if (value_for_black) note.evaluation = mover == Color::black ? *value_for_black : -*value_for_black;

@@ -23,7 +23,7 @@ std::string point(Square square) {
   return {static_cast<char>('a' + column(square)), static_cast<char>('a' + row(square))};
 }
 
-std::string setup(std::string_view name, Bitboard discs) {
+std::string setup(std::string_view name, WideBitboard discs) {
   std::string text;
   for (const Square square : squares(discs)) text += '[' + point(square) + ']';
   return text.empty() ? text : std::string(name) + text;
@@ -46,6 +46,20 @@ std::string format_outcome(const GameOutcome& outcome) {
   return text;
 }
 
+std::string format_size(const Shape& board) {
+  const std::string columns = std::to_string(board.columns());
+  return board.columns() == board.rows() ? columns : columns + ':' + std::to_string(board.rows());
+}
+
+/// The discs of the start and who begins, where that is not the usual start of a board with these sides.
+std::string format_start(const Position& start, const Shape& board) {
+  if (start == start_position(*Shape::make(board.columns(), board.rows()))) return "";
+  const std::string discs = setup("AB", start.discs(Color::black)) + setup("AW", start.discs(Color::white));
+  const std::string last = point(board.square(board.square_count() - 1));
+  return (discs.empty() ? "AE[aa:" + last + "]" : discs) +
+         escaped_property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
+}
+
 std::string format_information(const GameRecord& record) {
   std::string text;
   const auto add = [&](std::string_view name, const std::string& value) {
@@ -59,13 +73,7 @@ std::string format_information(const GameRecord& record) {
   if (record.black_clock) {
     add("TM", format_short_decimal(in_seconds(record.black_clock->main), 3));
   }
-  const Position& start = record.game.start();
-  if (start != start_position()) {
-    if (is_empty(narrow(start.board).occupied())) text += "AE[aa:hh]";
-    text += setup("AB", start.discs(Color::black).low) + setup("AW", start.discs(Color::white).low) +
-            escaped_property("PL", start.to_move == Color::black ? "B" : "W") + '\n';
-  }
-  return text;
+  return text + format_start(record.game.start(), record.board);
 }
 
 std::string format_move(Color mover, Square move, const MoveNote& note) {
@@ -80,7 +88,8 @@ std::string format_move(Color mover, Square move, const MoveNote& note) {
 }  // namespace
 
 std::string to_sgf(const GameRecord& record) {
-  std::string text = "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]SZ[8]\n" + format_information(record);
+  std::string text = "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]" + escaped_property("SZ", format_size(record.board)) +
+                     '\n' + format_information(record);
   Color mover = record.game.start().to_move;
   const std::vector<Square> moves = record.game.moves();
   std::size_t written = 0;

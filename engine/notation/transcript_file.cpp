@@ -60,16 +60,22 @@ void TranscriptReader::skip_to_game() {
   }
 }
 
+Result<Position> TranscriptReader::parse_start(std::string_view word) const {
+  return board_ ? parse_position(word, *board_) : parse_position(word);
+}
+
 Result<GameRecord> TranscriptReader::read_game() {
-  GameRecord record;
+  const Shape board = board_.value_or(Shape());
+  GameRecord record = record_of(Game(start_position(board)), board);
   for (bool is_first = true; !ends_transcript_line(source_); is_first = false) {
     const Result<Word> word = take_word(source_);
     if (!word) return word.error();
     source_.skip(kBlanksInLine);
     if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
-    if (const Result<Position> start = parse_position(word->text); start && is_first) {
+    if (const Result<Position> start = parse_start(word->text); start && is_first) {
       record.game = Game(*start);
-    } else if (const auto difference = parse_decimal(word->text, "result", -kSquareCount, kSquareCount);
+    } else if (const auto difference =
+                   parse_decimal(word->text, "result", -board.square_count(), board.square_count());
                difference && !is_first) {
       record.outcome = outcome_of(*difference);  // a number, which no word of moves is
     } else if (const Status played = play_word(*word, record); !played) {
@@ -81,8 +87,9 @@ Result<GameRecord> TranscriptReader::read_game() {
 
 std::string to_transcript_line(const GameRecord& record) {
   const std::string moves = transcript(record.game.moves(), Passes::left_out);
-  if (record.game.start() == start_position() && !moves.empty()) return moves;
-  return to_string(record.game.start()) + (moves.empty() ? "" : " ") + moves;
+  const bool is_usual = record.board == Shape() && record.game.start() == start_position();
+  if (is_usual && !moves.empty()) return moves;
+  return to_string(record.game.start(), record.board) + (moves.empty() ? "" : " ") + moves;
 }
 
 }  // namespace emilia

@@ -61,7 +61,7 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
 
 Subcommand analyze_command() {
   std::vector<Flag> options = option_flags();
-  std::erase_if(options, [](const Flag& flag) { return flag.name == "board"; });  // files have games of 8x8
+  std::erase_if(options, [](const Flag& flag) { return flag.name == "board"; });  // which is 8x8
   return {
       .name = "analyze",
       .words = "<game>",

@@ -23,7 +23,9 @@ class Output {
 
   Status write(const GameRecord& record) {
     if (!stdout_format_) return file_.write(record);
-    std::cout << format_game(*stdout_format_, record);
+    const Result<std::string> text = format_game(*stdout_format_, record);
+    if (!text) return text.error();
+    std::cout << *text;
     return success();
   }
 

@@ -81,8 +81,7 @@ TerminalGame::TerminalGame(PlayRequest request, LineReader& reader, std::ostream
 Status TerminalGame::run() {
   Game game = engine_.game();
   if (!request_.file.empty()) {
-    if (const Status fits = require_board_of_files(); !fits) return fits;
-    const Result<GameRecord> record = read_game(request_.file, 1);
+    const Result<GameRecord> record = read_game(request_.file, 1, std::nullopt, board());
     if (!record) return record.error();
     game = record->game;
   }
@@ -340,16 +339,11 @@ Status TerminalGame::new_game(Words& /*words*/) {
   return success();
 }
 
-Status TerminalGame::require_board_of_files() const {
-  if (board().is_standard_board()) return success();
-  return Error{"files have games of 8x8, and the board is " + to_string(board())};
-}
-
 Status TerminalGame::load(Words& words) {
   const Result<FileRequest> request = parse_file_and_number(words);
   if (!request) return request.error();
-  if (const Status fits = require_board_of_files(); !fits) return fits;
-  const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
+  const Result<GameRecord> record =
+      read_game(request->path, request->number.value_or(1), std::nullopt, board());
   if (!record) return record.error();
   replace_game(record->game);
   return success();
@@ -358,8 +352,7 @@ Status TerminalGame::load(Words& words) {
 Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
-  if (const Status fits = require_board_of_files(); !fits) return fits;
-  GameRecord record = record_of(game_);
+  GameRecord record = record_of(game_, board());
   const auto name = [&](Color color) {
     return mover(color) == Mover::person ? std::string("person") : std::string(kNameAndVersion);
   };

@@ -60,9 +60,6 @@ class TerminalGame {
   [[nodiscard]] const Shape& board() const { return engine_.options().board; }
   [[nodiscard]] const WideBoard& discs() const { return game_.position().board; }
 
-  /// An error on boards that no file has games of.
-  [[nodiscard]] Status require_board_of_files() const;
-
   void show_position();
   void show_result();
   [[nodiscard]] std::string side_line(Color color) const;

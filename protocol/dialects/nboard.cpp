@@ -144,6 +144,8 @@ Status NBoard::set_depth(Words& words) {
 Status NBoard::set_game(Words& words) {
   const Result<GameRecord> record = parse_ggf(words.take_rest());
   if (!record) return record.error();
+  if (!record->board.is_standard_board())
+    return Error{"a game on the board " + to_string(record->board) + ", expected one on 8x8"};
   return change_game(*record);
 }
 

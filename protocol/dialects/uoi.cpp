@@ -207,9 +207,8 @@ Status Uoi::load(Words& words) {
   const Result<FileRequest> request = parse_file_and_number(words);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
-  if (!session().board().is_standard_board())
-    return Error{"files have games of 8x8, and the board is " + to_string(session().board())};
-  const Result<GameRecord> record = read_game(request->path, request->number.value_or(1));
+  const Result<GameRecord> record =
+      read_game(request->path, request->number.value_or(1), std::nullopt, session().board());
   if (!record) return record.error();
   return session().set_game(record->game);
 }
@@ -217,9 +216,7 @@ Status Uoi::load(Words& words) {
 Status Uoi::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
-  if (!is_full(session().game().start().board))
-    return Error{"files have games of 8x8 without blocked squares, this game is another"};
-  return write_game(path, record_of(session().game()));
+  return write_game(path, record_of(session().game(), session().board()));
 }
 
 Status Uoi::help(Words& /*words*/) {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/notation/read_games.h"
+#include "tests/support/random_games.h"
 
 namespace emilia {
 namespace {
@@ -76,6 +77,61 @@ TEST_F(GameFiles, AreWrittenAndReadInEachFormat) {
     EXPECT_FALSE(fs::exists(path(name + ".part")));
   }
   EXPECT_EQ(text_of("game.txt"), "f5d6\n");
+}
+
+/// Random play from a start, to the end.
+GameRecord random_record(std::uint64_t seed, const Shape& board, const Position& start) {
+  test::Random random(seed);
+  return record_of(test::random_game_of(random, start, 2 * kMaxBoardSquares), board);
+}
+
+TEST_F(GameFiles, OtherBoardsAreReadBackAsTheyWereWritten) {
+  for (const char* text : {"4x4", "6x6", "10x10", "6x6 parallel", "8x8 parallel"}) {
+    const Shape board = *parse_shape(text);
+    for (const std::string name : {"game.ggf", "game.sgf", "game.txt"}) {
+      const GameRecord record = random_record(13, board, start_position(board));
+      ASSERT_TRUE(write_game(path(name), record));
+      const Result<GameRecord> read = read_game(path(name), 1, std::nullopt, board);
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(read->game.start(), record.game.start()) << text << " " << name;
+      EXPECT_EQ(transcript(read->game.moves(), Passes::left_out),
+                transcript(record.game.moves(), Passes::left_out))
+          << text << " " << name;
+    }
+  }
+}
+
+TEST_F(GameFiles, ABoardThatTheFormatCannotSayIsNotWritten) {
+  const Shape oblong = *parse_shape("5x4 parallel");
+  const GameRecord record = random_record(14, oblong, start_position(oblong));
+  write("game.ggf", "old");
+  EXPECT_EQ(write_game(path("game.ggf"), record).error().message,
+            "GGF has square boards only, not 5x4, expected SGF (.sgf) or a transcript (.txt)");
+  EXPECT_EQ(text_of("game.ggf"), "old");
+  EXPECT_FALSE(fs::exists(path("game.ggf.part")));
+
+  const Shape blocked = *parse_shape("10x10 blocked a1,j10");
+  const GameRecord game = random_record(15, blocked, start_position(blocked));
+  EXPECT_EQ(write_game(path("game.ggf"), game).error().message,
+            "GGF has no blocked squares, expected a transcript (.txt)");
+  EXPECT_EQ(write_game(path("new.sgf"), game).error().message,
+            "SGF has no blocked squares, expected a transcript (.txt)");
+  EXPECT_FALSE(fs::exists(path("new.sgf")));
+
+  ASSERT_TRUE(write_game(path("game.sgf"), record));
+  EXPECT_EQ(read_game(path("game.sgf"), 1, std::nullopt, oblong)->game.position(), record.game.position());
+  ASSERT_TRUE(write_game(path("game.txt"), game));
+  EXPECT_EQ(read_game(path("game.txt"), 1, std::nullopt, blocked)->game.position(), game.game.position());
+}
+
+TEST_F(GameFiles, AGameOnAnotherBoardThanTheWantedOneIsAnError) {
+  const Shape board = *parse_shape("10x10");
+  ASSERT_TRUE(write_game(path("game.sgf"), random_record(16, board, start_position(board))));
+  EXPECT_EQ(read_game(path("game.sgf"), 1).error().message,
+            path("game.sgf") + ": a game on the board 10x10, expected one on 8x8");
+  ASSERT_TRUE(write_game(path("game.ggf"), short_game()));
+  EXPECT_EQ(read_game(path("game.ggf"), 1, std::nullopt, board).error().message,
+            path("game.ggf") + ": a game on the board 8x8, expected one on 10x10");
 }
 
 TEST_F(GameFiles, HaveNumberedGames) {

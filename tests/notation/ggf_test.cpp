@@ -90,9 +90,10 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
             "line 1, column 5: bad time in 'f5//-1', expected seconds such as 2.5");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]BO[8];)"),
             "line 1, column 8: a second board, or one behind a move");
-  EXPECT_EQ(
-      test::error_of<GgfReader>("(;BO[10 ---];)"),
-      "line 1, column 6: bad BO '10 ---', expected 8, then 64 of - * O, then * or O for the side to move");
+  EXPECT_EQ(test::error_of<GgfReader>("(;BO[10 ---];)"),
+            "line 1, column 6: bad BO '10 ---', expected a side of 4 to 10, then - * O for each square, then "
+            "* or O "
+            "for the side to move");
   EXPECT_EQ(
       test::error_of<GgfReader>("(;RE[won];)"),
       "line 1, column 6: bad RE 'won', expected ? or Black's discs minus White's, perhaps with :r, :t or :s");
@@ -103,6 +104,33 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
 TEST(Ggf, AValueIsNotLongerThanItsBound) {
   EXPECT_EQ(test::error_of<GgfReader>("(;PC[" + std::string(2'000'000, 'x')),
             "line 1, column 5: a value of more than 65536 bytes");
+}
+
+/// The start of a square board as the file has it, the empty squares before, between and behind its discs.
+std::string board_of(int side) {
+  const auto half = static_cast<std::size_t>(side) / 2 - 1;
+  const std::string before((half * static_cast<std::size_t>(side)) + half, '-');
+  return std::to_string(side) + " " + before + "O*" + std::string(2 * half, '-') + "*O" + before + " *";
+}
+
+TEST(Ggf, HasGamesOfSquareBoards) {
+  const Result<GameRecord> wide = parse_ggf("(;GM[Othello]TY[10]BO[" + board_of(10) + "]B[G6]W[G5];)");
+  ASSERT_TRUE(wide) << wide.error().message;
+  EXPECT_EQ(to_string(wide->board), "10x10");
+  EXPECT_EQ(wide->game.start(), start_position(wide->board));
+  EXPECT_EQ(test::moves_of(*wide), "g6g5");
+  EXPECT_NE(to_ggf(*wide).find("TY[10]BO[10 ---------- ----------"), std::string::npos) << to_ggf(*wide);
+  EXPECT_NE(to_ggf(*wide).find("]B[G6]W[G5];)"), std::string::npos) << to_ggf(*wide);
+  EXPECT_EQ(parse_ggf("(;BO[" + board_of(4) + "];)")->game.start(), start_position(*Shape::make(4, 4)));
+}
+
+TEST(Ggf, BoardsAreNoSmallerThan4AndNoGreaterThan10) {
+  for (const int side : {2, 12}) {
+    EXPECT_NE(test::error_of<GgfReader>("(;BO[" + board_of(side) + "];)").find("expected a side of 4 to 10"),
+              std::string::npos);
+  }
+  EXPECT_EQ(test::error_of<GgfReader>("(;BO[" + board_of(6) + "]B[G1];)"),
+            "line 1, column 49: illegal move 'g1': expected a legal move for Black");
 }
 
 TEST(Ggf, OneGameOfAText) {

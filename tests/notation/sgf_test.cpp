@@ -123,7 +123,16 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("(;SZ[8])"),
             "line 1, column 1: a game without GM[2], which is Othello");
   EXPECT_EQ(test::error_of<SgfReader>("(;B[f5])"), "line 1, column 5: a move before GM[2], which is Othello");
-  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]SZ[10])"), "line 1, column 11: bad SZ '10', expected 8");
+  for (const std::string size : {"3", "11", "4:11", "x", "8:8:8"}) {
+    EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]SZ[" + size + "])"),
+              "line 1, column 11: bad SZ '" + size +
+                  "', expected a side of 4 to 10, or columns and rows such as 6:4");
+  }
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[fe];SZ[10])"),
+            "line 1, column 18: another size of the board behind discs or moves");
+  EXPECT_EQ(
+      test::error_of<SgfReader>("(;GM[2]AB[a10])"),
+      "line 1, column 11: bad AB 'a10', expected a square such as dd or d4, or a rectangle such as dd:ee");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[i9])"),
             "line 1, column 11: bad B 'i9', expected a square such as df or d6");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5]\n;W[f5])"),
@@ -150,6 +159,22 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
             "line 1, column 5: found the end of the file, expected [ and a value");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2])(;GM[2]TM[-1])"),
             "line 1, column 19: bad TM '-1', expected seconds");
+}
+
+TEST(Sgf, HasGamesOfOtherBoards) {
+  const GameRecord wide = game_of("(;GM[2]SZ[10];B[gf];W[ge])");
+  EXPECT_EQ(to_string(wide.board), "10x10");
+  EXPECT_EQ(wide.game.start(), start_position(wide.board));
+  EXPECT_EQ(test::moves_of(wide), "g6g5");
+  EXPECT_EQ(to_sgf(wide), "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]SZ[10]\n;B[gf];W[ge])");
+
+  EXPECT_EQ(test::moves_of(game_of("(;GM[2]SZ[10]AB[ii]AW[hh]PL[W];W[jj])")), "j10");
+  EXPECT_EQ(test::moves_of(game_of("(;GM[2]SZ[10]AB[i9]AW[h8]PL[W];W[j10])")), "j10");
+
+  const GameRecord oblong = game_of("(;GM[2]SZ[6:4])");
+  EXPECT_EQ(to_string(oblong.board), "6x4");
+  EXPECT_EQ(oblong.game.start(), start_position(oblong.board));
+  EXPECT_NE(to_sgf(oblong).find("SZ[6:4]"), std::string::npos);
 }
 
 TEST(Sgf, DeepTreesAndLongRemarksDoNoHarm) {

@@ -141,7 +141,7 @@ TEST(Play, OnGreaterBoards) {
   EXPECT_TRUE(has(output, "Sorry: a10 is no legal move for Black; it can play "));
   EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
   EXPECT_TRUE(has(output, "Black> No move yet.\n"));
-  EXPECT_TRUE(has(output, "Sorry: files have games of 8x8, and the board is 10x10 blocked a1,j10.\n"));
+  EXPECT_TRUE(has(output, "Sorry: GGF has no blocked squares, expected a transcript (.txt).\n"));
   EXPECT_TRUE(has(output, "Black plays "));
 }
 
