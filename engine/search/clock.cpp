@@ -19,34 +19,35 @@ constexpr int kOverrunFactor = 3;
 constexpr double kMinGrowth = 1.5;
 constexpr double kMaxGrowth = 12.0;
 
-Microseconds usable(Microseconds limit, Milliseconds overhead) {
-  return std::max<Microseconds>(0us, limit - overhead - TimePlan::machine_reserve(limit));
+Microseconds usable(Microseconds limit, Milliseconds overhead, const PlanParams& params) {
+  const Microseconds reserve = TimePlan::machine_reserve(limit, params.lateness);
+  return std::max<Microseconds>(0us, limit - overhead - reserve);
 }
 
 }  // namespace
 
-Microseconds TimePlan::machine_reserve(Microseconds limit) {
-  return std::min<Microseconds>(20ms, limit / 12);
+Microseconds TimePlan::machine_reserve(Microseconds limit, Microseconds lateness) {
+  return std::min(std::min<Microseconds>(20ms, limit / 12) + lateness, limit / 2);
 }
 
 TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,
                    const PlanParams& params) {
   if (const auto& clock = limits.clock(to_move)) {
     if (params.kind == PlanKind::shares) {
-      plan_clock(*clock, empties, limits.started, overhead);
+      plan_clock(*clock, empties, limits.started, overhead, params);
     } else {
       plan_slice(*clock, empties, limits.started, overhead, params);
     }
   }
   if (limits.move_time) {
-    const Clock::time_point end = limits.started + usable(*limits.move_time, overhead);
+    const Clock::time_point end = limits.started + usable(*limits.move_time, overhead, params);
     deadline_ = deadline_ ? std::min(*deadline_, end) : end;
   }
 }
 
 void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point started,
-                          Milliseconds overhead) {
-  const Microseconds remaining = usable(clock.remaining, overhead);
+                          Milliseconds overhead, const PlanParams& params) {
+  const Microseconds remaining = usable(clock.remaining, overhead, params);
   const int own_moves_to_solve = std::max(0, empties - kSolvedEmpties) / 2;
   const Microseconds share = remaining / (own_moves_to_solve + 3) + clock.increment * 3 / 4;
 
@@ -55,7 +56,7 @@ void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point
 
 void TimePlan::plan_slice(const ClockTime& clock, int empties, Clock::time_point started,
                           Milliseconds overhead, const PlanParams& params) {
-  const Microseconds remaining = usable(clock.remaining, overhead);
+  const Microseconds remaining = usable(clock.remaining, overhead, params);
   const bool is_early = 2 * empties > params.squares;
   may_overrun_ = true;
   plan(is_early ? params.early_slice : remaining / params.late_part, remaining, started);

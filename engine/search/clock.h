@@ -29,13 +29,14 @@ enum class PlanKind : std::uint8_t {
 /// In the order of `PlanKind`.
 inline constexpr std::array<std::string_view, 2> kPlanKindNames = {"shares", "slices"};
 
-/// The choice, and the numbers of `slices`. The agent's write-up says "early"; while more than half of the
-/// squares are empty is our reading of it.
+/// The choice, what the machine needs, and the numbers of `slices`. The agent's write-up says "early"; while
+/// more than half of the squares are empty is our reading of it.
 struct PlanParams {
   PlanKind kind = PlanKind::shares;
   int squares = kSquareCount;  ///< of the board, blocked ones not counted
   Milliseconds early_slice{2000};
-  int late_part = 10;  ///< one part in so many of what is left
+  int late_part = 10;        ///< one part in so many of what is left
+  Microseconds lateness{0};  ///< by how much the machine was seen to run threads late (`Lateness`)
 };
 
 /// The time of a search, decided when it begins: a moment at which it answers whatever it has, and a
@@ -63,12 +64,13 @@ class TimePlan {
   /// score that falls gets as much time again.
   [[nodiscard]] bool may_begin_depth(const DepthTiming& timing) const;
 
-  /// The time kept back from every limit because a busy machine may run our threads late: a twelfth of the
-  /// limit, 20 ms at most.
-  static Microseconds machine_reserve(Microseconds limit);
+  /// The time kept back from every limit because a busy machine may run our threads and the user's late: a
+  /// twelfth of the limit, 20 ms at most, and the lateness that was measured; half of the limit at most.
+  static Microseconds machine_reserve(Microseconds limit, Microseconds lateness);
 
  private:
-  void plan_clock(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead);
+  void plan_clock(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead,
+                  const PlanParams& params);
   void plan_slice(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead,
                   const PlanParams& params);
   void plan(Microseconds share, Microseconds remaining, Clock::time_point started);

@@ -39,6 +39,20 @@ TEST(TimePlan, KeepsTheOverheadBack) {
   EXPECT_EQ(time_to_deadline(limits, 60, 2000ms), 0ms);
 }
 
+TEST(TimePlan, KeepsBackByHowMuchTheMachineIsLate) {
+  SearchLimits limits;
+  limits.move_time = 60ms;
+  const auto used = [&](Microseconds lateness) {
+    const TimePlan plan(limits, Color::black, 60, 0ms, {.lateness = lateness});
+    return std::chrono::duration_cast<Microseconds>(*plan.deadline() - limits.started);
+  };
+  EXPECT_EQ(used(0us), 55ms);  // a twelfth is kept back in any case
+  EXPECT_EQ(used(10ms), 45ms);
+  EXPECT_EQ(used(100ms), 30ms) << "half of the limit at most";
+  limits.move_time = 6s;
+  EXPECT_EQ(used(10ms), 5970ms);
+}
+
 TEST(TimePlan, MoveTimeMayAlwaysBeginAnotherDepth) {
   SearchLimits limits;
   limits.move_time = 10ms;

@@ -49,6 +49,11 @@ WorkerRequest worker_request(const SearchRequest& request) {
           .scoring = request.scoring};
 }
 
+/// The watchman's waits: some when there is nothing else to do yet, then as long as time runs.
+constexpr int kWaitsAtStart = 16;
+constexpr auto kWaitAtStart = std::chrono::milliseconds(2);
+constexpr auto kWait = std::chrono::milliseconds(5);
+
 Microseconds since(Clock::time_point start) {
   return std::chrono::duration_cast<Microseconds>(Clock::now() - start);
 }
@@ -56,7 +61,10 @@ Microseconds since(Clock::time_point start) {
 }  // namespace
 
 Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params)
-    : table_(hash_megabytes), params_(params), timekeeper_(&Searcher::keep_time, this) {}
+    : table_(hash_megabytes),
+      params_(params),
+      timekeeper_(&Searcher::keep_time, this),
+      watchman_(&Searcher::watch_machine, this) {}
 
 Searcher::~Searcher() {
   stop();
@@ -67,6 +75,7 @@ Searcher::~Searcher() {
   }
   changed_.notify_all();
   timekeeper_.join();
+  watchman_.join();
 }
 
 Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
@@ -176,9 +185,11 @@ void Searcher::clear() {
 
 void Searcher::set_plan() {
   const SearchRequest& request = search_->request;
+  PlanParams params = request.plan;
+  params.lateness = lateness_.usual_most();
   plan_ = request.limits.is_pondering ? TimePlan()
                                       : TimePlan(request.limits, request.to_move, request.board.empty_count(),
-                                                 request.move_overhead, request.plan);
+                                                 request.move_overhead, params);
   std::optional<Clock::time_point> fallback;
   if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
   search_->control.set_deadline(fallback);
@@ -224,6 +235,22 @@ void Searcher::keep_time() {
     } else {
       changed_.wait_until(lock, *plan_.deadline());
     }
+  }
+}
+
+void Searcher::watch_machine() {
+  std::unique_lock lock(mutex_);
+  int waits_at_start = kWaitsAtStart;
+  while (!is_closing_) {
+    const bool is_timed = !is_answered_ && plan_.deadline();
+    if (waits_at_start == 0 && !is_timed) {
+      changed_.wait(lock);
+      continue;
+    }
+    const auto due = Clock::now() + (waits_at_start > 0 ? kWaitAtStart : kWait);
+    while (!is_closing_ && Clock::now() < due) changed_.wait_until(lock, due);
+    lateness_.add(since(due));
+    if (waits_at_start > 0) --waits_at_start;
   }
 }
 

@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/search/clock.h"
 #include "engine/search/deepening/worker.h"
+#include "engine/search/lateness.h"
 #include "engine/search/limits.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/search/observer.h"
@@ -42,8 +43,9 @@ struct SearchRequest {
 /// due gives it, with the best move of the last completed depth: the timekeeper, the main worker at its end
 /// (it looks at the clock too), or the caller of `stop`. None waits for another, and no worker speaks to the
 /// observer while it searches, so that the answer is in time even while some of them wait for a processor.
-/// Nor does the next search wait for the threads of the last one, which may need a while to be let in and to
-/// notice that they are not wanted any more.
+/// A watchman, a thread like those of other programs, sees how late the machine runs it, and that much is
+/// kept back from limits of time. Nor does the next search wait for the threads of the last one, which may
+/// need a while to be let in and to notice that they are not wanted any more.
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
@@ -100,6 +102,7 @@ class Searcher {
   };
 
   void keep_time();
+  void watch_machine();
   void work(Search& search, int thread);
   void work_as_main(Search& search, Worker& worker);
   [[nodiscard]] std::vector<SearchInfo> infos_of(const Search& search, const CompletedDepth& completed) const;
@@ -127,6 +130,7 @@ class Searcher {
   std::condition_variable changed_;
   Search* search_ = nullptr;  ///< the running one or the last, null for none
   TimePlan plan_;
+  Lateness lateness_;
   std::vector<SearchInfo> untold_;  ///< completed depths that the observer has not heard of
   BestMove best_;
   bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
@@ -135,6 +139,7 @@ class Searcher {
   bool is_answered_ = true;
   bool is_closing_ = false;
   std::thread timekeeper_;
+  std::thread watchman_;
 };
 
 }  // namespace emilia

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "tests/protocol/child_process.h"
+#include "tests/support/machine_load.h"
+#include "tests/support/random_games.h"
+
+// The program over a pipe, as a client sees it, with several busy loops on every core beside it. The client
+// is an ordinary thread: that it is run late itself is in what it measures.
+
+namespace emilia::test {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kTries = 200;
+constexpr int kRounds = 3;
+
+/// The fewest answers of a round that took longer than `most`. A round that is good enough is the last.
+template <typename Ask>
+int fewest_late(Clock::duration most, int good_enough, Ask ask) {
+  int fewest = kTries;
+  for (int round = 0; round < kRounds && fewest > good_enough; ++round) {
+    int late = 0;
+    for (int i = 0; i < kTries; ++i) late += ask() > most ? 1 : 0;
+    fewest = std::min(fewest, late);
+  }
+  return fewest;
+}
+
+class BusyProgram : public ::testing::Test {
+ protected:
+  /// From the command to the answer.
+  Clock::duration time_to_answer(const std::string& command) {
+    const auto asked = Clock::now();
+    emilia.send(command + "\n");
+    while (!emilia.read_line().starts_with("bestmove ")) continue;
+    return Clock::now() - asked;
+  }
+
+  void make_ready(int threads) {
+    emilia.send("setoption name Threads value " + std::to_string(threads) + "\nisready\n");
+    ASSERT_EQ(emilia.read_line(), "readyok");
+  }
+
+  ChildProcess emilia{{"--hash", "16"}};
+};
+
+TEST_F(BusyProgram, AnswersFewOfTwoHundredMovesOfFiftyMillisecondsLate) {
+  constexpr int kMost = kTries / 5;
+  const MachineLoad load(4);
+  make_ready(1);
+  EXPECT_LE(fewest_late(50ms, kMost, [this] { return time_to_answer("go movetime 50"); }), kMost);
+}
+
+TEST_F(BusyProgram, AnswersTwoHundredStopsWithinTenMilliseconds) {
+  constexpr int kMost = kTries / 200;
+  const MachineLoad load(2);
+  Random random(82);
+  for (const int threads : {1, 2}) {
+    make_ready(threads);
+    const auto ask = [&] {
+      emilia.send("go infinite\n");
+      std::this_thread::sleep_for(std::chrono::microseconds(random_below(random, 20'000)));
+      return time_to_answer("stop");
+    };
+    EXPECT_LE(fewest_late(10ms, kMost, ask), kMost) << threads << " threads";
+  }
+}
+
+}  // namespace
+}  // namespace emilia::test
