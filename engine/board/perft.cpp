@@ -13,7 +13,7 @@ class LineCount {
  public:
   explicit LineCount(const std::atomic<bool>& is_stopped) : is_stopped_(is_stopped) {}
 
-  std::uint64_t count(const B& board, int depth) const {
+  [[nodiscard]] std::uint64_t count(const B& board, int depth) const {
     if (depth == 0) return 1;
 
     const Set moves = board.legal_moves();
@@ -29,14 +29,14 @@ class LineCount {
 
  private:
   /// Nobody moves: either the other side does, after a pass, or the game is over.
-  std::uint64_t count_without_move(const B& board, int depth) const {
+  [[nodiscard]] std::uint64_t count_without_move(const B& board, int depth) const {
     const B passed = board.after_pass();
     if (is_empty(passed.legal_moves())) return rule == PerftRule::full_depth ? 0 : 1;
     return count(passed, rule == PerftRule::free_pass ? depth : depth - 1);
   }
 
   /// Most of the time goes by two plies before the end, where the last ply is counted and not played.
-  std::uint64_t count_last_two(const B& board, Set moves) const {
+  [[nodiscard]] std::uint64_t count_last_two(const B& board, Set moves) const {
     std::uint64_t lines = 0;
     for (const Square square : squares(moves)) {
       const B child = board.after(square);

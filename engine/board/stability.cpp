@@ -147,7 +147,8 @@ constexpr auto kGridLines = make_grid_lines();
 WideBitboard stable_discs(const WideBoard& board) {
   std::array<grid::Word, 4> open{};
   for (const Square square : squares(board.empties())) {
-    const auto& through = kGridLines[static_cast<std::size_t>(row(square) * grid::kPitch + column(square))];
+    const int place = row(square) * grid::kPitch + column(square);
+    const auto& through = kGridLines[static_cast<std::size_t>(place)];
     for (std::size_t line = 0; line < open.size(); ++line) open[line] |= through[line];
   }
   const grid::Word discs = grid::of(board.player_discs());

@@ -123,7 +123,7 @@ Result<std::shared_ptr<const PatternWeights>> PatternWeights::parse(std::span<co
 
 Result<std::shared_ptr<const PatternWeights>> PatternWeights::load(const std::string& path) {
   const std::size_t most =
-      kHeaderSize + ZSTD_compressBound(2 * kPhaseCount * expected_header().weights_a_phase);
+      kHeaderSize + ZSTD_compressBound(std::size_t{2} * kPhaseCount * expected_header().weights_a_phase);
   const auto content = read_file(path, most, InputFile::Expected::regular_file);
   if (!content) return content.error();
   return parse(std::as_bytes(std::span(*content)), path);

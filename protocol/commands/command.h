@@ -54,11 +54,11 @@ struct Subcommand {
 };
 
 /// A `Subcommand::prepare` of two functions: one reads a request, one carries it out.
-template <auto kParse, auto kRun>
+template <auto parse, auto run>
 Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& options) {
-  auto request = kParse(arguments, options);
+  auto request = parse(arguments, options);
   if (!request) return request.error();
-  return Job([request = *request](const Context& context) { return kRun(request, context); });
+  return Job([request = *request](const Context& context) { return run(request, context); });
 }
 
 /// The option table as flags; with names only those.

@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kStyle =
+constexpr std::string_view kStyleSheet =
     "body { font-family: sans-serif; max-width: 52em; margin: 2em auto; padding: 0 1em; color: #222; }\n"
     "table { border-collapse: collapse; }\n"
     "td, th { padding: 0.15em 0.7em; text-align: right; border-bottom: 1px solid #ddd; }\n"
@@ -71,7 +71,7 @@ std::string analysis_html(const GameAnalysis& analysis) {
   Element head("head");
   head.add(Element("meta", {{"charset", "utf-8"}}))
       .add(with_text("title", title))
-      .add(with_text("style", kStyle));
+      .add(with_text("style", kStyleSheet));
   return "<!DOCTYPE html>\n" + Element("html", {{"lang", "en"}}).add(head).add(body).str() + '\n';
 }
 

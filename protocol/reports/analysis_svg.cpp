@@ -150,7 +150,8 @@ std::string analysis_svg(const GameAnalysis& analysis) {
   constexpr int kPlace = (kWidth - 2 * kMargin) / kBoardsPerRow;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const double left = kMargin + static_cast<int>(i) % kBoardsPerRow * kPlace;
-    const double above = top + static_cast<int>(i) / kBoardsPerRow * (kBoardWidth + kCaptionHeight);
+    const int boards_above = static_cast<int>(i) / kBoardsPerRow;
+    const double above = top + boards_above * (kBoardWidth + kCaptionHeight);
     picture.add(svg::moved({left, above}, board_picture(*points[i])));
     picture.add(svg::text({left + kBoardMargin, above + kBoardWidth + 10},
                           turning_point_caption(analysis, *points[i])));

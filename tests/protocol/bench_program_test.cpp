@@ -28,8 +28,8 @@ struct BenchOutput {
 
 /// Fails on a line that is none of the bench's, and where the signature is not the last one.
 BenchOutput read_bench(const std::string& text) {
-  const std::regex row("(midgame|endgame) (\\S+) info depth .*score (\\S+) (exact )?nodes (\\d+) nps .*");
-  const std::regex sum("(midgame|endgame) nodes (\\d+) time \\d+ nps [1-9]\\d*");
+  const std::regex row(R"((midgame|endgame) (\S+) info depth .*score (\S+) (exact )?nodes (\d+) nps .*)");
+  const std::regex sum(R"((midgame|endgame) nodes (\d+) time \d+ nps [1-9]\d*)");
   const std::regex signature("Bench: (\\d+)");
   BenchOutput bench;
   std::istringstream lines(text);
