@@ -21,6 +21,7 @@ std::vector<std::string> NaiveBoard::flips(const std::string& square) const {
   std::vector<Cell> turned = turned_by(to_move_, cell(square));
   std::ranges::sort(turned, {}, [](const Cell& one) { return std::pair(one.row, one.column); });
   std::vector<std::string> names;
+  names.reserve(turned.size());
   for (const Cell& one : turned) names.push_back(name(one));
   return names;
 }
