@@ -5,7 +5,6 @@
 
 #include "engine/base/rounded_quotient.h"
 #include "engine/board/stability.h"
-#include "eval/heuristics/corners.h"
 
 namespace emilia {
 
@@ -72,14 +71,20 @@ constexpr std::array<Weighted, 7> kSquares = {{
     {2, squares_of_weight(2)},
 }};
 
+/// The squares two steps from these corners along the edges.
+constexpr Bitboard two_steps_along_edges(Bitboard corners) {
+  return (corners & kColumnA) << 2 | (corners & kColumnH) >> 2 | (corners & kRow1) << 2 * kBoardSize |
+         (corners & kRow8) >> 2 * kBoardSize;
+}
+
 int squares_sum(const Board& board) {
   int sum = 0;
   for (const auto& [weight, set] : kSquares) sum += weight * board.disc_difference_on(set);
   const Bitboard taken = board.occupied() & kCorners;
   if (taken == 0) return sum;
-  return sum + (kEdgeWeight - kCWeight) * board.disc_difference_on(c_squares(taken)) +
-         (kEdgeWeight - kBesideCWeight) * board.disc_difference_on(along_edges(taken, 2)) +
-         (kInnerWeight - kXWeight) * board.disc_difference_on(x_squares(taken));
+  return sum + (kEdgeWeight - kCWeight) * board.disc_difference_on(straight_neighbours(taken)) +
+         (kEdgeWeight - kBesideCWeight) * board.disc_difference_on(two_steps_along_edges(taken)) +
+         (kInnerWeight - kXWeight) * board.disc_difference_on(diagonal_neighbours(taken));
 }
 
 }  // namespace
