@@ -104,6 +104,31 @@ TEST(Engine, AnotherBoardBeginsANewGameOnIt) {
   EXPECT_TRUE(engine.game().position().board.is_legal(search(engine, {.depth = 5}).best.move));
 }
 
+TEST(Engine, SearchesAGreatBoardAsAnyOther) {
+  EngineOptions options = small();
+  options.board = *parse_shape("10x10 blocked a1,j10");
+  options.threads = 2;
+  options.multi_pv = 3;
+  Engine engine(options);
+  EXPECT_EQ(engine.eval_in_use(), EvalKind::staged);
+  const Recorder recorder = search(engine, {.depth = 4, .search_moves = {Square::e4, Square::g6}});
+  EXPECT_EQ(recorder.infos.size(), 8U) << "two moves at each of four depths";
+  EXPECT_TRUE(recorder.best.move == Square::e4 || recorder.best.move == Square::g6);
+  EXPECT_TRUE(start_position(options.board).after(recorder.best.move).board.is_legal(recorder.best.ponder));
+}
+
+// White's only disc goes with Black's only move, c1.
+TEST(Engine, KnowsTheValueBeyondSixtyFourDiscs) {
+  EngineOptions options = small();
+  options.board = *parse_shape("10x10");
+  Engine engine(options);
+  engine.set_game(Game(*parse_position("BXOE" + std::string(97, 'E'), options.board)));
+  const Recorder recorder = search(engine, {});
+  EXPECT_EQ(recorder.best.move, Square::c1);
+  EXPECT_TRUE(recorder.infos.back().is_exact);
+  EXPECT_EQ(recorder.infos.back().score, Score::from_discs(100)) << "the empty squares are the winner's";
+}
+
 TEST(Engine, SearchParamsReachTheSearch) {
   Engine whole(small());
   Engine without_table(small("table_min_depth=100"));

@@ -22,17 +22,50 @@ TEST(SolveBoard, FindsThePublishedValuesOf4x4) {
   EXPECT_EQ(raw.field("end"), "3-11");
 }
 
-TEST(SolveBoard, FindsTheSameValueAmongTenColumns) {
-  // What is left of them is 4x4.
+/// Ten columns of which 4x4 are left, two of them beyond the 8x8 corner.
+std::string ten_columns() {
   std::string blocked;
   for (const char column : {'a', 'b', 'c', 'h', 'i', 'j'}) {
     for (int row = 1; row <= 4; ++row)
       blocked += (blocked.empty() ? "" : ",") + (column + std::to_string(row));
   }
-  const SolvedBoard found = solved(board_request("10x4 blocked " + blocked));
+  return "10x4 blocked " + blocked;
+}
+
+TEST(SolveBoard, FindsTheSameValueAmongTenColumns) {
+  const SolvedBoard found = solved(board_request(ten_columns()));
   EXPECT_EQ(found.error, "");
   EXPECT_EQ(found.field("value"), "-10");
   EXPECT_EQ(found.field("end"), "3-11");
+}
+
+// Seventeen squares, of which one lies beyond 8x8.
+TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
+  const std::string shape = "9x4 blocked a1,a2,a3,a4,b1,b2,b3,b4,g1,g2,g3,g4,h1,h2,h3,h4,i2,i3,i4";
+  const ScratchFolder folder;
+  BoardProblem request = board_request(shape);
+  request.wants_moves = request.checks_line = true;
+  request.checkpoint = folder.file("proofs");
+  request.options.threads = 2;
+  request.options.search_params = "endgame_empties=0";
+  const SolvedBoard found = solved(request);
+  EXPECT_EQ(found.error, "");
+  const WideBoard start = start_position(request.board).board;
+  EXPECT_FALSE(fits_64_bits(start));
+  const Discs value = plain_alpha_beta(start, -kMaxBoardSquares, kMaxBoardSquares);
+  EXPECT_EQ(std::stoi(found.field("value")), value);
+  EXPECT_NE(found.field("checked"), "");
+  EXPECT_NE(found.field("move"), "");
+  request.is_resumed = true;
+  const SolvedBoard again = solved(request);
+  EXPECT_EQ(again.error, "");
+  EXPECT_EQ(std::stoi(again.field("value")), value);
+  request = board_request(shape);
+  request.line = *parse_transcript(found.field("line"));
+  EXPECT_EQ(solved(request).error, "");
+  const RawWideBoard raw_start{start.player, start.opponent};
+  EXPECT_EQ(std::stoi(solved(board_request(shape, Scoring::raw)).field("value")),
+            plain_alpha_beta(raw_start, -kMaxBoardSquares, kMaxBoardSquares));
 }
 
 TEST(SolveBoard, EachStepOfTheLineKeepsTheValue) {

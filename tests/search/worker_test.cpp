@@ -6,6 +6,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
+#include "engine/board/shape.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 
@@ -44,7 +45,7 @@ Outcome run(const WorkerRequest& request, int threads, const SearchParams& param
 }
 
 /// The line's moves are legal, and lead to the end of a game with this score for the side to move.
-void expect_line_proves(Board board, const std::vector<Square>& line, Discs score) {
+void expect_line_proves(WideBoard board, const std::vector<Square>& line, Discs score) {
   Discs sign = 1;
   for (const Square move : line) {
     ASSERT_TRUE(board.is_legal(move)) << to_string(move);
@@ -88,11 +89,12 @@ TEST_P(WorkerTeam, FindsTheValueOfAlphaBetaWithSplitPointsEverywhere) {
   params.endgame_empties = 4;
   std::mt19937_64 random(31);
   std::uint64_t tasks_taken = 0;
+  const std::array starts = {start_position(), start_position(*parse_shape("10x10 blocked a1,j10,c5"))};
   for (int i = 0; i < test::random_cases(40); ++i) {
-    const Board board = narrow(test::random_position(random, 8 + i % 3).board);
-    if (board.legal_moves() == 0) continue;
+    const WideBoard board = test::random_position(random, 8 + i % 3, starts[i % starts.size()]).board;
+    if (is_empty(board.legal_moves())) continue;
     const Outcome outcome = run({.board = board, .evaluation = EvalKind::compound}, GetParam(), params);
-    const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
+    const Discs value = test::plain_alpha_beta(board, -kMaxBoardSquares, kMaxBoardSquares);
     EXPECT_TRUE(outcome.last().is_exact) << i;
     EXPECT_EQ(outcome.last().score, Score::from_discs(value)) << i;
     expect_line_proves(board, outcome.last().pv, value);
@@ -106,10 +108,11 @@ TEST_P(WorkerTeam, FindsTheValueOfMinimaxInTheMidgame) {
   params.split_min_depth = 2;
   std::mt19937_64 random(32);
   std::uint64_t tasks_taken = 0;
+  const std::array starts = {start_position(), start_position(*parse_shape("9x10"))};
   for (int i = 0; i < test::random_cases(20); ++i) {
-    const Board board = narrow(test::random_position(random, 20 + i).board);
+    const WideBoard board = test::random_position(random, 20 + i, starts[i % starts.size()]).board;
     const int depth = 3 + i % 3;
-    if (board.legal_moves() == 0) continue;
+    if (is_empty(board.legal_moves())) continue;
     const Outcome outcome =
         run({.board = board, .evaluation = EvalKind::mobility, .max_depth = depth}, GetParam(), params);
     EXPECT_EQ(outcome.depths.back().depth, depth);
