@@ -40,7 +40,7 @@ std::string bytes_of(const PlayedGame& game) {
 std::optional<PlayedGame> game_of(std::string_view bytes) {
   PlayedGame game;
   game.number = take_number<std::uint32_t>(bytes);
-  game.score = static_cast<Discs>(take_number<std::int8_t>(bytes));
+  game.score = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): no character, a score
   const std::size_t move_count = take_number<std::uint8_t>(bytes);
   game.exact_from = take_number<std::uint8_t>(bytes);
   const bool is_zero = take_number<std::uint8_t>(bytes) == 0;
