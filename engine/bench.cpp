@@ -71,6 +71,7 @@ Position position_after(std::string_view transcript) {
 
 std::vector<Job> all_jobs() {
   std::vector<Job> jobs;
+  jobs.reserve(kMidgames.size() + kEndgames.size());
   for (const Midgame& midgame : kMidgames) {
     jobs.push_back({BenchHalf::midgame, position_after(midgame.transcript), midgame.eval, midgame.depth});
   }
