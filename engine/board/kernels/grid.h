@@ -76,7 +76,7 @@ inline constexpr int kRow9 = kBoardSize * kPitch;
 inline constexpr int kRow10 = kRow9 + kPitch;
 
 constexpr Word of(WideBitboard set) {
-  const Word beside = EightRows<kBesideWidth>::spread(set.high & (Bitboard{1} << kBesideBits) - 1);
+  const Word beside = EightRows<kBesideWidth>::spread(set.high & ((Bitboard{1} << kBesideBits) - 1));
   const Word below = set.high >> kBesideBits;
   return EightRows<kBoardSize>::spread(set.low) | beside << kBoardSize |
          (below & ones(kMaxBoardSide)) << kRow9 | below >> kMaxBoardSide << kRow10;

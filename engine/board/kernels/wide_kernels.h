@@ -21,7 +21,7 @@ constexpr WideBitboard from_order(Word word) {
 constexpr Word in_rising_order(WideBitboard set) {
   constexpr int kShift = grid::kBesideBits;
   const Word below = set.high >> kShift;
-  return (set.high & (Bitboard{1} << kShift) - 1) | Word{set.low} << kShift |
+  return (set.high & ((Bitboard{1} << kShift) - 1)) | Word{set.low} << kShift |
          below << (kSquareCount + kShift);
 }
 constexpr WideBitboard from_rising_order(Word word) {
