@@ -36,7 +36,7 @@ Descriptor::~Descriptor() {
 }
 
 Status InputFile::open(const std::string& path, Expected expected) {
-  const bool is_standard_input = path == "-" && expected == Expected::anything;
+  const bool is_standard_input = path == kStandardStream && expected == Expected::anything;
   path_ = is_standard_input ? "the standard input" : path;
   // Whoever wants a regular file is not to wait for the writer of a pipe.
   const int mode = O_RDONLY | O_CLOEXEC | (expected == Expected::regular_file ? O_NONBLOCK : 0);
@@ -52,6 +52,14 @@ Status InputFile::open(const std::string& path, Expected expected) {
   }
   buffer_.resize(kBufferSize);
   return success();
+}
+
+InputFile InputFile::of_text(std::string_view text) {
+  InputFile file;
+  file.buffer_.assign(text.begin(), text.end());
+  file.end_ = text.size();
+  file.is_at_end_ = true;
+  return file;
 }
 
 /// Moves what is unread to the front and reads on behind it; at the end of the file nothing comes.
@@ -82,8 +90,8 @@ Result<std::string> InputFile::read(std::size_t count) {
   bytes.reserve(count);
   while (bytes.size() < count) {
     if (begin_ == end_) {
-      if (const Status refilled = refill(); !refilled) return refilled.error();
       if (is_at_end_) break;
+      if (const Status refilled = refill(); !refilled) return refilled.error();
     }
     const std::size_t part = std::min(end_ - begin_, count - bytes.size());
     bytes.append(buffer_.data() + begin_, part);

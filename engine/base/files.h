@@ -21,6 +21,9 @@ Error file_error(std::string_view action, std::string_view path, std::string_vie
 /// Whether there is anything of that name.
 bool exists(const std::string& path);
 
+/// The name that stands for the standard input or output.
+inline constexpr std::string_view kStandardStream = "-";
+
 /// Owns an open file of the system's; the standard ones stay open.
 class Descriptor {
  public:
@@ -51,6 +54,9 @@ class InputFile {
 
   /// Opens a file; "-" is the standard input where anything may be opened. A folder is an error.
   Status open(const std::string& path, Expected expected = Expected::anything);
+
+  /// A text, for what reads files.
+  static InputFile of_text(std::string_view text);
 
   [[nodiscard]] const std::string& path() const { return path_; }
 

@@ -33,11 +33,13 @@ std::optional<std::string> find_beside(const std::string& path, std::string_view
 
 /// The names of a file beside the games; none where there is no such file.
 Result<std::vector<std::string>> read_names_beside(const std::string& path, std::string_view ending,
-                                                   Result<std::vector<std::string>> (*read)(std::istream&)) {
+                                                   Result<std::vector<std::string>> (*read)(InputFile)) {
   const std::optional<std::string> names_path = find_beside(path, ending);
   if (!names_path) return std::vector<std::string>();
-  std::ifstream in(*names_path, std::ios::binary);
-  Result<std::vector<std::string>> names = read(in);
+  InputFile file;
+  if (const Status opened = file.open(*names_path, InputFile::Expected::regular_file); !opened)
+    return opened.error();
+  Result<std::vector<std::string>> names = read(std::move(file));
   if (!names) return about(*names_path, names.error());
   return names;
 }
@@ -62,9 +64,9 @@ Status require_sides(const Shape& found, const Shape& expected) {
 }  // namespace
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
-                      const std::optional<Shape>& board) {
-  if (std::error_code ignored; fs::is_directory(path, ignored))
-    return file_error("read", path, "a folder, expected a file");
+                      const std::optional<Shape>& board, InputFile::Expected expected) {
+  InputFile file;
+  if (const Status opened = file.open(path, expected); !opened) return opened;
   const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
   if (!known) return known.error();
   WthorNames names;
@@ -73,16 +75,9 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
     if (!read) return read.error();
     names = *read;
   }
-  name_ = path;
-  in_.open(path, std::ios::binary);
-  if (!in_) return file_error("open", path);
-  reader_ = make_game_reader(*known, in_, std::move(names), board);
+  name_ = file.path();
+  reader_ = make_game_reader(*known, std::move(file), std::move(names), board);
   return success();
-}
-
-void GameFile::read(std::istream& in, GameFormat format, const std::string& name) {
-  name_ = name;
-  reader_ = make_game_reader(format, in);
 }
 
 Result<std::optional<GameRecord>> GameFile::next() {
@@ -110,7 +105,8 @@ Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& bo
 Result<GameRecord> read_game(const std::string& path, std::size_t number, std::optional<GameFormat> format,
                              const std::optional<Shape>& board) {
   GameFile file;
-  if (const Status opened = file.open(path, format, board); !opened) return opened.error();
+  const Status opened = file.open(path, format, board, InputFile::Expected::regular_file);
+  if (!opened) return opened.error();
   return read_game(file, number, board.value_or(Shape()));
 }
 
@@ -127,6 +123,8 @@ Status GameFileWriter::write(const GameRecord& record) {
 }
 
 Status write_game(const std::string& path, const GameRecord& record) {
+  if (std::error_code ignored; fs::is_fifo(path, ignored))
+    return file_error("write", path, "a pipe, expected a file");
   GameFileWriter file;
   if (const Status created = file.create(path); !created) return created;
   if (const Status written = file.write(record); !written) return written;

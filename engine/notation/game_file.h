@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,12 +15,10 @@ class GameFile {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what it is. The
   /// names of WTHOR's players and tournaments are taken from the first file .jou and .trn beside it, if there
-  /// are any. `board` is as in `make_game_reader`.
+  /// are any. `board` is as in `make_game_reader`, `expected` and "-" as in `InputFile::open`.
   Status open(const std::string& path, std::optional<GameFormat> format = {},
-              const std::optional<Shape>& board = {});
-
-  /// Instead of `open`: games of a stream, which must outlive this; `name` is for the errors.
-  void read(std::istream& in, GameFormat format, const std::string& name);
+              const std::optional<Shape>& board = {},
+              InputFile::Expected expected = InputFile::Expected::anything);
 
   /// As `GameReader::next`.
   Result<std::optional<GameRecord>> next();
@@ -30,7 +27,6 @@ class GameFile {
 
  private:
   std::string name_;
-  std::ifstream in_;
   std::unique_ptr<GameReader> reader_;
 };
 
@@ -38,7 +34,8 @@ class GameFile {
 /// with other sides than `board` is an error.
 Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board = {});
 
-/// The same of a file that is opened for it. Without a board, games on 8x8 with no square blocked.
+/// The same of a file that is opened for it, which is no pipe: one that nobody writes to would never end.
+/// Without a board, games on 8x8 with no square blocked.
 Result<GameRecord> read_game(const std::string& path, std::size_t number,
                              std::optional<GameFormat> format = {}, const std::optional<Shape>& board = {});
 
@@ -60,7 +57,8 @@ class GameFileWriter {
   NewFile file_;
 };
 
-/// Writes a file of one game, in the format that the ending of its name says.
+/// Writes a file of one game, in the format that the ending of its name says; no pipe, whose reader may never
+/// come.
 Status write_game(const std::string& path, const GameRecord& record);
 
 }  // namespace emilia

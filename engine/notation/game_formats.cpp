@@ -26,7 +26,7 @@ std::span<const std::string_view> first_of(const std::array<std::string_view, 5>
 /// The positions of a file as games that have not begun.
 class ObfGameReader : public GameReader {
  public:
-  explicit ObfGameReader(std::istream& in) : reader_(in) {}
+  explicit ObfGameReader(InputFile file) : reader_(std::move(file)) {}
 
   Result<std::optional<GameRecord>> next() override {
     const Result<std::optional<Problem>> problem = reader_.next();
@@ -68,21 +68,21 @@ Result<GameFormat> format_of_file(std::string_view path, FileUse use) {
                joined(endings)};
 }
 
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names,
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames names,
                                              const std::optional<Shape>& board) {
   switch (format) {
     case GameFormat::ggf:
-      return std::make_unique<GgfReader>(in);
+      return std::make_unique<GgfReader>(std::move(file));
     case GameFormat::sgf:
-      return std::make_unique<SgfReader>(in);
+      return std::make_unique<SgfReader>(std::move(file));
     case GameFormat::obf:
-      return std::make_unique<ObfGameReader>(in);
+      return std::make_unique<ObfGameReader>(std::move(file));
     case GameFormat::wthor:
-      return std::make_unique<WthorReader>(in, std::move(names));
+      return std::make_unique<WthorReader>(std::move(file), std::move(names));
     case GameFormat::transcript:
       break;
   }
-  return std::make_unique<TranscriptReader>(in, board);
+  return std::make_unique<TranscriptReader>(std::move(file), board);
 }
 
 Result<std::string> format_game(GameFormat format, const GameRecord& record) {

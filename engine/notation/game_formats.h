@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,8 +27,8 @@ std::span<const std::string_view> format_names(FileUse use);
 Result<GameFormat> format_of_file(std::string_view path, FileUse use);
 
 /// A reader of games; a position of OBF is a game without moves. `names` is for WTHOR, `board` for
-/// transcripts, which do not say theirs. The stream must outlive the reader.
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::istream& in, WthorNames names = {},
+/// transcripts, which do not say theirs.
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames names = {},
                                              const std::optional<Shape>& board = {});
 
 /// The game as a text that ends with a line feed. Requires a writable format. A board that the format cannot

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,8 +18,7 @@ namespace emilia {
 /// says how large the board is, 4x4 to 10x10; without it the game begins on 8x8 as usual.
 class GgfReader : public GameReader {
  public:
-  /// The stream must outlive the reader.
-  explicit GgfReader(std::istream& in) : source_(in) {}
+  explicit GgfReader(InputFile file) : source_(std::move(file)) {}
 
   Result<std::optional<GameRecord>> next() override;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -148,8 +147,7 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
 }
 
 Result<GameRecord> parse_ggf(std::string_view text) {
-  std::istringstream in{std::string(text)};
-  GgfReader reader(in);
+  GgfReader reader(InputFile::of_text(text));
   const auto record = reader.next();
   if (!record) return record.error();
   if (!*record) return Error{"no game, expected (;GM[Othello] ... ;)"};

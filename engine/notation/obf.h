@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,8 +32,7 @@ struct Problem {
 /// moves with their scores, `; G8:+18; H1:-4;`. Letters may be small; `%` and what is behind it is a remark.
 class ObfReader {
  public:
-  /// The stream must outlive the reader.
-  explicit ObfReader(std::istream& in) : source_(in) {}
+  explicit ObfReader(InputFile file) : source_(std::move(file)) {}
 
   /// The next problem; nothing at the end of the file. After an error, which names line and column, the
   /// reader is of no more use.

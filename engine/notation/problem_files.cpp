@@ -19,9 +19,8 @@ constexpr std::string_view kProblemBlanks = " \t\r\n";
 constexpr std::uint64_t kMaxFileSize = std::uint64_t{1} << 30;
 
 Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
-  std::istringstream in(text);
   std::vector<KnownPosition> problems;
-  ObfReader reader(in);
+  ObfReader reader(InputFile::of_text(text));
   while (true) {
     const auto problem = reader.next();
     if (!problem) return problem.error();

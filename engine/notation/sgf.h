@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +23,7 @@ namespace emilia {
 /// board is, 4 to 10 a side: SZ[10], or SZ[6:4] for six columns and four rows.
 class SgfReader : public GameReader {
  public:
-  /// The stream must outlive the reader.
-  explicit SgfReader(std::istream& in) : source_(in) {}
+  explicit SgfReader(InputFile file) : source_(std::move(file)) {}
 
   Result<std::optional<GameRecord>> next() override;
 

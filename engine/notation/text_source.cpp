@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/text_source.h"
 
+#include <utility>
+
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -12,12 +14,10 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 
-TextSource::TextSource(std::istream& in) : in_(in), buffer_(kBufferSize) {
+TextSource::TextSource(InputFile file) : file_(std::move(file)) {
+  if (const auto is_marked = file_.is_next(kByteOrderMark); is_marked && *is_marked)
+    file_.read(kByteOrderMark.size());
   refill();
-  if (std::string_view(buffer_.data(), size_).starts_with(kByteOrderMark)) {
-    place_in_buffer_ = kByteOrderMark.size();
-    if (place_in_buffer_ == size_) refill();
-  }
 }
 
 int TextSource::next() {
@@ -29,7 +29,7 @@ int TextSource::next() {
   } else {
     ++place_.column;
   }
-  if (++place_in_buffer_ == size_) refill();
+  if (++next_ == buffer_.size()) refill();
   return taken;
 }
 
@@ -62,11 +62,10 @@ Error TextSource::error_at(Place place, std::string_view message) {
 }
 
 void TextSource::refill() {
-  size_ = 0;
-  place_in_buffer_ = 0;
-  if (!in_) return;
-  in_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
-  size_ = static_cast<std::size_t>(in_.gcount());
+  const auto part = file_.read(kBufferSize);
+  has_failed_ = !part;
+  buffer_ = part ? *part : "";
+  next_ = 0;
 }
 
 }  // namespace emilia

@@ -2,13 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <istream>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "engine/base/result.h"
+#include "engine/base/files.h"
 
 namespace emilia {
 
@@ -28,11 +25,10 @@ class TextSource {
     std::size_t column = 1;
   };
 
-  /// The stream must outlive the source.
-  explicit TextSource(std::istream& in);
+  explicit TextSource(InputFile file);
 
   /// The next character, 0..255, or kEnd; `next` goes on to the one behind it.
-  [[nodiscard]] int peek() const { return place_in_buffer_ < size_ ? byte(place_in_buffer_) : kEnd; }
+  [[nodiscard]] int peek() const { return next_ < buffer_.size() ? byte(next_) : kEnd; }
   int next();
 
   /// The place of the next character.
@@ -50,18 +46,18 @@ class TextSource {
   /// "line 3, column 5: " and the message.
   [[nodiscard]] static Error error_at(Place place, std::string_view message);
 
-  /// The end of the text was reached because the stream could not be read, not because it was there.
-  [[nodiscard]] bool has_failed() const { return in_.bad(); }
+  /// The end of the text was reached because the file could not be read, not because it was there.
+  [[nodiscard]] bool has_failed() const { return has_failed_; }
 
  private:
   [[nodiscard]] int byte(std::size_t place) const { return static_cast<unsigned char>(buffer_[place]); }
   void refill();
 
-  std::istream& in_;
-  std::vector<char> buffer_;
-  std::size_t size_ = 0;             ///< of what is in the buffer
-  std::size_t place_in_buffer_ = 0;  ///< of the next character; less than `size_` unless at the end
+  InputFile file_;
+  std::string buffer_;
+  std::size_t next_ = 0;  ///< the next character's place in the buffer; within it unless at the end
   Place place_;
+  bool has_failed_ = false;
 };
 
 /// True for the letters A-Z in either case, and for the digits.

@@ -60,22 +60,18 @@ void TranscriptReader::skip_to_game() {
   }
 }
 
-Result<Position> TranscriptReader::parse_start(std::string_view word) const {
-  return board_ ? parse_position(word, *board_) : parse_position(word);
-}
-
 Result<GameRecord> TranscriptReader::read_game() {
-  const Shape board = board_.value_or(Shape());
-  GameRecord record = record_of(Game(start_position(board)), board);
+  const Shape usual = board_.value_or(Shape());
+  GameRecord record = record_of(Game(start_position(usual)), usual);
   for (bool is_first = true; !ends_transcript_line(source_); is_first = false) {
     const Result<Word> word = take_word(source_);
     if (!word) return word.error();
     source_.skip(kBlanksInLine);
     if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
-    if (const Result<Position> start = parse_start(word->text); start && is_first) {
-      record.game = Game(*start);
-    } else if (const auto difference =
-                   parse_decimal(word->text, "result", -board.square_count(), board.square_count());
+    const int most = record.board.square_count();
+    if (const auto start = parse_board_position(word->text, board_); start && is_first) {
+      record = record_of(Game(start->position), start->board);
+    } else if (const auto difference = parse_decimal(word->text, "result", -most, most);
                difference && !is_first) {
       record.outcome = outcome_of(*difference);  // a number, which no word of moves is
     } else if (const Status played = play_word(*word, record); !played) {

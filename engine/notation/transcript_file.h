@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <istream>
 #include <optional>
 #include <string>
 
@@ -12,23 +11,21 @@ namespace emilia {
 
 /// Reads games that are a line each: perhaps the 65 characters of the start position and a blank, then the
 /// moves as a transcript, in one word or in several, then perhaps the result as Black's discs minus White's.
-/// Empty lines are skipped, and so is `#` with what is behind it. The games are on 8x8, or on the board that
-/// the reader is told, whose positions have as many characters as it needs.
+/// Empty lines are skipped, and so is `#` with what is behind it. A game is on the
+/// board that the reader is told; without one on the square board that has as many squares as the start
+/// position's characters say, or on 8x8.
 class TranscriptReader : public GameReader {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
 
-  /// The stream must outlive the reader.
-  explicit TranscriptReader(std::istream& in, const std::optional<Shape>& board = {})
-      : source_(in), board_(board) {}
+  explicit TranscriptReader(InputFile file, const std::optional<Shape>& board = {})
+      : source_(std::move(file)), board_(board) {}
 
   Result<std::optional<GameRecord>> next() override;
 
  private:
   void skip_to_game();
   Result<GameRecord> read_game();
-
-  [[nodiscard]] Result<Position> parse_start(std::string_view word) const;
 
   TextSource source_;
   std::optional<Shape> board_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/wthor.h"
 
+#include <utility>
+
 #include "engine/base/little_endian.h"
 
 namespace emilia {
@@ -24,14 +26,6 @@ int word_at(std::string_view bytes, std::size_t place) {
   return number_at<std::uint16_t>(bytes, place);
 }
 
-/// So many bytes; fewer at the end of the file.
-std::string read(std::istream& in, std::size_t count) {
-  std::string bytes(count, '\0');
-  in.read(bytes.data(), static_cast<std::streamsize>(count));
-  bytes.resize(static_cast<std::size_t>(in.gcount()));
-  return bytes;
-}
-
 /// Names are padded with NULs and written in Latin 1.
 std::string to_utf8(std::string_view name) {
   std::string text;
@@ -47,19 +41,25 @@ std::string to_utf8(std::string_view name) {
   return text.erase(text.find_last_not_of(' ') + 1);
 }
 
-Result<std::vector<std::string>> read_names(std::istream& in, std::size_t length) {
-  const std::string header = read(in, WthorReader::kHeaderSize);
-  if (header.size() != WthorReader::kHeaderSize) return error_at(0, "no header of 16 bytes");
-  const auto count = static_cast<std::size_t>(word_at(header, 8));
+Result<std::string> read_header_bytes(InputFile& file) {
+  Result<std::string> header = file.read(WthorReader::kHeaderSize);
+  if (!header || header->size() != WthorReader::kHeaderSize) return error_at(0, "no header of 16 bytes");
+  return header;
+}
+
+Result<std::vector<std::string>> read_names(InputFile file, std::size_t length) {
+  const auto header = read_header_bytes(file);
+  if (!header) return header.error();
+  const auto count = static_cast<std::size_t>(word_at(*header, 8));
   std::vector<std::string> names;
   while (names.size() < count) {
-    const std::string name = read(in, length);
-    if (name.size() != length) {
+    const auto name = file.read(length);
+    if (!name || name->size() != length) {
       return error_at(
-          header.size() + names.size() * length,
+          header->size() + names.size() * length,
           "the file ends before name " + std::to_string(names.size() + 1) + " of " + std::to_string(count));
     }
-    names.push_back(to_utf8(name));
+    names.push_back(to_utf8(*name));
   }
   return names;
 }
@@ -99,12 +99,12 @@ Status play_moves(std::string_view moves, std::size_t place, GameRecord& record)
 
 }  // namespace
 
-Result<std::vector<std::string>> read_wthor_players(std::istream& in) {
-  return read_names(in, kPlayerLength);
+Result<std::vector<std::string>> read_wthor_players(InputFile file) {
+  return read_names(std::move(file), kPlayerLength);
 }
 
-Result<std::vector<std::string>> read_wthor_tournaments(std::istream& in) {
-  return read_names(in, kTournamentLength);
+Result<std::vector<std::string>> read_wthor_tournaments(InputFile file) {
+  return read_names(std::move(file), kTournamentLength);
 }
 
 Result<std::optional<GameRecord>> WthorReader::next() {
@@ -113,35 +113,35 @@ Result<std::optional<GameRecord>> WthorReader::next() {
     has_header_ = true;
   }
   const std::size_t place = kHeaderSize + games_read_ * kGameSize;
-  const std::string bytes = read(in_, kGameSize);
-  if (in_.bad()) return error_at(place + bytes.size(), "the file cannot be read any further");
+  const auto bytes = file_.read(kGameSize);
+  if (!bytes) return error_at(place, "the file cannot be read any further");
   if (games_read_ == game_count_) {
-    if (!bytes.empty())
+    if (!bytes->empty())
       return error_at(place, "data behind the last of " + std::to_string(game_count_) + " games");
     return std::optional<GameRecord>();
   }
-  if (bytes.size() != kGameSize) {
-    return error_at(place + bytes.size(), "the file ends before the end of game " +
-                                              std::to_string(games_read_ + 1) + " of " +
-                                              std::to_string(game_count_));
+  if (bytes->size() != kGameSize) {
+    return error_at(place + bytes->size(), "the file ends before the end of game " +
+                                               std::to_string(games_read_ + 1) + " of " +
+                                               std::to_string(game_count_));
   }
-  const Result<GameRecord> record = parse_game(bytes);
+  const Result<GameRecord> record = parse_game(*bytes);
   if (!record) return record.error();
   ++games_read_;
   return std::optional(*record);
 }
 
 Status WthorReader::read_header() {
-  const std::string header = read(in_, kHeaderSize);
-  if (header.size() != kHeaderSize) return error_at(0, "no header of 16 bytes");
-  const int board_size = byte_at(header, 12);
+  const auto header = read_header_bytes(file_);
+  if (!header) return header.error();
+  const int board_size = byte_at(*header, 12);
   if (board_size != 0 && board_size != kBoardSize) {
     return error_at(12, "a board of size " + std::to_string(board_size) + ", expected 8");
   }
-  const int kind = byte_at(header, 13);
+  const int kind = byte_at(*header, 13);
   if (kind != 0) return error_at(13, "a file of kind " + std::to_string(kind) + ", expected 0 for games");
-  game_count_ = number_at<std::uint32_t>(header, 4);
-  year_ = word_at(header, 10);
+  game_count_ = number_at<std::uint32_t>(*header, 4);
+  year_ = word_at(*header, 10);
   return success();
 }
 

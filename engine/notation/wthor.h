@@ -2,12 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/files.h"
 #include "engine/notation/game_reader.h"
 
 /// WTHOR, the French federation's data base of tournament games:
@@ -22,8 +22,8 @@ struct WthorNames {
 };
 
 /// Reads the names of a file .jou, which are 20 bytes long each, or .trn, 26 bytes.
-Result<std::vector<std::string>> read_wthor_players(std::istream& in);
-Result<std::vector<std::string>> read_wthor_tournaments(std::istream& in);
+Result<std::vector<std::string>> read_wthor_players(InputFile file);
+Result<std::vector<std::string>> read_wthor_tournaments(InputFile file);
 
 /// Reads the games of a file .wtb one after the other. Passes, which the format leaves out, are put in.
 /// Without names of players or tournaments theirs stay empty.
@@ -32,8 +32,8 @@ class WthorReader : public GameReader {
   static constexpr std::size_t kHeaderSize = 16;
   static constexpr std::size_t kGameSize = 68;
 
-  /// The stream must outlive the reader.
-  explicit WthorReader(std::istream& in, WthorNames names = {}) : in_(in), names_(std::move(names)) {}
+  explicit WthorReader(InputFile file, WthorNames names = {})
+      : file_(std::move(file)), names_(std::move(names)) {}
 
   Result<std::optional<GameRecord>> next() override;
 
@@ -41,7 +41,7 @@ class WthorReader : public GameReader {
   Status read_header();
   [[nodiscard]] Result<GameRecord> parse_game(std::string_view bytes) const;
 
-  std::istream& in_;
+  InputFile file_;
   WthorNames names_;
   bool has_header_ = false;
   std::uint32_t game_count_ = 0;

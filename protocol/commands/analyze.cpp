@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/analyze.h"
-
 #include <iostream>
 
+#include "engine/notation/game_file.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
-#include "protocol/commands/game_input.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_html.h"
 #include "protocol/reports/analysis_report.h"
 #include "protocol/reports/analysis_svg.h"
-#include "protocol/words/requests.h"
 
 namespace emilia {
 
@@ -19,7 +17,7 @@ constexpr int kAnalysisDepth = 12;  ///< plies a position, where the user says n
 
 Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*/) {
   GameFile file;
-  if (const Status opened = open_games(file, request.file, request.format); !opened) return opened.error();
+  if (const Status opened = file.open(request.file, request.format); !opened) return opened.error();
   const Result<GameRecord> record = read_game(file, request.game);
   if (!record) return record.error();
   ProgressBar progress("analyze", record->game.moves().size());
@@ -47,7 +45,7 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "game", request.file);
   reader.read_choice("from", request.format);
-  require_format(reader, request.file, "from", request.format);
+  require_format(reader, request.file, "from", request.format.has_value());
   reader.read_number("game", request.game);
   reader.read_number("depth", request.limits.depth);
   reader.read_seconds("time", request.limits.time);
@@ -60,8 +58,6 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
 }
 
 Subcommand analyze_command() {
-  std::vector<Flag> options = option_flags();
-  std::erase_if(options, [](const Flag& flag) { return flag.name == "board"; });  // which is 8x8
   return {
       .name = "analyze",
       .words = "<game>",
@@ -78,7 +74,7 @@ Subcommand analyze_command() {
                 switch_flag("json", "print JSON"),
                 text_flag("svg", "<file>", "draw the evaluation and the turning points"),
                 text_flag("html", "<file>", "write a page with all of it")},
-      .options = options,
+      .options = option_flags_without({"board", "multi-pv", "time-plan"}),  // the board is 8x8
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 

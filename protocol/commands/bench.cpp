@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/bench.h"
+#include "engine/bench.h"
 
 #include <iostream>
 
-#include "engine/bench.h"
-#include "engine/board/position_text.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
 

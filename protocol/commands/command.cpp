@@ -2,7 +2,8 @@
 #include "protocol/commands/command.h"
 
 #include <algorithm>
-#include <iterator>
+
+#include "engine/base/files.h"
 
 namespace emilia {
 
@@ -17,16 +18,23 @@ Flag option_flag(const Option& option) {
 
 }  // namespace
 
-std::vector<Flag> option_flags() {
+std::vector<Flag> option_flags_without(std::initializer_list<std::string_view> names) {
   std::vector<Flag> flags;
-  std::ranges::transform(option_table(), std::back_inserter(flags), option_flag);
+  for (const Option& option : option_table()) {
+    if (std::ranges::count(names, option.flag) == 0) flags.push_back(option_flag(option));
+  }
   return flags;
 }
 
 std::vector<Flag> option_flags(std::initializer_list<std::string_view> names) {
-  std::vector<Flag> flags = option_flags();
+  std::vector<Flag> flags = option_flags_without({});
   std::erase_if(flags, [&](const Flag& flag) { return std::ranges::count(names, flag.name) == 0; });
   return flags;
+}
+
+void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format) {
+  if (path == kStandardStream && !has_format)
+    reader.fail({"missing --" + std::string(flag) + ", expected the format of -"});
 }
 
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,

@@ -61,9 +61,12 @@ Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& op
   return Job([request = *request](const Context& context) { return run(request, context); });
 }
 
-/// The option table as flags; with names only those.
-std::vector<Flag> option_flags();
+/// The option table as flags: all but those of some names, or only those.
+std::vector<Flag> option_flags_without(std::initializer_list<std::string_view> names);
 std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
+
+/// An error where `path` is that of a standard stream and the flag that names its format is missing.
+void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format);
 
 /// The same flags, of which the help says something else that holds without one. Requires that it is there.
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/convert.h"
-
 #include <iostream>
 
+#include "engine/notation/game_file.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
-#include "protocol/commands/game_input.h"
 #include "protocol/io/progress_bar.h"
 
 namespace emilia {
@@ -40,8 +39,8 @@ class Output {
 /// an older file of its name is untouched; stdout has the games before it.
 Result<std::size_t> convert(const ConvertRequest& request) {
   GameFile input;
-  if (const Status opened = open_games(input, request.input, request.input_format); !opened)
-    return opened.error();
+  const Status found = input.open(request.input, request.input_format, request.board);
+  if (!found) return found.error();
   Output output;
   if (const Status opened = output.open(request); !opened) return opened.error();
   std::optional<ProgressBar> progress;  // which would stand between the games
@@ -68,15 +67,16 @@ Result<int> run_convert(const ConvertRequest& request, const Context& /*context*
 
 }  // namespace
 
-Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const ProgramOptions& /*options*/) {
+Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const ProgramOptions& options) {
   ConvertRequest request;
+  if (arguments.has("board")) request.board = options.engine.board;
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "input", request.input);
   reader.read_file_word(1, "output", request.output);
   reader.read_choice("from", request.input_format);
   reader.read_choice("to", request.output_format);
-  require_format(reader, request.input, "from", request.input_format);
-  require_format(reader, request.output, "to", request.output_format);
+  require_format(reader, request.input, "from", request.input_format.has_value());
+  require_format(reader, request.output, "to", request.output_format.has_value());
   if (reader.error()) return *reader.error();
   return request;
 }
@@ -94,6 +94,7 @@ Subcommand convert_command() {
       .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript"},
       .flags = {choice_flag("from", format_names(FileUse::reading), "the format of <in>", "by its ending"),
                 choice_flag("to", format_names(FileUse::writing), "the format of <out>", "by its ending")},
+      .options = with_other_default(option_flags({"board"}), "board", "by each game"),
       .prepare = prepare_request<parse_convert_request, run_convert>};
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/course_player.h"
+#include "engine/textbook/course_player.h"
 
 #include <iostream>
 
-#include "engine/textbook/course_player.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
-#include "protocol/words/requests.h"
 
 namespace emilia {
 

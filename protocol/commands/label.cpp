@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/label.h"
-
 #include <iostream>
 
-#include "engine/engine.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/training_flags.h"
 #include "protocol/io/progress_bar.h"

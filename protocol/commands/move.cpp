@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/move.h"
-
 #include <algorithm>
 #include <iostream>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/search_and_wait.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
-#include "protocol/words/requests.h"
 
 namespace emilia {
 
@@ -81,8 +79,9 @@ Subcommand move_command() {
           .examples = {"emilia move BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 0.5",
                        "emilia move WEEEEXXXEEXOEEEEE 1 --format umea"},
           .flags = {choice_flag("format", kMoveFormatNames, "how to print it, f5 or (5,6)", "square")},
-          .options = with_other_default(with_other_default(option_flags(), "board", "by the position"),
-                                        "move-overhead", "a tenth of the limit, 30 at most"),
+          .options = with_other_default(
+              with_other_default(option_flags_without({"multi-pv", "time-plan"}), "board", "by the position"),
+              "move-overhead", "a tenth of the limit, 30 at most"),
           .prepare = prepare_request<parse_move_request, run_move>};
 }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/perft.h"
-
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
 
 #include "engine/base/numbers.h"
-#include "engine/board/position_text.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
 

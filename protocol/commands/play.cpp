@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/play.h"
-
 #include <iostream>
 #include <unistd.h>
 
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 
 namespace emilia {
@@ -50,7 +49,7 @@ Subcommand play_command() {
                                 std::to_string(kDefaultLevel)),
                     text_flag("clock", "<minutes>", "minutes a side, perhaps + seconds a move: 5, 3+2",
                               "no clock")},
-          .options = option_flags(),
+          .options = option_flags_without({"multi-pv"}),
           .prepare = prepare_request<parse_play_request, run_play>};
 }
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/selfplay.h"
-
 #include <iostream>
 #include <limits>
 
-#include "engine/engine.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/training_flags.h"
 #include "protocol/io/progress_bar.h"

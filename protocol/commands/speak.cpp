@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/speak.h"
-
 #include <iostream>
 #include <unistd.h>
 
 #include "engine/base/prompt_thread.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/dialects/dialects.h"
 #include "protocol/words/version.h"
@@ -58,7 +57,7 @@ Subcommand speak_command() {
           .examples = {"emilia --protocol gtp --hash 256 --threads 2"},
           .flags = {choice_flag("protocol", protocol_names(), "the protocol; auto tells it by the first line",
                                 "auto")},
-          .options = option_flags(),
+          .options = option_flags_without({}),
           .prepare = prepare_request<parse_speak_request, run_speak>};
 }
 

@@ -91,7 +91,7 @@ TEST(InputFile, NamesTheCause) {
 
 TEST(InputFile, DoesNotWaitForAPipeWhereAFileIsExpected) {
   const test::ScratchFolder folder;
-  const std::string pipe = folder.file("pipe");
+  const std::string pipe = folder.path("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   InputFile input;
   EXPECT_EQ(input.open(pipe, InputFile::Expected::regular_file).error().message,

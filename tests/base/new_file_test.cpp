@@ -39,12 +39,12 @@ TEST(NewFile, LeavesNoTraceWhenItIsNeverFinished) {
 
 TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
   const test::ScratchFolder folder;
-  static_cast<void>(folder.write("a.txt", "old"));
-  fs::create_symlink("a.txt", folder.file("b"));
-  fs::create_symlink(folder.file("b"), folder.file("c"));
-  ASSERT_TRUE(write_file(folder.file("c"), "new"));
-  EXPECT_TRUE(fs::is_symlink(folder.file("b")));
-  EXPECT_TRUE(fs::is_symlink(folder.file("c")));
+  folder.write("a.txt", "old");
+  fs::create_symlink("a.txt", folder.path("b"));
+  fs::create_symlink(folder.path("b"), folder.path("c"));
+  ASSERT_TRUE(write_file(folder.path("c"), "new"));
+  EXPECT_TRUE(fs::is_symlink(folder.path("b")));
+  EXPECT_TRUE(fs::is_symlink(folder.path("c")));
   EXPECT_EQ(folder.read("a.txt"), "new");
 }
 
@@ -53,25 +53,25 @@ TEST(NewFile, ALinkToAnOpenFileIsNotReplacedByAFile) {
   const test::ScratchFolder folder;
   std::FILE* const open_file = std::fopen(folder.write("a.txt", "before ").c_str(), "ab");
   ASSERT_NE(open_file, nullptr);
-  const std::string stdout_of_another = folder.file("stdout");
+  const std::string stdout_of_another = folder.path("stdout");
   fs::create_symlink("/proc/self/fd/" + std::to_string(fileno(open_file)), stdout_of_another);
   EXPECT_TRUE(write_file(stdout_of_another, "new"));
   std::fclose(open_file);
   EXPECT_TRUE(fs::is_symlink(stdout_of_another));
   EXPECT_EQ(folder.read("a.txt"), "before new");
-  EXPECT_FALSE(fs::exists(folder.file("a.txt.part")));
+  EXPECT_FALSE(fs::exists(folder.path("a.txt.part")));
 }
 
 TEST(NewFile, LinksInACircleAndFoldersAreErrors) {
   const test::ScratchFolder folder;
-  fs::create_symlink("a", folder.file("b"));
-  fs::create_symlink("b", folder.file("a"));
-  const Status circle = write_file(folder.file("a"), "new");
+  fs::create_symlink("a", folder.path("b"));
+  fs::create_symlink("b", folder.path("a"));
+  const Status circle = write_file(folder.path("a"), "new");
   ASSERT_FALSE(circle);
   EXPECT_EQ(circle.error().message,
-            "cannot write '" + folder.file("a") + "': Too many levels of symbolic links");
-  EXPECT_TRUE(fs::is_symlink(folder.file("a")));
-  EXPECT_FALSE(write_file(folder.file(""), "new"));
+            "cannot write '" + folder.path("a") + "': Too many levels of symbolic links");
+  EXPECT_TRUE(fs::is_symlink(folder.path("a")));
+  EXPECT_FALSE(write_file(folder.path(""), "new"));
 }
 
 }  // namespace

@@ -73,7 +73,7 @@ TEST(RecordFile, StaysAsItIsUntilARecordIsAdded) {
 TEST(RecordFile, BeginsOneThatIsNotThere) {
   for (const Mode mode : {Mode::create, Mode::resume}) {
     const test::ScratchFolder folder;
-    EXPECT_EQ(Writer(folder.file("a"), mode, kBlocks, "added").error, "no error");
+    EXPECT_EQ(Writer(folder.path("a"), mode, kBlocks, "added").error, "no error");
     EXPECT_EQ(folder.read("a"), "HEADadded");
   }
 }
@@ -105,10 +105,10 @@ TEST(RecordFile, ErrorsNameTheFileAndThePlaceOrTheCause) {
     };
     return file.open(folder.write("a", content), Mode::resume, kind, refuse_x).error().message;
   };
-  EXPECT_EQ(error_of(kLines, "a header\none\nx\n"), folder.file("a") + ", line 3: an x");
-  EXPECT_EQ(error_of(kBlocks, "HEAD12345xxxxx"), folder.file("a") + ", record 2: an x");
+  EXPECT_EQ(error_of(kLines, "a header\none\nx\n"), folder.path("a") + ", line 3: an x");
+  EXPECT_EQ(error_of(kBlocks, "HEAD12345xxxxx"), folder.path("a") + ", record 2: an x");
   EXPECT_EQ(error_of(kPlainLines, std::string(2'000'000, 'y')),
-            folder.file("a") + ", line 1: more than 1048576 bytes, expected a line");
+            folder.path("a") + ", line 1: more than 1048576 bytes, expected a line");
   EXPECT_EQ(Writer("/nowhere/a", Mode::resume, kLines).error,
             "cannot create '/nowhere/a': No such file or directory");
   EXPECT_EQ(Writer("/dev/null", Mode::resume, kLines).error,
@@ -121,14 +121,14 @@ TEST(RecordFile, IsTakenAwayWhereItIsNewAndEmpty) {
   const auto remove = [&folder](const std::string& name, Mode mode, const std::string& added) {
     RecordFile file;
     EXPECT_TRUE(
-        file.open(folder.file(name), mode, kBlocks, [](std::string_view /*record*/) { return success(); }));
+        file.open(folder.path(name), mode, kBlocks, [](std::string_view /*record*/) { return success(); }));
     if (!added.empty()) EXPECT_TRUE(file.append(added));
     file.remove_if_empty();
-    return !exists(folder.file(name));
+    return !exists(folder.path(name));
   };
   EXPECT_TRUE(remove("a", Mode::create, ""));
   EXPECT_FALSE(remove("b", Mode::create, "12345"));
-  static_cast<void>(folder.write("c", "HEAD12"));
+  folder.write("c", "HEAD12");
   EXPECT_FALSE(remove("c", Mode::resume, ""));
 }
 
@@ -156,12 +156,12 @@ class SmallDisk {
 TEST(RecordFile, ARecordThatDidNotFitSpoilsNoneBehindIt) {
   const test::ScratchFolder folder;
   RecordFile file;
-  ASSERT_TRUE(file.open(folder.file("a"), Mode::create, kLines, {}));
+  ASSERT_TRUE(file.open(folder.path("a"), Mode::create, kLines, {}));
   ASSERT_TRUE(file.append("one\n"));
   {
     const SmallDisk disk(15);
     EXPECT_EQ(file.append("two\n").error().message,
-              "cannot write to '" + folder.file("a") + "': File too large");
+              "cannot write to '" + folder.path("a") + "': File too large");
     EXPECT_EQ(folder.read("a"), "a header\none\ntw") << "this is what a kill may leave too";
   }
   ASSERT_TRUE(file.append("three\n"));

@@ -90,7 +90,7 @@ TEST(PatternWeights, AFileThatIsNotThereIsAnError) {
 /// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
 TEST(PatternWeights, AFileThatIsNoneIsAnError) {
   const test::ScratchFolder folder;
-  const std::string pipe = folder.file("pipe");
+  const std::string pipe = folder.path("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   const auto error = [](const std::string& path) { return PatternWeights::load(path).error().message; };
   EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <sstream>
 #include <string>
 
 #include "engine/notation/game_formats.h"
@@ -14,8 +13,8 @@ namespace emilia::test {
 /// Reads all games of what the fuzzer made up. A game that was read has to come back the same from each
 /// format that it can be written in; GGF has no boards that are not square.
 inline void read_everything(GameFormat format, const std::uint8_t* data, std::size_t size) {
-  std::istringstream in(std::string(reinterpret_cast<const char*>(data), size));
-  const auto reader = make_game_reader(format, in);
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto reader = make_game_reader(format, InputFile::of_text(text));
   while (true) {
     const auto record = reader->next();
     if (!record || !*record) return;
@@ -27,8 +26,7 @@ inline void read_everything(GameFormat format, const std::uint8_t* data, std::si
         require(written == GameFormat::ggf && game.board.columns() != game.board.rows());
         continue;
       }
-      std::istringstream text(*formatted);
-      const auto read = make_game_reader(written, text, {}, game.board)->next();
+      const auto read = make_game_reader(written, InputFile::of_text(*formatted), {}, game.board)->next();
       require(read && *read);
       require((*read)->game.start() == game.game.start());
       // A pass at the end is nothing that is left out before a move.

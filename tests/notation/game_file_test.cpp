@@ -3,43 +3,19 @@
 
 #include <filesystem>
 #include <gtest/gtest.h>
-#include <sstream>
+#include <sys/stat.h>
 
 #include "tests/notation/read_games.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test.
-class GameFiles : public testing::Test {
- protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ =
-        fs::path(testing::TempDir()) / ("emilia_" + std::string(test->name()) + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  std::string write(const std::string& name, const std::string& text) {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-  }
-
-  [[nodiscard]] std::string text_of(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name), std::ios::binary).rdbuf();
-    return text.str();
-  }
-
- private:
-  fs::path folder_;
-};
+/// With a folder of its own for each test.
+class GameFiles : public testing::Test, protected test::ScratchFolder {};
 
 GameRecord short_game() {
   GameRecord record;
@@ -76,7 +52,7 @@ TEST_F(GameFiles, AreWrittenAndReadInEachFormat) {
     EXPECT_EQ(test::moves_of(*read), "f5d6") << name;
     EXPECT_FALSE(fs::exists(path(name + ".part")));
   }
-  EXPECT_EQ(text_of("game.txt"), "f5d6\n");
+  EXPECT_EQ(read("game.txt"), "f5d6\n");
 }
 
 /// Random play from a start, to the end.
@@ -107,7 +83,7 @@ TEST_F(GameFiles, ABoardThatTheFormatCannotSayIsNotWritten) {
   write("game.ggf", "old");
   EXPECT_EQ(write_game(path("game.ggf"), record).error().message,
             "GGF has square boards only, not 5x4, expected SGF (.sgf) or a transcript (.txt)");
-  EXPECT_EQ(text_of("game.ggf"), "old");
+  EXPECT_EQ(read("game.ggf"), "old");
   EXPECT_FALSE(fs::exists(path("game.ggf.part")));
 
   const Shape blocked = *parse_shape("10x10 blocked a1,j10");
@@ -190,8 +166,34 @@ TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
     ASSERT_TRUE(writer.create(path("games.txt")));
     ASSERT_TRUE(writer.write(short_game()));
   }
-  EXPECT_EQ(text_of("games.txt"), "f5\n");
+  EXPECT_EQ(read("games.txt"), "f5\n");
   EXPECT_FALSE(fs::exists(path("games.txt.part")));
+}
+
+/// A named pipe without a writer, or without a reader, was waited for without end.
+TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
+  ASSERT_EQ(mkfifo(path("pipe.sgf").c_str(), S_IRUSR | S_IWUSR), 0);
+  EXPECT_EQ(read_game(path("pipe.sgf"), 1).error().message,
+            "cannot read '" + path("pipe.sgf") + "': a pipe or a device, expected a file");
+  EXPECT_EQ(write_game(path("pipe.sgf"), short_game()).error().message,
+            "cannot write '" + path("pipe.sgf") + "': a pipe, expected a file");
+}
+
+/// `convert` wrote transcripts of other boards, and could not read them.
+TEST_F(GameFiles, TranscriptsOfSquareBoardsAreReadBackWithoutTheirBoard) {
+  for (const char* text : {"4x4", "6x6 parallel", "8x8 blocked c3", "10x10 blocked a1,j10"}) {
+    const Shape board = *parse_shape(text);
+    const GameRecord record = random_record(17, board, start_position(board));
+    ASSERT_TRUE(write_game(path("game.txt"), record));
+    GameFile file;
+    ASSERT_TRUE(file.open(path("game.txt")));
+    const auto read = file.next();
+    ASSERT_TRUE(read && *read) << text;
+    EXPECT_EQ((*read)->game.start(), record.game.start()) << text;
+    EXPECT_EQ((*read)->board.columns(), board.columns());
+    EXPECT_EQ(transcript((*read)->game.moves(), Passes::left_out),
+              transcript(record.game.moves(), Passes::left_out));
+  }
 }
 
 TEST_F(GameFiles, CannotBeWrittenEverywhere) {

@@ -2,7 +2,6 @@
 #include "engine/notation/obf.h"
 
 #include <gtest/gtest.h>
-#include <sstream>
 
 #include "tests/support/board_literals.h"
 
@@ -16,8 +15,7 @@ constexpr std::string_view kFfo40 =
     "G7:+28; D7:+28; C6:+28; F7:+26; A6:+24;";
 
 std::vector<Problem> problems_of(const std::string& text) {
-  std::istringstream in(text);
-  ObfReader reader(in);
+  ObfReader reader(InputFile::of_text(text));
   std::vector<Problem> problems;
   while (true) {
     const auto problem = reader.next();
@@ -28,8 +26,7 @@ std::vector<Problem> problems_of(const std::string& text) {
 }
 
 std::string error_of(const std::string& text) {
-  std::istringstream in(text);
-  ObfReader reader(in);
+  ObfReader reader(InputFile::of_text(text));
   while (true) {
     const auto problem = reader.next();
     if (!problem) return problem.error().message;

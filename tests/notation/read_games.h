@@ -2,7 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -14,8 +13,7 @@ namespace emilia::test {
 /// All games of a text, which `Reader` has to take.
 template <typename Reader>
 std::vector<GameRecord> games_of(const std::string& text) {
-  std::istringstream in(text);
-  Reader reader(in);
+  Reader reader(InputFile::of_text(text));
   std::vector<GameRecord> games;
   while (true) {
     const auto game = reader.next();
@@ -28,8 +26,7 @@ std::vector<GameRecord> games_of(const std::string& text) {
 /// The first error that `Reader` finds in a text.
 template <typename Reader>
 std::string error_of(const std::string& text) {
-  std::istringstream in(text);
-  Reader reader(in);
+  Reader reader(InputFile::of_text(text));
   while (true) {
     const auto game = reader.next();
     if (!game) return game.error().message;

@@ -2,14 +2,12 @@
 #include "engine/notation/text_source.h"
 
 #include <gtest/gtest.h>
-#include <sstream>
 
 namespace emilia {
 namespace {
 
 std::string all_of(const std::string& text) {
-  std::istringstream in(text);
-  TextSource source(in);
+  TextSource source(InputFile::of_text(text));
   std::string read;
   while (source.peek() != TextSource::kEnd) read += static_cast<char>(source.next());
   EXPECT_EQ(source.next(), TextSource::kEnd);
@@ -35,8 +33,7 @@ TEST(TextSource, SkipsTheByteOrderMarkAtTheBeginningOnly) {
 }
 
 TEST(TextSource, NamesThePlace) {
-  std::istringstream in("ab\n\n  c");
-  TextSource source(in);
+  TextSource source(InputFile::of_text("ab\n\n  c"));
   EXPECT_EQ(source.unexpected("b").message, "line 1, column 1: found 'a', expected b");
   EXPECT_EQ(source.take_word(9), "ab");
   EXPECT_EQ(source.unexpected("more").message, "line 1, column 3: found the end of the line, expected more");
@@ -47,9 +44,7 @@ TEST(TextSource, NamesThePlace) {
 }
 
 TEST(TextSource, SaysThatAFileCannotBeRead) {
-  std::istringstream in("text");
-  in.setstate(std::ios::badbit);
-  const TextSource source(in);
+  const TextSource source{InputFile()};  // never opened
   EXPECT_EQ(source.peek(), TextSource::kEnd);
   EXPECT_TRUE(source.has_failed());
   EXPECT_EQ(source.unexpected("x").message, "line 1, column 1: the file cannot be read any further");

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 #include <initializer_list>
-#include <sstream>
 
 #include "tests/notation/read_games.h"
 
@@ -37,19 +36,17 @@ std::string names(int count, std::size_t length, std::initializer_list<std::stri
 }
 
 std::vector<std::string> players() {
-  std::istringstream in(names(2, 20, {"Anna", "J\xE9r\xF4me  "}));
-  return *read_wthor_players(in);
+  return *read_wthor_players(InputFile::of_text(names(2, 20, {"Anna", "J\xE9r\xF4me  "})));
 }
 
 std::vector<std::string> tournaments() {
-  std::istringstream in(names(1, 26, {"Paris Open"}));
-  return *read_wthor_tournaments(in);
+  return *read_wthor_tournaments(InputFile::of_text(names(1, 26, {"Paris Open"})));
 }
 
 /// WthorReader with names, for the functions that read everything.
 class NamedReader : public WthorReader {
  public:
-  explicit NamedReader(std::istream& in) : WthorReader(in, {players(), tournaments()}) {}
+  explicit NamedReader(InputFile file) : WthorReader(std::move(file), {players(), tournaments()}) {}
 };
 
 TEST(Wthor, ReadsGamesWithTheirNames) {
@@ -107,10 +104,10 @@ TEST(Wthor, ErrorsNameTheByte) {
 }
 
 TEST(Wthor, NamesThatAreCutOffAreAnError) {
-  std::istringstream in(names(3, 20, {"Anna", "Bo"}));
-  EXPECT_EQ(read_wthor_players(in).error().message, "byte 56: the file ends before name 3 of 3");
-  std::istringstream nothing;
-  EXPECT_EQ(read_wthor_tournaments(nothing).error().message, "byte 0: no header of 16 bytes");
+  const std::string cut_off = names(3, 20, {"Anna", "Bo"});
+  EXPECT_EQ(read_wthor_players(InputFile::of_text(cut_off)).error().message,
+            "byte 56: the file ends before name 3 of 3");
+  EXPECT_EQ(read_wthor_tournaments(InputFile::of_text("")).error().message, "byte 0: no header of 16 bytes");
 }
 
 }  // namespace

@@ -9,18 +9,10 @@
 
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
-#include "protocol/commands/analyze.h"
-#include "protocol/commands/bench.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
-#include "protocol/commands/convert.h"
-#include "protocol/commands/course_player.h"
 #include "protocol/commands/help.h"
-#include "protocol/commands/label.h"
-#include "protocol/commands/move.h"
-#include "protocol/commands/perft.h"
-#include "protocol/commands/selfplay.h"
 #include "protocol/commands/solve.h"
-#include "protocol/commands/speak.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -81,6 +73,16 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
   EXPECT_EQ(line->options.engine.move_overhead, 7ms);
   EXPECT_EQ(line->options.log.file, "x y");
   EXPECT_EQ(line->options.log.severity, LogSeverity::debug);
+}
+
+/// `move` and `analyze` took --multi-pv and --time-plan, and did nothing with them.
+TEST(CommandLine, AnOptionThatChangesNothingThereIsRefused) {
+  EXPECT_FALSE(parse({"move", kStart, "0.5", "--multi-pv", "2"}));
+  EXPECT_FALSE(parse({"move", kStart, "0.5", "--time-plan", "slices"}));
+  EXPECT_FALSE(parse({"analyze", "a.ggf", "--time-plan", "slices"}));
+  EXPECT_FALSE(parse({"analyze", "a.ggf", "--multi-pv", "2"}));
+  EXPECT_FALSE(parse({"play", "--multi-pv", "2"}));
+  EXPECT_TRUE(parse({"play", "--time-plan", "slices"}));
 }
 
 TEST(CommandLine, ReadsAMoveCommand) {

@@ -106,7 +106,7 @@ std::string error_of_resuming(const std::string& path) {
 
 TEST(ResultLog, KeepsWhatEarlierRunsHaveDone) {
   const ScratchFolder folder;
-  const std::string path = folder.file("results");
+  const std::string path = folder.path("results");
   for (const std::uint64_t index : {5, 2}) {
     ResultLog file;
     ASSERT_TRUE(file.open(path, ResultLog::Mode::resume)) << "a file that is not there is begun";

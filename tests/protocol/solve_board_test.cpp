@@ -45,7 +45,7 @@ TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
   const ScratchFolder folder;
   BoardProblem request = board_request(shape);
   request.wants_moves = request.checks_line = true;
-  request.checkpoint = folder.file("proofs");
+  request.checkpoint = folder.path("proofs");
   request.options.threads = 2;
   request.options.search_params = "endgame_empties=0";
   const SolvedBoard found = solved(request);
@@ -137,7 +137,7 @@ TEST(SolveBoard, ChecksAWholeLineForTheWorkOfOneSolve) {
 TEST(SolveBoard, FindsTheValueAtOnceThatItsCheckpointHas) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4 parallel");
-  request.checkpoint = folder.file("proofs");
+  request.checkpoint = folder.path("proofs");
   request.options.search_params = "endgame_empties=0";  // the small endgames' proofs are not kept
   const std::uint64_t first = std::stoul(solved(request).field("nodes"));
   request.is_resumed = true;
@@ -149,7 +149,7 @@ TEST(SolveBoard, FindsTheValueAtOnceThatItsCheckpointHas) {
 TEST(SolveBoard, GoesOnFromItsCheckpoint) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4");
-  request.checkpoint = folder.file("proofs");
+  request.checkpoint = folder.path("proofs");
   // The small endgames' proofs are not kept, nor what depths before the end find.
   request.options.search_params = "endgame_empties=0 endgame_lead=60";
   const SolvedBoard first = solved(request);
@@ -171,7 +171,7 @@ TEST(SolveBoard, GoesOnFromItsCheckpoint) {
 TEST(SolveBoard, RefusesACheckpointOfAnotherBoard) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4");
-  request.checkpoint = folder.file("proofs");
+  request.checkpoint = folder.path("proofs");
   EXPECT_EQ(solved(request).error, "");
   request.is_resumed = true;
   request.scoring = Scoring::raw;

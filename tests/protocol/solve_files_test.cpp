@@ -130,7 +130,7 @@ TEST(Solve, SolvesPositionsOfOtherBoards) {
 TEST(Solve, GoesOnWithAResultsFile) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kThree));
-  request.results = folder.file("r");
+  request.results = folder.path("r");
   ASSERT_EQ(run(request).error, "");
   const std::string whole = folder.read("r");
   EXPECT_NE(run(request).error.find("is there already"), std::string::npos);
@@ -150,13 +150,13 @@ TEST(Solve, GoesOnWithAResultsFile) {
 TEST(Solve, ShardsMakeTheWhole) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kThree));
-  request.results = folder.file("whole");
+  request.results = folder.path("whole");
   ASSERT_EQ(run(request).error, "");
 
   std::string joined;
   for (const std::uint64_t number : {2, 1}) {
     request.shard = {number, 2};
-    request.results = folder.file("part" + std::to_string(number));
+    request.results = folder.path("part" + std::to_string(number));
     ASSERT_EQ(run(request).error, "");
     joined += folder.read("part" + std::to_string(number));
   }
@@ -175,12 +175,12 @@ TEST(Solve, ShardsMakeTheWhole) {
 TEST(Solve, RefusesResultsOfOtherPositions) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kFfo1));
-  request.results = folder.file("r");
+  request.results = folder.path("r");
   ASSERT_EQ(run(request).error, "");
   request.is_resumed = true;
   request.files = {folder.write("q", kFfo2)};
   EXPECT_NE(run(request).error.find("has a result for position 1 that is not asked for"), std::string::npos);
-  request.files = {folder.file("p")};
+  request.files = {folder.path("p")};
   request.shard = {2, 2};
   EXPECT_NE(run(request).error.find("has a result for position 1 that is not asked for"), std::string::npos);
 }

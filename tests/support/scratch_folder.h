@@ -22,17 +22,17 @@ class ScratchFolder {
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
 
-  [[nodiscard]] std::string file(const std::string& name) const { return path_ / name; }
+  [[nodiscard]] std::string path(const std::string& name) const { return path_ / name; }
 
   /// Writes a file and returns its path.
-  [[nodiscard]] std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(file(name), std::ios::binary) << text;
-    return file(name);
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name), std::ios::binary) << text;
+    return path(name);
   }
 
   [[nodiscard]] std::string read(const std::string& name) const {
     std::ostringstream text;
-    text << std::ifstream(file(name), std::ios::binary).rdbuf();
+    text << std::ifstream(path(name), std::ios::binary).rdbuf();
     return text.str();
   }
 
