@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
@@ -19,6 +20,8 @@
 namespace emilia {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxMessageLength = 2000;
 
@@ -68,16 +71,27 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
   return logger;
 }
 
+/// The sink would make folders that are missing, and wait for the reader of a pipe.
+Status check_log_file(const std::string& path) {
+  const auto error = [&path](auto... cause) { return file_error("open the log file", path, cause...); };
+  std::error_code ignored;
+  if (fs::is_fifo(path, ignored)) return error("a pipe, expected a file");
+  if (fs::is_regular_file(path, ignored) && fs::equivalent(path, "/dev/stdin", ignored))
+    return error("it is what stdin is read from");
+  errno = 0;
+  if (!std::ofstream(path, std::ios::app)) return error();
+  return success();
+}
+
 }  // namespace
 
 Log::Log() = default;
 Log::~Log() = default;
 
 Status Log::configure(const LogOptions& options) {
-  // The sink would make folders that are missing; a wrong path is an error instead.
-  errno = 0;
-  if (!options.file.empty() && !std::ofstream(options.file, std::ios::app))
-    return file_error("open the log file", options.file);
+  if (!options.file.empty()) {
+    if (const Status usable = check_log_file(options.file); !usable) return usable;
+  }
   try {
     auto logger = make_logger(options);
     const std::lock_guard lock(mutex_);

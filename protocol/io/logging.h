@@ -38,7 +38,8 @@ class Log {
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
 
-  /// Turns to another file or severity. An error (the file cannot be opened) leaves the log as it was.
+  /// Turns to another file or severity. An error (the file cannot be opened, it is a pipe, or the one that
+  /// stdin is read from) leaves the log as it was.
   Status configure(const LogOptions& options);
 
   [[nodiscard]] bool is_enabled(LogSeverity severity) const;

@@ -10,6 +10,7 @@
 #include "engine/notation/game_file.h"
 #include "protocol/commands/commands.h"
 #include "tests/protocol/child_process.h"
+#include "tests/support/scratch_folder.h"
 
 // Files on the command line and in the protocol, as users have them.
 
@@ -18,32 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class FileProgram : public testing::Test {
- protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ =
-        fs::path(testing::TempDir()) / ("emilia_" + std::string(test->name()) + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-  std::string write(const std::string& name, const std::string& text) {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-
-  [[nodiscard]] std::string text_of(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name)).rdbuf();
-    return text.str();
-  }
-
- private:
-  fs::path folder_;
-};
+/// With a folder of its own for each test.
+class FileProgram : public testing::Test, protected ScratchFolder {};
 
 TEST_F(FileProgram, ConvertsThereAndBack) {
   const std::string games =
@@ -53,10 +30,50 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
   EXPECT_EQ(first.exit_code, 0);
   EXPECT_EQ(first.output, "");
   EXPECT_EQ(first.errors, "3 games\n");
-  EXPECT_NE(text_of("b.ggf").find("W[C1]B[PA]W[F6]"), std::string::npos);
+  EXPECT_NE(read("b.ggf").find("W[C1]B[PA]W[F6]"), std::string::npos);
   EXPECT_EQ(run_emilia({"convert", path("b.ggf"), path("c"), "--to", "sgf"}).exit_code, 0);
   EXPECT_EQ(run_emilia({"convert", path("c"), path("d.txt"), "--from=sgf"}).exit_code, 0);
-  EXPECT_EQ(text_of("d.txt"), games);
+  EXPECT_EQ(read("d.txt"), games);
+}
+
+/// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
+/// more.
+TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
+  const std::string pipe = path("pipe.sgf");
+  ASSERT_EQ(mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR), 0);
+  const auto uoi = run_emilia(
+      {"--hash", "1"}, "load " + pipe + "\nsave " + pipe + "\nsetoption name LogFile value " + pipe + "\n");
+  EXPECT_EQ(uoi.output, "error cannot read '" + pipe +
+                            "': a pipe or a device, expected a file\nerror cannot write '" + pipe +
+                            "': a pipe, expected a file\nerror cannot open the log file '" + pipe +
+                            "': a pipe, expected a file\n");
+  const auto gtp = run_emilia({"--protocol", "gtp", "--hash", "1"}, "loadsgf " + pipe + "\n");
+  EXPECT_EQ(gtp.output,
+            "? cannot load file: cannot read '" + pipe + "': a pipe or a device, expected a file\n\n");
+}
+
+/// A log on the file that stdin is read from was read as commands, and what was said of them logged.
+TEST_F(FileProgram, ALogOnStdinIsRefusedAndNotReadBack) {
+  const std::string commands = "setoption name LogFile value /dev/stdin\nsetoption name LogFile value " +
+                               path("commands") + "\nisready\n";
+  write("commands", commands);
+  const std::string line =
+      std::string(EMILIA_BINARY) + " --hash 1 < " + path("commands") + " > " + path("out");
+  EXPECT_EQ(std::system(line.c_str()), 0);
+  const std::string cause = "': it is what stdin is read from\n";
+  EXPECT_EQ(read("out"), "error cannot open the log file '/dev/stdin" + cause +
+                             "error cannot open the log file '" + path("commands") + cause + "readyok\n");
+  EXPECT_EQ(read("commands"), commands);
+}
+
+TEST_F(FileProgram, TranscriptsOfOtherBoardsAreReadBack) {
+  const std::string square = "BEEEEEOXEEXOEEEEE a2a1\n";
+  const std::string oblong = "BEEEEEEXXEEEOOEEEEEEE b4\n";
+  EXPECT_EQ(run_emilia({"convert", write("a.txt", square), path("b.txt")}).errors, "1 game\n");
+  EXPECT_EQ(read("b.txt"), square);
+  const auto out = run_emilia({"convert", write("c.txt", oblong), path("d.txt"), "--board", "5x4"});
+  EXPECT_EQ(out.errors, "1 game\n");
+  EXPECT_EQ(read("d.txt"), oblong);
 }
 
 /// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
@@ -135,7 +152,7 @@ TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_EQ(outcome.errors, "emilia: " + path("a.txt") +
                                 ": line 2, column 1: illegal move 'f5': expected a legal move for Black\n");
-  EXPECT_EQ(text_of("b.txt"), "old");
+  EXPECT_EQ(read("b.txt"), "old");
   EXPECT_FALSE(fs::exists(path("b.txt.part")));
 }
 
@@ -167,8 +184,8 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(outcome.errors, "");
   EXPECT_TRUE(outcome.output.starts_with("Black against White\n\n  #  move ")) << outcome.output;
   EXPECT_NE(outcome.output.find("\n  5  B c4 "), std::string::npos);
-  EXPECT_TRUE(text_of("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
-  EXPECT_TRUE(text_of("a.html").starts_with("<!DOCTYPE html>"));
+  EXPECT_TRUE(read("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  EXPECT_TRUE(read("a.html").starts_with("<!DOCTYPE html>"));
   const auto json = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--json"});
   EXPECT_TRUE(json.output.starts_with("{\"black\":")) << json.output;
   const auto missing = run_emilia({"analyze", game, "--game", "2"});
@@ -183,7 +200,7 @@ TEST_F(FileProgram, LoadsAndSavesInTheProtocol) {
                                       path("a.sgf") + "\nload " + path("my games.txt") + " 3\nlegal\n");
   EXPECT_EQ(outcome.output, "legal d3 f3 f4 g5\nerror " + path("my games.txt") +
                                 ": no game 3, expected at most 2\nlegal c3 c4 c5 c6 c7\n");
-  EXPECT_NE(text_of("a.sgf").find(";B[fe];W[df])"), std::string::npos) << text_of("a.sgf");
+  EXPECT_NE(read("a.sgf").find(";B[fe];W[df])"), std::string::npos) << read("a.sgf");
 }
 
 }  // namespace
