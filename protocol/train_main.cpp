@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kBadArguments = 2;
 
-struct Options {
+struct TrainRequest {
   std::vector<std::string> positions;
   std::string from;
   std::string out;
@@ -29,22 +29,22 @@ struct Options {
   TrainingParams params;
 };
 
-po::options_description option_flags(Options& options) {
+po::options_description option_flags(TrainRequest& request) {
   po::options_description description("Usage: emilia_train --positions FILE... --out FILE\n\nOptions");
   description.add_options()  //
-      ("positions", po::value(&options.positions)->multitoken()->value_name("<file>..."),
+      ("positions", po::value(&request.positions)->multitoken()->value_name("<file>..."),
        "labelled positions")  //
-      ("from", po::value(&options.from)->value_name("<file>"),
+      ("from", po::value(&request.from)->value_name("<file>"),
        "weights to start from and to stay near, or 'embedded'")                               //
-      ("out", po::value(&options.out)->value_name("<file>"), "the file of weights to write")  //
-      ("manifest", po::value(&options.manifest)->value_name("<file>"),
+      ("out", po::value(&request.out)->value_name("<file>"), "the file of weights to write")  //
+      ("manifest", po::value(&request.manifest)->value_name("<file>"),
        "write what is known of the weights")                                                     //
-      ("curve", po::value(&options.curve)->value_name("<file.svg>"), "draw the learning curve")  //
-      ("threads", po::value(&options.params.threads)->value_name("<n>"),
+      ("curve", po::value(&request.curve)->value_name("<file.svg>"), "draw the learning curve")  //
+      ("threads", po::value(&request.params.threads)->value_name("<n>"),
        "how many threads (all processors)")  //
-      ("group-ridge", po::value(&options.params.group.ridge)->value_name("<n>"),
+      ("group-ridge", po::value(&request.params.group.ridge)->value_name("<n>"),
        "how many samples must speak for a weight of a group of phases (10)")  //
-      ("phase-ridge", po::value(&options.params.phase.ridge)->value_name("<n>"),
+      ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
        "the same for how a phase differs from its group, or from --from (200)")  //
       ("help", "print this text");
   return description;
@@ -71,7 +71,7 @@ Result<std::size_t> read_positions(const std::string& path, std::uint32_t first_
   }
 }
 
-/// The weights that the option `from` names, none without it.
+/// The weights that --from names, none without it.
 Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
   if (from.empty()) return std::vector<std::vector<float>>();
   if (from == "embedded") return weights_in_discs(*PatternWeights::embedded());
@@ -80,24 +80,24 @@ Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
   return weights_in_discs(**weights);
 }
 
-Status run(Options options, const std::string& command) {
-  const auto prior = read_prior(options.from);
+Status run(TrainRequest request, const std::string& command) {
+  const auto prior = read_prior(request.from);
   if (!prior) return prior.error();
-  options.params.prior = *prior;
+  request.params.prior = *prior;
   PhaseSamples samples;
   std::vector<std::string> data;
-  for (std::size_t i = 0; i < options.positions.size(); ++i) {
+  for (std::size_t i = 0; i < request.positions.size(); ++i) {
     constexpr std::uint32_t kGamesAFile = 1U << 24U;  // numbers of games of different files are kept apart
     const auto count =
-        read_positions(options.positions[i], static_cast<std::uint32_t>(i) * kGamesAFile, samples);
+        read_positions(request.positions[i], static_cast<std::uint32_t>(i) * kGamesAFile, samples);
     if (!count) return count.error();
-    data.push_back(options.positions[i] + ": " + std::to_string(*count) + " positions");
+    data.push_back(request.positions[i] + ": " + std::to_string(*count) + " positions");
     std::cout << data.back() << std::endl;
   }
 
   std::vector<PhaseReport> reports;
   const WeightLayout& layout = WeightLayout::instance();
-  const auto weights = train(std::move(samples), layout, options.params, [&](const PhaseReport& report) {
+  const auto weights = train(std::move(samples), layout, request.params, [&](const PhaseReport& report) {
     reports.push_back(report);
     std::cout << "phase " << report.phase << ": " << report.training_count << " samples, mean absolute error "
               << report.validation.mean_absolute << ", root mean square "
@@ -107,18 +107,18 @@ Status run(Options options, const std::string& command) {
 
   const std::vector<std::byte> file = PatternWeights::to_file(rounded_weights(weights));
   const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
-  if (const Status done = write_file(options.out, bytes); !done) return done;
-  if (!options.curve.empty()) {
-    if (const Status done = write_file(options.curve, learning_curve(reports)); !done) return done;
+  if (const Status done = write_file(request.out, bytes); !done) return done;
+  if (!request.curve.empty()) {
+    if (const Status done = write_file(request.curve, learning_curve(reports)); !done) return done;
   }
-  if (options.manifest.empty()) return success();
-  return write_file(options.manifest, manifest(reports, data, command, file.size()));
+  if (request.manifest.empty()) return success();
+  return write_file(request.manifest, manifest(reports, data, command, file.size()));
 }
 
 int run_command_line(int argc, char** argv) {
-  Options options;
-  options.params.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const po::options_description flags = option_flags(options);
+  TrainRequest request;
+  request.params.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const po::options_description flags = option_flags(request);
   try {
     po::variables_map map;
     po::store(po::parse_command_line(argc, argv, flags), map);
@@ -127,15 +127,15 @@ int run_command_line(int argc, char** argv) {
       return 0;
     }
     po::notify(map);
-    if (options.positions.empty() || options.out.empty()) throw po::error("expected --positions and --out");
-    if (options.params.threads < 1) throw po::error("bad value for --threads, expected at least 1");
+    if (request.positions.empty() || request.out.empty()) throw po::error("expected --positions and --out");
+    if (request.params.threads < 1) throw po::error("bad value for --threads, expected at least 1");
   } catch (const po::error& error) {
     std::cerr << "emilia_train: " << error.what() << ", see --help\n";
     return kBadArguments;
   }
   std::string command = "emilia_train";
   for (int i = 1; i < argc; ++i) command.append(" ").append(argv[i]);
-  const Status done = run(options, command);
+  const Status done = run(request, command);
   if (!done) std::cerr << "emilia_train: " << done.error().message << '\n';
   return done ? 0 : 1;
 }

@@ -65,9 +65,11 @@ Status require_sides(const Shape& found, const Shape& expected) {
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
                       const std::optional<Shape>& board, InputFile::Expected expected) {
-  InputFile file;
-  if (const Status opened = file.open(path, expected); !opened) return opened;
   const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
+  InputFile file;
+  if (known || exists(path)) {  // a folder or a pipe is called one, whatever its name ends in
+    if (const Status opened = file.open(path, expected); !opened) return opened;
+  }
   if (!known) return known.error();
   WthorNames names;
   if (*known == GameFormat::wthor) {

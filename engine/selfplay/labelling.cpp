@@ -40,10 +40,10 @@ class BlockSource {
   [[nodiscard]] const PositionSource& source() const { return source_; }
 
  private:
-  static Selection selection_of(const LabelRequest& request) {
-    const bool is_all_searched = request.effort.depth || request.effort.nodes;
-    Selection selection = request.selection;
-    selection.max_empties_without_score = is_all_searched ? kSquareCount : request.effort.exact_from;
+  static SelectionParams selection_of(const LabelRequest& request) {
+    const bool is_all_searched = request.limits.depth || request.limits.nodes;
+    SelectionParams selection = request.selection;
+    selection.max_empties_without_score = is_all_searched ? kSquareCount : request.limits.exact_from;
     return selection;
   }
 
@@ -112,7 +112,7 @@ Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelle
   std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request.threads));
   const auto label_block = [&](int thread, const Block& block) {
     auto& search = searches[static_cast<std::size_t>(thread)];
-    if (!search) search = std::make_unique<PositionSearch>(request.evaluation, request.effort);
+    if (!search) search = std::make_unique<PositionSearch>(request.evaluation, request.limits);
     return labelled(block, *search);
   };
 

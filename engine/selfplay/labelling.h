@@ -17,11 +17,11 @@ namespace emilia {
 struct LabelRequest {
   std::vector<std::string> inputs;  ///< as `PositionSource` takes them
   std::string output;               ///< a file of labelled positions
-  Selection selection;              ///< its `max_empties_without_score` follows from the effort
+  SelectionParams selection;        ///< its `max_empties_without_score` follows from the limits
   bool is_unique = false;           ///< keep one of the same positions (`UniquePositions`)
   Evaluation evaluation;
-  SearchEffort effort;  ///< what it is not asked about keeps its label, and so does what is exact already
-  Shard shard;          ///< of the blocks of kLabelBlock selected positions
+  PositionLimits limits;  ///< what it is not asked about keeps its label, and so does what is exact already
+  Shard shard;            ///< of the blocks of kLabelBlock selected positions
   int threads = 1;
   bool is_resumed = false;  ///< go on with the output of a run that was ended
 };

@@ -13,17 +13,17 @@ namespace {
 /// A game while it is played.
 class GameInPlay {
  public:
-  GameInPlay(const GameSettings& settings, std::uint32_t number, PositionSearch& search)
-      : settings_(settings), search_(search), random_(settings.seed, number) {
+  GameInPlay(const GameParams& params, std::uint32_t number, PositionSearch& search)
+      : params_(params), search_(search), random_(params.seed, number) {
     record_.number = number;
   }
 
   PlayedGame play() {
     search_.clear();
-    if (settings_.openings.empty()) {
+    if (params_.openings.empty()) {
       play_random_opening();
     } else {
-      for (const Square move : settings_.openings[record_.number % settings_.openings.size()]) give(move);
+      for (const Square move : params_.openings[record_.number % params_.openings.size()]) give(move);
     }
     while (!position_.board.is_finished()) play_on();
     const Discs score = position_.board.final_score();
@@ -34,8 +34,8 @@ class GameInPlay {
  private:
   /// A game that ends meanwhile is begun anew.
   void play_random_opening() {
-    const int plies = settings_.min_random_plies +
-                      random_.below(settings_.max_random_plies - settings_.min_random_plies + 1);
+    const int plies =
+        params_.min_random_plies + random_.below(params_.max_random_plies - params_.min_random_plies + 1);
     do {
       position_ = start_position();
       record_.moves.clear();
@@ -49,7 +49,7 @@ class GameInPlay {
   /// Requires a game that goes on.
   void play_on() {
     pass_if_needed();
-    if (random_.is_chosen(settings_.random_share)) {
+    if (random_.is_chosen(params_.random_share)) {
       line_.clear();
       give(random_move(narrow(position_.board).legal_moves(), random_));
     } else {
@@ -93,7 +93,7 @@ class GameInPlay {
     if (!line_.empty() && line_.front() == Square::pass) line_.pop_front();
   }
 
-  const GameSettings& settings_;
+  const GameParams& params_;
   PositionSearch& search_;
   SplitMix random_;
   Position position_ = start_position();
@@ -103,8 +103,8 @@ class GameInPlay {
 
 }  // namespace
 
-PlayedGame play_game(const GameSettings& settings, std::uint32_t number, PositionSearch& search) {
-  return GameInPlay(settings, number, search).play();
+PlayedGame play_game(const GameParams& params, std::uint32_t number, PositionSearch& search) {
+  return GameInPlay(params, number, search).play();
 }
 
 }  // namespace emilia

@@ -11,30 +11,30 @@ namespace emilia {
 namespace {
 
 /// A table is emptied for every game, so short searches get one that is emptied in no time.
-std::size_t table_megabytes(const SearchEffort& effort) {
+std::size_t table_megabytes(const PositionLimits& limits) {
   constexpr int kShortDepth = 7;
   constexpr std::uint64_t kShortNodes = 50'000;
   constexpr int kShortEndgame = 14;
   constexpr std::size_t kLargeTable = 32;
-  const bool is_short = effort.depth.value_or(0) <= kShortDepth && effort.nodes.value_or(0) <= kShortNodes &&
-                        effort.exact_from <= kShortEndgame;
+  const bool is_short = limits.depth.value_or(0) <= kShortDepth && limits.nodes.value_or(0) <= kShortNodes &&
+                        limits.exact_from <= kShortEndgame;
   return is_short ? 1 : kLargeTable;
 }
 
 }  // namespace
 
-PositionSearch::PositionSearch(Evaluation evaluation, const SearchEffort& effort)
-    : evaluation_(std::move(evaluation)), effort_(effort), table_(table_megabytes(effort)) {}
+PositionSearch::PositionSearch(Evaluation evaluation, const PositionLimits& limits)
+    : evaluation_(std::move(evaluation)), limits_(limits), table_(table_megabytes(limits)) {}
 
 bool PositionSearch::is_asked_about(int empties) const {
-  return empties <= effort_.exact_from || effort_.depth || effort_.nodes;
+  return empties <= limits_.exact_from || limits_.depth || limits_.nodes;
 }
 
 SearchedPosition PositionSearch::search(const Board& board) {
   const int empties = board.empty_count();
-  if (empties <= effort_.exact_from) return run(board, empties, std::nullopt);
-  if (effort_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
-  const SearchedPosition searched = run(board, effort_.depth.value_or(empties), effort_.nodes);
+  if (empties <= limits_.exact_from) return run(board, empties, std::nullopt);
+  if (limits_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
+  const SearchedPosition searched = run(board, limits_.depth.value_or(empties), limits_.nodes);
   const bool has_completed_a_depth = searched.depth > 0;
   return has_completed_a_depth ? searched : run(board, 1, std::nullopt);
 }

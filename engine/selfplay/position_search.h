@@ -13,7 +13,7 @@ namespace emilia {
 
 /// How long a position of a training game is thought about. One of the two limits, or none where only the end
 /// of the game is searched.
-struct SearchEffort {
+struct PositionLimits {
   std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
   std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
   int exact_from = 0;                  ///< positions with so many empties and fewer are solved instead
@@ -30,22 +30,22 @@ struct SearchedPosition {
 class PositionSearch {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
-  PositionSearch(Evaluation evaluation, const SearchEffort& effort);
+  PositionSearch(Evaluation evaluation, const PositionLimits& limits);
 
   /// Forgets everything learned.
   void clear() { table_.clear(); }
 
-  /// Whether the effort has anything to say about positions with so many empties.
+  /// Whether the limits have anything to say about positions with so many empties.
   [[nodiscard]] bool is_asked_about(int empties) const;
 
-  /// Searches a position as the effort says. Requires a position with a legal move that it is asked about.
+  /// Searches a position as the limits say. Requires a position with a legal move that it is asked about.
   SearchedPosition search(const Board& board);
 
  private:
   SearchedPosition run(const Board& board, int max_depth, std::optional<std::uint64_t> nodes);
 
   Evaluation evaluation_;
-  SearchEffort effort_;
+  PositionLimits limits_;
   SearchParams params_;
   TranspositionTable table_;
 };

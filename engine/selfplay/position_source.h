@@ -12,7 +12,7 @@
 namespace emilia {
 
 /// Which positions of its inputs a source hands out.
-struct Selection {
+struct SelectionParams {
   double share = 1;  ///< of all positions, chosen at random but always the same
   int min_empties = 1;
   int max_empties = 60;
@@ -36,7 +36,7 @@ struct Selection {
 /// one game.
 class PositionSource {
  public:
-  PositionSource(std::vector<std::string> paths, const Selection& selection)
+  PositionSource(std::vector<std::string> paths, const SelectionParams& selection)
       : paths_(std::move(paths)), selection_(selection) {}
 
   /// The next positions, those of one game or as many from a file of positions: `to` is filled with them, and
@@ -68,7 +68,7 @@ class PositionSource {
 
   std::vector<std::string> paths_;
   std::size_t opened_count_ = 0;  ///< of `paths_`
-  Selection selection_;
+  SelectionParams selection_;
   Reader reader_;
   std::uint64_t game_count_ = 0;
   std::uint64_t position_count_ = 0;

@@ -16,13 +16,13 @@ namespace {
 
 /// How the games of a file were made.
 std::string settings_of(const SelfplayRequest& request) {
-  return to_string(request.settings) + ", shard " + std::to_string(request.shard.number) + "/" +
+  return to_string(request.params) + ", shard " + std::to_string(request.shard.number) + "/" +
          std::to_string(request.shard.count);
 }
 
 Status check(const SelfplayRequest& request) {
-  const std::size_t openings = request.settings.openings.size();
-  if (openings > 0 && request.games > openings && request.settings.random_share == 0) {
+  const std::size_t openings = request.params.openings.size();
+  if (openings > 0 && request.games > openings && request.params.random_share == 0) {
     return Error{std::to_string(request.games) + " games from " + std::to_string(openings) +
                  " openings would repeat themselves, expected as many openings or a share of random moves"};
   }
@@ -53,9 +53,8 @@ Result<SelfplayReport> play_games(const SelfplayRequest& request, const OnPlayed
   std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request.threads));
   const auto play = [&](int thread, std::uint32_t number) {
     auto& search = searches[static_cast<std::size_t>(thread)];
-    if (!search)
-      search = std::make_unique<PositionSearch>(request.settings.evaluation, request.settings.effort);
-    return play_game(request.settings, number, *search);
+    if (!search) search = std::make_unique<PositionSearch>(request.params.evaluation, request.params.limits);
+    return play_game(request.params, number, *search);
   };
 
   bool is_compared = writer.last().has_value();

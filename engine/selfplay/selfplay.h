@@ -7,14 +7,14 @@
 
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
-#include "engine/selfplay/game_settings.h"
+#include "engine/selfplay/game_params.h"
 
 namespace emilia {
 
 struct SelfplayRequest {
   std::string output;  ///< a file of games
   std::uint32_t games = 0;
-  GameSettings settings;
+  GameParams params;
   Shard shard;  ///< of the numbers 0 .. games - 1
   int threads = 1;
   bool is_resumed = false;  ///< go on with the output of a run that was ended

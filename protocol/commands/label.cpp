@@ -25,7 +25,7 @@ Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
 
 std::vector<Flag> label_flags() {
   const LabelRequest defaults;
-  const Selection& selection = defaults.selection;
+  const SelectionParams& selection = defaults.selection;
   return concatenated(
       {text_flag("out", "<file>", "the file of labelled positions"),
        text_flag("sample", "<share>", "take this share of the positions, 0 to 1", "1"),
@@ -37,8 +37,8 @@ std::vector<Flag> label_flags() {
                    "take the positions after 1 to n random moves instead"),
        seed_flag("other random moves for another number", selection.seed),
        switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
-      concatenated(effort_flags(/*min_depth=*/0, "no search: the label is how the game ended",
-                                defaults.effort.exact_from),
+      concatenated(limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
+                               defaults.limits.exact_from),
                    {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
                     shard_flag()}));
 }
@@ -54,7 +54,7 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
     reader.fail({"missing input, expected files of games or positions, or - for stdin"});
   if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
   reader.read_file("out", request.output);
-  read_effort(reader, request.effort);
+  read_limits(reader, request.limits);
   reader.read_share("sample", request.selection.share);
   reader.read_number("min-empties", request.selection.min_empties);
   reader.read_number("max-empties", request.selection.max_empties);
@@ -62,7 +62,7 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   if (arguments.has("seed") && !arguments.has("random"))
     reader.fail({"--seed without --random, expected both"});
   reader.read_number("seed", request.selection.seed);
-  const bool is_searched = request.effort.depth || request.effort.nodes || request.effort.exact_from > 0;
+  const bool is_searched = request.limits.depth || request.limits.nodes || request.limits.exact_from > 0;
   if (arguments.has("random") && !is_searched) {
     reader.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
   }

@@ -26,7 +26,7 @@ Result<int> run_selfplay(const SelfplayRequest& request, const Context& /*contex
 }
 
 std::vector<Flag> selfplay_flags() {
-  const GameSettings defaults;
+  const GameParams defaults;
   return concatenated(
       {text_flag("out", "<file>", "the file of games"),
        number_flag("games", "<n>", {1, kMaxGames}, "how many games, over all shards"),
@@ -40,7 +40,7 @@ std::vector<Flag> selfplay_flags() {
        text_flag("openings", "<file>", "begin with these instead, a transcript a line"),
        text_flag("epsilon", "<share>", "the share of random moves behind the beginning, 0 to 1", "0")},
       concatenated(
-          effort_flags(/*min_depth=*/1, std::to_string(*defaults.effort.depth), defaults.effort.exact_from),
+          limit_flags(/*min_depth=*/1, std::to_string(*defaults.limits.depth), defaults.limits.exact_from),
           {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
            shard_flag()}));
 }
@@ -49,7 +49,7 @@ std::vector<Flag> selfplay_flags() {
 
 Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const ProgramOptions& options) {
   SelfplayRequest request;
-  GameSettings& game = request.settings;
+  GameParams& game = request.params;
   request.threads = training_threads(arguments, options.engine);
   ArgumentReader reader(arguments);
   if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
@@ -59,8 +59,8 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
   reader.read_number("seed", game.seed);
   reader.read_range("random-plies", game.min_random_plies, game.max_random_plies);
   reader.read_share("epsilon", game.random_share);
-  if (arguments.has("nodes")) game.effort.depth.reset();
-  read_effort(reader, game.effort);
+  if (arguments.has("nodes")) game.limits.depth.reset();
+  read_limits(reader, game.limits);
   reader.read_shard(request.shard);
   reader.read_switch("resume", request.is_resumed);
   if (arguments.has("openings")) {

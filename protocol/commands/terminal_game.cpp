@@ -59,8 +59,8 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
     {"level", "<1-10>", "how strong the engine plays", &TerminalGame::set_level},
-    {"black", "<person|engine>", "who plays Black", &TerminalGame::set_black},
-    {"white", "<person|engine>", "who plays White", &TerminalGame::set_white},
+    {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
+    {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
     {"new", "", "a new game", &TerminalGame::new_game},
     {"save", "<file>", "write the game to a file: .ggf, .sgf or .txt", &TerminalGame::save},
     {"load", "<file> [<n>]", "go on with the game of a file, or with its game n", &TerminalGame::load},
@@ -315,15 +315,8 @@ Status TerminalGame::set_level(Words& words) {
   return success();
 }
 
-Status TerminalGame::set_black(Words& words) {
-  return set_mover(words, Color::black);
-}
-
-Status TerminalGame::set_white(Words& words) {
-  return set_mover(words, Color::white);
-}
-
-Status TerminalGame::set_mover(Words& words, Color color) {
+template <Color color>
+Status TerminalGame::set_mover(Words& words) {
   const Result<Mover> mover = parse_mover(words.next());
   if (!mover) return mover.error();
   if (const Status end = expect_end(words); !end) return end;

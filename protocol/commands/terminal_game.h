@@ -85,9 +85,8 @@ class TerminalGame {
   Status undo(Words& words);
   Status redo(Words& words);
   Status set_level(Words& words);
-  Status set_black(Words& words);
-  Status set_white(Words& words);
-  Status set_mover(Words& words, Color color);
+  template <Color color>
+  Status set_mover(Words& words);
   Status new_game(Words& words);
   Status load(Words& words);
   Status save(Words& words);

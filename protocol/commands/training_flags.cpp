@@ -19,7 +19,7 @@ int training_threads(const Arguments& arguments, const EngineOptions& options) {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, EngineOptions::kMaxThreads);
 }
 
-std::vector<Flag> effort_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact) {
+std::vector<Flag> limit_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact) {
   constexpr std::int64_t kMaxTrainingDepth = 60;
   constexpr std::int64_t kMaxNodes = 1'000'000'000'000;
   constexpr std::int64_t kMaxExactEmpties = 60;
@@ -30,7 +30,7 @@ std::vector<Flag> effort_flags(std::int64_t min_depth, std::string_view default_
                       "solve positions with so many empties and fewer", std::to_string(default_exact))};
 }
 
-void read_effort(ArgumentReader& reader, SearchEffort& to) {
+void read_limits(ArgumentReader& reader, PositionLimits& to) {
   reader.read_number("depth", to.depth);
   reader.read_number("nodes", to.nodes);
   reader.read_number("exact-from", to.exact_from);

@@ -17,8 +17,8 @@ Flag training_threads_flag();
 int training_threads(const Arguments& arguments, const EngineOptions& options);
 
 /// --depth from `min_depth` on, --nodes and --exact-from. `default_depth` stands in the help.
-std::vector<Flag> effort_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact);
-void read_effort(ArgumentReader& reader, SearchEffort& to);
+std::vector<Flag> limit_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact);
+void read_limits(ArgumentReader& reader, PositionLimits& to);
 
 /// --seed, of what it is said to be for.
 Flag seed_flag(std::string_view meaning, std::uint64_t default_seed);

@@ -14,7 +14,21 @@ namespace emilia {
 
 namespace {
 
+constexpr std::string_view kProtocolVersion = "2";
+constexpr std::string_view kName = "Emilia";
+constexpr std::string_view kVersion = EMILIA_VERSION;
 constexpr std::string_view kGame = "Othello";
+constexpr std::string_view kBoardSide = "8";
+constexpr std::string_view kNothing;
+
+/// What GoGui may offer in its menus.
+constexpr std::string_view kAnalyzeCommands =
+    "hstring/Board/showboard\n"
+    "move/Best Move/reg_genmove %c\n"
+    "pstring/Legal Moves/gogui-rules_legal_moves\n"
+    "string/Final Score/final_score\n"
+    "param/Options/emilia-options";
+
 constexpr int kMaxStones = 1000;
 
 Milliseconds whole_milliseconds(Microseconds time) {
@@ -25,13 +39,13 @@ Milliseconds whole_milliseconds(Microseconds time) {
 
 std::span<const Gtp::Command> Gtp::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"protocol_version", "", "2", &Gtp::protocol_version},
-      {"name", "", "the engine's name", &Gtp::name},
-      {"version", "", "the engine's version", &Gtp::version},
+      {"protocol_version", "", "2", &Gtp::say<kProtocolVersion>},
+      {"name", "", "the engine's name", &Gtp::say<kName>},
+      {"version", "", "the engine's version", &Gtp::say<kVersion>},
       {"known_command", "<command>", "true or false", &Gtp::known_command},
       {"list_commands", "", "this list", &Gtp::list_commands},
       {"quit", "", "end", &Gtp::quit},
-      {"list_games", "", "Othello", &Gtp::list_games},
+      {"list_games", "", "Othello", &Gtp::say<kGame>},
       {"set_game", "<game>", "Othello is the only one", &Gtp::set_game},
       {"boardsize", "<size>", "8 is the only one", &Gtp::board_size},
       {"clear_board", "", "a new game", &Gtp::clear_board},
@@ -45,14 +59,14 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"showboard", "", "the board", &Gtp::show_board},
       {"final_score", "", "who has won", &Gtp::final_score},
       {"loadsgf", "<file> [<number>]", "the game of a file, or what is before its move", &Gtp::load_sgf},
-      {"gogui-rules_game_id", "", "Othello", &Gtp::rules_game_id},
-      {"gogui-rules_board_size", "", "8", &Gtp::rules_board_size},
+      {"gogui-rules_game_id", "", "Othello", &Gtp::say<kGame>},
+      {"gogui-rules_board_size", "", "8", &Gtp::say<kBoardSide>},
       {"gogui-rules_legal_moves", "", "the moves of the side to move", &Gtp::rules_legal_moves},
       {"gogui-rules_side_to_move", "", "black or white", &Gtp::rules_side_to_move},
       {"gogui-rules_board", "", "the board, row 8 first", &Gtp::rules_board},
       {"gogui-rules_final_result", "", "who has won, in words", &Gtp::rules_final_result},
-      {"gogui-analyze_commands", "", "what GoGui may offer", &Gtp::analyze_commands},
-      {"gogui-interrupt", "", "the line `# interrupt` is understood", &Gtp::confirm_interrupt},
+      {"gogui-analyze_commands", "", "what GoGui may offer", &Gtp::say<kAnalyzeCommands>},
+      {"gogui-interrupt", "", "the line `# interrupt` is understood", &Gtp::say<kNothing>},
       {"emilia-options", "[<name> <value>]", "show the options or set one", &Gtp::options},
   });
   return kCommands;
@@ -82,18 +96,6 @@ void Gtp::send(std::string_view id, const Answer& answer) {
   session().send(text + "\n", answer ? LogSeverity::debug : LogSeverity::info);
 }
 
-Gtp::Answer Gtp::protocol_version(Words& /*words*/) {
-  return std::string("2");
-}
-
-Gtp::Answer Gtp::name(Words& /*words*/) {
-  return std::string("Emilia");
-}
-
-Gtp::Answer Gtp::version(Words& /*words*/) {
-  return std::string(EMILIA_VERSION);
-}
-
 Gtp::Answer Gtp::known_command(Words& words) {
   const std::string_view name = words.next();
   if (const Status end = expect_end(words); !end) return end.error();
@@ -111,10 +113,6 @@ Gtp::Answer Gtp::quit(Words& /*words*/) {
   return std::string();
 }
 
-Gtp::Answer Gtp::list_games(Words& /*words*/) {
-  return std::string(kGame);
-}
-
 Gtp::Answer Gtp::set_game(Words& words) {
   const std::string_view game = words.next();
   if (const Status end = expect_end(words); !end) return end.error();
@@ -127,7 +125,7 @@ Gtp::Answer Gtp::set_game(Words& words) {
 Gtp::Answer Gtp::board_size(Words& words) {
   const std::string_view size = words.next();
   if (const Status end = expect_end(words); !end) return end.error();
-  if (size != "8") return Error{"unacceptable size " + in_quotes(size) + ", expected 8"};
+  if (size != kBoardSide) return Error{"unacceptable size " + in_quotes(size) + ", expected 8"};
   return clear_board(words);
 }
 

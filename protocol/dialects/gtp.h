@@ -36,14 +36,16 @@ class Gtp : public Dialect {
 
   void send(std::string_view id, const Answer& answer);
 
-  Answer protocol_version(Words& words);
-  Answer name(Words& words);
-  Answer version(Words& words);
+  /// What is always the same.
+  template <const std::string_view& text>
+  Answer say(Words& /*words*/) {
+    return std::string(text);
+  }
+
   Answer known_command(Words& words);
   Answer list_commands(Words& words);
   Answer quit(Words& words);
 
-  Answer list_games(Words& words);
   Answer set_game(Words& words);
   Answer board_size(Words& words);
   Answer clear_board(Words& words);
@@ -58,14 +60,10 @@ class Gtp : public Dialect {
   Answer show_board(Words& words);
   Answer final_score(Words& words);
 
-  Answer rules_game_id(Words& words);
-  Answer rules_board_size(Words& words);
   Answer rules_legal_moves(Words& words);
   Answer rules_side_to_move(Words& words);
   Answer rules_board(Words& words);
   Answer rules_final_result(Words& words);
-  Answer analyze_commands(Words& words);
-  Answer confirm_interrupt(Words& words);
   Answer options(Words& words);
 
   /// The game with `side` to move, a pass of the other put in where it has to.

@@ -3,7 +3,7 @@
 #include "protocol/dialects/gtp.h"
 #include "protocol/dialects/gtp_words.h"
 
-// GoGui's extensions: the rules of a game that it does not know, and what it may offer in its menus. Its
+// GoGui's extensions: the rules of a game that it does not know, and the options. Its
 // boards have row 1 at the bottom, ours at the top; the names of the squares are the same.
 
 namespace emilia {
@@ -16,27 +16,16 @@ char disc_of(const Position& position, Square square) {
   return '.';
 }
 
-/// A type of option in the words of GoGui's dialogue; one overload a type.
-struct ParameterType {
-  std::string operator()(const ChoiceType& type) const {
-    std::string text = "list";
-    for (const std::string_view word : type.words) text.append("/").append(word);
-    return text;
-  }
-  std::string operator()(const NumberType& /*type*/) const { return "string"; }
-  std::string operator()(const TextType& /*type*/) const { return "string"; }
-  std::string operator()(const SyntaxType& /*type*/) const { return "string"; }
-};
+/// The type of an option in the words of GoGui's dialogue.
+std::string parameter_type(const Option& option) {
+  const auto* choice = std::get_if<ChoiceType>(&option.type);
+  if (choice == nullptr) return "string";
+  std::string text = "list";
+  for (const std::string_view word : choice->words) text.append("/").append(word);
+  return text;
+}
 
 }  // namespace
-
-Gtp::Answer Gtp::rules_game_id(Words& /*words*/) {
-  return std::string("Othello");
-}
-
-Gtp::Answer Gtp::rules_board_size(Words& /*words*/) {
-  return std::to_string(kBoardSize);
-}
 
 Gtp::Answer Gtp::rules_legal_moves(Words& /*words*/) {
   const Game& game = session().game();
@@ -73,25 +62,12 @@ Gtp::Answer Gtp::rules_final_result(Words& /*words*/) {
   return std::string(score.starts_with('B') ? "Black" : "White") + " wins by " + score.substr(2) + " discs";
 }
 
-Gtp::Answer Gtp::analyze_commands(Words& /*words*/) {
-  return std::string(
-      "hstring/Board/showboard\n"
-      "move/Best Move/reg_genmove %c\n"
-      "pstring/Legal Moves/gogui-rules_legal_moves\n"
-      "string/Final Score/final_score\n"
-      "param/Options/emilia-options");
-}
-
-Gtp::Answer Gtp::confirm_interrupt(Words& /*words*/) {
-  return std::string();
-}
-
 Gtp::Answer Gtp::options(Words& words) {
   if (words.is_at_end()) {
     std::string list;
     for (const Option& option : option_table()) {
       list += list.empty() ? "[" : "\n[";
-      list += std::visit(ParameterType(), option.type) + "] " + std::string(option.name) + " " +
+      list += parameter_type(option) + "] " + std::string(option.name) + " " +
               option_value(option, session().options());
     }
     return list;

@@ -2,7 +2,6 @@
 #include "protocol/words/go_request.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -72,66 +71,33 @@ Status read_moves(GoRequest& go, std::string_view name, Words& words) {
 
 struct GoWord {
   std::string_view name;
+  std::vector<GoWords> dialects;  ///< that have it
   /// Takes what stands behind the word, if it has something.
   Status (*read)(GoRequest& go, std::string_view name, Words& words);
 };
 
-constexpr GoWord kMoveTime = {"movetime", read_milliseconds<&GoRequest::movetime>};
-constexpr GoWord kDepth = {"depth", read_count<&GoRequest::depth, kMaxDepth>};
-constexpr GoWord kNodes = {"nodes", read_count<&GoRequest::nodes, kMaxNodes>};
-constexpr GoWord kSearchMoves = {"searchmoves", read_moves};
-constexpr GoWord kInfinite = {"infinite", read_flag<&GoRequest::is_infinite>};
-constexpr GoWord kPonder = {"ponder", read_flag<&GoRequest::is_ponder>};
-
-/// The clocks come first: their names are looked up by their places.
-constexpr std::array<GoWord, 11> kUoiWords = {{{"btime", read_milliseconds<&GoRequest::btime>},
-                                               {"wtime", read_milliseconds<&GoRequest::wtime>},
-                                               {"binc", read_milliseconds<&GoRequest::binc>},
-                                               {"winc", read_milliseconds<&GoRequest::winc>},
-                                               {"time", read_seconds<&GoRequest::time>},
-                                               kMoveTime,
-                                               kDepth,
-                                               kNodes,
-                                               kSearchMoves,
-                                               kInfinite,
-                                               kPonder}};
-constexpr std::array<GoWord, 9> kUgiWords = {{{"p1time", read_milliseconds<&GoRequest::btime>},
-                                              {"p2time", read_milliseconds<&GoRequest::wtime>},
-                                              {"p1inc", read_milliseconds<&GoRequest::binc>},
-                                              {"p2inc", read_milliseconds<&GoRequest::winc>},
-                                              kMoveTime,
-                                              kDepth,
-                                              kNodes,
-                                              kSearchMoves,
-                                              kInfinite}};
-constexpr std::array<GoWord, 11> kUsiWords = {{{"btime", read_milliseconds<&GoRequest::btime>},
-                                               {"wtime", read_milliseconds<&GoRequest::wtime>},
-                                               {"binc", read_milliseconds<&GoRequest::binc>},
-                                               {"winc", read_milliseconds<&GoRequest::winc>},
-                                               {"byoyomi", read_milliseconds<&GoRequest::byoyomi>},
-                                               kMoveTime,
-                                               kDepth,
-                                               kNodes,
-                                               kSearchMoves,
-                                               kInfinite,
-                                               kPonder}};
-
-std::span<const GoWord> words_of(GoWords dialect) {
-  switch (dialect) {
-    case GoWords::ugi:
-      return kUgiWords;
-    case GoWords::usi:
-      return kUsiWords;
-    case GoWords::uoi:
-      break;
-  }
-  return kUoiWords;
-}
-
-Error unknown_go_word(std::string_view name, std::span<const GoWord> known) {
-  std::vector<std::string_view> names(known.size());
-  std::ranges::transform(known, names.begin(), &GoWord::name);
-  return {"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
+/// The words of a dialect in the order in which an error names them; the clocks come first, and are looked up
+/// by their places.
+std::vector<GoWord> words_of(GoWords dialect) {
+  using enum GoWords;
+  std::vector<GoWord> words = {{"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
+                               {"wtime", {uoi, usi}, read_milliseconds<&GoRequest::wtime>},
+                               {"binc", {uoi, usi}, read_milliseconds<&GoRequest::binc>},
+                               {"winc", {uoi, usi}, read_milliseconds<&GoRequest::winc>},
+                               {"p1time", {ugi}, read_milliseconds<&GoRequest::btime>},
+                               {"p2time", {ugi}, read_milliseconds<&GoRequest::wtime>},
+                               {"p1inc", {ugi}, read_milliseconds<&GoRequest::binc>},
+                               {"p2inc", {ugi}, read_milliseconds<&GoRequest::winc>},
+                               {"time", {uoi}, read_seconds<&GoRequest::time>},
+                               {"byoyomi", {usi}, read_milliseconds<&GoRequest::byoyomi>},
+                               {"movetime", {uoi, ugi, usi}, read_milliseconds<&GoRequest::movetime>},
+                               {"depth", {uoi, ugi, usi}, read_count<&GoRequest::depth, kMaxDepth>},
+                               {"nodes", {uoi, ugi, usi}, read_count<&GoRequest::nodes, kMaxNodes>},
+                               {"searchmoves", {uoi, ugi, usi}, read_moves},
+                               {"infinite", {uoi, ugi, usi}, read_flag<&GoRequest::is_infinite>},
+                               {"ponder", {uoi, usi}, read_flag<&GoRequest::is_ponder>}};
+  std::erase_if(words, [&](const GoWord& word) { return std::ranges::count(word.dialects, dialect) == 0; });
+  return words;
 }
 
 Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
@@ -140,7 +106,11 @@ Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
   while (!words.is_at_end()) {
     const std::string_view name = words.next();
     const auto word = std::ranges::find(known, name, &GoWord::name);
-    if (word == known.end()) return unknown_go_word(name, known);
+    if (word == known.end()) {
+      std::vector<std::string_view> names(known.size());
+      std::ranges::transform(known, names.begin(), &GoWord::name);
+      return Error{"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
+    }
     const auto place = static_cast<std::size_t>(word - known.begin());
     if (is_given[place]) return Error{in_quotes(name) + " stands twice after go, expected it once"};
     is_given[place] = true;
@@ -203,7 +173,7 @@ SearchLimits limits_of(const GoRequest& go, Color to_move) {
 
 Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
                                   GoWords dialect) {
-  const std::span<const GoWord> known = words_of(dialect);
+  const std::vector<GoWord> known = words_of(dialect);
   const Result<GoRequest> go = parse_go_words(words, known);
   if (!go) return go.error();
   if (const Status checked = check_clocks(*go, position.to_move, known); !checked) return checked.error();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -23,12 +24,27 @@ SyntaxType board_type() {
           }};
 }
 
-ChoiceType time_plan_type() {
-  return {{kPlanKindNames.begin(), kPlanKindNames.end()},
-          [](const ProgramOptions& options) { return static_cast<std::size_t>(options.engine.time_plan); },
+/// An enumeration whose values have the order of the names.
+template <auto group, auto member>
+ChoiceType choice_type(std::span<const std::string_view> names) {
+  return {{names.begin(), names.end()},
+          [](const ProgramOptions& options) { return static_cast<std::size_t>(options.*group.*member); },
           [](ProgramOptions& options, std::size_t place) {
-            options.engine.time_plan = static_cast<PlanKind>(place);
+            auto& value = options.*group.*member;
+            value = static_cast<std::remove_reference_t<decltype(value)>>(place);
           }};
+}
+
+template <auto group, auto member>
+TextType text_type() {
+  return {[](const ProgramOptions& options) { return options.*group.*member; },
+          [](ProgramOptions& options, std::string_view value) { options.*group.*member = value; }};
+}
+
+template <auto member>
+NumberType number_type(int min, int max) {
+  return {min, max, [](const ProgramOptions& options) { return options.engine.*member; },
+          [](ProgramOptions& options, int value) { options.engine.*member = value; }};
 }
 
 ChoiceType eval_type() {
@@ -43,27 +59,6 @@ ChoiceType eval_type() {
           [](ProgramOptions& options, std::size_t place) { options.engine.eval = kEvalKinds[place]; }};
 }
 
-TextType eval_file_type() {
-  return {[](const ProgramOptions& options) { return options.engine.eval_file; },
-          [](ProgramOptions& options, std::string_view value) { options.engine.eval_file = value; }};
-}
-
-TextType search_params_type() {
-  return {[](const ProgramOptions& options) { return options.engine.search_params; },
-          [](ProgramOptions& options, std::string_view value) { options.engine.search_params = value; }};
-}
-
-NumberType hash_type() {
-  return {EngineOptions::kMinHashMegabytes, EngineOptions::kMaxHashMegabytes,
-          [](const ProgramOptions& options) { return options.engine.hash_megabytes; },
-          [](ProgramOptions& options, int value) { options.engine.hash_megabytes = value; }};
-}
-
-NumberType threads_type() {
-  return {1, EngineOptions::kMaxThreads, [](const ProgramOptions& options) { return options.engine.threads; },
-          [](ProgramOptions& options, int value) { options.engine.threads = value; }};
-}
-
 NumberType move_overhead_type() {
   return {
       0, EngineOptions::kMaxMoveOverheadMs,
@@ -71,25 +66,6 @@ NumberType move_overhead_type() {
       [](ProgramOptions& options, int value) {
         options.engine.move_overhead = std::chrono::milliseconds(value);
       }};
-}
-
-NumberType multi_pv_type() {
-  return {1, EngineOptions::kMaxMultiPv,
-          [](const ProgramOptions& options) { return options.engine.multi_pv; },
-          [](ProgramOptions& options, int value) { options.engine.multi_pv = value; }};
-}
-
-TextType log_file_type() {
-  return {[](const ProgramOptions& options) { return options.log.file; },
-          [](ProgramOptions& options, std::string_view value) { options.log.file = value; }};
-}
-
-ChoiceType log_severity_type() {
-  return {{kLogSeverityNames.begin(), kLogSeverityNames.end()},
-          [](const ProgramOptions& options) { return static_cast<std::size_t>(options.log.severity); },
-          [](ProgramOptions& options, std::size_t place) {
-            options.log.severity = static_cast<LogSeverity>(place);
-          }};
 }
 
 /// Sets the value of one type of option; one overload a type.
@@ -146,18 +122,25 @@ const std::vector<Option>& option_table() {
        board_type()},
       {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine, eval_type()},
       {"EvalFile", "eval-file", "<file>", "weights of the pattern evaluation, instead of the built-in ones",
-       engine, eval_file_type()},
-      {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine, hash_type()},
-      {"Threads", "threads", "<n>", "number of search threads", engine, threads_type()},
+       engine, text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
+      {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,
+       number_type<&EngineOptions::hash_megabytes>(EngineOptions::kMinHashMegabytes,
+                                                   EngineOptions::kMaxHashMegabytes)},
+      {"Threads", "threads", "<n>", "number of search threads", engine,
+       number_type<&EngineOptions::threads>(1, EngineOptions::kMaxThreads)},
       {"MoveOverhead", "move-overhead", "<ms>", "kept back from every time limit, in ms", engine,
        move_overhead_type()},
       {"TimePlan", "time-plan", "<name>", "how a clock is shared out over the moves", engine,
-       time_plan_type()},
-      {"MultiPV", "multi-pv", "<n>", "how many of the best moves a search tells of", engine, multi_pv_type()},
+       choice_type<&ProgramOptions::engine, &EngineOptions::time_plan>(kPlanKindNames)},
+      {"MultiPV", "multi-pv", "<n>", "how many of the best moves a search tells of", engine,
+       number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
       {"SearchParams", "search-params", "<text>",
-       "changes of the search's tunables, name=value with blanks between", engine, search_params_type()},
-      {"LogFile", "log-file", "<file>", "file that the log is added to", log, log_file_type()},
-      {"LogLevel", "log-level", "<name>", "how much the log tells", log, log_severity_type()}};
+       "changes of the search's tunables, name=value with blanks between", engine,
+       text_type<&ProgramOptions::engine, &EngineOptions::search_params>()},
+      {"LogFile", "log-file", "<file>", "file that the log is added to", log,
+       text_type<&ProgramOptions::log, &LogOptions::file>()},
+      {"LogLevel", "log-level", "<name>", "how much the log tells", log,
+       choice_type<&ProgramOptions::log, &LogOptions::severity>(kLogSeverityNames)}};
   return table;
 }
 

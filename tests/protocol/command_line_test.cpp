@@ -282,14 +282,14 @@ TEST(CommandLine, ReadsASelfplayCommand) {
        "mobility", "--threads", "5",       "--shard", "2/8",  "--resume"});
   EXPECT_EQ(request.output, "x.games");
   EXPECT_EQ(request.games, 1000U);
-  EXPECT_EQ(request.settings.seed, 7U);
-  EXPECT_EQ(request.settings.min_random_plies, 3);
-  EXPECT_EQ(request.settings.max_random_plies, 9);
-  EXPECT_EQ(request.settings.random_share, 0.05);
-  EXPECT_EQ(request.settings.effort.depth, 8);
-  EXPECT_EQ(request.settings.effort.nodes, std::nullopt);
-  EXPECT_EQ(request.settings.effort.exact_from, 16);
-  EXPECT_EQ(request.settings.evaluation.kind, EvalKind::mobility);
+  EXPECT_EQ(request.params.seed, 7U);
+  EXPECT_EQ(request.params.min_random_plies, 3);
+  EXPECT_EQ(request.params.max_random_plies, 9);
+  EXPECT_EQ(request.params.random_share, 0.05);
+  EXPECT_EQ(request.params.limits.depth, 8);
+  EXPECT_EQ(request.params.limits.nodes, std::nullopt);
+  EXPECT_EQ(request.params.limits.exact_from, 16);
+  EXPECT_EQ(request.params.evaluation.kind, EvalKind::mobility);
   EXPECT_EQ(request.threads, 5);
   EXPECT_EQ(request.shard.number, 2U);
   EXPECT_EQ(request.shard.count, 8U);
@@ -298,13 +298,13 @@ TEST(CommandLine, ReadsASelfplayCommand) {
 
 TEST(CommandLine, PlaysTrainingGamesByNodesInsteadOfDepth) {
   const auto by_depth = request_of(parse_selfplay_request, {"selfplay", "--out", "x", "--games", "1"});
-  EXPECT_EQ(by_depth.settings.effort.depth, 6);
+  EXPECT_EQ(by_depth.params.limits.depth, 6);
   EXPECT_GE(by_depth.threads, 1);
   EXPECT_FALSE(by_depth.is_resumed);
   const auto by_nodes =
       request_of(parse_selfplay_request, {"selfplay", "--out", "x", "--games", "1", "--nodes", "500"});
-  EXPECT_EQ(by_nodes.settings.effort.depth, std::nullopt);
-  EXPECT_EQ(by_nodes.settings.effort.nodes, 500U);
+  EXPECT_EQ(by_nodes.params.limits.depth, std::nullopt);
+  EXPECT_EQ(by_nodes.params.limits.nodes, 500U);
 }
 
 TEST(CommandLine, ReadsALabelCommand) {
@@ -321,8 +321,8 @@ TEST(CommandLine, ReadsALabelCommand) {
                                                         "--seed",    "8"});
   EXPECT_EQ(request.inputs, (std::vector<std::string>{"a.games", "-"}));
   EXPECT_EQ(request.output, "x.positions");
-  EXPECT_EQ(request.effort.nodes, 99U);
-  EXPECT_EQ(request.effort.exact_from, 12);
+  EXPECT_EQ(request.limits.nodes, 99U);
+  EXPECT_EQ(request.limits.exact_from, 12);
   EXPECT_EQ(request.selection.share, 0.5);
   EXPECT_EQ(request.selection.min_empties, 4);
   EXPECT_EQ(request.selection.max_empties, 50);
@@ -333,8 +333,8 @@ TEST(CommandLine, ReadsALabelCommand) {
   EXPECT_EQ(request.shard.count, 1U);
 
   const auto plain = request_of(parse_label_request, {"label", "a", "--out", "b"});
-  EXPECT_EQ(plain.effort.depth, std::nullopt);
-  EXPECT_EQ(plain.effort.exact_from, 0);
+  EXPECT_EQ(plain.limits.depth, std::nullopt);
+  EXPECT_EQ(plain.limits.exact_from, 0);
   EXPECT_FALSE(plain.is_unique);
   EXPECT_EQ(plain.selection.max_random_moves, 0);
 }

@@ -73,7 +73,7 @@ Positions positions_in(const std::string& content) {
 }
 
 LabelRequest searching_task() {
-  return {.evaluation = EvalKind::mobility, .effort = {.depth = 2, .exact_from = 4}};
+  return {.evaluation = EvalKind::mobility, .limits = {.depth = 2, .exact_from = 4}};
 }
 
 TEST_F(Labelling, WithoutSearchTakesTheResults) {
@@ -103,7 +103,7 @@ TEST_F(Labelling, GivesScoresOfTheSearchAndExactOnes) {
 }
 
 TEST_F(Labelling, AsksTheEvaluationAloneAtDepth0) {
-  const LabelRequest request{.evaluation = EvalKind::mobility, .effort = {.depth = 0}};
+  const LabelRequest request{.evaluation = EvalKind::mobility, .limits = {.depth = 0}};
   for (const LabelledPosition& position : positions_in(output_of(request))) {
     ASSERT_EQ(position.kind, LabelKind::search);
     ASSERT_EQ(position.depth, 0);
@@ -120,7 +120,7 @@ TEST_F(Labelling, SearchesPositionsOffTheLine) {
 }
 
 TEST_F(Labelling, LimitsTheSearchByNodesButCompletesADepth) {
-  LabelRequest request{.evaluation = EvalKind::mobility, .effort = {.nodes = 1}};
+  LabelRequest request{.evaluation = EvalKind::mobility, .limits = {.nodes = 1}};
   for (const LabelledPosition& position : positions_in(output_of(request))) {
     ASSERT_GE(position.depth, 1);
     if (position.kind == LabelKind::search) {
@@ -195,7 +195,7 @@ TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
   const test::TemporaryFile output(".positions");
   output.write(most);
   LabelRequest other = searching_task();
-  other.effort.depth = 3;
+  other.limits.depth = 3;
   other.output = output.path();
   other.is_resumed = true;
   const std::string refusal =

@@ -13,18 +13,18 @@ namespace {
 
 constexpr std::uint32_t kGames = 60;
 
-GameSettings quick_settings() {
-  GameSettings settings;
-  settings.evaluation = EvalKind::compound;
-  settings.effort = {.depth = 2, .exact_from = 6};
-  return settings;
+GameParams quick_params() {
+  GameParams params;
+  params.evaluation = EvalKind::compound;
+  params.limits = {.depth = 2, .exact_from = 6};
+  return params;
 }
 
-std::vector<PlayedGame> games_of(const GameSettings& settings) {
-  PositionSearch search(settings.evaluation, settings.effort);
+std::vector<PlayedGame> games_of(const GameParams& params) {
+  PositionSearch search(params.evaluation, params.limits);
   std::vector<PlayedGame> games;
   for (std::uint32_t number = 0; number < kGames; ++number)
-    games.push_back(play_game(settings, number, search));
+    games.push_back(play_game(params, number, search));
   return games;
 }
 
@@ -41,7 +41,7 @@ int given_moves(const PlayedGame& game) {
 }
 
 TEST(PlayGame, PlaysWholeLegalGamesAndTheirScore) {
-  for (const PlayedGame& game : games_of(quick_settings())) {
+  for (const PlayedGame& game : games_of(quick_params())) {
     const Position last = replay(game).back();
     EXPECT_TRUE(last.board.is_finished());
     EXPECT_EQ(last.to_move == Color::black ? game.score : -game.score, last.board.final_score());
@@ -49,24 +49,24 @@ TEST(PlayGame, PlaysWholeLegalGamesAndTheirScore) {
 }
 
 TEST(PlayGame, DependsOnSeedAndNumberAlone) {
-  const GameSettings settings = quick_settings();
-  const std::vector<PlayedGame> games = games_of(settings);
-  PositionSearch search(settings.evaluation, settings.effort);
+  const GameParams params = quick_params();
+  const std::vector<PlayedGame> games = games_of(params);
+  PositionSearch search(params.evaluation, params.limits);
   for (const std::uint32_t number : {30U, 4U, 59U})
-    EXPECT_EQ(play_game(settings, number, search), games[number]);
+    EXPECT_EQ(play_game(params, number, search), games[number]);
 
-  GameSettings other = settings;
+  GameParams other = params;
   other.seed = 2;
   EXPECT_NE(play_game(other, 4, search).moves, games[4].moves);
   EXPECT_NE(games[5].moves, games[4].moves);
 }
 
 TEST(PlayGame, BeginsWithRandomMovesOfVaryingNumber) {
-  GameSettings settings = quick_settings();
-  settings.min_random_plies = 3;
-  settings.max_random_plies = 6;
+  GameParams params = quick_params();
+  params.min_random_plies = 3;
+  params.max_random_plies = 6;
   std::map<int, int> games_with;
-  for (const PlayedGame& game : games_of(settings)) {
+  for (const PlayedGame& game : games_of(params)) {
     const int given = given_moves(game);
     ++games_with[given];
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -79,34 +79,34 @@ TEST(PlayGame, BeginsWithRandomMovesOfVaryingNumber) {
 }
 
 TEST(PlayGame, LeavesAMoveBehindManyRandomOnes) {
-  GameSettings settings = quick_settings();
-  settings.min_random_plies = 50;
-  settings.max_random_plies = 50;
-  for (const PlayedGame& game : games_of(settings)) {
+  GameParams params = quick_params();
+  params.min_random_plies = 50;
+  params.max_random_plies = 50;
+  for (const PlayedGame& game : games_of(params)) {
     EXPECT_EQ(given_moves(game), 50);
     EXPECT_GT(game.moves.size(), 50U);
   }
 }
 
 TEST(PlayGame, BeginsWithTheOpeningsByTurns) {
-  GameSettings settings = quick_settings();
-  settings.openings = {test::moves_of("f5d6c3"), test::moves_of("f5f6")};
-  const std::vector<PlayedGame> games = games_of(settings);
+  GameParams params = quick_params();
+  params.openings = {test::moves_of("f5d6c3"), test::moves_of("f5f6")};
+  const std::vector<PlayedGame> games = games_of(params);
   for (std::uint32_t number = 0; number < kGames; ++number) {
-    const Opening& opening = settings.openings[number % 2];
+    const Opening& opening = params.openings[number % 2];
     ASSERT_EQ(given_moves(games[number]), static_cast<int>(opening.size()));
     for (std::size_t i = 0; i < opening.size(); ++i) EXPECT_EQ(games[number].moves[i].square, opening[i]);
   }
 }
 
 TEST(PlayGame, PlaysAShareOfTheMovesAtRandom) {
-  GameSettings settings = quick_settings();
-  settings.min_random_plies = 0;
-  settings.max_random_plies = 0;
-  settings.random_share = 0.1;
+  GameParams params = quick_params();
+  params.min_random_plies = 0;
+  params.max_random_plies = 0;
+  params.random_share = 0.1;
   int given = 0;
   int moves = 0;
-  for (const PlayedGame& game : games_of(settings)) {
+  for (const PlayedGame& game : games_of(params)) {
     given += given_moves(game);
     moves += static_cast<int>(game.moves.size());
   }
@@ -114,10 +114,10 @@ TEST(PlayGame, PlaysAShareOfTheMovesAtRandom) {
 }
 
 TEST(PlayGame, IsPerfectFromWhereItSaysSo) {
-  GameSettings settings = quick_settings();
-  settings.random_share = 0.05;
+  GameParams params = quick_params();
+  params.random_share = 0.05;
   int checked = 0;
-  for (const PlayedGame& game : games_of(settings)) {
+  for (const PlayedGame& game : games_of(params)) {
     EXPECT_GE(game.exact_from, 0);
     const std::vector<Position> positions = replay(game);
     std::size_t given = game.moves.size();
@@ -134,17 +134,17 @@ TEST(PlayGame, IsPerfectFromWhereItSaysSo) {
 }
 
 TEST(PlayGame, ChoosesWhatTheSearchFinds) {
-  GameSettings settings = quick_settings();
-  settings.effort = {.depth = 1};
+  GameParams params = quick_params();
+  params.limits = {.depth = 1};
   int checked = 0;
-  for (const PlayedGame& game : games_of(settings)) {
+  for (const PlayedGame& game : games_of(params)) {
     const std::vector<Position> positions = replay(game);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
       const Board board = narrow(positions[i].board);
       if (game.moves[i].is_given || board.empty_count() < 10) continue;
       const Board after = board.after(game.moves[i].square);
-      ASSERT_EQ(-test::plain_value(settings.evaluation, after, 0),
-                test::plain_value(settings.evaluation, board, 1));
+      ASSERT_EQ(-test::plain_value(params.evaluation, after, 0),
+                test::plain_value(params.evaluation, board, 1));
       ++checked;
     }
   }

@@ -15,7 +15,7 @@ using Positions = std::vector<LabelledPosition>;
 constexpr const char* kWipeOut = "e6f4e3f6g5d6e7f5c5";  ///< Black wipes White out: 64
 constexpr int kUnits = 256;
 
-Result<Positions> positions_of(const std::vector<std::string>& paths, const Selection& selection = {}) {
+Result<Positions> positions_of(const std::vector<std::string>& paths, const SelectionParams& selection = {}) {
   PositionSource source(paths, selection);
   Positions all;
   Positions part;
@@ -58,7 +58,7 @@ TEST(PositionSource, HasNoResultForWhatCameBeforeAGivenMove) {
   write_game(file, 4, 0);
   EXPECT_EQ(positions_of({file.path()})->size(), 5U);
 
-  Selection selection{.max_empties_without_score = 58};
+  SelectionParams selection{.max_empties_without_score = 58};
   const auto positions = positions_of({file.path()}, selection);
   ASSERT_EQ(positions->size(), 7U) << "58 and 57 empties too";
   EXPECT_EQ((*positions)[0].board.empty_count(), 58);
@@ -113,7 +113,7 @@ TEST(PositionSource, TakesPositionsOffTheLine) {
   const test::TemporaryFile file(".games");
   write_game(file, 0, 0);
   const auto line = positions_before(test::moves_of(kWipeOut));
-  const Selection selection{.max_empties_without_score = 60, .max_random_moves = 1};
+  const SelectionParams selection{.max_empties_without_score = 60, .max_random_moves = 1};
   const auto positions = positions_of({file.path()}, selection);
   ASSERT_GE(positions->size(), 7U) << "all but those that end the game";
   for (const LabelledPosition& position : *positions) {
@@ -129,7 +129,7 @@ TEST(PositionSource, TakesPositionsOffTheLine) {
     EXPECT_TRUE(is_child);
   }
   EXPECT_EQ(*positions_of({file.path()}, selection), *positions) << "always the same";
-  Selection other = selection;
+  SelectionParams other = selection;
   other.seed = 2;
   EXPECT_NE(*positions_of({file.path()}, other), *positions);
 }
@@ -137,7 +137,7 @@ TEST(PositionSource, TakesPositionsOffTheLine) {
 TEST(PositionSource, CountsTheEmptiesOffTheLine) {
   const test::TemporaryFile file(".games");
   write_game(file, 0, 0);
-  Selection selection{
+  SelectionParams selection{
       .min_empties = 55, .max_empties = 57, .max_empties_without_score = 60, .max_random_moves = 3};
   const auto positions = positions_of({file.path()}, selection);
   EXPECT_GE(positions->size(), 3U);

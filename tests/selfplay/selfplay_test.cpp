@@ -15,8 +15,8 @@ constexpr std::size_t kGameRecord = 68;
 
 SelfplayRequest quick_task(const test::TemporaryFile& output, std::uint32_t games = 30) {
   SelfplayRequest request{.output = output.path(), .games = games};
-  request.settings.evaluation = EvalKind::compound;
-  request.settings.effort = {.depth = 2, .exact_from = 6};
+  request.params.evaluation = EvalKind::compound;
+  request.params.limits = {.depth = 2, .exact_from = 6};
   return request;
 }
 
@@ -107,7 +107,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   run(request);
   const std::string content = output.content();
   request.is_resumed = true;
-  request.settings.seed = 5;
+  request.params.seed = 5;
   EXPECT_EQ(
       error_of(request),
       output.path() +
@@ -119,7 +119,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   // The settings are the same, the games are not: as after a change of the search or of the weights.
   std::string other = content.substr(0, kGamesHeader) + content.substr(kGamesHeader + kGameRecord);
   output.write(other);
-  request.settings.seed = 1;
+  request.params.seed = 1;
   EXPECT_NE(error_of(request).find("was made with another evaluation"), std::string::npos);
   EXPECT_TRUE(output.content() == other);
 }
@@ -134,10 +134,10 @@ TEST(Selfplay, DoesNotOverwrite) {
 TEST(Selfplay, DoesNotRepeatOpenings) {
   const test::TemporaryFile output(".games");
   SelfplayRequest request = quick_task(output, 3);
-  request.settings.openings = {test::moves_of("f5d6"), test::moves_of("f5f6")};
+  request.params.openings = {test::moves_of("f5d6"), test::moves_of("f5f6")};
   EXPECT_NE(error_of(request).find("3 games from 2 openings"), std::string::npos);
   EXPECT_FALSE(exists(output.path()));
-  request.settings.random_share = 0.5;
+  request.params.random_share = 0.5;
   EXPECT_EQ(run(request).games_played, 3U);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/selfplay/game_settings.h"
+#include "engine/selfplay/game_params.h"
 
 #include <utility>
 
@@ -24,21 +24,21 @@ std::uint64_t checksum(const std::vector<Opening>& openings) {
 
 }  // namespace
 
-std::string to_string(const GameSettings& settings) {
-  std::string text = "seed " + std::to_string(settings.seed);
-  if (settings.openings.empty()) {
-    text += ", random plies " + std::to_string(settings.min_random_plies) + "-" +
-            std::to_string(settings.max_random_plies);
+std::string to_string(const GameParams& params) {
+  std::string text = "seed " + std::to_string(params.seed);
+  if (params.openings.empty()) {
+    text += ", random plies " + std::to_string(params.min_random_plies) + "-" +
+            std::to_string(params.max_random_plies);
   } else {
-    text += ", openings " + std::to_string(settings.openings.size()) + " " +
-            std::to_string(checksum(settings.openings));
+    text += ", openings " + std::to_string(params.openings.size()) + " " +
+            std::to_string(checksum(params.openings));
   }
-  const SearchEffort& effort = settings.effort;
-  if (effort.depth) text += ", depth " + std::to_string(*effort.depth);
-  if (effort.nodes) text += ", nodes " + std::to_string(*effort.nodes);
-  text += ", exact from " + std::to_string(effort.exact_from) + ", eval ";
-  text += to_string(settings.evaluation.kind);
-  return text + ", random moves " + std::to_string(settings.random_share);
+  const PositionLimits& limits = params.limits;
+  if (limits.depth) text += ", depth " + std::to_string(*limits.depth);
+  if (limits.nodes) text += ", nodes " + std::to_string(*limits.nodes);
+  text += ", exact from " + std::to_string(limits.exact_from) + ", eval ";
+  text += to_string(params.evaluation.kind);
+  return text + ", random moves " + std::to_string(params.random_share);
 }
 
 Result<std::vector<Opening>> read_openings(const std::string& path) {
