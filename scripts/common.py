@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -123,6 +124,8 @@ def need_library(name: str) -> None:
 
 def run_script(name: str, command: Callable[[], int], when_interrupted: str = "") -> int:
     """Runs a script's command to its exit code; says on stderr, under its name, what ended it early."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # `quiet_start` has seen to the time before
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.stdout is None:  # closed by whoever started us
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", closefd=False)
     message, code = "", 1

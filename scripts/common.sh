@@ -90,7 +90,7 @@ build_engine() {
 run_module() {
   need_file /usr/bin/python3 python3
   install_missing
-  PYTHONPATH=$root/scripts exec /usr/bin/python3 -m "$@"
+  PYTHONPATH=$root/scripts exec /usr/bin/python3 -m quiet_start "$@"
 }
 
 # Starts the script anew without address randomisation where the system lets it: the sanitizers of gcc 12 and

@@ -59,7 +59,7 @@ class Row:
 
     @property
     def first_share(self) -> float | None:
-        """The share of cut-offs that the first move made."""
+        """The share of cutoffs that the first move made."""
         return self.first_cutoffs / self.cutoffs if self.cutoffs else None
 
 
@@ -126,7 +126,7 @@ def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
 
 def growth_table(rows: Sequence[Row], board: str) -> str:
     """By how much nodes grow from an odd depth to an even one, and from an even one to an odd one."""
-    text = "| technique | a move deeper, to even | to odd | first move's share of cut-offs | speed, nodes/s |\n|---|---|---|---|---|\n"
+    text = "| technique | a move deeper, to even | to odd | first move's share of cutoffs | speed, nodes/s |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
         steps = [(later.depth, later.nodes / row.nodes) for row, later in zip(own, own[1:])]
@@ -144,7 +144,7 @@ def growth_table(rows: Sequence[Row], board: str) -> str:
 
 def tree_table(rows: Sequence[Row]) -> str:
     """The whole tree of 4x4, a row a technique."""
-    text = "| technique | nodes | time | first move's share of cut-offs | value |\n|---|---|---|---|---|\n"
+    text = "| technique | nodes | time | first move's share of cutoffs | value |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, "4x4", name) if row.exact]
         if own:
@@ -157,7 +157,7 @@ def tables(rows: Sequence[Row]) -> str:
     return (
         "\n**6x6, nodes**\n\n" + depth_table(rows, "6x6", "nodes")
         + "\n**6x6, processor time**\n\n" + depth_table(rows, "6x6", "time")
-        + "\n**6x6, share of the cut-offs that the first move made**\n\n" + depth_table(rows, "6x6", "share")
+        + "\n**6x6, share of the cutoffs that the first move made**\n\n" + depth_table(rows, "6x6", "share")
         + "\n**6x6, the wave** (geometric means from depth 4 on; share and speed at the last depth)\n\n" + growth_table(rows, "6x6")
         + "\n**4x4, the whole tree**\n\n" + tree_table(rows) + "\n"
     )

@@ -3,6 +3,8 @@
 
 import contextlib
 import io
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,6 +14,8 @@ from unittest import mock
 
 import common
 from common import ArgumentError, Failure, check_writable, run_script, writing
+
+PYTHON_SCRIPTS = ("bench_compare", "fit_selectivity", "match", "openings", "othellostart")
 
 
 def fail_with(error: BaseException) -> tuple[int, str]:
@@ -42,6 +46,31 @@ class Endings(unittest.TestCase):
     def test_our_own_mistakes_are_not_hidden(self) -> None:
         with self.assertRaises(ZeroDivisionError):
             fail_with(ZeroDivisionError())
+
+
+class EarlyInterrupts(unittest.TestCase):
+    """Ctrl-C in the first tenth of a second, while a script imports what it takes, printed a traceback."""
+
+    def test_an_interrupt_while_it_imports_ends_a_script_quietly(self) -> None:
+        scripts = [[str(common.ROOT / "scripts" / name)] for name in PYTHON_SCRIPTS]
+        modules = [[sys.executable, "-m", "quiet_start", name] for name in ("othello_study.boards", "othello_train.cli")]
+        with tempfile.TemporaryDirectory() as folder:
+            # A module that all of them import, with Ctrl-C in it.
+            Path(folder, "argparse.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+            environment = os.environ | {"PYTHONPATH": f"{folder}:{common.ROOT / 'scripts'}"}
+            for command in scripts + modules:
+                done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+                with self.subTest(command):
+                    self.assertEqual((done.returncode, done.stderr), (-signal.SIGINT, ""))
+
+    def test_later_it_is_heard_again(self) -> None:
+        code = "import quiet_start, common, os, signal\n"
+        code += "common.run_script('script', lambda: os.kill(os.getpid(), signal.SIGINT), 'interrupted')"
+        environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts")}
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+        )
+        self.assertEqual(done.stderr, "script: interrupted\n")
 
 
 class Libraries(unittest.TestCase):
