@@ -4,7 +4,6 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "eval/score.h"
@@ -49,13 +48,17 @@ enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, stag
 inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobility, EvalKind::compound,
                                           EvalKind::positional, EvalKind::staged,   EvalKind::pattern};
 
-/// "naive", "mobility", "compound", "positional", "staged", "pattern".
-std::string_view to_string(EvalKind kind);
+/// In the order of `EvalKind`.
+inline constexpr std::array<std::string_view, kEvalKinds.size()> kEvalNames = {
+    "naive", "mobility", "compound", "positional", "staged", "pattern"};
+
+constexpr std::string_view to_string(EvalKind kind) {
+  return kEvalNames[static_cast<std::size_t>(kind)];
+}
 
 /// True where an evaluation of this kind knows the board.
-bool can_evaluate(EvalKind kind, const WideBoard& board);
-
-/// Nothing when `name` is not the name of an evaluation.
-std::optional<EvalKind> parse_eval_kind(std::string_view name);
+inline bool can_evaluate(EvalKind kind, const WideBoard& board) {
+  return is_full(board) || (kind != EvalKind::positional && kind != EvalKind::pattern);
+}
 
 }  // namespace emilia

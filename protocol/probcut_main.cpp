@@ -82,20 +82,13 @@ class Measurement {
 
 /// Up to `count` positions for every even number of empty squares, evenly from the whole file.
 Result<std::map<int, std::vector<Board>>> read_positions(const std::string& path, std::size_t count) {
-  PositionReader reader;
-  if (const Status opened = reader.open(path); !opened) return opened.error();
   std::map<int, std::vector<Board>> all;
-  std::vector<LabelledPosition> block(4096);
-  while (true) {
-    const auto size = reader.read(block);
-    if (!size) return size.error();
-    for (const LabelledPosition& position : std::span(block).first(*size)) {
-      const int empties = position.board.empty_count();
-      if (empties % 2 == 0 && empties >= kMinEmpties && empties <= kMaxEmpties)
-        all[empties].push_back(position.board);
-    }
-    if (*size < block.size()) break;
-  }
+  const auto read = for_each_position(path, [&](const LabelledPosition& position) {
+    const int empties = position.board.empty_count();
+    if (empties % 2 == 0 && empties >= kMinEmpties && empties <= kMaxEmpties)
+      all[empties].push_back(position.board);
+  });
+  if (!read) return read.error();
   for (auto& [empties, boards] : all) {
     const std::size_t stride = std::max<std::size_t>(1, boards.size() / count);
     std::vector<Board> sample;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs the classic searches and the agents for the studies of scripts/study/; a line of JSON a result.
+#include <algorithm>
+#include <array>
 #include <boost/program_options.hpp>
 #include <ctime>
 #include <exception>
@@ -24,6 +26,13 @@ using nlohmann::ordered_json;
 constexpr int kExitOfBadArguments = 2;
 constexpr std::int64_t kMaxMilliseconds = 86'400'000;
 
+/// In the order of the enumerations.
+constexpr std::array<std::string_view, 2> kFinalNames = {"raw", "empties-to-winner"};
+constexpr std::array<std::string_view, 4> kOrderNames = {"by-square", "weights", "difference",
+                                                         "weights-and-difference"};
+constexpr std::array<std::string_view, 3> kTableNames = {"none", "two-keys", "position"};
+constexpr std::array<std::string_view, 3> kTableOrderNames = {"none", "best-move", "children"};
+
 /// The words of a line of arguments, or an exception that names what was wrong.
 class StudyArguments {
  public:
@@ -40,11 +49,11 @@ class StudyArguments {
   }
 
   /// The place of a flag's value among some words.
-  [[nodiscard]] std::size_t choice(const char* flag, const std::vector<std::string_view>& words) const {
+  template <std::size_t count>
+  [[nodiscard]] std::size_t choice(const char* flag, const std::array<std::string_view, count>& words) const {
     const std::string value = text(flag);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (words[i] == value) return i;
-    }
+    const auto* word = std::ranges::find(words, value);
+    if (word != words.end()) return static_cast<std::size_t>(word - words.begin());
     throw std::invalid_argument("bad value " + in_quotes(value) + " for --" + flag + ", expected " +
                                 joined(words));
   }
@@ -60,22 +69,16 @@ class StudyArguments {
 };
 
 TextbookParams search_params(const StudyArguments& arguments) {
-  std::vector<std::string_view> evals;
-  evals.reserve(kTextbookEvals.size());
-  for (const TextbookEval eval : kTextbookEvals) evals.push_back(to_string(eval));
   TextbookParams params;
-  params.eval = kTextbookEvals[arguments.choice("eval", evals)];
-  params.scoring = arguments.choice("final", {"raw", "empties-to-winner"}) == 0 ? Scoring::raw
-                                                                                : Scoring::empties_to_winner;
+  params.eval = static_cast<TextbookEval>(arguments.choice("eval", kTextbookEvalNames));
+  params.scoring = arguments.choice("final", kFinalNames) == 0 ? Scoring::raw : Scoring::empties_to_winner;
   params.alpha_beta = arguments.is_on("alpha-beta");
-  params.order = static_cast<TextbookOrder>(
-      arguments.choice("order", {"by-square", "weights", "difference", "weights-and-difference"}));
+  params.order = static_cast<TextbookOrder>(arguments.choice("order", kOrderNames));
   params.killers = arguments.is_on("killers");
   params.principal_variation = arguments.is_on("principal-variation");
   params.one_first_move = arguments.is_on("one-first-move");
-  params.table = static_cast<TextbookTableKind>(arguments.choice("table", {"none", "two-keys", "position"}));
-  params.table_order =
-      static_cast<TextbookTableOrder>(arguments.choice("table-order", {"none", "best-move", "children"}));
+  params.table = static_cast<TextbookTableKind>(arguments.choice("table", kTableNames));
+  params.table_order = static_cast<TextbookTableOrder>(arguments.choice("table-order", kTableOrderNames));
   constexpr std::int64_t kMaxEntries = std::int64_t{1} << 32;
   constexpr std::int64_t kMaxMegabytes = 65'536;
   params.table_entries = static_cast<std::size_t>(arguments.number("entries", 1, kMaxEntries));
@@ -156,13 +159,6 @@ AgentLimits agent_limits(const StudyArguments& arguments) {
   return limits;
 }
 
-AgentKind agent_kind(const StudyArguments& arguments, const char* flag) {
-  std::vector<std::string_view> names;
-  names.reserve(kAgentKinds.size());
-  for (const AgentKind kind : kAgentKinds) names.push_back(to_string(kind));
-  return kAgentKinds[arguments.choice(flag, names)];
-}
-
 double mean_depth(const Agent& agent) {
   if (agent.searched_moves() == 0) return 0;
   return rounded(static_cast<double>(agent.depth_sum()) / agent.searched_moves(), 4);
@@ -171,8 +167,8 @@ double mean_depth(const Agent& agent) {
 /// Two games on each board and opening, the agents with either colour.
 void run_agents(const StudyArguments& arguments) {
   const AgentLimits limits = agent_limits(arguments);
-  const AgentKind first = agent_kind(arguments, "first");
-  const AgentKind second = agent_kind(arguments, "second");
+  const std::size_t first = arguments.choice("first", kAgentNames);
+  const std::size_t second = arguments.choice("second", kAgentNames);
   const Shape size = arguments.board();
   constexpr std::int64_t kMaxGames = 1'000'000;
   constexpr int kMaxBlocked = 30;
@@ -186,17 +182,16 @@ void run_agents(const StudyArguments& arguments) {
     const Position start = start_position(board);
     const Game opening = random_opening(start, random_moves, random);
     const bool first_is_black = game % 2 == 0;
-    Agent one(~start.board.blocked(), first, limits, random());
-    Agent other(~start.board.blocked(), second, limits, random());
+    Agent one(~start.board.blocked(), static_cast<AgentKind>(first), limits, random());
+    Agent other(~start.board.blocked(), static_cast<AgentKind>(second), limits, random());
     const AgentGameResult result =
         play_agents(opening, first_is_black ? one : other, first_is_black ? other : one, limits);
-    std::string lost_on_time;
-    if (result.lost_on_time) {
-      lost_on_time = to_string((*result.lost_on_time == Color::black) == first_is_black ? first : second);
-    }
+    std::string_view lost_on_time;
+    if (result.lost_on_time)
+      lost_on_time = kAgentNames[(*result.lost_on_time == Color::black) == first_is_black ? first : second];
     const ordered_json json = {{"game", game},
-                               {"first", to_string(first)},
-                               {"second", to_string(second)},
+                               {"first", kAgentNames[first]},
+                               {"second", kAgentNames[second]},
                                {"first_is", first_is_black ? "black" : "white"},
                                {"board", to_string(board)},
                                {"margin", first_is_black ? result.margin : -result.margin},

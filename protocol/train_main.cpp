@@ -52,23 +52,12 @@ po::options_description option_flags(TrainRequest& request) {
 
 /// Adds the positions of a file to those of their phases; says how many there are.
 Result<std::size_t> read_positions(const std::string& path, std::uint32_t first_game, PhaseSamples& samples) {
-  constexpr std::size_t kBlock = 65536;
-  PositionReader reader;
-  if (const Status opened = reader.open(path); !opened) return opened.error();
-  std::vector<LabelledPosition> block(kBlock);
-  std::size_t total = 0;
-  while (true) {
-    const auto count = reader.read(block);
-    if (!count) return count.error();
-    for (const LabelledPosition& position : std::span(block).first(*count)) {
-      const int empties = position.board.empty_count();
-      if (empties == 0) continue;
-      const auto score = static_cast<float>(Score::from_units(position.score).discs());
-      samples[phase_of(empties)].push_back({position.board, score, first_game + position.game});
-    }
-    total += *count;
-    if (*count < block.size()) return total;
-  }
+  return for_each_position(path, [&](const LabelledPosition& position) {
+    const int empties = position.board.empty_count();
+    if (empties == 0) return;
+    const auto score = static_cast<float>(Score::from_units(position.score).discs());
+    samples[phase_of(empties)].push_back({position.board, score, first_game + position.game});
+  });
 }
 
 /// The weights that --from names, none without it.

@@ -10,6 +10,18 @@ constexpr std::string_view kEllipsis = "...";
 
 }  // namespace
 
+std::string upper_case(std::string_view text) {
+  std::string changed(text);
+  std::ranges::transform(changed, changed.begin(), to_upper);
+  return changed;
+}
+
+std::string_view trimmed(std::string_view text, std::string_view blanks) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
 void append_printable(std::string& text, char c) {
   constexpr std::string_view kHexDigits = "0123456789abcdef";
   if (is_printable(c)) {

@@ -24,6 +24,12 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
+/// A text with all its letters a-z in upper case.
+std::string upper_case(std::string_view text);
+
+/// A text without the characters of `blanks` around it.
+std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
+
 constexpr bool is_printable(char c) {
   return c >= ' ' && c <= '~';
 }

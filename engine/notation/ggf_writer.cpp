@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/base/numbers.h"
+#include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/ggf.h"
 
@@ -82,8 +83,7 @@ std::string format_ggf_date(const std::string& date) {
 }  // namespace
 
 std::string format_ggf_move(const GgfMove& move) {
-  std::string text = move.move == Square::pass ? "PA" : to_string(move.move);
-  if (move.move != Square::pass) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  std::string text = move.move == Square::pass ? "PA" : upper_case(to_string(move.move));
   const auto& [evaluation, time] = move.note;
   if (evaluation || time) text += '/';
   if (evaluation) text += format_decimal(*evaluation, 2);

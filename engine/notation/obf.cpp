@@ -18,13 +18,6 @@ bool ends_line(const TextSource& source) {
   return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
 }
 
-std::string to_upper(std::string text) {
-  for (char& c : text) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return text;
-}
-
 /// The side whose disc a character stands for.
 std::optional<Color> parse_color(int character) {
   switch (character) {
@@ -149,7 +142,7 @@ std::string to_obf(const Problem& problem) {
   for (const Square square : squares(position.discs(Color::white))) line[index(square)] = 'O';
   line += position.to_move == Color::black ? " X;" : " O;";
   for (const ScoredMove& scored : problem.scores) {
-    line += ' ' + (scored.move == Square::pass ? "PS" : to_upper(to_string(scored.move))) + ':';
+    line += ' ' + (scored.move == Square::pass ? "PS" : upper_case(to_string(scored.move))) + ':';
     line += (scored.score < 0 ? "" : "+") + std::to_string(scored.score) + ';';
   }
   return line;

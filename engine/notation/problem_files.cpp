@@ -55,8 +55,7 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
     const std::string_view told = std::string_view(line).substr(0, line.find('%'));
     const std::size_t begin = told.find_first_not_of(kProblemBlanks);
     if (begin == std::string_view::npos) continue;
-    const auto known =
-        parse_line(told.substr(begin, told.find_last_not_of(kProblemBlanks) + 1 - begin), board);
+    const auto known = parse_line(trimmed(told), board);
     if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
     problems.push_back(*known);
   }

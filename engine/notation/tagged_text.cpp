@@ -61,10 +61,4 @@ Status skip_tagged_value(TextSource& source, Escapes escapes) {
   return walk(source, escapes, [](char) { return true; });
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 }  // namespace emilia

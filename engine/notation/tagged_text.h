@@ -39,7 +39,4 @@ Result<TaggedValue> read_tagged_value(TextSource& source, Escapes escapes);
 /// Goes as far without keeping the value, which may be of any length.
 Status skip_tagged_value(TextSource& source, Escapes escapes);
 
-/// The text without the blanks around it.
-std::string_view trimmed(std::string_view text);
-
 }  // namespace emilia

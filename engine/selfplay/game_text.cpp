@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/base/numbers.h"
+#include "engine/base/text.h"
 #include "engine/board/position_text.h"
 
 namespace emilia {
@@ -61,8 +62,7 @@ Result<ScoredGame> parse_scored_game(std::string_view line) {
 }
 
 std::string_view without_remark(std::string_view line) {
-  line = line.substr(0, line.find('#'));
-  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
+  return trimmed(line.substr(0, line.find('#')));
 }
 
 }  // namespace emilia

@@ -24,7 +24,7 @@ struct ScoredGame {
 /// Reads "f5d6c3... 12". The game has to end with this score, the empties given to the winner.
 Result<ScoredGame> parse_scored_game(std::string_view line);
 
-/// What stands on a line of a text before `#`, without the blanks behind it.
+/// What stands on a line of a text before `#`, without the blanks around it.
 std::string_view without_remark(std::string_view line);
 
 }  // namespace emilia

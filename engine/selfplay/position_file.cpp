@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/selfplay/position_file.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -83,6 +84,21 @@ Result<std::size_t> PositionReader::read(std::span<LabelledPosition> to) {
     }
   }
   return count;
+}
+
+Result<std::size_t> for_each_position(const std::string& path,
+                                      const std::function<void(const LabelledPosition&)>& take) {
+  constexpr std::size_t kBlock = 4096;
+  PositionReader reader;
+  if (const Status opened = reader.open(path); !opened) return opened.error();
+  std::vector<LabelledPosition> block(kBlock);
+  for (std::size_t total = 0;;) {
+    const auto count = reader.read(block);
+    if (!count) return count.error();
+    std::ranges::for_each(std::span(block).first(*count), take);
+    total += *count;
+    if (*count < block.size()) return total;
+  }
 }
 
 Status PositionWriter::open(const std::string& path, RecordFile::Mode mode, std::size_t block_size) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,6 +63,11 @@ class PositionReader {
   InputFile file_;
   std::uint64_t position_count_ = 0;  ///< read so far
 };
+
+/// Hands on the positions of a file, one after the other; returns how many there are. Errors are those of
+/// `PositionReader`.
+Result<std::size_t> for_each_position(const std::string& path,
+                                      const std::function<void(const LabelledPosition&)>& take);
 
 /// Writes a file of labelled positions in blocks of one size, of which the last one may be smaller.
 class PositionWriter {

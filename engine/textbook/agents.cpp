@@ -7,9 +7,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::array<std::string_view, kAgentKinds.size()> kAgentNames = {"random", "greedy", "cretan",
-                                                                          "cretan-ours", "best"};
-
 constexpr Microseconds kClockMargin{100'000};  ///< a clock may run below zero by so much, as in scripts/match
 constexpr std::size_t kTableEntries = std::size_t{1} << 16;  ///< moves take a few milliseconds
 
@@ -70,16 +67,6 @@ std::unique_ptr<TextbookPlayer> player_of(WideBitboard playable, AgentKind kind,
 }
 
 }  // namespace
-
-std::string_view to_string(AgentKind kind) {
-  return kAgentNames[static_cast<std::size_t>(kind)];
-}
-
-std::optional<AgentKind> parse_agent_kind(std::string_view name) {
-  const auto* found = std::ranges::find(kAgentNames, name);
-  if (found == kAgentNames.end()) return std::nullopt;
-  return kAgentKinds[static_cast<std::size_t>(found - kAgentNames.begin())];
-}
 
 Agent::Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed)
     : kind_(kind), limits_(limits), random_(seed), player_(player_of(playable, kind, limits)) {}

@@ -25,13 +25,9 @@ enum class AgentKind : std::uint8_t {
   best          ///< `TextbookPlayerParams::best` on the staged evaluation
 };
 
-inline constexpr std::array kAgentKinds = {AgentKind::random, AgentKind::greedy, AgentKind::cretan,
-                                           AgentKind::cretan_ours, AgentKind::best};
-
-/// "random", "greedy", "cretan", "cretan-ours", "best".
-std::string_view to_string(AgentKind kind);
-/// Nothing when `name` is not the name of one.
-std::optional<AgentKind> parse_agent_kind(std::string_view name);
+/// In the order of `AgentKind`.
+inline constexpr std::array<std::string_view, 5> kAgentNames = {"random", "greedy", "cretan", "cretan-ours",
+                                                                "best"};
 
 /// How long the agents that search may think.
 struct AgentLimits {

@@ -9,18 +9,11 @@ namespace emilia {
 
 namespace {
 
-constexpr std::array<std::string_view, kTextbookEvals.size()> kEvalNames = {"naive", "mobility", "compound",
-                                                                            "staged", "squares"};
-
 constexpr int kCornerWeight = 10;
 constexpr int kBesideCornerWeight = -2;
 constexpr std::array<int, 2> kRingWeights = {4, 2};
 
 }  // namespace
-
-std::string_view to_string(TextbookEval eval) {
-  return kEvalNames[static_cast<std::size_t>(eval)];
-}
 
 SquareWeights square_weights(WideBitboard playable) {
   const WideBitboard corners = corners_beside(~playable);

@@ -20,12 +20,9 @@ enum class TextbookEval : std::uint8_t {
   squares  ///< the weights of `square_weights` under the discs, in discs
 };
 
-inline constexpr std::array kTextbookEvals = {TextbookEval::naive, TextbookEval::mobility,
-                                              TextbookEval::compound, TextbookEval::staged,
-                                              TextbookEval::squares};
-
-/// "naive", "mobility", "compound", "staged", "squares".
-std::string_view to_string(TextbookEval eval);
+/// In the order of `TextbookEval`.
+inline constexpr std::array<std::string_view, 5> kTextbookEvalNames = {"naive", "mobility", "compound",
+                                                                       "staged", "squares"};
 
 /// The weights of squares with which a thesis of 2018 orders moves on 6x6, by the number of the square; for
 /// other boards the rule that its table shows:

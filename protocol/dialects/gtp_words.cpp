@@ -45,9 +45,7 @@ Result<Color> parse_gtp_colour(std::string_view word) {
 }
 
 std::string gtp_move(Square move) {
-  std::string text = to_string(move);
-  std::ranges::transform(text, text.begin(), to_upper);
-  return text;
+  return upper_case(to_string(move));
 }
 
 std::string gtp_score(const Position& position) {

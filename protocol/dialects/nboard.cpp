@@ -53,9 +53,8 @@ void limit_by_clock(SearchLimits& limits, const GameRecord& record, Color side) 
 std::string join_moves(std::span<const Square> moves) {
   std::string line;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    std::string move = moves[i] == Square::pass ? "pa" : to_string(moves[i]);
-    if (i % 2 == 0) std::ranges::transform(move, move.begin(), to_upper);
-    line += move;
+    const std::string move = moves[i] == Square::pass ? "pa" : to_string(moves[i]);
+    line += i % 2 == 0 ? upper_case(move) : move;
   }
   return line;
 }

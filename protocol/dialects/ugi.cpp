@@ -42,21 +42,6 @@ Status Ugi::dispatch(Words& words) {
   return carry_out(*this, commands(), words, "docs/protocol.md");
 }
 
-Status Ugi::identify(Words& /*words*/) {
-  introduce("ugiok");
-  return success();
-}
-
-Status Ugi::set_position(Words& words) {
-  const Result<Game> game = parse_game_after("fen", words);
-  if (!game) return game.error();
-  return session().set_game(*game);
-}
-
-Status Ugi::go(Words& words) {
-  return search(words, GoWords::ugi);
-}
-
 Status Ugi::answer_query(Words& words) {
   constexpr std::array<std::string_view, 3> kQuestions = {"gameover", "p1turn", "result"};
   const std::string_view question = words.next();

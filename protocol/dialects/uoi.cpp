@@ -57,7 +57,7 @@ void Uoi::answer(std::string_view line) {
 }
 
 void Uoi::refuse(const Error& error) {
-  session().send(std::string(error_prefix()) + printable(error.message), LogSeverity::info);
+  session().send(std::string(wording_.error) + printable(error.message), LogSeverity::info);
 }
 
 void Uoi::tell_of_other_evaluation() {
@@ -73,15 +73,11 @@ Status Uoi::dispatch(Words& words) {
   return carry_out(*this, commands(), words, "help");
 }
 
-void Uoi::introduce(std::string_view ok) {
+Status Uoi::identify(Words& /*words*/) {
   std::string answer = "id name ";
   answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
   for (const Option& option : option_table()) answer += format_option(option, session().defaults()) + "\n";
-  session().send(answer.append(ok));
-}
-
-Status Uoi::identify(Words& /*words*/) {
-  introduce("uoiok");
+  session().send(answer.append(wording_.ok));
   return success();
 }
 
@@ -109,7 +105,8 @@ Status Uoi::new_game(Words& /*words*/) {
 }
 
 Status Uoi::set_position(Words& words) {
-  const Result<Game> game = parse_game(words, session().board());
+  const Result<Game> game = wording_.position.empty() ? parse_game(words, session().board())
+                                                      : parse_game_after(wording_.position, words);
   if (!game) return game.error();
   const EvalKind before = session().eval_in_use();
   const Status set = session().set_game(*game);
@@ -118,11 +115,7 @@ Status Uoi::set_position(Words& words) {
 }
 
 Status Uoi::go(Words& words) {
-  return search(words, GoWords::uoi);
-}
-
-Status Uoi::search(Words& words, GoWords dialect) {
-  const Result<SearchLimits> limits = parse_limits(words, session().game().position(), received(), dialect);
+  const auto limits = parse_limits(words, session().game().position(), received(), wording_.go);
   if (!limits) return limits.error();
   return session().start_search(*limits, *this);
 }
@@ -237,7 +230,7 @@ Status Uoi::quit(Words& /*words*/) {
 }
 
 void Uoi::on_info(const SearchInfo& info) {
-  session().send(format_info(info, score_unit()), LogSeverity::trace);
+  session().send(format_info(info, wording_.score), LogSeverity::trace);
 }
 
 void Uoi::on_best_move(const BestMove& best) {

@@ -14,7 +14,16 @@ namespace emilia {
 /// nothing.
 class Uoi : public Dialect {
  public:
-  explicit Uoi(Session& session) : Dialect(session) {}
+  /// What a relative says in other words.
+  struct Wording {
+    std::string_view ok = "uoiok";  ///< ends the list of options
+    std::string_view error = "error ";
+    std::string_view position = {};  ///< stands before a position; without it any board's is taken
+    GoWords go = GoWords::uoi;
+    ScoreUnit score = ScoreUnit::discs;
+  };
+
+  explicit Uoi(Session& session) : Uoi(session, Wording()) {}
   ~Uoi() override { session().stop_search(); }
   Uoi(const Uoi&) = delete;
   Uoi& operator=(const Uoi&) = delete;
@@ -26,10 +35,10 @@ class Uoi : public Dialect {
   void answer(std::string_view line) override;
   void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
 
-  /// What a relative says in other words: the whole table, how the errors begin, and how scores are written.
+  Uoi(Session& session, const Wording& wording) : Dialect(session), wording_(wording) {}
+
+  /// Carries out a command of the relative's own table.
   virtual Status dispatch(Words& words);
-  [[nodiscard]] virtual std::string_view error_prefix() const { return "error "; }
-  [[nodiscard]] virtual ScoreUnit score_unit() const { return ScoreUnit::discs; }
 
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
@@ -38,13 +47,11 @@ class Uoi : public Dialect {
   Status confirm_ready(Words& words);
   Status set_option(Words& words);
   Status new_game(Words& words);
+  Status set_position(Words& words);
+  Status go(Words& words);
   Status stop(Words& words);
   Status ponder_hit(Words& words);
   Status quit(Words& words);
-
-  /// Name and options, and `ok` to end the list.
-  void introduce(std::string_view ok);
-  Status search(Words& words, GoWords dialect);
 
  private:
   using Command = emilia::Command<Uoi, Status>;
@@ -55,8 +62,6 @@ class Uoi : public Dialect {
   /// Says so where searches of the position cannot use the evaluation that was chosen.
   void tell_of_other_evaluation();
 
-  Status set_position(Words& words);
-  Status go(Words& words);
   Status undo(Words& words);
   Status redo(Words& words);
   Status display(Words& words);
@@ -69,6 +74,8 @@ class Uoi : public Dialect {
 
   /// Steps back or forth in the game, as often as the words say.
   Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
+
+  Wording wording_;
 };
 
 }  // namespace emilia

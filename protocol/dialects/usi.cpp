@@ -40,11 +40,6 @@ Status Usi::dispatch(Words& words) {
   return carry_out(*this, commands(), words, "docs/protocol.md");
 }
 
-Status Usi::identify(Words& /*words*/) {
-  introduce("usiok");
-  return success();
-}
-
 Status Usi::set_option(Words& words) {
   Words ahead = words;
   ahead.next();
@@ -55,16 +50,6 @@ Status Usi::set_option(Words& words) {
   line.append(ahead.take_rest());
   Words renamed(line);
   return Uoi::set_option(renamed);
-}
-
-Status Usi::set_position(Words& words) {
-  const Result<Game> game = parse_game_after("sfen", words);
-  if (!game) return game.error();
-  return session().set_game(*game);
-}
-
-Status Usi::go(Words& words) {
-  return search(words, GoWords::usi);
 }
 
 Status Usi::ponder_hit(Words& words) {

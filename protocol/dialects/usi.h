@@ -11,25 +11,21 @@ namespace emilia {
 /// What cannot be taken is answered with `info string` and changes nothing.
 class Usi : public Uoi {
  public:
-  using Uoi::Uoi;
+  explicit Usi(Session& session)
+      : Uoi(session, {"usiok", "info string error: ", "sfen", GoWords::usi, ScoreUnit::centidiscs}) {}
   ~Usi() override { session().stop_search(); }
   Usi(const Usi&) = delete;
   Usi& operator=(const Usi&) = delete;
 
  protected:
   Status dispatch(Words& words) override;
-  [[nodiscard]] std::string_view error_prefix() const override { return "info string error: "; }
-  [[nodiscard]] ScoreUnit score_unit() const override { return ScoreUnit::centidiscs; }
   void on_best_move(const BestMove& best) override;
 
  private:
   using Command = emilia::Command<Usi, Status>;
   static std::span<const Command> commands();
 
-  Status identify(Words& words);
   Status set_option(Words& words);
-  Status set_position(Words& words);
-  Status go(Words& words);
   Status ponder_hit(Words& words);
   Status name_score_type(Words& words);
   Status end_game(Words& words);

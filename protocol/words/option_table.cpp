@@ -47,18 +47,6 @@ NumberType number_type(int min, int max) {
           [](ProgramOptions& options, int value) { options.engine.*member = value; }};
 }
 
-ChoiceType eval_type() {
-  std::vector<std::string_view> words;
-  words.reserve(kEvalKinds.size());
-  for (const EvalKind kind : kEvalKinds) words.push_back(to_string(kind));
-  return {words,
-          [](const ProgramOptions& options) {
-            const auto* place = std::ranges::find(kEvalKinds, options.engine.eval);
-            return static_cast<std::size_t>(place - kEvalKinds.begin());
-          },
-          [](ProgramOptions& options, std::size_t place) { options.engine.eval = kEvalKinds[place]; }};
-}
-
 NumberType move_overhead_type() {
   return {
       0, EngineOptions::kMaxMoveOverheadMs,
@@ -120,7 +108,8 @@ const std::vector<Option>& option_table() {
   static const std::vector<Option> table = {
       {"Board", "board", "<board>", "the board of the games: 6x6, 5x4 parallel, 10x10 blocked a1,j8", engine,
        board_type()},
-      {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine, eval_type()},
+      {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine,
+       choice_type<&ProgramOptions::engine, &EngineOptions::eval>(kEvalNames)},
       {"EvalFile", "eval-file", "<file>", "weights of the pattern evaluation, instead of the built-in ones",
        engine, text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
       {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,

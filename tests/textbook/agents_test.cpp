@@ -12,11 +12,6 @@ AgentLimits nodes_a_move(std::uint64_t nodes) {
   return limits;
 }
 
-TEST(Agents, HaveNamesThatAreReadBack) {
-  for (const AgentKind kind : kAgentKinds) EXPECT_EQ(parse_agent_kind(to_string(kind)), kind);
-  EXPECT_FALSE(parse_agent_kind("edax"));
-}
-
 TEST(Agents, BoardsHaveTheirBlockedSquaresAndAFirstMove) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 20; ++i) {

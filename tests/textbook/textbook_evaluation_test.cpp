@@ -43,10 +43,10 @@ TEST(TextbookEvaluator, ChangesItsSignWithTheSides) {
     const WideBitboard moves = board.legal_moves();
     const WideBitboard others = board.opponent_moves();
     if (is_empty(moves) || is_empty(others)) continue;
-    for (const TextbookEval eval : kTextbookEvals) {
-      const TextbookEvaluator evaluator(~board.blocked(), eval);
+    for (std::size_t eval = 0; eval < kTextbookEvalNames.size(); ++eval) {
+      const TextbookEvaluator evaluator(~board.blocked(), static_cast<TextbookEval>(eval));
       EXPECT_EQ(evaluator.evaluate(board.after_pass(), others), -evaluator.evaluate(board, moves))
-          << to_string(eval);
+          << kTextbookEvalNames[eval];
     }
   }
 }

@@ -84,7 +84,8 @@ TEST(TextbookSearch, EveryTechniqueFindsTheValueOfMinimax) {
         ASSERT_EQ(worth_of_line(board, expected.line, eval), expected.score);
         for (const auto& [name, params] : all_techniques(eval)) {
           const TextbookResult found = search(params, board, kDepth);
-          ASSERT_EQ(found.score, expected.score) << shape << ", " << name << ", " << to_string(eval);
+          ASSERT_EQ(found.score, expected.score)
+              << shape << ", " << name << ", " << kTextbookEvalNames[static_cast<std::size_t>(eval)];
           if (params.table != TextbookTableKind::none) continue;
           ASSERT_EQ(worth_of_line(board, found.line, eval), expected.score) << name;
         }
