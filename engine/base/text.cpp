@@ -5,7 +5,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMaxQuotedLength = 40;
 constexpr std::string_view kEllipsis = "...";
 
 }  // namespace
@@ -55,9 +54,8 @@ std::string printable(std::string_view text, std::size_t max_length) {
   return shown;
 }
 
-std::string in_quotes(std::string_view word) {
-  const std::string shown = printable(word, kMaxQuotedLength);
-  return "'" + shown + "'";
+std::string in_quotes(std::string_view word, std::size_t max_length) {
+  return "'" + printable(word, max_length) + "'";
 }
 
 }  // namespace emilia

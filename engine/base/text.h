@@ -49,7 +49,7 @@ inline constexpr std::size_t kMaxShownLength = 200;
 /// Requires max_length >= 3.
 std::string printable(std::string_view text, std::size_t max_length = kMaxShownLength);
 
-/// A word of the user's for an error message: printable, at most 40 characters of it, between quotes.
-std::string in_quotes(std::string_view word);
+/// A word of the user's for an error message: printable, at most so many characters of it, between quotes.
+std::string in_quotes(std::string_view word, std::size_t max_length = 40);
 
 }  // namespace emilia

@@ -12,14 +12,8 @@ namespace {
 /// The longer ones before those that they begin with.
 constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
 
-std::string quoted(std::string_view text) {
-  std::string shown = "'";
-  for (const char c : text) append_printable(shown, c);
-  return shown + "'";
-}
-
 Error bad_character(std::string_view text, std::size_t place, const char* expected) {
-  return {"bad position: " + quoted(text.substr(place, 1)) + " as character " + std::to_string(place + 1) +
+  return {"bad position: " + in_quotes(text.substr(place, 1)) + " as character " + std::to_string(place + 1) +
           ", expected " + expected};
 }
 
@@ -115,10 +109,10 @@ Result<BoardPosition> parse_board_position(std::string_view text, const std::opt
         "bad position: " + std::to_string(text.size()) +
         " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
         "--board with the shape: " +
-        quoted(text)};
+        in_quotes(text, kMaxShownLength)};
   }
   const Result<Position> position = parse_position(text, *known);
-  if (!position) return Error{position.error().message + ": " + quoted(text)};
+  if (!position) return Error{position.error().message + ": " + in_quotes(text, kMaxShownLength)};
   return BoardPosition{*known, *position};
 }
 
@@ -177,7 +171,7 @@ Result<std::vector<Square>> parse_transcript(std::string_view text) {
       length = written.size();
     }
     if (!move) {
-      return Error{"bad transcript: " + quoted(rest.substr(0, 2)) + " at character " +
+      return Error{"bad transcript: " + in_quotes(rest.substr(0, 2)) + " at character " +
                    std::to_string(place + 1) + ", expected a square such as f5, or pa for a pass"};
     }
     moves.push_back(*move);

@@ -6,6 +6,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/base/words.h"
 
 namespace emilia {
 
@@ -18,32 +19,12 @@ Error bad_shape(std::string_view what) {
   return {"bad board: " + std::string(what)};
 }
 
-std::string printable_quote(std::string_view text) {
-  std::string shown = "'";
-  for (const char c : text) append_printable(shown, c);
-  return shown + "'";
-}
-
 /// A whole number of two digits at most, without a zero before it.
 std::optional<int> parse_small_number(std::string_view text) {
   constexpr int kMax = 99;
   const auto number = parse_integer(text, "number", 1, kMax);
   if (!number || text.starts_with('0')) return std::nullopt;
   return static_cast<int>(*number);
-}
-
-/// The words of `text`; a blank or a comma ends one.
-std::vector<std::string_view> split_words(std::string_view text) {
-  constexpr std::string_view kSeparators = " \t,";
-  std::vector<std::string_view> words;
-  while (true) {
-    const std::size_t begin = text.find_first_not_of(kSeparators);
-    if (begin == std::string_view::npos) return words;
-    text.remove_prefix(begin);
-    const std::size_t length = std::min(text.find_first_of(kSeparators), text.size());
-    words.push_back(text.substr(0, length));
-    text.remove_prefix(length);
-  }
 }
 
 struct Sides {
@@ -127,33 +108,33 @@ std::string to_string(const Shape& shape) {
 }
 
 Result<Shape> parse_shape(std::string_view text) {
-  const std::vector<std::string_view> words = split_words(text);
-  if (words.empty()) return bad_shape("nothing is written, " + std::string(kShapeExpected));
-  const std::optional<Sides> sides = parse_sides(words.front());
-  if (!sides) return bad_shape(printable_quote(words.front()) + ", " + std::string(kShapeExpected));
+  std::string line(text);
+  std::ranges::replace(line, ',', ' ');
+  Words words(line);
+  if (words.is_at_end()) return bad_shape("nothing is written, " + std::string(kShapeExpected));
+  const std::string_view first = words.next();
+  const std::optional<Sides> sides = parse_sides(first);
+  if (!sides) return bad_shape(in_quotes(first) + ", " + std::string(kShapeExpected));
 
-  auto word = words.begin() + 1;
-  StartDiscs start = StartDiscs::crosswise;
-  if (word != words.end() && equals_ignoring_case(*word, "parallel")) {
-    start = StartDiscs::parallel;
-    ++word;
-  }
+  const bool is_parallel = equals_ignoring_case(words.peek(), "parallel");
+  if (is_parallel) words.next();
+  const bool has_blocked = !words.is_at_end();
+  if (const std::string_view word = words.next(); has_blocked && !equals_ignoring_case(word, "blocked"))
+    return bad_shape(in_quotes(word) + ", " + std::string(kShapeExpected));
+  if (has_blocked && words.is_at_end())
+    return bad_shape("no square after 'blocked', expected one such as c3");
   std::vector<Square> blocked;
-  if (word != words.end()) {
-    if (!equals_ignoring_case(*word, "blocked")) {
-      return bad_shape(printable_quote(*word) + ", " + std::string(kShapeExpected));
-    }
-    if (++word == words.end()) return bad_shape("no square after 'blocked', expected one such as c3");
-  }
-  for (; word != words.end(); ++word) {
-    const std::optional<Square> square = parse_square(*word);
+  while (!words.is_at_end()) {
+    const std::string_view word = words.next();
+    const std::optional<Square> square = parse_square(word);
     if (!square) {
-      return bad_shape("blocked square " + printable_quote(*word) +
+      return bad_shape("blocked square " + in_quotes(word) +
                        " is no square, expected a letter a to j and a number 1 to 10");
     }
     blocked.push_back(*square);
   }
-  return Shape::make(sides->columns, sides->rows, start, blocked);
+  return Shape::make(sides->columns, sides->rows, is_parallel ? StartDiscs::parallel : StartDiscs::crosswise,
+                     blocked);
 }
 
 }  // namespace emilia

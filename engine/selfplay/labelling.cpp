@@ -23,9 +23,8 @@ class BlockSource {
 
   /// Nothing at the end. Every block but the last is full.
   Result<std::optional<Block>> next() {
-    if (is_unique_) return next_unique();
     while (pending_.size() < kLabelBlock) {
-      const Result<bool> is_more = source_.next(part_);
+      const Result<bool> is_more = is_unique_ ? next_unique() : source_.next(part_);
       if (!is_more) return is_more.error();
       if (!*is_more) break;
       pending_.insert(pending_.end(), part_.begin(), part_.end());
@@ -47,22 +46,18 @@ class BlockSource {
     return selection;
   }
 
-  Result<std::optional<Block>> next_unique() {
-    if (!is_collected_) {
-      for (;;) {
-        const Result<bool> is_more = source_.next(part_);
-        if (!is_more) return is_more.error();
-        if (!*is_more) break;
-        unique_.add(part_);
-      }
-      unique_.finish();
-      is_collected_ = true;
+  /// As `PositionSource::next`, of what is left of all positions when one of the same is kept.
+  Result<bool> next_unique() {
+    while (!is_collected_) {
+      const Result<bool> is_more = source_.next(part_);
+      if (!is_more) return is_more;
+      is_collected_ = !*is_more;
+      *is_more ? unique_.add(part_) : unique_.finish();
     }
-    Block block;
-    while (block.size() < kLabelBlock && handed_out_ < unique_.size())
-      block.push_back(unique_[handed_out_++]);
-    if (block.empty()) return std::optional<Block>();
-    return std::optional(block);
+    part_.clear();
+    while (part_.size() < kLabelBlock && handed_out_ < unique_.size())
+      part_.push_back(unique_[handed_out_++]);
+    return !part_.empty();
   }
 
   PositionSource source_;

@@ -26,21 +26,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxMessageLength = 2000;
 
 spdlog::level::level_enum spdlog_severity(LogSeverity severity) {
-  switch (severity) {
-    case LogSeverity::trace:
-      return spdlog::level::trace;
-    case LogSeverity::debug:
-      return spdlog::level::debug;
-    case LogSeverity::info:
-      return spdlog::level::info;
-    case LogSeverity::warn:
-      return spdlog::level::warn;
-    case LogSeverity::error:
-      return spdlog::level::err;
-    case LogSeverity::off:
-      break;
-  }
-  return spdlog::level::off;
+  using enum spdlog::level::level_enum;
+  constexpr std::array kInTheirOrder = {trace, debug, info, warn, err, off};
+  return kInTheirOrder[static_cast<std::size_t>(severity)];
 }
 
 /// What a logger calls when it cannot write: tells stderr so, but only the first time.

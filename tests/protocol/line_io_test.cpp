@@ -204,7 +204,7 @@ TEST(LineReader, EndsWhenNobodyIsLeftOnEitherSide) {
 
 TEST(LineWriter, NeverMixesLines) {
   constexpr int kThreads = 4;
-  constexpr int kLines = 500;
+  constexpr int kLinesEach = 500;
   std::ostringstream out;
   LineWriter writer(out);
   std::vector<std::thread> threads;
@@ -214,7 +214,7 @@ TEST(LineWriter, NeverMixesLines) {
       const std::string half(30, static_cast<char>('a' + thread));
       std::string lines = half;
       lines.append(half).append("\n").append(half);
-      for (int i = 0; i < kLines; ++i) writer.write(lines);
+      for (int i = 0; i < kLinesEach; ++i) writer.write(lines);
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -224,7 +224,7 @@ TEST(LineWriter, NeverMixesLines) {
   for (std::string first, second; std::getline(written, first) && std::getline(written, second); ++count) {
     EXPECT_EQ(first, second + second);
   }
-  EXPECT_EQ(count, kThreads * kLines);
+  EXPECT_EQ(count, kThreads * kLinesEach);
 }
 
 TEST(LineWriter, TellsOnceThatItsOutputBroke) {
