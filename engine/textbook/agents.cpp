@@ -84,8 +84,8 @@ Square Agent::choose_move(const Position& position, std::optional<Milliseconds> 
     (position.to_move == Color::black ? limits.black_clock : limits.white_clock) = clock;
   }
   int depth = 0;
-  const Square move = player_->choose_move(
-      position, limits, /*stop=*/false, [&depth](const TextbookDepth& done) { depth = done.result.depth; });
+  const Square move =
+      player_->choose_move(position, limits, [&depth](const TextbookResult& done) { depth = done.depth; });
   depth_sum_ += depth;
   ++searched_moves_;
   return move;

@@ -43,8 +43,6 @@ class Agent {
   /// For boards with these squares to play on.
   Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed);
 
-  [[nodiscard]] AgentKind kind() const { return kind_; }
-
   /// A legal move. Requires a position with one. `remaining` is what is left on its clock.
   Square choose_move(const Position& position, std::optional<Milliseconds> remaining);
 

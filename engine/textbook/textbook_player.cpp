@@ -37,15 +37,14 @@ TextbookPlayer::TextbookPlayer(WideBitboard playable, const TextbookPlayerParams
 }
 
 Square TextbookPlayer::choose_move(const Position& position, const SearchLimits& limits,
-                                   const std::atomic<bool>& stop,
-                                   const std::function<void(const TextbookDepth&)>& on_depth) {
+                                   const std::function<void(const TextbookResult&)>& on_depth) {
   const WideBitboard moves = position.board.legal_moves();
   if (is_empty(moves)) return Square::pass;
   Square best = first_square(moves);
 
   const int empties = position.board.empty_count();
-  const TimePlan plan(limits, position.to_move, empties, params_.overhead, params_.plan);
-  search_.begin({&stop, plan.deadline(), limits.nodes});
+  const TimePlan plan(limits, position.to_move, empties, /*overhead=*/Milliseconds(0), params_.plan);
+  search_.begin({plan.deadline(), limits.nodes});
   DepthTiming timing;
   timing.is_forced = popcount(moves) == 1;
   Clock::time_point begun = limits.started;
@@ -55,8 +54,7 @@ Square TextbookPlayer::choose_move(const Position& position, const SearchLimits&
     if (!result) break;
     best = result->best;
     timing.now = Clock::now();
-    on_depth(
-        {*result, search_.stats(), std::chrono::duration_cast<Microseconds>(timing.now - limits.started)});
+    on_depth(*result);
     if (result->is_exact) break;
 
     timing.before_last = depth > 1 ? timing.last : Microseconds(0);

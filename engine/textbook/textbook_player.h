@@ -8,18 +8,10 @@
 
 namespace emilia {
 
-/// What a player wants to hear of a depth.
-struct TextbookDepth {
-  TextbookResult result;
-  TextbookStats stats;      ///< since the search began
-  Microseconds elapsed{0};  ///< since it was asked for
-};
-
 /// How a player thinks.
 struct TextbookPlayerParams {
   TextbookParams search;
   PlanParams plan;  ///< the squares are those of the board, whatever it says
-  Milliseconds overhead{0};
 
   /// The Cretan agent: alpha-beta on the `staged` evaluation with a table whose values order the moves, and
   /// its plan.
@@ -35,13 +27,10 @@ class TextbookPlayer {
   /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
   TextbookPlayer(WideBitboard playable, const TextbookPlayerParams& params);
 
-  /// The best move, `Square::pass` where there is none. `stop` may be set from another thread; `on_depth`
-  /// hears of every completed depth. `limits.search_moves` is not looked at.
-  Square choose_move(const Position& position, const SearchLimits& limits, const std::atomic<bool>& stop,
-                     const std::function<void(const TextbookDepth&)>& on_depth);
-
-  /// Forgets what earlier searches learned.
-  void clear() { search_.clear(); }
+  /// The best move, `Square::pass` where there is none. `on_depth` hears of every completed depth.
+  /// `limits.search_moves` is not looked at.
+  Square choose_move(const Position& position, const SearchLimits& limits,
+                     const std::function<void(const TextbookResult&)>& on_depth);
 
  private:
   TextbookPlayerParams params_;

@@ -251,10 +251,9 @@ bool TextbookSearch::has_to_stop() {
   constexpr std::uint64_t kNodesBetweenLooks = 1024;
   if (is_stopped_) return true;
   if (stop_.nodes && stats_.nodes > *stop_.nodes) is_stopped_ = true;
-  if (stats_.nodes % kNodesBetweenLooks == 0) {
-    if (stop_.flag != nullptr && stop_.flag->load(std::memory_order_relaxed)) is_stopped_ = true;
-    if (stop_.deadline && std::chrono::steady_clock::now() >= *stop_.deadline) is_stopped_ = true;
-  }
+  if (stats_.nodes % kNodesBetweenLooks == 0 && stop_.deadline &&
+      std::chrono::steady_clock::now() >= *stop_.deadline)
+    is_stopped_ = true;
   return is_stopped_;
 }
 

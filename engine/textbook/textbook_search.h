@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -30,7 +29,6 @@ struct TextbookResult {
 
 /// When a search has to give up; it looks at the clock every thousand nodes or so.
 struct TextbookStop {
-  const std::atomic<bool>* flag = nullptr;  ///< set by whoever wants the search to end; may be null
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::optional<std::uint64_t> nodes;  ///< of all depths together
 };
@@ -44,8 +42,6 @@ class TextbookSearch {
  public:
   /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
   TextbookSearch(WideBitboard playable, const TextbookParams& params);
-
-  [[nodiscard]] const TextbookParams& params() const { return params_; }
 
   /// Begins a search: counts from zero, and the table's old entries give way from now on.
   void begin(const TextbookStop& stop);

@@ -67,7 +67,6 @@ class TextbookTable {
   void begin_search() { ++generation_; }
   void clear();
 
-  [[nodiscard]] std::size_t entry_count() const { return slots_.size(); }
   /// The bytes that an entry of the kind takes.
   static std::size_t entry_bytes(TextbookTableKind kind);
 

@@ -31,6 +31,11 @@ constexpr std::string_view kAnalyzeCommands =
 
 constexpr int kMaxStones = 1000;
 
+/// The answer of a command that says no more than that it was carried out, or was not.
+Result<std::string> done(const Status& status) {
+  return status ? Result<std::string>(std::string()) : status.error();
+}
+
 Milliseconds whole_milliseconds(Microseconds time) {
   return std::chrono::duration_cast<Milliseconds>(time);
 }
@@ -138,8 +143,7 @@ Gtp::Answer Gtp::clear_board(Words& /*words*/) {
 
 Gtp::Answer Gtp::komi(Words& words) {
   if (words.next().empty()) return Error{"missing komi, expected a number"};
-  if (const Status end = expect_end(words); !end) return end.error();
-  return std::string();
+  return done(expect_end(words));
 }
 
 Gtp::Answer Gtp::play(Words& words) {
@@ -162,8 +166,7 @@ Gtp::Answer Gtp::play(Words& words) {
     return Error{"illegal move 'pass': it is the turn of " + std::string(to_string(game.position().to_move))};
   }
   if (const Status played = game.play(*move); !played) return played.error();
-  if (const Status set = session().set_game(game); !set) return set.error();
-  return std::string();
+  return done(session().set_game(game));
 }
 
 Gtp::Answer Gtp::undo(Words& /*words*/) {
@@ -173,8 +176,7 @@ Gtp::Answer Gtp::undo(Words& /*words*/) {
   }
   Game game = session().game();
   if (game.undo() == 0) return Error{"cannot undo: no move was played"};
-  if (const Status set = session().set_game(game); !set) return set.error();
-  return std::string();
+  return done(session().set_game(game));
 }
 
 Gtp::Answer Gtp::time_settings(Words& words) {

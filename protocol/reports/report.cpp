@@ -31,8 +31,6 @@ struct TypeFormatter {
     return std::string("string default ") +
            (default_value.empty() ? "<empty>" : printable(default_value, kMaxTextLength));
   }
-
-  std::string operator()(const SyntaxType& /*type*/) const { return "string default " + default_value; }
 };
 
 std::string format_score(Score score, ScoreUnit unit) {

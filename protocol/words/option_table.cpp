@@ -14,7 +14,7 @@ namespace emilia {
 
 namespace {
 
-SyntaxType board_type() {
+TextType board_type() {
   return {[](const ProgramOptions& options) { return to_string(options.engine.board); },
           [](ProgramOptions& options, std::string_view value) -> Status {
             const Result<Shape> shape = parse_shape(value);
@@ -38,7 +38,10 @@ ChoiceType choice_type(std::span<const std::string_view> names) {
 template <auto group, auto member>
 TextType text_type() {
   return {[](const ProgramOptions& options) { return options.*group.*member; },
-          [](ProgramOptions& options, std::string_view value) { options.*group.*member = value; }};
+          [](ProgramOptions& options, std::string_view value) {
+            options.*group.*member = value;
+            return success();
+          }};
 }
 
 template <auto member>
@@ -81,11 +84,6 @@ struct Setter {
   }
 
   Status operator()(const TextType& type) const {
-    type.set(options, value);
-    return success();
-  }
-
-  Status operator()(const SyntaxType& type) const {
     const Status set = type.set(options, value);
     return set ? set : Error{"bad value for " + std::string(shown_name) + ": " + set.error().message};
   }
@@ -98,7 +96,6 @@ struct Shower {
   std::string operator()(const ChoiceType& type) const { return std::string(type.words[type.get(options)]); }
   std::string operator()(const NumberType& type) const { return std::to_string(type.get(options)); }
   std::string operator()(const TextType& type) const { return type.get(options); }
-  std::string operator()(const SyntaxType& type) const { return type.get(options); }
 };
 
 }  // namespace

@@ -35,17 +35,11 @@ struct NumberType {
   void (*set)(ProgramOptions&, int);
 };
 
-/// Any text, none included.
-struct TextType {
-  std::string (*get)(const ProgramOptions&);
-  void (*set)(ProgramOptions&, std::string_view);
-};
-
 /// Whom an option concerns: the engine, whose options stay as they are while a search runs, or the log.
 enum class OptionScope : std::uint8_t { engine, log };
 
-/// A text that has to be understood.
-struct SyntaxType {
+/// A text, none included, that may have to be understood.
+struct TextType {
   std::string (*get)(const ProgramOptions&);
   Status (*set)(ProgramOptions&, std::string_view);
 };
@@ -56,7 +50,7 @@ struct Option {
   std::string_view value;    ///< what stands for its value in the help: "<ms>"
   std::string_view meaning;  ///< for people
   OptionScope scope;
-  std::variant<ChoiceType, NumberType, TextType, SyntaxType> type;
+  std::variant<ChoiceType, NumberType, TextType> type;
 };
 
 /// The one list of options, in the order in which they are shown.

@@ -18,7 +18,7 @@ TEST(TextbookPlayer, DeepensUntilTheDepthThatWasAsked) {
   limits.depth = 4;
   std::vector<int> depths;
   const Square move = player.choose_move(
-      start, limits, false, [&depths](const TextbookDepth& depth) { depths.push_back(depth.result.depth); });
+      start, limits, [&depths](const TextbookResult& done) { depths.push_back(done.depth); });
   EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
   EXPECT_TRUE(contains(start.board.legal_moves(), move));
 }
@@ -28,11 +28,11 @@ TEST(TextbookPlayer, Solves4x4WithinItsTime) {
   TextbookPlayer player(~start.board.blocked(), TextbookPlayerParams::best(TextbookEval::staged));
   SearchLimits limits;
   limits.move_time = 20s;
-  std::optional<TextbookDepth> last;
-  player.choose_move(start, limits, false, [&last](const TextbookDepth& depth) { last = depth; });
+  std::optional<TextbookResult> last;
+  player.choose_move(start, limits, [&last](const TextbookResult& done) { last = done; });
   ASSERT_TRUE(last);
-  EXPECT_TRUE(last->result.is_exact);
-  EXPECT_EQ(last->result.score, Score::from_discs(-10));
+  EXPECT_TRUE(last->is_exact);
+  EXPECT_EQ(last->score, Score::from_discs(-10));
 }
 
 TEST(TextbookPlayer, AnswersInTime) {
@@ -43,7 +43,7 @@ TEST(TextbookPlayer, AnswersInTime) {
     SearchLimits limits;
     limits.move_time = 50ms;
     limits.started = Clock::now();
-    player.choose_move(start, limits, false, [](const TextbookDepth&) {});
+    player.choose_move(start, limits, [](const TextbookResult&) {});
     EXPECT_LT(Clock::now() - limits.started, 2s);
   }
 }

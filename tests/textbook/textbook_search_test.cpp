@@ -175,16 +175,13 @@ TEST(TextbookSearch, CountsCutOffs) {
   EXPECT_LE(alpha_beta.stats().first_cutoffs, alpha_beta.stats().cutoffs);
 }
 
-TEST(TextbookSearch, StopsAtItsNodesItsDeadlineAndItsFlag) {
+TEST(TextbookSearch, StopsAtItsNodesAndItsDeadline) {
   const Position start = test::start_of("10x10");
   TextbookSearch search(~start.board.blocked(), {});
-  search.begin({nullptr, std::nullopt, 5000});
+  search.begin({std::nullopt, 5000});
   EXPECT_FALSE(search.search_depth(start.board, 20));
   EXPECT_LE(search.stats().nodes, 5001);
-  search.begin({nullptr, std::chrono::steady_clock::now(), std::nullopt});
-  EXPECT_FALSE(search.search_depth(start.board, 20));
-  const std::atomic<bool> flag = true;
-  search.begin({&flag, std::nullopt, std::nullopt});
+  search.begin({std::chrono::steady_clock::now(), std::nullopt});
   EXPECT_FALSE(search.search_depth(start.board, 20));
   search.begin({});
   EXPECT_TRUE(search.search_depth(start.board, 3));
