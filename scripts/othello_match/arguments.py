@@ -22,12 +22,12 @@ PLAY_EPILOG = """\
 engine words, for --engine and --each (the engine's own word counts; quote values that hold blanks):
   name=TEXT         default: the file name of the program
   cmd=COMMAND       split into words as a shell does; no shell is started
-  proto=PROTOCOL    uoi (default), gtp, nboard, umea (a program called once a move)
+  proto=PROTOCOL    uoi (default), gtp, nboard, ugi, usi, umea (a program called once a move)
   dir=PATH          working directory
-  option.NAME=TEXT  an option of the engine (uoi); other protocols take theirs in cmd
+  option.NAME=TEXT  an option of the engine (uoi, ugi, usi); other protocols take theirs in cmd
   st=S              seconds a move                    } one of these two, or neither; an engine that has
   tc=[M:]S[+I]      a clock, I seconds more a move    } any of the four does not take those of --each
-  depth=N nodes=N   limits of the search (depth: uoi, nboard; nodes: uoi)
+  depth=N nodes=N   limits of the search (depth: not gtp, umea; nodes: uoi, ugi, usi)
   margin=S          beyond its time before the game is lost (default 0.1; on a clock once a game)
   hang=S            beyond the margin before an engine that is silent is killed (default 3)
   reply=S           for an answer that is not a move: start, new game, ready (default 10)

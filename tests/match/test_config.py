@@ -52,7 +52,7 @@ class Words(unittest.TestCase):
             (("cmd",), "no key=value"),
             (("name=A",), "cmd is missing"),
             (("cmd=a 'b",), "No closing quotation"),
-            (("cmd=a", "proto=uci"), "proto is one of uoi, gtp, nboard, umea"),
+            (("cmd=a", "proto=uci"), "proto is one of uoi, gtp, nboard, ugi, usi, umea"),
             (("cmd=a", "proto=gtp", "nodes=5"), "proto=gtp has no way to say nodes"),
             (("cmd=a", "proto=umea", "tc=60"), "proto=umea has no way to say tc"),
             (("cmd=a", "proto=gtp", "option.Hash=1"), "proto=gtp has no options"),

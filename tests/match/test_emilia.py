@@ -28,8 +28,8 @@ class Dialects(unittest.TestCase):
         return result.stdout
 
     def test_a_round_robin_without_a_fault(self) -> None:
-        engines = dict.fromkeys(("uoi", "gtp", "nboard"), f"{EMILIA} --hash 4")
-        self.assertIn("6 of 6 games", self.play(engines, "--openings", "random-30"))
+        engines = dict.fromkeys(("uoi", "gtp", "nboard", "ugi", "usi"), f"{EMILIA} --hash 4")
+        self.assertIn("20 of 20 games", self.play(engines, "--openings", "random-40"))
 
     @unittest.skipUnless(SLOW, "takes a dozen seconds")
     def test_games_on_10x10_with_blocked_squares(self) -> None:

@@ -6,13 +6,13 @@ import time
 import unittest
 from dataclasses import replace
 
-from othello_match.clock import TimeControl, Tolerance
+from othello_match.clock import Clock, TimeControl, Tolerance
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.notation import parse_position, parse_transcript, transcript
 from othello_match.protocols.adapter import Adapter, EngineSpec, Surroundings
 from othello_match.protocols.registry import make_adapter
-from othello_match.referee import Outcome, play
+from othello_match.referee import Outcome, ask, play
 from othello_match.rules import PASS, START, Colour, Game
 from tests.match import ROOT
 
@@ -61,7 +61,9 @@ class Protocols(Games):
         expected = self.play(engine("uoi"), engine("uoi"))
         self.assertEqual(expected.reason, "finished")
         self.assertIn(PASS, expected.game.moves)
-        for black, white in (("gtp", "uoi"), ("uoi", "gtp"), ("nboard", "nboard"), ("umea", "gtp")):
+        for black, white in (
+            ("gtp", "uoi"), ("uoi", "gtp"), ("nboard", "nboard"), ("ugi", "usi"), ("umea", "gtp"),
+        ):  # fmt: skip
             with self.subTest(f"{black}-{white}"):
                 control = TimeControl(per_move=2.0)
                 first, second = (
@@ -98,6 +100,34 @@ class Protocols(Games):
                         told = any(line.startswith("< ") and word in line for line in lines)
                         self.assertEqual(told, kind == "told", word)
 
+    def test_every_relative_of_uoi_is_told_its_time_in_its_own_words(self) -> None:
+        clock, per_move = TimeControl(main=60.0, increment=1.0), TimeControl(per_move=0.2)
+        for protocol, control, expected in (
+            ("uoi", clock, "go btime 60000 binc 1000 wtime 60000 winc 1000"),
+            ("ugi", clock, "go p1time 60000 p1inc 1000 p2time 60000 p2inc 1000"),
+            ("usi", clock, "go btime 60000 binc 1000 wtime 60000 winc 1000"),
+            ("ugi", per_move, "go movetime 200"),
+            ("usi", per_move, "go btime 0 wtime 0 byoyomi 200"),
+        ):
+            with self.subTest(f"{protocol} {control}"):
+                lines: list[str] = []
+                adapter = self.adapter(engine(protocol, control=control), lines)
+                ask(adapter, Game(), Clock(control, TOLERANCE), Clock(control, TOLERANCE))
+                self.assertIn(f"< {expected}", lines)
+
+    def test_nboard_clocks_have_whole_seconds(self) -> None:
+        # NTest reads TB[00:26.628] as 26 minutes.
+        for control, expected in (
+            (TimeControl(main=26.628, increment=0.5), "TI[00:26]"),
+            (TimeControl(main=0.9), "TI[00:01]"),
+            (TimeControl(main=90.0, increment=2.0), "TI[01:30/00:02]"),
+            (TimeControl(per_move=0.1), "TI[00:00/00:01]"),
+        ):
+            lines: list[str] = []
+            adapter = self.adapter(engine("nboard", control=control), lines)
+            adapter.prepare(Game(), Clock(control, TOLERANCE).allowance())
+            self.assertIn(expected, next(line for line in lines if "set game" in line))
+
     def test_opinions_and_times_are_kept(self) -> None:
         outcome = self.play(engine("uoi", "--delay", "0.02"), engine("nboard"))
         black, white = outcome.moves[0], outcome.moves[1]
@@ -116,9 +146,10 @@ class Protocols(Games):
 
     def test_a_position_is_told_where_the_protocol_can(self) -> None:
         start = Game(parse_position("W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27))
-        outcome = self.play(engine("nboard"), engine("uoi"), start)
-        self.assertIs(outcome.moves[0].colour, Colour.WHITE)
-        self.assertEqual(outcome.reason, "finished")
+        for black, white in (("nboard", "uoi"), ("ugi", "usi")):
+            outcome = self.play(engine(black), engine(white), start)
+            self.assertIs(outcome.moves[0].colour, Colour.WHITE)
+            self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
         self.assertFalse(self.adapter(engine("gtp")).can_begin_at(start.start))
         self.assertTrue(self.adapter(engine("gtp")).can_begin_at(START))
 

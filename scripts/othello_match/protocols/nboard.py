@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from othello_match.clock import Allowance
@@ -17,7 +18,8 @@ ANSWER = "a line '=== MOVE/EVALUATION/SECONDS'"
 class NBoardAdapter(PipeAdapter):
     """Sends the whole game as GGF before every move, as the NBoard program itself does.
 
-    The clocks stand in the game's TI tag; a time per move becomes an increment without main time.
+    The clocks stand in the game's TI tag; a time per move becomes an increment without main time. They have whole
+    seconds, which all engines read (NTest takes `00:26.6` for 26 minutes), but for Emilia, who takes decimals.
     """
 
     limits = frozenset({"per_move", "main", "depth"})
@@ -26,16 +28,17 @@ class NBoardAdapter(PipeAdapter):
     def greet(self) -> None:
         self._pings = 0
         self._nodes: int | None = None
+        self._takes_decimals = False
         self.process.write("nboard 2")
         if self.spec.control.depth is not None:
             self.process.write(f"set depth {self.spec.control.depth}")
-        self._synchronise()
+        self.synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
         self.process.write(
             f"set game {game_text(game, 'Black', 'White', clocks=self._clocks(game, allowance))}"
         )
-        self._synchronise()
+        self.synchronise()
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         self._nodes = None
@@ -55,16 +58,24 @@ class NBoardAdapter(PipeAdapter):
         if self.spec.clock == "own":
             return None
         if control.per_move is not None:
-            return clock_text(0, control.per_move), clock_text(0, control.per_move)
+            return (self._clock(0, control.per_move),) * 2
         if allowance.remaining is None:
             return None
-        own = clock_text(allowance.remaining, control.increment)
+        own = self._clock(allowance.remaining, control.increment)
         other = own
         if allowance.opponent_remaining is not None:
-            other = clock_text(allowance.opponent_remaining, allowance.opponent_increment)
+            other = self._clock(allowance.opponent_remaining, allowance.opponent_increment)
         return (own, other) if game.position().to_move is Colour.BLACK else (other, own)
 
-    def _synchronise(self) -> None:
+    def _clock(self, main: float, increment: float) -> str:
+        """A clock that has nearly run out still has a second: without one it would be no clock."""
+        if self._takes_decimals:
+            return clock_text(main, increment)
+        if not main:
+            return clock_text(0, math.ceil(increment))
+        return clock_text(max(1, int(main)), int(increment))
+
+    def synchronise(self) -> None:
         """ping and pong: the engine has read everything and says nothing more about the old position."""
         self._pings += 1
         self.process.write(f"ping {self._pings}")
@@ -72,6 +83,7 @@ class NBoardAdapter(PipeAdapter):
         self.read_until(lambda line: line.strip() == pong, self.reply_deadline(), pong, self._is_known)
 
     def _is_known(self, line: str) -> bool:
+        self._takes_decimals |= line.startswith("set myname Emilia")
         match = re.match(r"nodestats (\d+)\b", line)
         if match:
             self._nodes = int(match[1])

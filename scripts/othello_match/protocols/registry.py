@@ -6,13 +6,17 @@ from __future__ import annotations
 from othello_match.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.gtp import GtpAdapter
 from othello_match.protocols.nboard import NBoardAdapter
+from othello_match.protocols.ugi import UgiAdapter
 from othello_match.protocols.umea import UmeaAdapter
 from othello_match.protocols.uoi import UoiAdapter
+from othello_match.protocols.usi import UsiAdapter
 
 ADAPTERS: dict[str, type[Adapter]] = {
     "uoi": UoiAdapter,
     "gtp": GtpAdapter,
     "nboard": NBoardAdapter,
+    "ugi": UgiAdapter,
+    "usi": UsiAdapter,
     "umea": UmeaAdapter,
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Emilia's own protocol: `uoi`, `position`, `go`, `bestmove`."""
+"""Emilia's own protocol: `uoi`, `position`, `go`, `bestmove`; ugi and usi are this with other words."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from othello_match.protocols.adapter import (
     garbage,
     read_move,
 )
-from othello_match.rules import Colour, Game
+from othello_match.rules import Colour, Game, Position
 
 KNOWN_WORDS = ("info", "error", "id", "option", "readyok", "uoiok", "bestmove", "status")
+#: What begins a line that refuses something, or answers where nothing was asked.
+COMPLAINTS = ("error", "info string error:", "bestmove")
 BEST_MOVE = "a line 'bestmove MOVE'"
 
 
@@ -35,9 +37,11 @@ class Info:
         """Takes the numbers of an `info` line; words that it does not know are skipped."""
         before_pv = line.split(" pv ")[0]
         self.exact = "exact" in before_pv.split()
-        for word, number in re.findall(r"\b(depth|score|nodes) ([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
+        for word, number in re.findall(r"\b(depth|score|score cp|nodes) ([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
             if word == "score":
                 self.score = float(number)
+            elif word == "score cp":
+                self.score = float(number) / 100
             elif "." not in number:
                 setattr(self, word, int(number))
 
@@ -49,17 +53,23 @@ class UoiAdapter(PipeAdapter):
     takes_options = True
     plays_every_board = True
 
+    #: What greets the engine; it answers with the same word and `ok`.
+    hello = "uoi"
+    #: What begins a game.
+    new_game_word = "newgame"
+
     def greet(self) -> None:
-        self.process.write("uoi")
+        self.process.write(self.hello)
+        greeted = f"{self.hello}ok"
         offered: list[str] = []
 
         def wanted(line: str) -> bool:
             match = re.match(r"option name (.+?)(?: type | value | default |$)", line)
             if match:
                 offered.append(match[1])
-            return line.strip() == "uoiok"
+            return line.strip() == greeted
 
-        self.read_until(wanted, self.reply_deadline(), "uoiok", self._is_known)
+        self.read_until(wanted, self.reply_deadline(), greeted, self._is_known)
         for name, value in self.spec.options:
             if name.lower() not in (each.lower() for each in offered):
                 raise ConfigurationError(
@@ -67,18 +77,24 @@ class UoiAdapter(PipeAdapter):
                     f"it offers {', '.join(offered) or 'none'}"
                 )
             self.process.write(f"setoption name {name} value {value}")
-        self._synchronise()
+        self.synchronise()
 
     def new_game(self) -> None:
-        self.process.write("newgame")
-        self._synchronise()
+        self.process.write(self.new_game_word)
+        self.synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        line = f"position {position_text(game.start)}"
-        if game.moves:
-            line += " moves " + " ".join(square_name(move) for move in game.moves)
-        self.process.write(line)
-        self._synchronise()
+        self.process.write(self.position_line(game))
+        self.synchronise()
+
+    def position_line(self, game: Game) -> str:
+        """`position` with the whole game."""
+        line = f"position {self.start_words(game.start)}"
+        return line + (" moves " + " ".join(map(square_name, game.moves)) if game.moves else "")
+
+    def start_words(self, start: Position) -> str:
+        """How `position` names a start position."""
+        return position_text(start)
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         started = self.process.write(self.go_line(game, allowance))
@@ -93,36 +109,44 @@ class UoiAdapter(PipeAdapter):
         match = re.fullmatch(r"bestmove (\S+)(?: ponder \S+)?\s*", line)
         if not match:
             raise garbage(BEST_MOVE, line)
+        if match[1] == "resign":
+            raise Fault(FaultKind.RESIGN, "resigned")
         return Reply(read_move(match[1]), arrived - started, info.score, info.depth, info.nodes, info.exact)
 
-    @staticmethod
-    def go_line(game: Game, allowance: Allowance) -> str:
+    def go_line(self, game: Game, allowance: Allowance) -> str:
         """`go` with everything that limits the move."""
         control = allowance.control
-        words = ["go"]
-        if control.per_move is not None:
-            words += ["movetime", milliseconds(control.per_move)]
-        if allowance.remaining is not None:
-            clocks = [("time", "inc", allowance.remaining, control.increment)]
-            if allowance.opponent_remaining is not None:
-                clocks.append(("time", "inc", allowance.opponent_remaining, allowance.opponent_increment))
-            letters = "bw" if game.position().to_move is Colour.BLACK else "wb"
-            for letter, (time_word, increment_word, remaining, increment) in zip(letters, clocks):
-                words += [letter + time_word, milliseconds(remaining)]
-                words += [letter + increment_word, milliseconds(increment)]
+        words = ["go", *self.clock_words(game.position().to_move, allowance)]
         for word, limit in (("depth", control.depth), ("nodes", control.nodes)):
             if limit is not None:
                 words += [word, str(limit)]
         return " ".join(words)
 
-    def _synchronise(self) -> None:
+    #: Before `time` and `inc`: Black's clock and White's.
+    clock_prefixes = ("b", "w")
+
+    def clock_words(self, mover: Colour, allowance: Allowance) -> list[str]:
+        """The words of `go` that limit the time."""
+        control, words = allowance.control, list[str]()
+        if control.per_move is not None:
+            words += ["movetime", milliseconds(control.per_move)]
+        if allowance.remaining is not None:
+            clocks = [(allowance.remaining, control.increment)]
+            if allowance.opponent_remaining is not None:
+                clocks.append((allowance.opponent_remaining, allowance.opponent_increment))
+            prefixes = self.clock_prefixes if mover is Colour.BLACK else reversed(self.clock_prefixes)
+            for prefix, (remaining, increment) in zip(prefixes, clocks):
+                words += [f"{prefix}time", milliseconds(remaining), f"{prefix}inc", milliseconds(increment)]
+        return words
+
+    def synchronise(self) -> None:
         """Waits until the engine has done everything so far; errors that it reported meanwhile are faults."""
         self.process.write("isready")
         complaint = ""
 
         def wanted(line: str) -> bool:
             nonlocal complaint
-            if line.startswith(("error", "bestmove")) and not complaint:
+            if line.startswith(COMPLAINTS) and not complaint:
                 complaint = line
             return line.strip() == "readyok"
 

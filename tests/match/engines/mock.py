@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """A scripted engine for the tests: plays legal moves by a simple rule, and misbehaves on request.
 
-    mock.py --protocol uoi|gtp|nboard [--rule first|greedy|random] [--fault NAME] [--at PLY] [--delay S]
+    mock.py --protocol uoi|ugi|usi|gtp|nboard [--rule first|greedy|random] [--fault NAME] [--at PLY] [--delay S]
 
 The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
 four. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
@@ -74,28 +74,43 @@ class Engine:
 
 
 def uoi(engine: Engine) -> None:
+    """uoi, and its relatives ugi and usi by their greetings."""
+    hello = engine.options.protocol
+    score = "score cp" if hello != "uoi" else "score"
     for line in sys.stdin:
         words = line.split()
-        if words[:1] == ["uoi"] and engine.options.fault != "no-hello":
+        if words[:1] == [hello] and engine.options.fault != "no-hello":
             say("id name mock\nid author the tests\noption name Level type spin default 1 min 0 max 9")
-            say("option name Board type string default 8x8\nuoiok")
+            say(f"option name Board type string default 8x8\n{hello}ok")
         elif words[:4] == ["setoption", "name", "Board", "value"]:
             engine.board = parse_board(" ".join(words[4:]))
         elif words[:1] == ["isready"]:
             say("readyok")
         elif words[:1] == ["position"]:
-            position = START if words[1] == "startpos" else parse_position(words[1], engine.board)
-            for move in words[3:]:
-                position = position.play(parse_square(move))
-            engine.position = position
+            engine.position = read_position(engine, words)
         elif words[:1] == ["go"]:
             move = engine.choose()
-            say(f"info depth 3 score {engine.position.disc_difference()}.50 nodes 42 time 1 pv {move}")
+            discs = engine.position.disc_difference()
+            value = f"{discs}50" if score == "score cp" else f"{discs}.50"
+            say(f"info depth 3 {score} {value} nodes 42 time 1 pv {move}")
             say(f"bestmove {move}")
             if engine.options.fault == "double":
                 say(f"bestmove {move}")
         elif words[:1] == ["quit"] and engine.options.fault != "no-quit":
             return
+
+
+def read_position(engine: Engine, words: list[str]) -> Position:
+    """What `position` says, in any of the three."""
+    words = words[2:] if words[1] in ("fen", "sfen") else words[1:]
+    position, text = START, words[0]
+    if text != "startpos":
+        if engine.options.protocol != "uoi":
+            text = text[64] + text[:64].replace("-", "E")
+        position = parse_position(text, engine.board)
+    for move in words[2:]:
+        position = position.play(parse_square(move))
+    return position
 
 
 def gtp(engine: Engine) -> None:
@@ -179,7 +194,7 @@ def main() -> None:
         sys.exit("cannot find my weights")
     if options.fault == "no-quit":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    {"uoi": uoi, "gtp": gtp, "nboard": nboard}[options.protocol](Engine(options))
+    {"uoi": uoi, "ugi": uoi, "usi": uoi, "gtp": gtp, "nboard": nboard}[options.protocol](Engine(options))
     while options.fault == "no-quit":
         time.sleep(60)
 
