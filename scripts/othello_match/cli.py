@@ -6,22 +6,20 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import threading
-import time
 from collections.abc import Sequence
-from contextlib import ExitStack, nullcontext, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import EXIT_INTERRUPTED, ArgumentError, Failure, check_writable, need_library, run_script, writing
+from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library, run_script
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
 from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
 from othello_match.display import make_display
 from othello_match.exports import export
 from othello_match.guard import Guard
+from othello_match.logfile import LogFile
 from othello_match.openings import choose_openings, digest
-from othello_match.process import Log
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
 from othello_match.records import GameRecord, MatchHeader, RecordFile, load_records, merge, write_records
 from othello_match.report import report_lines
@@ -125,34 +123,6 @@ def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequenc
             raise ArgumentError(f"{path} is named for two files")
     if parsed.svg:
         need_library("matplotlib")
-
-
-class LogFile:
-    """Writes what passes between the match and the engines, from any thread. Raises Failure where it cannot."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-        with writing(path):
-            self._stream = open(path, "w", encoding="utf-8")
-        self._lock = threading.Lock()
-        self._began = time.monotonic()
-
-    def __enter__(self) -> LogFile:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        with nullcontext() if kind is None else suppress(Failure), writing(self._path):
-            self._stream.close()
-
-    def writer(self, name: str) -> Log:
-        def write(mark: str, line: str) -> None:
-            thread = threading.current_thread().name
-            with self._lock, writing(self._path):
-                print(
-                    f"{time.monotonic() - self._began:.6f} {thread} {name} {mark} {line}", file=self._stream
-                )
-
-        return write
 
 
 def play_command(arguments: list[str]) -> int:

@@ -115,6 +115,13 @@ class ChildProcess:
             self._watch_stdin(False)
             self._stdin.close()
 
+    def abandon(self) -> None:
+        """Closes its streams at our side, as the system does for whoever was killed. Nothing can be read any more."""
+        self._selector.close()
+        self._reading = False
+        for stream in (self._stdin, self._stdout, self._stderr):
+            stream.close()
+
     def read_line(self, deadline: float) -> tuple[str, float]:
         """The next line of stdout without its end, and when it arrived.
 

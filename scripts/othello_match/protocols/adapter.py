@@ -78,6 +78,9 @@ class Adapter(ABC):
     #: Whether the protocol can speak of boards that are not 8x8 without blocked squares.
     plays_every_board = False
 
+    #: Whether the engine is told fractions of a second; known after start().
+    takes_decimals = True
+
     def __init__(self, spec: EngineSpec, surroundings: Surroundings) -> None:
         self.spec = spec
         self.surroundings = surroundings

@@ -32,9 +32,9 @@ class GtpAdapter(PipeAdapter):
     def greet(self) -> None:
         self._told: Game | None = None
         self._passes = self.spec.passes
-        self._commands = set(self._ask("list_commands").split())
-        self._takes_decimals = DECIMALS in self._commands
-        if "boardsize" in self._commands:
+        self.commands = set(self._ask("list_commands").split())
+        self.takes_decimals = DECIMALS in self.commands
+        if "boardsize" in self.commands:
             self._demand("boardsize 8")
 
     def can_begin_at(self, position: Position) -> bool:
@@ -42,16 +42,24 @@ class GtpAdapter(PipeAdapter):
         return position == START
 
     def new_game(self) -> None:
-        self._told = None
+        self.knows(None)
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
+        self.tell(game)
+
+    def tell(self, game: Game) -> None:
+        """Brings the engine's board to the end of a game."""
         if self._told is None or game.moves[: len(self._told.moves)] != self._told.moves:
             self._demand("clear_board")
             self._set_time()
-            self._told = Game(game.start)
-        known = len(self._told.moves)
+            self.knows(Game(game.start))
+        known = len(self._told.moves) if self._told else 0
         for move, mover in list(zip(game.moves, game.movers()))[known:]:
             self._play(move, mover)
+        self.knows(game)
+
+    def knows(self, game: Game | None) -> None:
+        """The engine's board is at the end of this game now; None where nobody knows."""
         self._told = game
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
@@ -64,7 +72,7 @@ class GtpAdapter(PipeAdapter):
         if text.lower() == "resign":
             raise Fault(FaultKind.RESIGN, "resigned")
         move = read_move(text, "a move")
-        self._told = game.plus(move)
+        self.knows(game.plus(move))
         return Reply(move, arrived - started)
 
     def _play(self, move: int, mover: Colour) -> None:
@@ -85,7 +93,7 @@ class GtpAdapter(PipeAdapter):
         An increment has no standard form: it is left to time_left, which is sent before every move.
         """
         control = self.spec.control
-        if "time_settings" not in self._commands or self.spec.clock == "own":
+        if "time_settings" not in self.commands or self.spec.clock == "own":
             return
         if control.per_move is not None:
             self._exchange(f"time_settings 0 {self._seconds(control.per_move, math.ceil)} 1")
@@ -93,10 +101,10 @@ class GtpAdapter(PipeAdapter):
             self._exchange(f"time_settings {self._seconds(control.main, math.ceil)} 0 0")
 
     def _seconds(self, time: float, rounding: Callable[[float], int]) -> str:
-        return decimal(time) if self._takes_decimals else str(rounding(time))
+        return decimal(time) if self.takes_decimals else str(rounding(time))
 
     def _tell_clocks(self, mover: Colour, allowance: Allowance) -> None:
-        if "time_left" not in self._commands or self.spec.clock == "own":
+        if "time_left" not in self.commands or self.spec.clock == "own":
             return
         for colour, remaining in ((mover, allowance.remaining), (mover.other, allowance.opponent_remaining)):
             if remaining is not None:

@@ -28,17 +28,20 @@ class NBoardAdapter(PipeAdapter):
     def greet(self) -> None:
         self._pings = 0
         self._nodes: int | None = None
-        self._takes_decimals = False
+        self.takes_decimals = False
         self.process.write("nboard 2")
         if self.spec.control.depth is not None:
             self.process.write(f"set depth {self.spec.control.depth}")
         self.synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        self.process.write(
-            f"set game {game_text(game, 'Black', 'White', clocks=self._clocks(game, allowance))}"
-        )
+        self.process.write(f"set game {self.game_text(game, self._clocks(game, allowance))}")
         self.synchronise()
+
+    @staticmethod
+    def game_text(game: Game, clocks: tuple[str, str] | None = None) -> str:
+        """The game as GGF."""
+        return game_text(game, "Black", "White", clocks=clocks)
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         self._nodes = None
@@ -69,7 +72,7 @@ class NBoardAdapter(PipeAdapter):
 
     def _clock(self, main: float, increment: float) -> str:
         """A clock that has nearly run out still has a second: without one it would be no clock."""
-        if self._takes_decimals:
+        if self.takes_decimals:
             return clock_text(main, increment)
         if not main:
             return clock_text(0, math.ceil(increment))
@@ -83,7 +86,7 @@ class NBoardAdapter(PipeAdapter):
         self.read_until(lambda line: line.strip() == pong, self.reply_deadline(), pong, self._is_known)
 
     def _is_known(self, line: str) -> bool:
-        self._takes_decimals |= line.startswith("set myname Emilia")
+        self.takes_decimals |= line.startswith("set myname Emilia")
         match = re.match(r"nodestats (\d+)\b", line)
         if match:
             self._nodes = int(match[1])

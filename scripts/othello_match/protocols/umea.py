@@ -53,6 +53,7 @@ class UmeaAdapter(Adapter):
     plays_every_board = True
 
     limits = frozenset({"per_move"})
+    takes_decimals = False
 
     def start(self) -> None:
         """Nothing: there is no process between moves."""

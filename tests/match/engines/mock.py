@@ -6,7 +6,7 @@
 
 The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
 four. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
-no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse.
+no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse, leak (keeps a megabyte a move).
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ class Engine:
         self.board = STANDARD
         self.position = START
         self.random = random.Random(options.seed)
+        self.kept: list[bytes] = []
 
     def choose(self) -> str:
         """The move to answer with; a fault may happen instead."""
@@ -64,6 +65,8 @@ class Engine:
             time.sleep(3600)
         if fault == "late":
             time.sleep(self.options.late)
+        if fault == "leak":
+            self.kept.append(b"x" * 2**20)
         while fault == "flood":
             sys.stdout.write("x" * 4096)
         while fault == "flood-lines":

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""scripts/check_engine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from common import ArgumentError, add_count, check_writable, run_script, writing
+from othello_check.ends import BEGIN, ENDS
+from othello_check.findings import Check, Complaint, Finding, Skip, Verdict, failures
+from othello_check.games import GAMES
+from othello_check.lines import LINES
+from othello_check.probe import Bench, Effort
+from othello_check.report import as_record, finding_lines, summary_line
+from othello_check.rules import RULES
+from othello_check.stopping import STOPPING
+from othello_check.timing import TIMING
+from othello_match.config import make_spec, parse_words
+from othello_match.faults import Fault
+from othello_match.guard import Guard
+from othello_match.logfile import LogFile
+from othello_match.protocols.adapter import ConfigurationError, EngineSpec
+from othello_match.stopping import on_interrupt, raise_interrupted
+
+#: In the order in which they run; the first one decides whether the others can.
+CHECKS: list[Check] = [
+    check for area in (BEGIN, RULES, TIMING, STOPPING, LINES, ENDS, GAMES) for check in area.checks
+]
+
+DESCRIPTION = """\
+Says of an Othello engine, whoever made it, whether it does what its protocol and the rules of the game ask: its
+moves, its time, how it stops and ends, and what lines that are wrong do to it. A check that fails shows the lines
+that were sent and said."""
+
+EPILOG = """\
+  scripts/check_engine --engine cmd=build/release/emilia
+  scripts/check_engine --engine cmd=/usr/games/gtp-rhino proto=gtp --json rhino.json
+  scripts/check_engine --engine cmd=./mine proto=usi st=0.5 --only rules time.busy
+
+exit code: 0 nothing failed that is required; 1 something did, with --strict also something that is advised;
+2 wrong arguments; 130 interrupted."""
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="check_engine",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--engine",
+        nargs="+",
+        metavar="WORD",
+        help="key=value ..., as scripts/match --help has them: cmd, proto (uoi, gtp, nboard, ugi, usi, umea), "
+        "option.NAME, dir, margin; st is the time in the checks of the time (0.2)",
+    )
+    parser.add_argument("--only", nargs="+", metavar="CHECK", help="these checks, or all of these areas")
+    parser.add_argument("--list", action="store_true", help="print the checks and end")
+    add_count(parser, "--positions", Effort.positions, "positions for the checks of the rules")
+    add_count(parser, "--games", Effort.games, "games by one process")
+    add_count(parser, "--seconds", int(Effort.seconds), "for a check that can be cut short, at most")
+    add_count(parser, "--seed", Effort.seed, "other positions and games for another number")
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON too")
+    parser.add_argument("--log", metavar="FILE", help="write all lines to and from the engine")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 where advice was not followed, too")
+    parsed = parser.parse_args(arguments)
+    if not parsed.engine and not parsed.list:
+        parser.error("--engine cmd=COMMAND proto=PROTOCOL says which engine to check")
+    return parsed
+
+
+def read_engine(words: Sequence[str]) -> EngineSpec:
+    """Raises ArgumentError."""
+    try:
+        description = parse_words(words, "--engine")
+        if "tc" in description or "depth" in description or "nodes" in description:
+            raise ArgumentError("--engine: the checks choose depth, nodes and clocks; st is the time for a move")
+        return make_spec({"st": "0.2", **description})
+    except ConfigurationError as error:
+        raise ArgumentError(str(error)) from None
+
+
+def chosen_checks(names: Sequence[str] | None) -> list[Check]:
+    """The checks of these names or areas, all without one; raises ArgumentError."""
+    for name in names or ():
+        if not any(name in (check.area, check.key) for check in CHECKS):
+            raise ArgumentError(f"--only: there is no check '{name}'; --list names them")
+    return [check for check in CHECKS if not names or check.area in names or check.key in names]
+
+
+def run_check(check: Check, bench: Bench) -> Finding:
+    """Raises Stopped only."""
+    bench.fresh_lines()
+    began = time.monotonic()
+    lines: tuple[str, ...] = ()
+    try:
+        verdict, detail = Verdict.PASSED, check.run(bench)
+    except Skip as skip:
+        verdict, detail = Verdict.SKIPPED, str(skip)
+    except Complaint as complaint:
+        verdict, detail, lines = Verdict.FAILED, str(complaint), bench.shown_lines()
+    except Fault as fault:
+        verdict, detail, lines = Verdict.FAILED, f"{fault.kind.value}: {fault}", bench.shown_lines()
+    except ConfigurationError as error:
+        verdict, detail, lines = Verdict.FAILED, str(error), bench.shown_lines()
+    return Finding(check, verdict, detail, lines, time.monotonic() - began)
+
+
+def run_checks(checks: Sequence[Check], bench: Bench) -> list[Finding]:
+    """Runs and prints them; nothing more where the engine does not even start."""
+    findings: list[Finding] = []
+    for check in [CHECKS[0], *(check for check in checks if check is not CHECKS[0])]:
+        findings.append(run_check(check, bench))
+        print("\n".join(finding_lines(findings[-1])), flush=True)
+        if check is CHECKS[0] and findings[-1].verdict is Verdict.FAILED:
+            break
+    return findings
+
+
+def check_engine(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    if parsed.list:
+        for check in CHECKS:
+            print(f"{check.key:18} {'required' if check.required else 'advised':8}  {check.title}")
+        return 0
+    spec, checks = read_engine(parsed.engine), chosen_checks(parsed.only)
+    for path in filter(None, (parsed.json, parsed.log)):
+        check_writable(path)
+    with ExitStack() as stack:
+        stack.enter_context(on_interrupt(raise_interrupted))
+        log = stack.enter_context(LogFile(parsed.log)).writer(spec.name) if parsed.log else None
+        effort = Effort(parsed.positions, parsed.games, parsed.seconds, parsed.seed)
+        print(f"{spec.name} ({spec.protocol}): {' '.join(spec.command)}", flush=True)
+        findings = run_checks(checks, Bench(spec, stack.enter_context(Guard()), effort, log))
+    print(summary_line(findings))
+    if parsed.json:
+        with writing(parsed.json), open(parsed.json, "w", encoding="utf-8") as stream:
+            json.dump(as_record(spec, findings), stream, indent=1)
+            stream.write("\n")
+    return 1 if failures(findings, True) or parsed.strict and failures(findings, False) else 0
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("check_engine", lambda: check_engine(arguments), "interrupted")

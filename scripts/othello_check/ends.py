@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Checks: the engine begins and ends as it should."""
+
+from __future__ import annotations
+
+import time
+
+from othello_check.findings import CheckList, Complaint
+from othello_check.probe import Bench, Probe, require
+from othello_match.faults import Fault
+from othello_match.notation import parse_transcript
+from othello_match.process import describe_exit
+from othello_match.protocols.adapter import PipeAdapter
+from othello_match.protocols.umea import UmeaAdapter
+from othello_match.rules import START, Game
+
+BEGIN = CheckList("begin")
+ENDS = CheckList("end")
+
+#: Seconds within which an engine has ended that was told to.
+LEAVES = 3.0
+
+
+@BEGIN.add("starts and greets")
+def greets(bench: Bench) -> str:
+    began = time.monotonic()
+    with bench.engine() as probe:
+        if isinstance(probe.adapter, UmeaAdapter):
+            failure = probe.adapter.build(START)
+            require(not failure, failure)
+        return f"ready after {time.monotonic() - began:.3f} s"
+
+
+@BEGIN.add("runs twice at the same time")
+def twice(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as one, bench.engine(bench.quick()) as other:
+        for probe in (one, other, one):
+            probe.move(Game())
+    return "two processes play"
+
+
+def leaves(probe: Probe, after: str) -> str:
+    """Waits for the engine's end; raises Complaint where it does not end, or not with exit code 0."""
+    assert isinstance(probe.adapter, PipeAdapter)
+    began = time.monotonic()
+    try:
+        _, status, ended = probe.adapter.process.read_all(began + LEAVES, discard=True)
+    except Fault:
+        raise Complaint(f"still runs {LEAVES:g} s after {after}") from None
+    require(status == 0, f"ended with {describe_exit(status)} after {after}, expected exit code 0")
+    return f"after {ended - began:.3f} s with exit code 0"
+
+
+@ENDS.add("ends when told to quit")
+def quits(bench: Bench) -> str:
+    with bench.engine() as probe:
+        probe.dialect.write("quit")
+        return leaves(probe, "quit")
+
+
+@ENDS.add("ends with its input")
+def end_of_input(bench: Bench) -> str:
+    with bench.engine() as probe:
+        probe.dialect.adapter.process.end_input()
+        return leaves(probe, "the end of its input")
+
+
+@ENDS.add("ends in a search when whoever started it is gone", required=False)
+def abandoned(bench: Bench) -> str:
+    """As it happens where a match runner or a GUI was killed: all its streams are closed at the other side."""
+    with bench.engine() as probe:
+        probe.dialect.begin_search(parse_transcript("f5d6c3d3c4"))
+        probe.dialect.listen(0.2)
+        process = probe.dialect.adapter.process
+        process.abandon()
+        began = time.monotonic()
+        while process.is_running():
+            require(time.monotonic() < began + LEAVES, f"still runs {LEAVES:g} s after its streams were closed")
+            time.sleep(0.01)
+    return f"after {time.monotonic() - began:.2f} s"

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Checks: lines that are wrong do no harm."""
+
+from __future__ import annotations
+
+from othello_check.dialects import UNKNOWN, GtpDialect, NBoardDialect
+from othello_check.findings import CheckList, Complaint, Skip
+from othello_check.probe import Bench, Probe, require
+from othello_match.faults import Fault
+from othello_match.notation import parse_transcript
+
+LINES = CheckList("lines")
+
+PLAYED = parse_transcript("f5d6c3d3")
+
+#: Bytes of a line that is too long for every use.
+LONG = 100_000
+
+#: Words that NBoard, which reads stderr as it reads stdout, takes for an answer.
+NBOARD_WORDS = ("===", "pong", "search", "book", "nodestats", "set myname", "learned", "analysis")
+
+
+def still_plays(probe: Probe, after: str) -> None:
+    """Raises Complaint where the engine does not play on."""
+    try:
+        probe.dialect.write("stop") if probe.dialect.has_stop else None
+        probe.dialect.ready()
+        probe.move(PLAYED)
+    except Fault as fault:
+        raise Complaint(f"after {after}: {fault.kind.value}: {fault}") from None
+
+
+def survives(bench: Bench, line: str, name: str) -> str:
+    """A line that no engine can take, and then a move."""
+    with bench.engine(bench.quick()) as probe:
+        probe.move(PLAYED)
+        try:
+            probe.dialect.answer_to(line)
+        except Fault as fault:
+            raise Complaint(f"after {name}: {fault.kind.value}: {fault}") from None
+        still_plays(probe, name)
+    return "plays on"
+
+
+@LINES.add("goes on after a command that it does not know")
+def unknown(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as probe:
+        probe.move(PLAYED)
+        answer = probe.dialect.answer_to(UNKNOWN)
+        if isinstance(probe.dialect, GtpDialect):
+            require(bool(answer) and answer[0].startswith("?"), f"answered {answer[:1] or 'nothing'} to '{UNKNOWN}'")
+        still_plays(probe, f"'{UNKNOWN}'")
+    return f"answered '{answer[0]}'" if answer else "ignored it"
+
+
+@LINES.add("goes on after lines that are wrong")
+def wrong(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as probe:
+        lines = probe.dialect.bad_lines
+        for line in lines:
+            shown = line if len(line) < 60 else line[:57] + "..."
+            try:
+                answer = probe.dialect.answer_to(line)
+                if probe.dialect.has_stop:
+                    probe.dialect.answer_to("stop")
+            except Fault as fault:
+                raise Complaint(f"after '{shown}': {fault.kind.value}: {fault}") from None
+            if isinstance(probe.dialect, GtpDialect):
+                require(len(answer) == 1, f"gave {len(answer)} replies to '{shown}', expected one")
+        probe.adapter.new_game()
+        still_plays(probe, f"{len(lines)} wrong lines")
+    return f"{len(lines)} lines"
+
+
+@LINES.add("goes on after an empty line and a line of blanks")
+def empty(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as probe:
+        for line in ("", "   ", "\t"):
+            answer = probe.dialect.answer_to(line)
+            require(not answer, f"answered {answer[:1]} to a line without a word")
+        still_plays(probe, "empty lines")
+    return "says nothing"
+
+
+@LINES.add("reads lines that end with CR and LF", required=False)
+def line_ends(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as probe:
+        probe.dialect.ready("\r")
+        still_plays(probe, "a line with CR and LF")
+    return "answers them"
+
+
+@LINES.add("goes on after a line of 100,000 characters", required=False)
+def long(bench: Bench) -> str:
+    return survives(bench, "x" * LONG, f"a line of {LONG:,} characters")
+
+
+@LINES.add("goes on after bytes that are no text", required=False)
+def noise(bench: Bench) -> str:
+    generator = bench.generator()
+    marks = [chr(code) for code in range(1, 256) if chr(code) not in "\n\r"]
+    return survives(bench, "".join(generator.choices(marks, k=500)), "500 random bytes")
+
+
+@LINES.add("answers in order, with the ids of GTP")
+def ids(bench: Bench) -> str:
+    """Many commands at once, as Quarry sends them."""
+    with bench.engine(bench.quick()) as probe:
+        dialect = probe.dialect
+        if not isinstance(dialect, GtpDialect):
+            raise Skip("the protocol has no ids")
+        for line in ("17 name", "  # a comment", "18 protocol_version # another", "19 name"):
+            dialect.write(line)
+        answer = dialect.ready()
+    for number, line in zip((17, 18, 19), answer + [""] * 3):
+        require(line.startswith(f"={number} "), f"answered '{line}' where ={number} and a blank were due")
+    require(len(answer) == 3, f"gave {len(answer)} replies to three commands and a comment")
+    return "three at once"
+
+
+@LINES.add("writes nothing to stderr that NBoard would read", required=False)
+def stderr(bench: Bench) -> str:
+    with bench.engine(bench.quick()) as probe:
+        if not isinstance(probe.dialect, NBoardDialect):
+            raise Skip("only NBoard reads stderr")
+        probe.move(PLAYED)
+        probe.dialect.ready()
+    for mark, line in bench.lines:
+        require(mark != "!" or not line.startswith(NBOARD_WORDS), f"wrote '{line}' to stderr")
+    return "nothing"

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""The engine under check: one process at a time, what passed between it and us, and what it weighs."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from othello_check.dialects import Dialect, make_dialect
+from othello_check.findings import Complaint, Skip
+from othello_match.clock import Clock, TimeControl
+from othello_match.guard import Guard
+from othello_match.process import Log
+from othello_match.protocols.adapter import Adapter, EngineSpec, PipeAdapter, Reply, Surroundings
+from othello_match.protocols.registry import ADAPTERS, make_adapter
+from othello_match.referee import ask
+from othello_match.rules import Game, Position
+
+#: How the lines of a finding are marked, by the marks of process.Log.
+MARKS = {"<": "sent: ", ">": "said: ", "!": "stderr: "}
+
+#: Lines that a search prints by the dozen; a finding shows the others.
+CHATTER = ("info depth", "info selectivity", "search ", "nodestats", "book ")
+
+KEPT_LINES = 400
+SHOWN_LINES = 12
+SHOWN_LENGTH = 150
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is tried. seconds: at most for a check that can be cut short."""
+
+    positions: int = 2000
+    games: int = 20
+    seconds: float = 10.0
+    seed: int = 1
+
+
+class Probe:
+    """One started engine."""
+
+    def __init__(self, adapter: Adapter) -> None:
+        self.adapter = adapter
+        self._clock = Clock(adapter.spec.control, adapter.spec.tolerance)
+
+    @property
+    def dialect(self) -> Dialect:
+        """Raises Skip for a program that is called once a move."""
+        if not isinstance(self.adapter, PipeAdapter):
+            raise Skip("the program is called once a move, and reads no lines")
+        return make_dialect(self.adapter)
+
+    def can_begin_at(self, position: Position) -> bool:
+        return self.adapter.can_begin_at(position)
+
+    def move(self, game: Game, clock: Clock | None = None) -> Reply:
+        """A legal move at the end of a game, within its time; raises Fault."""
+        return ask(self.adapter, game, clock or self._clock, clock or self._clock)
+
+    def bytes_used(self) -> int:
+        """The memory of the engine and of everything it started."""
+        assert isinstance(self.adapter, PipeAdapter)
+        session, pages = self.adapter.process.pid, 0
+        for entry in Path("/proc").iterdir():
+            if not entry.name.isdecimal():
+                continue
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[3]) == session:
+                    pages += int((entry / "statm").read_text().split()[1])
+            except OSError:
+                continue  # it has ended meanwhile
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass
+class Bench:
+    """Where the checks find the engine.
+
+    lines: what passed since the last fresh_lines(), marked. memory: bytes that the engine used after each game of the
+    session that the checks of whole games played.
+    """
+
+    spec: EngineSpec
+    guard: Guard
+    effort: Effort = Effort()
+    log: Log | None = None
+    lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    memory: list[int] = field(default_factory=list)
+
+    def fresh_lines(self) -> None:
+        self.lines.clear()
+
+    def shown_lines(self) -> tuple[str, ...]:
+        """The last lines, without what searches print by the dozen."""
+        told = [(mark, line) for mark, line in self.lines if not line.startswith(CHATTER)]
+        return tuple(
+            MARKS[mark] + (line if len(line) <= SHOWN_LENGTH else line[:SHOWN_LENGTH] + "...")
+            for mark, line in told[-SHOWN_LINES:]
+        )
+
+    @contextmanager
+    def engine(self, control: TimeControl | None = None) -> Iterator[Probe]:
+        """The engine, started, and ended behind the body."""
+        spec = replace(self.spec, control=control or self.spec.control)
+        adapter = make_adapter(spec, Surroundings(self.guard, log=lambda name: self._keep))
+        try:
+            adapter.start()
+            adapter.new_game()
+            yield Probe(adapter)
+        finally:
+            adapter.kill()
+
+    def _keep(self, mark: str, line: str) -> None:
+        self.lines.append((mark, line))
+        if self.log:
+            self.log(mark, line)
+
+    def quick(self) -> TimeControl:
+        """The shortest search that the protocol can ask for."""
+        limits = ADAPTERS[self.spec.protocol].limits
+        if "depth" in limits:
+            return TimeControl(depth=1)
+        return TimeControl(per_move=0.05 if self.takes_decimals() else 1.0)
+
+    def takes_decimals(self) -> bool:
+        """Whether the engine understands fractions of a second."""
+        adapter = make_adapter(self.spec, Surroundings(self.guard))
+        try:
+            adapter.start()
+            return adapter.takes_decimals
+        finally:
+            adapter.kill()
+
+    def per_move(self) -> TimeControl:
+        """The time for a move that the user gave, in whole seconds for those that know no others."""
+        seconds = self.spec.control.per_move or 0.2
+        return TimeControl(per_move=seconds if self.takes_decimals() else max(1.0, round(seconds)))
+
+    def generator(self) -> random.Random:
+        return random.Random(self.effort.seed)
+
+    def until(self) -> float:
+        """When a check that can be cut short is to end."""
+        return time.monotonic() + self.effort.seconds
+
+
+def require(holds: bool, complaint: str) -> None:
+    """Raises Complaint unless it holds."""
+    if not holds:
+        raise Complaint(complaint)

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""The report of a check: for authors in words, for programs in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from othello_check.findings import Finding, Verdict, failures, score
+from othello_match.protocols.adapter import EngineSpec
+
+#: The width of a check's name.
+KEY_WIDTH = 18
+
+
+def finding_lines(finding: Finding) -> list[str]:
+    """One line for a check, and where it failed the lines that show it."""
+    verdict = finding.verdict.value
+    if finding.verdict is Verdict.SKIPPED:
+        return [f"{finding.check.key:{KEY_WIDTH}} {verdict:7} {finding.detail}"]
+    if finding.verdict is Verdict.FAILED:
+        verdict = "FAILED" if finding.check.required else "failed"
+    lines = [f"{finding.check.key:{KEY_WIDTH}} {verdict:7} {finding.check.title}: {finding.detail}"]
+    return lines + [f"{'':{KEY_WIDTH}}         {line}" for line in finding.lines]
+
+
+def summary_line(findings: Sequence[Finding]) -> str:
+    """The last line of a report."""
+    counts = {verdict: sum(each.verdict is verdict for each in findings) for verdict in Verdict}
+    failed = f"{len(failures(findings, True))} required and {len(failures(findings, False))} advised failed"
+    return (
+        f"score {score(findings)} of 100: {counts[Verdict.PASSED]} checks passed, {failed}, "
+        f"{counts[Verdict.SKIPPED]} skipped"
+    )
+
+
+def as_record(spec: EngineSpec, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The whole report as plain values for JSON."""
+    return {
+        "engine": spec.name,
+        "command": list(spec.command),
+        "protocol": spec.protocol,
+        "score": score(findings),
+        "conforms": not failures(findings, True),
+        "checks": [finding.as_record() for finding in findings],
+    }

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""scripts/check_engine, held against engines that do one thing wrong."""
+
+import contextlib
+import io
+import json
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from othello_check.cli import CHECKS, main, run_check
+from othello_check.findings import Check, Finding, Verdict, score
+from othello_check.positions import after_passes, finished, illegal_squares
+from othello_check.probe import Bench, Effort
+from othello_match.clock import TimeControl, Tolerance
+from othello_match.guard import Guard
+from othello_match.protocols.adapter import EngineSpec
+from othello_match.rules import PASS, START
+from tests.match import ROOT, SLOW
+from tests.match.test_emilia import EMILIA
+
+MOCK = str(ROOT / "tests/match/engines/mock.py")
+UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
+RHINO = "/usr/games/gtp-rhino"
+TOLERANCE = Tolerance(margin=0.2, hang=0.3, reply=1.0)
+
+
+class Checks(unittest.TestCase):
+    def setUp(self) -> None:
+        self.guard = Guard()
+        self.addCleanup(self.guard.__exit__, None, None, None)
+
+    def check(self, key: str, protocol: str, *words: str) -> Finding:
+        """What one check finds of a scripted engine."""
+        command = (UMEA_PLAYER, *words) if protocol == "umea" else (MOCK, "--protocol", protocol, *words)
+        spec = EngineSpec("mock", command, protocol, TimeControl(per_move=0.2), TOLERANCE)
+        bench = Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2))
+        if key == "games.memory":
+            run_check(next(check for check in CHECKS if check.key == "games.whole"), bench)
+        return run_check(next(check for check in CHECKS if check.key == key), bench)
+
+
+class WhatIsWrong(Checks):
+    def test_each_fault_is_found_by_its_check(self) -> None:
+        for key, words, protocol, arguments in (
+            ("begin.greets", "does not start|crash: .*cannot find my weights", "uoi", "--fault no-start"),
+            ("begin.greets", "hang: no answer where usiok was due", "usi", "--fault no-hello"),
+            ("begin.greets", "the call before the game ended with exit code 3", "umea", "no-build"),
+            ("rules.played", "played (a1|h8): the .* after", "uoi", "--fault illegal --at 30"),
+            ("rules.played", "SIGABRT, saying 'assertion failed: luck' after", "gtp", "--fault crash --at 30"),
+            ("rules.played", "(?i)answered 'banana", "nboard", "--fault garbage --at 30"),
+            ("rules.played", "played pass: a pass although there is a legal move", "ugi", "--fault pass"),
+            ("time.move", "time: took [0-9.]+ s where 0.200 s", "ugi", "--fault late"),
+            ("time.move", "hang: no answer", "nboard", "--fault hang"),
+            ("stop.search", "said 'bestmove b3' before it was told to stop", "uoi", ""),
+            ("lines.unknown", "garbage: answered 'BANANA' where", "nboard", "--fault garbage"),
+            ("lines.wrong", "after 'position': crash", "uoi", ""),
+            ("lines.ids", "no answer where a reply that begins with =1 was due", "gtp", ""),
+            ("end.quits", "still runs 3 s after quit", "uoi", "--fault no-quit"),
+            ("games.memory", "grows: ", "uoi", "--fault leak"),
+        ):
+            with self.subTest(f"{key} {protocol} {arguments}"):
+                finding = self.check(key, protocol, *arguments.split())
+                self.assertIs(finding.verdict, Verdict.FAILED, finding.detail)
+                self.assertRegex(finding.detail, words)
+                self.assertTrue(finding.lines or key in ("begin.greets", "games.memory"), "no lines to see it")
+
+    def test_what_a_protocol_does_not_have_is_skipped(self) -> None:
+        for key, protocol in (
+            ("rules.white_begins", "gtp"),
+            ("rules.listed", "ugi"),
+            ("stop.search", "gtp"),
+            ("stop.ponderhit", "ugi"),
+            ("lines.ids", "nboard"),
+            ("end.quits", "umea"),
+            ("time.clock", "umea"),
+        ):
+            with self.subTest(f"{key} {protocol}"):
+                arguments = ("first",) if protocol == "umea" else ()
+                self.assertIs(self.check(key, protocol, *arguments).verdict, Verdict.SKIPPED)
+
+
+class WhatIsRight(Checks):
+    def test_an_engine_that_does_it_right_passes(self) -> None:
+        for key, protocol in (
+            ("begin.twice", "ugi"),
+            ("rules.played", "gtp"),
+            ("rules.passes", "usi"),
+            ("rules.white_begins", "usi"),
+            ("time.clock", "uoi"),
+            ("end.quits", "nboard"),
+            ("games.whole", "nboard"),
+            ("games.memory", "uoi"),
+        ):
+            with self.subTest(f"{key} {protocol}"):
+                finding = self.check(key, protocol)
+                self.assertIs(finding.verdict, Verdict.PASSED, finding.detail)
+
+    @unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
+    def test_emilia_conforms_in_every_dialect(self) -> None:
+        programs = {}
+        for protocol in ("uoi", "gtp", *(("nboard", "ugi", "usi") if SLOW else ())):  # they mostly wait: all at once
+            programs[protocol] = subprocess.Popen(
+                ["/usr/bin/python3", "-W", "error", "scripts/check_engine", "--engine", f"cmd={EMILIA} --hash 4",
+                 f"proto={protocol}", "margin=2", "--positions", "200", "--games", "4", "--seconds", "1", "--strict",
+                 "--only", "rules", "stop", "lines", "end", "games"],
+                cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            )  # fmt: skip
+            self.addCleanup(programs[protocol].communicate)
+        for protocol, program in programs.items():
+            with self.subTest(protocol):
+                output, _ = program.communicate(timeout=120)
+                self.assertEqual(program.returncode, 0, output)
+
+    @unittest.skipUnless(shutil.which(RHINO), "needs the Debian package grhino")
+    def test_gtp_rhino_has_the_rules_right(self) -> None:
+        code, output, _ = run(
+            "--engine", f"cmd={RHINO}", "proto=gtp", "margin=2", "--only", "rules", "lines", "--seconds", "1", "--positions", "200"
+        )
+        self.assertEqual(code, 0, output)
+        self.assertIn("0 required and 0 advised failed", output)
+
+
+class Positions(unittest.TestCase):
+    def test_they_are_what_they_are_called(self) -> None:
+        for game in after_passes(1, 5):
+            self.assertEqual(game.moves[-1], PASS)
+            self.assertTrue(game.position().legal_moves())
+        games = finished(1, 4)
+        self.assertTrue(all(game.position().is_over() for game in games))
+        self.assertEqual(sum(game.position().empties == 0 for game in games), 2)
+        self.assertEqual(len(illegal_squares(START)), 60)
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    """Exit code, stdout and stderr of the program."""
+    output, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+        try:
+            code = main(list(arguments))
+        except SystemExit as end:
+            code = int(str(end.code))
+    return code, output.getvalue(), errors.getvalue()
+
+
+class Program(unittest.TestCase):
+    def test_score_counts_required_checks_twice(self) -> None:
+        def finding(required: bool, verdict: Verdict) -> Finding:
+            return Finding(Check("area", "name", "title", required, lambda bench: ""), verdict, "")
+
+        self.assertEqual(score([finding(True, Verdict.PASSED), finding(False, Verdict.FAILED)]), 67)
+        self.assertEqual(score([finding(True, Verdict.FAILED), finding(False, Verdict.SKIPPED)]), 0)
+        self.assertEqual(score([finding(True, Verdict.PASSED), finding(False, Verdict.SKIPPED)]), 100)
+
+    def test_report_json_and_exit_codes(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "report.json"
+            engine = ("--engine", "name=bad", f"cmd={MOCK} --fault illegal", "margin=2")
+            code, output, _ = run(*engine, "--only", "rules.played", "--json", str(path))
+            self.assertEqual(code, 1)
+            self.assertRegex(output, "rules.played +FAILED")
+            self.assertRegex(output, "sent: go depth 1\n")
+            self.assertIn("score 50 of 100: 1 checks passed, 1 required and 0 advised failed", output)
+            report = json.loads(path.read_text())
+            self.assertEqual((report["engine"], report["conforms"], report["score"]), ("bad", False, 50))
+            self.assertEqual([each["verdict"] for each in report["checks"]], ["passed", "failed"])
+
+    def test_an_engine_that_does_not_start_is_asked_nothing_more(self) -> None:
+        code, output, _ = run("--engine", "cmd=./nobody")
+        self.assertEqual(code, 1)
+        self.assertIn("begin.greets       FAILED  starts and greets: does not start: cannot start './nobody'", output)
+        self.assertIn("score 0 of 100", output)
+
+    def test_wrong_arguments(self) -> None:
+        for words, message in (
+            (("--engine", "cmd=x", "proto=uci"), "proto is one of uoi, gtp"),
+            (("--engine", "cmd=x", "depth=3"), "the checks choose depth"),
+            (("--engine", "cmd=x", "--only", "luck"), "there is no check 'luck'"),
+            (("--engine", "cmd=x", "--json", "/no/where"), "cannot write /no/where"),
+            ((), "says which engine to check"),
+        ):
+            code, _, errors = run(*words)
+            self.assertEqual(code, 2)
+            self.assertIn(message, errors)
+        self.assertEqual(run("--list")[1].count("\n"), len(CHECKS))
+
+
+if __name__ == "__main__":
+    unittest.main()
