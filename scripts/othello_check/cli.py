@@ -58,7 +58,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         nargs="+",
         metavar="WORD",
         help="key=value ..., as scripts/match --help has them: cmd, proto (uoi, gtp, nboard, ugi, usi, umea), "
-        "option.NAME, dir, margin; st is the time in the checks of the time (0.2)",
+        "option.NAME, dir, margin; st and depth are the limits in the checks of the time (st=0.2)",
     )
     parser.add_argument("--only", nargs="+", metavar="CHECK", help="these checks, or all of these areas")
     parser.add_argument("--list", action="store_true", help="print the checks and end")
@@ -79,8 +79,8 @@ def read_engine(words: Sequence[str]) -> EngineSpec:
     """Raises ArgumentError."""
     try:
         description = parse_words(words, "--engine")
-        if "tc" in description or "depth" in description or "nodes" in description:
-            raise ArgumentError("--engine: the checks choose depth, nodes and clocks; st is the time for a move")
+        if "tc" in description or "nodes" in description:
+            raise ArgumentError("--engine: the checks choose clocks and nodes; st is the time for a move")
         return make_spec({"st": "0.2", **description})
     except ConfigurationError as error:
         raise ArgumentError(str(error)) from None

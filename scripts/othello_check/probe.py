@@ -142,7 +142,8 @@ class Bench:
     def per_move(self) -> TimeControl:
         """The time for a move that the user gave, in whole seconds for those that know no others."""
         seconds = self.spec.control.per_move or 0.2
-        return TimeControl(per_move=seconds if self.takes_decimals() else max(1.0, round(seconds)))
+        whole = seconds if self.takes_decimals() else max(1.0, round(seconds))
+        return TimeControl(per_move=whole, depth=self.spec.control.depth)
 
     def generator(self) -> random.Random:
         return random.Random(self.effort.seed)

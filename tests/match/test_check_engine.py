@@ -176,7 +176,7 @@ class Program(unittest.TestCase):
     def test_wrong_arguments(self) -> None:
         for words, message in (
             (("--engine", "cmd=x", "proto=uci"), "proto is one of uoi, gtp"),
-            (("--engine", "cmd=x", "depth=3"), "the checks choose depth"),
+            (("--engine", "cmd=x", "nodes=3"), "the checks choose clocks"),
             (("--engine", "cmd=x", "--only", "luck"), "there is no check 'luck'"),
             (("--engine", "cmd=x", "--json", "/no/where"), "cannot write /no/where"),
             ((), "says which engine to check"),
