@@ -6,7 +6,7 @@ The layers, lowest first; a module uses only those above it in this list:
     rules, notation, symmetry, ggf      the game itself, and how it is written
     faults, guard, process, logfile, clock  child processes and time
     protocols.*                         one dialect each, behind protocols.adapter.Adapter
-    referee                             one game between two adapters
+    referee, adjudication               one game between two adapters
     openings, schedule                  which games are played
     statistics, sprt                    what results mean
     records, standings, graph, exports  where they are kept, and what is made of them

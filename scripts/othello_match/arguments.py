@@ -35,6 +35,7 @@ engine words, for --engine and --each (the engine's own word counts; quote value
   restart=true      a fresh process for every game (default false: only after a fault)
   passes=KIND       GTP only: explicit (is told `play black pass`), implied (finds out by itself),
                     probe (default: tries it once)
+  ponder=true       thinks on its opponent's time (uoi, usi; default false)
   clock=own         GTP, NBoard: is not told st or tc, to which it is held all the same, but takes its
                     time from cmd (default told)
 
@@ -57,6 +58,7 @@ engine was at fault; 2 wrong arguments; 130 interrupted (with --records, --resum
 def add_export_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--ggf", metavar="FILE", help="write the games as GGF, with evaluations and times")
     parser.add_argument("--transcripts", metavar="FILE", help="write the games as transcripts, one a line")
+    parser.add_argument("--json", metavar="FILE", help="write the report for programs")
     parser.add_argument("--svg", metavar="FILE", help="draw the first engine's score over the match")
     parser.add_argument(
         "--sprt",
@@ -84,7 +86,28 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--openings",
         default="random-8",
         metavar="SOURCE",
-        help="a file (transcripts or positions, 65 characters on 8x8, one a line) or random-PLIES (default random-8)",
+        help="a file (transcripts or positions, 65 characters on 8x8, one a line), random-PLIES (random moves; default "
+        "random-8) or uniform-PLIES (1 to 7: each position that differs by more than a symmetry equally likely)",
+    )
+    games.add_argument(
+        "--resign",
+        nargs="+",
+        metavar="WORD",
+        help="score=DISCS [movecount=3 twosided=false]: an engine has lost that calls itself so far behind so many "
+        "moves in a row; with twosided the other has to agree",
+    )
+    games.add_argument(
+        "--draw",
+        nargs="+",
+        metavar="WORD",
+        help="[score=0 movecount=4 movenumber=40]: drawn where both call it even so often, from that move on",
+    )
+    games.add_argument(
+        "--adjudicate",
+        nargs="+",
+        metavar="WORD",
+        help="solver=COMMAND empties=N: a game ends with its exact value as soon as so few squares are empty; agree=N: "
+        "as soon as both call the same value exact in N moves",
     )
     games.add_argument(
         "--order",
@@ -104,6 +127,9 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run.add_argument("--affinity", action="store_true", help="keep each of these games on cores of its own")
     run.add_argument("--records", metavar="FILE", help="write a JSON line a game, as soon as it ends")
     run.add_argument("--resume", action="store_true", help="go on with --records FILE if it is there")
+    run.add_argument(
+        "--extend", action="store_true", help="with --resume: the record may be of the same match with fewer --games"
+    )
     run.add_argument(
         "--log", metavar="FILE", help="write all lines to and from the engines, their stderr included"
     )

@@ -4,25 +4,27 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library, run_script
+from othello_match.adjudication import Adjudication, parse_adjudication
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
 from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
 from othello_match.display import make_display
-from othello_match.exports import export
+from othello_match.exports import export, write_text
 from othello_match.guard import Guard
 from othello_match.logfile import LogFile
 from othello_match.openings import choose_openings, digest
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
 from othello_match.records import GameRecord, MatchHeader, RecordFile, load_records, merge, write_records
-from othello_match.report import report_lines
+from othello_match.report import report_lines, report_record
 from othello_match.runner import Runner, core_groups, preflight
 from othello_match.schedule import ScheduledGame, Shard, check_games, make_schedule, parse_shard
 from othello_match.sprt import Sprt, parse_sprt
@@ -38,6 +40,9 @@ class Plan:
     games: list[ScheduledGame]
     header: MatchHeader
     test: Sprt | None
+    adjudication: Adjudication
+    #: The same match with fewer games.
+    shorter: Callable[[int], MatchHeader]
 
 
 def main(arguments: list[str]) -> int:
@@ -71,19 +76,27 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
     check_games(len(names), parsed.games)
     board = parse_board(parsed.board)
     specs = [on_board(spec, board) for spec in specs]
+    adjudication = parse_adjudication(parsed.resign, parsed.draw, parsed.adjudicate)
     openings = choose_openings(parsed.openings, parsed.games // 2, parsed.seed, parsed.order, board)
     schedule = make_schedule(names, parsed.tournament, openings, parsed.games)
-    identity = {
-        "engines": [spec_record(spec) for spec in specs],
-        "tournament": parsed.tournament,
-        "openings": parsed.openings,
-        "openings_digest": digest(openings),
-        "seed": parsed.seed,
-    }
-    if board != STANDARD:
-        identity["board"] = str(board)
+
+    def header(games: int) -> MatchHeader:
+        used = openings[: len(openings) * games // len(schedule)]
+        identity = {
+            "engines": [spec_record(spec) for spec in specs],
+            "tournament": parsed.tournament,
+            "openings": parsed.openings,
+            "openings_digest": digest(used),
+            "seed": parsed.seed,
+        }
+        if board != STANDARD:
+            identity["board"] = str(board)
+        if adjudication != Adjudication():
+            identity["adjudication"] = str(adjudication)
+        return MatchHeader(identity, games, str(shard))
+
     games = [game for game in schedule if shard.holds(game)]
-    return Plan(specs, games, MatchHeader(identity, len(schedule), str(shard)), test)
+    return Plan(specs, games, header(len(schedule)), test, adjudication, header)
 
 
 def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
@@ -101,6 +114,10 @@ def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) 
     """Raises ArgumentError for arguments that are right by themselves only."""
     if parsed.resume and not parsed.records:
         raise ArgumentError("--resume needs --records FILE: the record is what it goes on with")
+    if parsed.extend and not parsed.resume:
+        raise ArgumentError("--extend goes with --resume")
+    if parsed.extend and test:
+        raise ArgumentError("--extend goes without --sprt, whose errors hold for the match that was said beforehand")
     if test and shard.count > 1:
         raise ArgumentError(
             "--sprt cannot end a shard, which sees a part of the games only; give it to merge"
@@ -115,7 +132,7 @@ def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) 
 def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequence[str] = ()) -> None:
     """Raises ArgumentError where an export or another file cannot be written, or would write over one of them or one
     that is read. Brings what the graph takes."""
-    written = [path for path in (parsed.ggf, parsed.transcripts, parsed.svg, *others) if path]
+    written = [path for path in (parsed.ggf, parsed.transcripts, parsed.svg, parsed.json, *others) if path]
     places = [os.path.realpath(path) for path in (*written, *read)]
     for path in written:
         check_writable(path)
@@ -132,7 +149,9 @@ def play_command(arguments: list[str]) -> int:
         stack.enter_context(on_interrupt(raise_interrupted))
         record_file, found = None, list[GameRecord]()
         if parsed.records:
-            record_file, found = RecordFile.open(Path(parsed.records), plan.header, parsed.resume)
+            record_file, found = RecordFile.open(
+                Path(parsed.records), plan.header, parsed.resume, plan.shorter if parsed.extend else None
+            )
             stack.callback(record_file.close)
         surroundings = Surroundings(stack.enter_context(Guard()))
         if parsed.log:
@@ -172,7 +191,9 @@ def play_match(
         groups = core_groups(parsed.concurrency) if parsed.affinity else None
         preflight(plan.specs, (game.opening.game.start for game in plan.games), surroundings)
         display.begin(standings)
-        finished = Runner(plan.specs, surroundings, parsed.concurrency, groups).run(waiting, receive)
+        finished = Runner(
+            plan.specs, surroundings, parsed.concurrency, groups, plan.adjudication
+        ).run(waiting, receive)
         display.end()
     finish(parsed, plan.header, kept or [], standings, plan.test)
     if not finished:
@@ -200,6 +221,8 @@ def finish(
 ) -> None:
     """The report and the files that were asked for."""
     print("\n".join(report_lines(standings, header, test)), flush=True)
+    if parsed.json:
+        write_text(parsed.json, json.dumps(report_record(standings, header, test), indent=1) + "\n")
     export(header, records, parsed.ggf, parsed.transcripts, parsed.svg)
 
 

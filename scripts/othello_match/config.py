@@ -19,7 +19,7 @@ from othello_match.protocols.registry import ADAPTERS, check_spec
 
 LIMIT_KEYS = ("st", "tc", "depth", "nodes")
 TOLERANCE_KEYS = tuple(field.name for field in fields(Tolerance))
-OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes", "clock")
+OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes", "clock", "ponder")
 PASS_KINDS = ("probe", "explicit", "implied")
 CLOCK_KINDS = ("told", "own")
 
@@ -122,6 +122,7 @@ def make_spec(description: Description) -> EngineSpec:
             truth(description.get("restart", "false"), f"{where}: restart"),
             description.get("passes", "probe"),
             description.get("clock", "told"),
+            truth(description.get("ponder", "false"), f"{where}: ponder"),
         )
     except ControlError as error:
         raise ConfigurationError(f"{where}: {error}") from None
@@ -211,9 +212,11 @@ def on_board(spec: EngineSpec, board: Board) -> EngineSpec:
 def spec_record(spec: EngineSpec) -> dict[str, Any]:
     """An engine as it stands in records: plain values that survive JSON unchanged.
 
-    A clock that is told is left out, so that records from before there was a choice can still be resumed.
+    What is as it always was is left out, so that records from before there was a choice can still be resumed.
     """
     record: dict[str, Any] = json.loads(json.dumps(asdict(spec)))
     if spec.clock == "told":
         del record["clock"]
+    if not spec.ponder:
+        del record["ponder"]
     return record

@@ -20,6 +20,11 @@ class FaultKind(Enum):
     RESIGN = "resigns"
 
 
+def is_fault(reason: str) -> bool:
+    """Whether a reason for a game's end is an engine's fault; to resign is none."""
+    return reason in (kind.value for kind in FaultKind if kind is not FaultKind.RESIGN)
+
+
 class Fault(Exception):
     """An engine broke the rules, the protocol or its time; str() is a sentence for the record.
 

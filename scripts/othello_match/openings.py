@@ -24,6 +24,9 @@ from othello_match.symmetry import canonical
 #: Random openings in a row that bring nothing new before the search for another one ends.
 FRUITLESS_TRIES = 2000
 
+#: All positions after so many plies are listed in some seconds; there are 10,649 of them on 8x8.
+MOST_UNIFORM_PLIES = 7
+
 
 class OpeningError(ArgumentError):
     """The openings that were asked for cannot be had; the message says why."""
@@ -108,10 +111,40 @@ def random_openings(
     return openings
 
 
+def distinct_games(plies: int, board: Board = STANDARD) -> list[Game]:
+    """A game to every position after so many plies, of those that differ by a symmetry one; no pass, nobody done."""
+    layer = {canonical(start_of(board)): Game(start_of(board))}
+    for _ in range(plies):
+        following: dict[Position, Game] = {}
+        for game in layer.values():
+            position = game.position()
+            for move in position.legal_moves():
+                following.setdefault(canonical(position.play(move)), game.plus(move))
+        layer = following
+    return [game for game in layer.values() if game.position().legal_moves()]
+
+
+def uniform_openings(
+    plies: int, count: int, generator: random.Random, board: Board = STANDARD
+) -> list[Opening]:
+    """Openings drawn without replacement from all distinct positions, each equally likely; raises OpeningError.
+
+    Random moves favour positions to which many move orders lead, and those with few alternatives on the way.
+    """
+    games = distinct_games(plies, board)
+    if len(games) < count:
+        raise OpeningError(
+            f"there are {len(games)} positions after {plies} plies that differ by more than a symmetry, and {count} are "
+            "needed; take more plies or fewer games"
+        )
+    generator.shuffle(games)
+    return [Opening(transcript(game), game) for game in games[:count]]
+
+
 def choose_openings(
     source: str, count: int, seed: int, order: str = "random", board: Board = STANDARD
 ) -> list[Opening]:
-    """The first `count` openings of a match, from a file's name or `random-PLIES`.
+    """The first `count` openings of a match, from a file's name, `random-PLIES` or `uniform-PLIES`.
 
     The same arguments give the same openings on every machine. order: `random` shuffles a file, `file` takes
     it as it is. Raises OpeningError, also where a file holds fewer openings than are needed.
@@ -123,6 +156,12 @@ def choose_openings(
         if not 1 <= plies <= 40:
             raise OpeningError(f"random openings have 1 to 40 plies, not {plies}")
         return random_openings(plies, count, generator, board)
+    match = re.fullmatch(r"uniform-(\d+)", source)
+    if match:
+        plies = int(match[1])
+        if not 1 <= plies <= MOST_UNIFORM_PLIES:
+            raise OpeningError(f"uniform openings have 1 to {MOST_UNIFORM_PLIES} plies, not {plies}")
+        return uniform_openings(plies, count, generator, board)
     openings = load_openings(Path(source), board)
     if len(openings) < count:
         raise OpeningError(

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The record of a match: a JSON line for the match, then one for every game, written as soon as it ends.
 
+A match that was extended has another line for the match where that was done: the last one holds.
+
 The file is all that is needed to go on after a kill, to join shards, and to make reports, GGF and graphs.
 A last line that a kill cut short is dropped; any other line that cannot be read is an error.
 """
@@ -11,7 +13,7 @@ import fcntl
 import json
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,6 +21,7 @@ from typing import IO, Any
 
 from common import Failure, writing
 from othello_match.clock import ControlError, TimeControl
+from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour, Game
@@ -70,6 +73,11 @@ class GameRecord:
             return 0.5
         return 0.0 if self.engine(self.loser) == engine else 1.0
 
+    @property
+    def is_fault(self) -> bool:
+        """Whether an engine did something that it must not do; to resign is none."""
+        return is_fault(self.reason)
+
     def engine(self, colour: str) -> str:
         """Who had `black` or `white`."""
         return self.black if colour == Colour.BLACK.value else self.white
@@ -87,8 +95,9 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
     for key, value in (("eval", played.evaluation), ("depth", played.depth), ("nodes", played.nodes)):
         if value is not None:
             entry[key] = value
-    if played.exact:
-        entry["exact"] = True
+    for key, holds in (("exact", played.exact), ("pondered", played.pondered)):
+        if holds:
+            entry[key] = True
     return entry
 
 
@@ -148,21 +157,21 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
     lines = text[:kept].splitlines()
     if not lines:
         raise RecordError(f"{where}: is no record of a match")
-    entries = []
+    entries: dict[str, list[dict[str, Any]]] = {"match": [], "game": []}
     for number, line in enumerate(lines, 1):
         try:
             entry = json.loads(line)
-            expected = "match" if number == 1 else "game"
-            if entry.pop("type") != expected:
-                raise ValueError(f"no line of type '{expected}'")
-            entries.append(entry)
+            kind = entry.pop("type")
+            if kind not in entries or number == 1 and kind != "match":
+                raise ValueError(f"no line of type '{'match' if number == 1 else 'game'}'")
+            entries[kind].append(entry)
         except (ValueError, AttributeError, KeyError, TypeError) as error:
             raise RecordError(f"{where}:{number}: is no line of a match record ({error})") from None
-    if entries[0].pop("format", None) != FORMAT:
+    if any(entry.pop("format", None) != FORMAT for entry in entries["match"]):
         raise RecordError(f"{where}: is no record of format {FORMAT}")
     try:
-        header = parse_header(entries[0])
-        games = [parse_game(entry, header.engines) for entry in entries[1:]]
+        header = parse_header(entries["match"][-1])
+        games = [parse_game(entry, header.engines) for entry in entries["game"]]
     except (TypeError, ValueError, KeyError, AttributeError, ControlError) as error:
         raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
     seen: set[int] = set()
@@ -220,21 +229,26 @@ class RecordFile:
         self._stream = stream
 
     @classmethod
-    def open(cls, path: Path, header: MatchHeader, resume: bool) -> tuple[RecordFile, list[GameRecord]]:
+    def open(
+        cls, path: Path, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None = None
+    ) -> tuple[RecordFile, list[GameRecord]]:
         """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
 
+        shorter: the header of the same match with fewer games; where it is given a record of such a match is extended.
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
         with writing(path):
             stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
             record_file = cls(path, stream)
             try:
-                return record_file, record_file._begin(header, resume)
+                return record_file, record_file._begin(header, resume, shorter)
             except BaseException:
                 record_file.close()
                 raise
 
-    def _begin(self, header: MatchHeader, resume: bool) -> list[GameRecord]:
+    def _begin(
+        self, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None
+    ) -> list[GameRecord]:
         stream, path = self._stream, self._path
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
             raise RecordError(f"{path} is no regular file")
@@ -254,11 +268,15 @@ class RecordFile:
         if not resume:
             raise RecordError(f"{path} exists; --resume goes on with it, another name begins a new match")
         found, games, kept = parse_records(text, str(path))
-        require_same(header, found, str(path))
+        is_shorter = shorter is not None and found.games < header.games
+        require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:
             raise RecordError(f"{path} is shard {found.shard} of this match, not {header.shard}")
         stream.seek(len(text[:kept].encode()))
         stream.truncate()
+        if is_shorter:
+            stream.write(header_line(header))
+            stream.flush()
         return games
 
     def add(self, record: GameRecord) -> None:

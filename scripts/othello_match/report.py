@@ -3,14 +3,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
 
 from othello_match.clock import TimeControl
 from othello_match.notation import parse_start
 from othello_match.records import GameRecord, MatchHeader
 from othello_match.sprt import Sprt
-from othello_match.standings import Encounter, Standings
-from othello_match.statistics import Estimate, estimate
+from othello_match.standings import Encounter, Standings, Usage
+from othello_match.statistics import Estimate, estimate, normalised
 
 
 def elo_text(found: Estimate | None, decimals: int = 1) -> str:
@@ -42,23 +45,29 @@ def encounter_cells(encounter: Encounter) -> list[str]:
         "-" if discs is None else f"{discs:+.2f}",
         elo_text(found),
         "-" if found is None else f"{100 * found.superiority:.1f} %",
+        normalised_text(encounter.pairs),
     ]
 
 
-HEADINGS = ["games", "won", "drawn", "lost", "score", "discs", "Elo [95 %]", "LOS"]
+HEADINGS = ["games", "won", "drawn", "lost", "score", "discs", "Elo [95 %]", "LOS", "nElo [95 %]"]
+
+
+def normalised_text(pairs: Sequence[int]) -> str:
+    """`+35.1 [+12.0, +58.2]`, or a dash where nothing varies."""
+    found = normalised(pairs)
+    return f"{found[0]:+.1f} [{found[1]:+.1f}, {found[2]:+.1f}]" if found else "-"
 
 
 def standings_lines(standings: Standings) -> list[str]:
     """One row an engine, best first; with more than two engines one row for every two that met as well."""
-    ranked = sorted(standings.engines, key=lambda name: -standings.overall[name].tally.share)
     rows = [["engine", *HEADINGS]]
-    rows += [[name, *encounter_cells(standings.overall[name])] for name in ranked]
+    rows += [[name, *encounter_cells(standings.overall[name])] for name in ranking(standings)]
     lines = table(rows)
     if len(standings.engines) > 2 and standings.meetings:
         rows = [["pairing", *HEADINGS]]
         for (one, other), encounter in standings.meetings.items():
             rows.append([f"{one} - {other}", *encounter_cells(encounter)])
-        lines += ["", *table(rows)]
+        lines += ["", *table(rows), "", *cross_table(standings)]
     return lines
 
 
@@ -84,17 +93,48 @@ def sprt_line(test: Sprt, pairs: Sequence[int]) -> str:
 
 
 def usage_lines(standings: Standings, header: MatchHeader) -> list[str]:
-    """Times and faults of every engine, with what it was allowed."""
+    """Times, searches and faults of every engine, with what it was allowed."""
     lines = []
     for engine in header.identity["engines"]:
         usage, tolerance = standings.usage[engine["name"]], engine["tolerance"]
-        mean = usage.seconds / usage.moves if usage.moves else 0.0
         faults = ", ".join(f"{count} x {reason}" for reason, count in sorted(usage.faults.items()))
+        searches = [f"depth {usage.mean_depth:.1f}"] if usage.mean_depth is not None else []
+        searches += [f"{usage.speed:,.0f} nodes/s"] if usage.speed is not None else []
+        resigned = f"resigned {usage.resigned} games; " if usage.resigned else ""
         lines.append(
             f"{engine['name']} ({TimeControl(**engine['control'])}, margin {tolerance['margin']:g} s): "
-            f"mean {mean:.3f} s, longest {usage.longest:.3f} s a move; faults: {faults or 'none'}"
+            f"mean {usage.mean_seconds:.3f} s, longest {usage.longest:.3f} s a move"
+            f"{''.join(f', {each}' for each in searches)}; {resigned}faults: {faults or 'none'}"
         )
     return lines
+
+
+def ranking(standings: Standings) -> list[str]:
+    """The engines, best first."""
+    return sorted(standings.engines, key=lambda name: -standings.overall[name].tally.share)
+
+
+def cross_table(standings: Standings) -> list[str]:
+    """Who got how many points of how many games from whom; best first, from the view of the row."""
+    ranked = ranking(standings)
+    rows = [["", *(f"{place}" for place in range(1, len(ranked) + 1)), "points", "Elo [95 %]"]]
+    for place, name in enumerate(ranked, 1):
+        tally = standings.overall[name].tally
+        cells = [points_against(standings, name, other) for other in ranked]
+        elo = elo_text(estimate(standings.overall[name].pairs))
+        rows.append([f"{place} {name}", *cells, f"{tally.points:g}/{tally.games}", elo])
+    return table(rows)
+
+
+def points_against(standings: Standings, name: str, other: str) -> str:
+    """`7.5/10`, or a dash for two that have not met."""
+    if (name, other) in standings.meetings:
+        tally = standings.meetings[name, other].tally
+        return f"{tally.points:g}/{tally.games}"
+    if (other, name) in standings.meetings:
+        tally = standings.meetings[other, name].tally
+        return f"{tally.games - tally.points:g}/{tally.games}"
+    return "-"
 
 
 def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -> list[str]:
@@ -114,6 +154,62 @@ def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -
     return lines + usage_lines(standings, header)
 
 
+def report_record(standings: Standings, header: MatchHeader, test: Sprt | None) -> dict[str, Any]:
+    """The report for programs: plain values for JSON. What is infinite or unknown is null."""
+    first = standings.overall[standings.engines[0]]
+    record: dict[str, Any] = {
+        "identity": header.identity,
+        "games": header.games,
+        "played": standings.games,
+        "engines": [
+            {"name": name, **encounter_record(standings.overall[name]), **usage_record(standings.usage[name])}
+            for name in standings.engines
+        ],
+        "pairings": [
+            {"first": one, "second": other, **encounter_record(encounter)}
+            for (one, other), encounter in standings.meetings.items()
+        ],
+    }
+    if test:
+        record["sprt"] = {**asdict(test), "llr": test.ratio(first.pairs), "verdict": test.verdict(first.pairs)}
+    return record
+
+
+def encounter_record(encounter: Encounter) -> dict[str, Any]:
+    """An encounter as plain values."""
+    tally, found, normal = encounter.tally, estimate(encounter.pairs), normalised(encounter.pairs)
+    return {
+        "games": tally.games,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "score": tally.share,
+        "mean_discs": tally.mean_discs,
+        "pairs": encounter.pairs,
+        "elo": finite([found.elo, found.low, found.high]) if found else None,
+        "los": found.superiority if found else None,
+        "normalised_elo": finite(normal) if normal else None,
+    }
+
+
+def usage_record(usage: Usage) -> dict[str, Any]:
+    """An engine's usage as plain values."""
+    return {
+        "moves": usage.moves,
+        "mean_seconds": usage.mean_seconds,
+        "longest_seconds": usage.longest,
+        "mean_depth": usage.mean_depth,
+        "nodes_per_second": usage.speed,
+        "resigned": usage.resigned,
+        "faults": usage.faults,
+    }
+
+
+def finite(values: Sequence[float]) -> list[float | None]:
+    """JSON has no infinity."""
+    return [value if math.isfinite(value) else None for value in values]
+
+
 def game_summary(record: GameRecord, played: int, total: int) -> str:
     """A finished game in a line of a log; the discs are Black's and White's, the empties with the winner's."""
     players = f"[{played}/{total}] game {record.number}: {record.black} - {record.white}:"
@@ -123,4 +219,5 @@ def game_summary(record: GameRecord, played: int, total: int) -> str:
     squares = parse_start(record.start).board.playable.bit_count()
     discs = f"{(squares + record.score) // 2}-{(squares - record.score) // 2}"
     winner = record.white if loser == record.black else record.black
-    return f"{players} {discs}, " + (f"{winner} won" if loser else "drawn")
+    ending = f" ({record.reason}: {record.detail})" if record.detail else ""
+    return f"{players} {discs}, " + (f"{winner} won" if loser else "drawn") + ending

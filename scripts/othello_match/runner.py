@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from queue import SimpleQueue
 
+from othello_match.adjudication import Adjudication, Adjudicator
 from othello_match.faults import Fault, FaultKind, Stopped
 from othello_match.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
 from othello_match.protocols.registry import make_adapter
@@ -79,9 +80,12 @@ def core_groups(concurrency: int) -> list[frozenset[int]]:
 class Worker:
     """Plays one game after the other; keeps its engines running between games."""
 
-    def __init__(self, specs: dict[str, EngineSpec], surroundings: Surroundings) -> None:
+    def __init__(
+        self, specs: dict[str, EngineSpec], surroundings: Surroundings, adjudication: Adjudication = Adjudication()
+    ) -> None:
         self._specs = specs
         self._surroundings = surroundings
+        self._adjudicator = Adjudicator(adjudication, surroundings)
         self._running: dict[str, Adapter] = {}
 
     def play(self, scheduled: ScheduledGame) -> GameRecord:
@@ -100,9 +104,11 @@ class Worker:
     def close(self) -> None:
         """Ends all engines."""
         self._release_all_but(())
+        self._adjudicator.close()
 
     def discard_all(self) -> None:
         """Ends all engines that the guard has killed."""
+        self._adjudicator.close()
         for name in list(self._running):
             self._discard(name)
 
@@ -114,7 +120,7 @@ class Worker:
                 game = scheduled.opening.game
                 return Outcome(game, (), None, colour, fault.kind.value, f"at its start: {fault}")
         players = {colour: self._running[name] for colour, name in colours.items()}
-        return play(scheduled.opening.game, players)
+        return play(scheduled.opening.game, players, self._adjudicator.judge)
 
     def _start(self, name: str) -> None:
         if name not in self._running:
@@ -145,8 +151,10 @@ class Runner:
         surroundings: Surroundings,
         concurrency: int,
         groups: Sequence[frozenset[int]] | None,
+        adjudication: Adjudication = Adjudication(),
     ) -> None:
         """groups: the cores of each of the concurrent games, or None to leave them to the system."""
+        self._adjudication = adjudication
         self._specs = {spec.name: spec for spec in specs}
         self._surroundings = surroundings
         self._concurrency = concurrency
@@ -189,7 +197,7 @@ class Runner:
 
     def _work(self, number: int) -> None:
         cores = self._groups[number] if self._groups else None
-        worker = Worker(self._specs, replace(self._surroundings, cores=cores))
+        worker = Worker(self._specs, replace(self._surroundings, cores=cores), self._adjudication)
         try:
             while True:
                 try:

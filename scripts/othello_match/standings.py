@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from othello_match.records import GameRecord
 from othello_match.rules import Colour
@@ -33,23 +34,58 @@ class Encounter:
 
 @dataclass
 class Usage:
-    """An engine's times, in seconds, and its faults by reason."""
+    """An engine's times, in seconds, its searches, and its faults by reason.
+
+    depths: the sum over so many moves whose depth it told; nodes: of those whose nodes it told, which took so many
+    node_seconds. Moves that it pondered about are not among the latter, nor those that are worth their exact value among
+    the former: a solved position has the depth of its empty squares.
+    """
 
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
+    depths: int = 0
+    depth_moves: int = 0
+    nodes: int = 0
+    node_seconds: float = 0.0
+    resigned: int = 0
     faults: dict[str, int] = field(default_factory=dict)
 
     def add(self, record: GameRecord, engine: str) -> None:
         """The moves of a game that this engine made, known by the colour whose turn it was."""
         for entry, mover in zip(record.moves, record.game().movers()):
-            elapsed = entry.get("time")
-            if elapsed is not None and record.engine(mover.value) == engine:
-                self.moves += 1
-                self.seconds += elapsed
-                self.longest = max(self.longest, elapsed)
-        if record.score is None and record.loser and record.engine(record.loser) == engine:
-            self.faults[record.reason] = self.faults.get(record.reason, 0) + 1
+            if "time" in entry and record.engine(mover.value) == engine:
+                self._add_move(entry)
+        if record.loser and record.engine(record.loser) == engine:
+            if record.is_fault:
+                self.faults[record.reason] = self.faults.get(record.reason, 0) + 1
+            elif record.score is None:
+                self.resigned += 1
+
+    def _add_move(self, entry: dict[str, Any]) -> None:
+        elapsed = entry["time"]
+        self.moves += 1
+        self.seconds += elapsed
+        self.longest = max(self.longest, elapsed)
+        if "depth" in entry and not entry.get("exact"):
+            self.depths += entry["depth"]
+            self.depth_moves += 1
+        if "nodes" in entry and not entry.get("pondered"):
+            self.nodes += entry["nodes"]
+            self.node_seconds += elapsed
+
+    @property
+    def mean_seconds(self) -> float:
+        return self.seconds / self.moves if self.moves else 0.0
+
+    @property
+    def mean_depth(self) -> float | None:
+        return self.depths / self.depth_moves if self.depth_moves else None
+
+    @property
+    def speed(self) -> float | None:
+        """Nodes a second."""
+        return self.nodes / self.node_seconds if self.node_seconds else None
 
 
 class Standings:

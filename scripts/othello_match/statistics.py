@@ -109,3 +109,23 @@ def estimate(pairs: Sequence[int]) -> Estimate | None:
     superiority = NormalDist().cdf((mean - 0.5) / error)
     low, high = max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
     return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)
+
+
+def normalised(pairs: Sequence[int]) -> tuple[float, float, float] | None:
+    """The normalised Elo difference of a pentanomial count with its 95 % interval; None where nothing varies.
+
+    It is the mean share beyond a half in standard deviations of a single game, in units that make it equal to Elo for
+    small differences between engines that never draw (M. Van den Bergh, *Normalized Elo Practical*): how many games it
+    takes to see a difference depends on it alone, whatever the share of draws and however balanced the openings.
+    """
+    count = sum(pairs)
+    if count == 0:
+        return None
+    mean, variance = mean_and_variance(pairs)
+    if variance == 0:
+        return None
+    deviation = math.sqrt(2 * variance)  # of a game, were the games of a pair independent
+    error = Z95 * math.sqrt(variance / count)
+    unit = 800 / math.log(10) / deviation
+    low, middle, high = (unit * (share - 0.5) for share in (mean - error, mean, mean + error))
+    return middle, low, high

@@ -42,6 +42,8 @@ class Words(unittest.TestCase):
         self.assertEqual(spec("cmd=/usr/games/gtp-rhino -l 1", "proto=gtp").name, "gtp-rhino")
 
     def test_records_from_before_there_was_a_choice_of_clocks_are_resumed(self) -> None:
+        self.assertNotIn("ponder", spec_record(spec("cmd=a")))
+        self.assertTrue(spec_record(spec("cmd=a", "ponder=true"))["ponder"])
         self.assertNotIn("clock", spec_record(spec("cmd=a", "proto=gtp")))
         self.assertEqual(spec_record(spec("cmd=a", "proto=gtp", "clock=own"))["clock"], "own")
 
@@ -64,6 +66,7 @@ class Words(unittest.TestCase):
             (("cmd=a", "restart=perhaps"), "is true or false"),
             (("cmd=a", "passes=never"), "passes is one of"),
             (("cmd=a", "clock=none"), "clock is one of told, own"),
+            (("cmd=a", "proto=gtp", "ponder=true"), "proto=gtp has no way to say ponder"),
             (("cmd=a", "clock=own"), "clock=own is for gtp and nboard"),
         ):
             with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ControlError), message):

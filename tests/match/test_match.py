@@ -187,6 +187,18 @@ class Interruptions(MatchTest):
         self.assertEqual(other.returncode, 1)
         self.assertIn("seed: 1 there, 2 here", other.stderr)
 
+    def test_a_finished_match_is_extended(self) -> None:
+        self.assertEqual(run(*self.two(), "--games", "4").returncode, 0)
+        before = self.records.read_text()
+        result = run(*self.two(), "--games", "8", "--resume", "--extend", "--json", str(self.folder / "report.json"))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertTrue(self.records.read_text().startswith(before))
+        self.assertIn("8 of 8 games", result.stdout)
+        self.assertEqual(json.loads((self.folder / "report.json").read_text())["played"], 8)
+        # It is the match that eight games would have been from the start.
+        again = run(*self.two(), "--games", "8", "--resume")
+        self.assertEqual((again.returncode, again.stderr), (0, ""))
+
     def test_ctrl_c_and_sigterm_leave_nothing_behind(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             self.records.unlink(missing_ok=True)
@@ -273,6 +285,9 @@ class WrongArguments(unittest.TestCase):
             ([], "two engines or more, not 0"),
             ([*two, "--games", "3"], "--games is even, not 3"),
             ([*two, "--resume"], "--resume needs --records"),
+            ([*two, "--extend"], "--extend goes with --resume"),
+            ([*two, "--resume", "--extend", "--records", "x", "--sprt", "elo0=0", "elo1=5"], "goes without --sprt"),
+            ([*two, "--resign", "movecount=3"], "--resign: score=DISCS"),
             ([*two, "--shard", "1/2"], "--shard needs --records"),
             ([*two, "--shard", "3/2"], "K/N"),
             ([*two, "--sprt", "elo0=5", "elo1=0"], "elo0 must be less than elo1"),

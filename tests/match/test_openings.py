@@ -11,6 +11,7 @@ from othello_match.openings import (
     OpeningError,
     choose_openings,
     digest,
+    distinct_games,
     load_openings,
     parse_opening,
     random_openings,
@@ -25,6 +26,21 @@ from othello_match.schedule import (
 from othello_match.symmetry import canonical
 
 WHITE_FIRST = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
+
+
+class Uniform(unittest.TestCase):
+    def test_all_positions_are_listed(self) -> None:
+        # How many differ by more than a symmetry; published with the perft numbers of Othello.
+        self.assertEqual([len(distinct_games(plies)) for plies in range(1, 6)], [1, 3, 14, 60, 322])
+
+    def test_they_are_drawn_without_replacement_and_the_same_again(self) -> None:
+        openings = choose_openings("uniform-4", 60, seed=1)
+        self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 60)
+        self.assertEqual(openings[:10], choose_openings("uniform-4", 10, seed=1))
+        self.assertNotEqual(openings[:10], choose_openings("uniform-4", 10, seed=2))
+        for source, count, words in (("uniform-3", 15, "there are 14 positions"), ("uniform-8", 1, "1 to 7 plies")):
+            with self.assertRaisesRegex(OpeningError, words):
+                choose_openings(source, count, seed=1)
 
 
 class Files(unittest.TestCase):

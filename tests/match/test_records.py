@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The record file: written, read back, cut short, refused, joined, and exported."""
 
+import json
 import tempfile
 import unittest
 import xml.dom.minidom
@@ -23,7 +24,7 @@ from othello_match.records import (
     merge,
     write_records,
 )
-from othello_match.report import report_lines
+from othello_match.report import cross_table, report_lines, report_record
 from othello_match.sprt import Sprt
 from othello_match.standings import Standings
 
@@ -218,16 +219,82 @@ class Reports(unittest.TestCase):
             [
                 "4 of 4 games, openings random-8, seed 1",
                 "",
-                "engine  games  won  drawn  lost   score  discs            Elo [95 %]     LOS",
-                "A           4    2      1     1  62.5 %  +2.67  +88.7 [-371.7, +inf]  68.1 %",
-                "B           4    1      1     2  37.5 %  -2.67  -88.7 [-inf, +371.7]  31.9 %",
+                "engine  games  won  drawn  lost   score  discs            Elo [95 %]     LOS             nElo [95 %]",
+                "A           4    2      1     1  62.5 %  +2.67  +88.7 [-371.7, +inf]  68.1 %  +81.9 [-258.6, +422.4]",
+                "B           4    1      1     2  37.5 %  -2.67  -88.7 [-inf, +371.7]  31.9 %  -81.9 [-422.4, +258.6]",
                 "",
                 "pairs with 0, 0.5, 1, 1.5, 2 points for A: 0, 1, 0, 0, 1",
                 "SPRT elo0=0 elo1=5 alpha=0.05 beta=0.05: LLR 0.01 (-2.94 to 2.94), undecided",
-                "A (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move; faults: 1 x crash",
-                "B (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move; faults: none",
+                "A (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move, depth 9.0, 400 nodes/s; faults: 1 x crash",
+                "B (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move, depth 9.0, 400 nodes/s; faults: none",
             ],
         )
+
+    def test_a_resignation_is_no_fault(self) -> None:
+        standings = Standings(["A", "B"])
+        standings.add(game(0, None, reason="resigns", detail="resigned"))
+        standings.add(game(1, None, reason="adjudicated", detail="3 moves in a row"))
+        line = report_lines(standings, header(), None)[-1]
+        self.assertIn("resigned 1 games; faults: none", line)
+
+    def test_report_for_programs(self) -> None:
+        standings = Standings(["A", "B"])
+        for number in range(2):
+            standings.add(game(number, 6 if number == 0 else -6))
+        record = json.loads(json.dumps(report_record(standings, header(), Sprt(0, 5)), allow_nan=False))
+        first = record["engines"][0]
+        self.assertEqual((first["name"], first["wins"], first["pairs"]), ("A", 2, [0, 0, 0, 0, 1]))
+        self.assertEqual((first["elo"][0], first["normalised_elo"]), (None, None))  # nobody lost, nothing varies
+        self.assertEqual((first["mean_depth"], first["nodes_per_second"]), (9.0, 400.0))
+        self.assertEqual((record["played"], record["sprt"]["verdict"]), (2, None))
+
+    def test_cross_table(self) -> None:
+        standings = Standings(["A", "B", "C"])
+        standings.add(game(0))
+        standings.add(game(1, 0))
+        standings.add(replace(game(2), black="C", white="B"))
+        rows = [line.split() for line in cross_table(standings)]
+        self.assertEqual(rows[1][:6], ["1", "C", "-", "-", "1/1", "1/1"])
+        self.assertEqual(rows[2][:6], ["2", "A", "-", "-", "1.5/2", "1.5/2"])
+        self.assertEqual(rows[3][:6], ["3", "B", "0/1", "0.5/2", "-", "0.5/3"])
+
+
+class Extending(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "match.jsonl"
+
+    def shorter(self, games: int) -> MatchHeader:
+        return header(games=games)
+
+    def test_a_finished_match_is_extended(self) -> None:
+        record, _ = RecordFile.open(self.path, header(games=2), False)
+        record.add(game(0))
+        record.add(game(1))
+        record.close()
+        before = self.path.read_text()
+        with self.assertRaisesRegex(RecordError, "games: 2 there, 4 here"):
+            RecordFile.open(self.path, header(), True)
+        self.assertEqual(self.path.read_text(), before)
+        record, found = RecordFile.open(self.path, header(), True, self.shorter)
+        self.assertEqual([each.number for each in found], [0, 1])
+        record.add(game(2))
+        record.close()
+        self.assertTrue(self.path.read_text().startswith(before))
+        self.assertEqual(load_records(self.path)[0].games, 4)
+        # The longer match can be resumed as ever, and is not made shorter again.
+        record, found = RecordFile.open(self.path, header(), True, self.shorter)
+        record.close()
+        self.assertEqual(len(found), 3)
+        with self.assertRaisesRegex(RecordError, "games: 4 there, 2 here"):
+            RecordFile.open(self.path, header(games=2), True, self.shorter)
+
+    def test_another_match_is_no_beginning_of_this_one(self) -> None:
+        record, _ = RecordFile.open(self.path, header(seed=2, games=2), False)
+        record.close()
+        with self.assertRaisesRegex(RecordError, "seed: 2 there, 1 here"):
+            RecordFile.open(self.path, header(), True, self.shorter)
 
 
 if __name__ == "__main__":

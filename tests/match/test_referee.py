@@ -136,6 +136,22 @@ class Protocols(Games):
         assert black.elapsed is not None
         self.assertTrue(0.02 <= black.elapsed < 0.2, black.elapsed)
 
+    def test_pondering_goes_on_with_the_expected_move_and_stops_at_another(self) -> None:
+        for rule, protocol in (("first", "uoi"), ("greedy", "usi")):
+            with self.subTest(rule):
+                lines: list[str] = []
+                spec = engine(protocol, "--ponder", control=TimeControl(main=20.0))
+                thinker = self.adapter(replace(spec, ponder=True), lines)
+                other = self.adapter(engine("uoi", "--rule", rule))
+                outcome = play(Game(), {Colour.BLACK: thinker, Colour.WHITE: other})
+                self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
+                hits, stops = lines.count("< ponderhit"), lines.count("< stop")
+                self.assertEqual(hits, sum(move.pondered for move in outcome.moves))
+                begun = sum(line.startswith("< go ponder ") for line in lines)
+                self.assertLessEqual(begun - hits - stops, 1)  # the game may end in the midst of it
+                self.assertGreater(hits, 10 if rule == "first" else 0)
+                self.assertEqual(stops > 0, rule == "greedy")
+
     def test_an_opening_is_played_for_the_engines(self) -> None:
         opening = parse_transcript("f5d6c3d3c4")
         for protocol in ("uoi", "gtp", "nboard"):

@@ -18,6 +18,7 @@ from othello_match.statistics import (
     elo_of,
     estimate,
     mean_and_variance,
+    normalised,
     share_of,
 )
 from tests.match import SLOW
@@ -40,6 +41,26 @@ RATIOS = (
     ((12, 40, 96, 52, 15), 20, 40, -2.34715),
     ((30, 20, 100, 40, 10), 0, 10, -1.39934),
 )
+
+
+class Normalised(unittest.TestCase):
+    def test_by_hand(self) -> None:
+        # Shares 0.5 and 0.75 once each: mean 0.625, variance 1/64, so sqrt(1/32) a game; 800 / ln 10 = 347.4356.
+        found = normalised((0, 0, 1, 1, 0))
+        assert found
+        self.assertAlmostEqual(found[0], 0.125 * math.sqrt(32) * 347.4356, 3)
+        self.assertAlmostEqual(found[2] - found[0], 1.959964 * math.sqrt(1 / 128) * math.sqrt(32) * 347.4356, 3)
+
+    def test_it_is_elo_where_nobody_draws_and_openings_have_no_bias(self) -> None:
+        # Independent games, each won with a probability of 0.505.
+        p = 0.505
+        found = normalised([round(1e6 * share) for share in ((1 - p) ** 2, 0, 2 * p * (1 - p), 0, p * p)])
+        assert found
+        self.assertAlmostEqual(found[0], elo_of(p), 2)
+
+    def test_nothing_without_a_difference(self) -> None:
+        self.assertIsNone(normalised((0, 0, 0, 0, 0)))
+        self.assertIsNone(normalised((0, 0, 7, 0, 0)))
 
 
 class Elo(unittest.TestCase):

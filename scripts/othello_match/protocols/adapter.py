@@ -36,6 +36,7 @@ class EngineSpec:
     restart: bool = False
     passes: str = "probe"
     clock: str = "told"
+    ponder: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Reply:
     """An engine's move as it gave it, unchecked, with what it said about it.
 
     elapsed: seconds from the command to the answer, measured here. evaluation: discs, from the mover's view.
-    exact: the engine says that the evaluation is the value of the game.
+    exact: the engine says that the evaluation is the value of the game. pondered: it had begun on its opponent's time.
     """
 
     move: int
@@ -52,6 +53,7 @@ class Reply:
     depth: int | None = None
     nodes: int | None = None
     exact: bool = False
+    pondered: bool = False
 
 
 @dataclass
@@ -75,6 +77,8 @@ class Adapter(ABC):
     takes_options = False
     #: Whether an engine can be left to find its time in its own command line (clock=own).
     can_own_clock = False
+    #: Whether an engine can be told to think on its opponent's time.
+    can_ponder = False
     #: Whether the protocol can speak of boards that are not 8x8 without blocked squares.
     plays_every_board = False
 
@@ -99,6 +103,10 @@ class Adapter(ABC):
                 f"engine {spec.name}: proto={spec.protocol} tells every engine its time; clock=own is for"
                 " gtp and nboard"
             )
+        if spec.ponder and not cls.can_ponder:
+            raise ConfigurationError(
+                f"engine {spec.name}: proto={spec.protocol} has no way to say ponder, which uoi and usi have"
+            )
         if spec.options and not cls.takes_options:
             raise ConfigurationError(
                 f"engine {spec.name}: proto={spec.protocol} has no options; put them into cmd"
@@ -122,6 +130,9 @@ class Adapter(ABC):
     @abstractmethod
     def think(self, game: Game, allowance: Allowance) -> Reply:
         """Asks for a move at the end of a game."""
+
+    def ponder(self, game: Game, allowance: Allowance) -> None:
+        """Lets the engine think on its opponent's time, at the end of a game whose last move is its own."""
 
     @abstractmethod
     def close(self) -> None:

@@ -18,6 +18,7 @@ class UgiAdapter(UoiAdapter):
     """Says `startpos` wherever a game begins there: engines agree on that, and not on the rest."""
 
     plays_every_board = False
+    can_ponder = False
     hello = "ugi"
     new_game_word = "uginewgame"
     clock_prefixes = ("p1", "p2")

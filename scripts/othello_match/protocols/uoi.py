@@ -16,7 +16,7 @@ from othello_match.protocols.adapter import (
     garbage,
     read_move,
 )
-from othello_match.rules import Colour, Game, Position
+from othello_match.rules import Colour, Game, IllegalMove, Position
 
 KNOWN_WORDS = ("info", "error", "id", "option", "readyok", "uoiok", "bestmove", "status")
 #: What begins a line that refuses something, or answers where nothing was asked.
@@ -52,6 +52,7 @@ class UoiAdapter(PipeAdapter):
     limits = frozenset({"per_move", "main", "depth", "nodes"})
     takes_options = True
     plays_every_board = True
+    can_ponder = True
 
     #: What greets the engine; it answers with the same word and `ok`.
     hello = "uoi"
@@ -59,6 +60,9 @@ class UoiAdapter(PipeAdapter):
     new_game_word = "newgame"
 
     def greet(self) -> None:
+        #: What it expects after its own move, and the game that it ponders about.
+        self._expected: int | None = None
+        self._pondered: Game | None = None
         self.process.write(self.hello)
         greeted = f"{self.hello}ok"
         offered: list[str] = []
@@ -80,12 +84,36 @@ class UoiAdapter(PipeAdapter):
         self.synchronise()
 
     def new_game(self) -> None:
+        self._stop_pondering()
         self.process.write(self.new_game_word)
         self.synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
+        if self._pondered == game:
+            return  # it knows the position, and thinks about it
+        self._stop_pondering()
         self.process.write(self.position_line(game))
         self.synchronise()
+
+    def ponder(self, game: Game, allowance: Allowance) -> None:
+        if self._expected is None:
+            return
+        position, expected = game.position(), game.plus(self._expected)
+        try:
+            reply = position.play(self._expected)
+        except IllegalMove:
+            return  # what it expects is its own affair
+        if not reply.legal_moves():
+            return
+        self.process.write(self.position_line(expected))
+        self.process.write(self.go_line(expected, allowance).replace("go", "go ponder", 1))
+        self._pondered = expected
+
+    def _stop_pondering(self) -> None:
+        if self._pondered is not None:
+            self._pondered = None
+            self.process.write("stop")
+            self._read_best_move(self.reply_deadline(), Info())
 
     def position_line(self, game: Game) -> str:
         """`position` with the whole game."""
@@ -97,21 +125,30 @@ class UoiAdapter(PipeAdapter):
         return position_text(start)
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
-        started = self.process.write(self.go_line(game, allowance))
+        pondered = self._pondered is not None
+        started = self.process.write("ponderhit" if pondered else self.go_line(game, allowance))
+        self._pondered = None
         info = Info()
+        move, arrived = self._read_best_move(started + allowance.patience, info)
+        if move == "resign":
+            raise Fault(FaultKind.RESIGN, "resigned")
+        opinion = (info.score, info.depth, info.nodes, info.exact)
+        return Reply(read_move(move), arrived - started, *opinion, pondered)
+
+    def _read_best_move(self, deadline: float, info: Info) -> tuple[str, float]:
+        """The move of the `bestmove` that is due, and when it came; what it expects is kept."""
 
         def wanted(line: str) -> bool:
             if line.startswith("info "):
                 info.read(line)
             return line.split(" ")[0] == "bestmove"
 
-        line, arrived = self.read_until(wanted, started + allowance.patience, BEST_MOVE, self._is_known)
-        match = re.fullmatch(r"bestmove (\S+)(?: ponder \S+)?\s*", line)
+        line, arrived = self.read_until(wanted, deadline, BEST_MOVE, self._is_known)
+        match = re.fullmatch(r"bestmove (\S+)(?: ponder (\S+))?\s*", line)
         if not match:
             raise garbage(BEST_MOVE, line)
-        if match[1] == "resign":
-            raise Fault(FaultKind.RESIGN, "resigned")
-        return Reply(read_move(match[1]), arrived - started, info.score, info.depth, info.nodes, info.exact)
+        self._expected = read_move(match[2]) if match[2] else None
+        return match[1], arrived
 
     def go_line(self, game: Game, allowance: Allowance) -> str:
         """`go` with everything that limits the move."""

@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """A scripted engine for the tests: plays legal moves by a simple rule, and misbehaves on request.
 
-    mock.py --protocol uoi|ugi|usi|gtp|nboard [--rule first|greedy|random] [--fault NAME] [--at PLY] [--delay S]
+    mock.py --protocol uoi|ugi|usi|gtp|nboard [--rule first|greedy|random|perfect]
+            [--fault NAME] [--at PLY] [--delay S] [--ponder] [--says DISCS]
 
 The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
-four. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
+four. `perfect` solves the game, and calls its value exact. --ponder expects the first legal reply. --says is what it thinks
+of every position instead of the discs. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
 no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse, leak (keeps a megabyte a move).
 """
 
@@ -52,6 +54,8 @@ class Engine:
         if self.options.fault == "pass":
             return "pass"
         moves = self.position.legal_moves()
+        if self.options.rule == "perfect":
+            return square_name(max(moves, key=lambda move: -solved(self.position.play(move))))
         if self.options.rule == "greedy":
             return square_name(max(moves, key=lambda move: self.position.flips(move).bit_count()))
         return square_name(self.random.choice(moves) if self.options.rule == "random" else moves[0])
@@ -76,6 +80,31 @@ class Engine:
                 sys.stderr.write("debug " * 1000 + "\n")
 
 
+def solved(position: Position) -> int:
+    """The value of the game for the mover, by trying everything."""
+    if position.is_over():
+        return position.score() * (1 if position.to_move is Colour.BLACK else -1)
+    if position.must_pass():
+        return -solved(position.passed())
+    return max(-solved(position.play(move)) for move in position.legal_moves())
+
+
+def opinion(engine: Engine) -> str:
+    """What an info line says of the position: the value where it is solved, else the discs."""
+    if engine.options.rule == "perfect":
+        return f"{solved(engine.position)}.00 exact"
+    says = engine.options.says
+    return f"{engine.position.disc_difference()}.50" if says is None else f"{says:.2f}"
+
+
+def answer(engine: Engine, move: str) -> str:
+    """The line `bestmove`, with the reply that is expected where the engine ponders."""
+    if not engine.options.ponder or move == "pass" or not engine.position.flips(parse_square(move)):
+        return f"bestmove {move}"
+    replies = engine.position.play(parse_square(move)).legal_moves()
+    return f"bestmove {move}" + (f" ponder {square_name(replies[0])}" if replies else "")
+
+
 def uoi(engine: Engine) -> None:
     """uoi, and its relatives ugi and usi by their greetings."""
     hello = engine.options.protocol
@@ -91,12 +120,13 @@ def uoi(engine: Engine) -> None:
             say("readyok")
         elif words[:1] == ["position"]:
             engine.position = read_position(engine, words)
-        elif words[:1] == ["go"]:
+        elif words[:2] == ["go", "ponder"]:
+            pass
+        elif words[:1] in (["go"], ["ponderhit"]) or words[:1] == ["stop"] and engine.options.ponder:
             move = engine.choose()
-            discs = engine.position.disc_difference()
-            value = f"{discs}50" if score == "score cp" else f"{discs}.50"
+            value = opinion(engine).replace(".", "") if score == "score cp" else opinion(engine)
             say(f"info depth 3 {score} {value} nodes 42 time 1 pv {move}")
-            say(f"bestmove {move}")
+            say(answer(engine, move))
             if engine.options.fault == "double":
                 say(f"bestmove {move}")
         elif words[:1] == ["quit"] and engine.options.fault != "no-quit":
@@ -190,6 +220,8 @@ def main() -> None:
     parser.add_argument("--fault", default="")
     parser.add_argument("--at", type=int, default=0)
     parser.add_argument("--delay", type=float, default=0.0)
+    parser.add_argument("--ponder", action="store_true")
+    parser.add_argument("--says", type=float)
     parser.add_argument("--late", type=float, default=0.5)
     parser.add_argument("--passes", default="explicit")
     options = parser.parse_args()

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Games that end before their time, because their result is known."""
+
+import unittest
+from dataclasses import replace
+
+from common import ArgumentError, Failure
+from othello_match.adjudication import Adjudication, Adjudicator, Draw, Resignation, Solver, parse_adjudication
+from othello_match.protocols.adapter import Surroundings
+from othello_match.referee import Outcome, PlayedMove, Ruling, play
+from othello_match.rules import Colour, Game
+from tests.match.test_referee import MOCK, Games, engine
+
+
+def opinions(*pairs: tuple[float, float], exact: bool = False) -> list[PlayedMove]:
+    """Moves of Black and White in turn with what they thought of them."""
+    colours = (Colour.BLACK, Colour.WHITE)
+    return [
+        PlayedMove(0, colour, 0.1, value, exact=exact) for pair in pairs for colour, value in zip(colours, pair)
+    ]
+
+
+class Judging(Games):
+    def judge(self, rules: Adjudication, moves: list[PlayedMove]) -> Ruling | None:
+        adjudicator = Adjudicator(rules, Surroundings(self.guard))
+        return adjudicator.judge(Game(), Game().position(), moves)
+
+    def test_who_is_far_behind_again_and_again_has_lost(self) -> None:
+        rules = Adjudication(Resignation(20, movecount=2))
+        self.assertIsNone(self.judge(rules, opinions((-25, 3))))
+        self.assertIsNone(self.judge(rules, opinions((-25, 3), (-19, 3))))
+        ruling = self.judge(rules, opinions((0, 0), (-25, 3), (-20, 3)))
+        assert ruling
+        self.assertEqual((ruling.loser, ruling.score, ruling.reason), (Colour.BLACK, None, "adjudicated"))
+
+    def test_twosided_asks_the_other_too(self) -> None:
+        rules = Adjudication(Resignation(20, movecount=2, twosided=True))
+        self.assertIsNone(self.judge(rules, opinions((30, -25), (19, -25))))
+        ruling = self.judge(rules, opinions((30, -25), (20, -25)))
+        assert ruling
+        self.assertIs(ruling.loser, Colour.WHITE)
+
+    def test_what_both_call_even_is_drawn_late_enough(self) -> None:
+        rules = Adjudication(draw=Draw(0.5, movecount=2, movenumber=6))
+        self.assertIsNone(self.judge(rules, opinions((0, 0.5), (-0.5, 0))))
+        self.assertIsNone(self.judge(rules, opinions((0, 0), (0, 0), (0, 0.6))))
+        ruling = self.judge(rules, opinions((9, 9), (0, 0.5), (-0.5, 0)))
+        assert ruling
+        self.assertEqual((ruling.score, ruling.loser), (0, None))
+
+    def test_both_have_to_call_the_same_value_exact(self) -> None:
+        rules = Adjudication(solver=Solver(agree=2))
+        self.assertIsNone(self.judge(rules, opinions((6, -6), (6, -6))))
+        self.assertIsNone(self.judge(rules, opinions((6, -6), (6, -4), exact=True)))
+        ruling = self.judge(rules, opinions((6, -6), (6, -6), exact=True))
+        assert ruling
+        self.assertEqual((ruling.score, ruling.loser, ruling.reason), (6, Colour.WHITE, "agreed"))
+
+    def test_who_tells_nothing_is_not_judged(self) -> None:
+        silent = [replace(move, evaluation=None) for move in opinions((-64, 64), (-64, 64))]
+        rules = Adjudication(Resignation(1, movecount=1), Draw(64, movecount=1, movenumber=0), Solver(agree=1))
+        self.assertIsNone(self.judge(rules, silent))
+
+
+class Solving(Games):
+    def play_with(self, solver: str, empties: int) -> Outcome:
+        rules = Adjudication(solver=Solver((MOCK, *solver.split()), empties))
+        adjudicator = Adjudicator(rules, Surroundings(self.guard))
+        self.addCleanup(adjudicator.close)
+        players = {colour: self.adapter(engine("uoi")) for colour in Colour}
+        return play(Game(), players, adjudicator.judge)
+
+    def test_the_solver_finds_the_end_that_the_only_moves_lead_to(self) -> None:
+        # With one empty square there is nothing to choose, so that the rest of the game decides nothing.
+        played = play(Game(), {colour: self.adapter(engine("uoi")) for colour in Colour})
+        self.assertEqual(played.reason, "finished")
+        solved = self.play_with("--rule perfect", 1)
+        self.assertEqual((solved.score, solved.loser), (played.score, played.loser))
+        self.assertEqual(solved.reason, "solved" if played.game.position().empties == 0 else "finished")
+
+    def test_a_solver_that_is_not_sure_ends_the_match(self) -> None:
+        with self.assertRaisesRegex(Failure, "gave no exact value with [0-9] empty squares"):
+            self.play_with("--rule first", 4)
+        with self.assertRaisesRegex(Failure, "the solver .*mock.py: crash"):
+            self.play_with("--fault no-start", 4)
+
+
+class Words(unittest.TestCase):
+    def test_what_is_read(self) -> None:
+        rules = parse_adjudication(
+            ["score=20", "twosided=true"], ["movecount=2"], ["solver=./a b", "empties=14", "agree=3"]
+        )
+        self.assertEqual(rules.resignation, Resignation(20, 3, True))
+        self.assertEqual(rules.draw, Draw(0, 2, 40))
+        self.assertEqual(rules.solver, Solver(("./a", "b"), 14, 3))
+        self.assertEqual(parse_adjudication(None, None, None), Adjudication())
+
+    def test_what_is_refused(self) -> None:
+        for resign, draw, solver, words in (
+            (["movecount=3"], None, None, "score=DISCS"),
+            (["score=70"], None, None, "score=70, expected a number from 0 to 64"),
+            (["score=5", "twosided=maybe"], None, None, "twosided=maybe"),
+            (None, ["luck=3"], None, "'luck=3', expected each of score="),
+            (None, None, ["empties=3"], "go together"),
+            (None, None, ["solver=x", "empties=x"], "empties=x, expected a number from 0 to 30"),
+        ):
+            with self.assertRaisesRegex(ArgumentError, words):
+                parse_adjudication(resign, draw, solver)
+
+
+if __name__ == "__main__":
+    unittest.main()
