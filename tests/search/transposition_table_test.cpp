@@ -23,6 +23,10 @@ TableEntry entry_of(int depth, int discs) {
           .best = Square::f5};
 }
 
+TableEntry proof_of(int empties) {
+  return {.lower = Score::from_discs(1), .depth = TableEntry::kProven, .empties = empties};
+}
+
 TEST(TranspositionTable, GivesBackWhatWasStored) {
   TranspositionTable table(1);
   const BoardKey key(random_position(*std::make_unique<std::mt19937_64>(1), 30).board);
@@ -67,6 +71,42 @@ TEST(TranspositionTable, DeepEntriesOutliveShallowOnes) {
   std::uint64_t kept = 0;
   for (std::uint64_t i = 1; i <= kDeep; ++i) kept += table.probe(key_of(i)) ? 1 : 0;
   EXPECT_GT(kept, kDeep * 99 / 100);
+}
+
+TEST(TranspositionTable, AProofIsWorthItsEmptySquaresAlone) {
+  TranspositionTable table(1);
+  constexpr std::uint64_t kDear = 1000;
+  for (std::uint64_t i = 1; i <= kDear; ++i)
+    table.store(key_of(i), i % 2 == 0 ? proof_of(26) : entry_of(20, 1));
+  for (std::uint64_t i = 0; i < 1'000'000; ++i) table.store(key_of(100'000 + i), proof_of(12));
+  std::uint64_t kept = 0;
+  for (std::uint64_t i = 1; i <= kDear; ++i) kept += table.probe(key_of(i)) ? 1 : 0;
+  EXPECT_GT(kept, kDear * 99 / 100);
+}
+
+TEST(TranspositionTable, AShallowerSearchOfTheBoardLeavesAProof) {
+  TranspositionTable table(1);
+  table.store(key_of(7), proof_of(12));
+  table.begin_search();
+  table.store(key_of(7), entry_of(30, 2));
+  EXPECT_EQ(table.probe(key_of(7))->depth, TableEntry::kProven);
+}
+
+TEST(TranspositionTable, AShallowerSearchOfTheBoardLeavesADeeperOneOfTheSameSearch) {
+  TranspositionTable table(1);
+  table.store(key_of(7), entry_of(9, 1));
+  table.store(key_of(7), entry_of(4, 2));
+  EXPECT_EQ(table.probe(key_of(7))->depth, 9);
+  TableEntry surer = entry_of(4, 2);
+  surer.selectivity = Selectivity::none;
+  TableEntry selective = entry_of(9, 1);
+  selective.selectivity = Selectivity::percent73;
+  table.store(key_of(8), selective);
+  table.store(key_of(8), surer);
+  EXPECT_EQ(table.probe(key_of(8))->depth, 4);
+  table.begin_search();
+  table.store(key_of(7), entry_of(4, 2));
+  EXPECT_EQ(table.probe(key_of(7))->depth, 4);
 }
 
 TEST(TranspositionTable, EntriesOfEarlierSearchesGoFirst) {

@@ -81,7 +81,9 @@ class Searcher {
 
   /// Tells the table what was proven before (`ProofKeeper`). Requires that no search is running.
   void learn(const WideBoard& board, const TableEntry& proven) {
-    with_fastest(board, [&](const auto& typed) { table_.store(BoardKey(typed), proven); });
+    TableEntry entry = proven;
+    entry.empties = board.empty_count();
+    with_fastest(board, [&](const auto& typed) { table_.store(BoardKey(typed), entry); });
   }
 
   /// Forgets everything learned. Requires that no search is running.

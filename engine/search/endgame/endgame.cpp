@@ -65,7 +65,7 @@ Discs Endgame<B>::search_moves(const B& board, SetOf<B> moves, Discs alpha) {
   }
 
   // Step 9. Store the bound as proven.
-  TableEntry found{.depth = TableEntry::kProven, .best = best};
+  TableEntry found{.depth = TableEntry::kProven, .empties = board.empty_count(), .best = best};
   (best_score > alpha ? found.lower : found.upper) = Score::from_discs(best_score);
   table_.store(key, found);
   return best_score;

@@ -289,6 +289,7 @@ void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKe
   const TableEntry entry{.lower = record.best_score > window.alpha ? record.best_score : kMinScore,
                          .upper = record.best_score < window.beta ? record.best_score : kMaxScore,
                          .depth = is_proven ? TableEntry::kProven : record.node.depth,
+                         .empties = record.node.board.empty_count(),
                          .selectivity = is_proven ? Selectivity::none : selectivity_,
                          .best = record.best};
   table_.store(key, entry);

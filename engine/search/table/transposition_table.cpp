@@ -8,17 +8,24 @@ namespace emilia {
 
 namespace {
 
-/// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 depth, 40-47 best move,
+/// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 plies, 40-47 best move,
 /// 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty, and so is one of
-/// zeros, for there is no epoch 0.
+/// zeros, for there is no epoch 0. The plies are the depth; of what is proven, the empty squares and a bit.
+constexpr int kPliesShift = 32;
 constexpr int kEpochShift = 59;
 constexpr unsigned kEpochs = 32;
+constexpr std::uint64_t kProvenBit = 1 << 7;
+
+std::uint64_t plies_of(const TableEntry& entry) {
+  if (entry.depth == TableEntry::kProven) return kProvenBit | static_cast<std::uint64_t>(entry.empties);
+  return static_cast<std::uint64_t>(entry.depth);
+}
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation, unsigned epoch) {
   const auto word = [](Score score) {
     return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
   };
-  return word(entry.lower) | word(entry.upper) << 16 | static_cast<std::uint64_t>(entry.depth) << 32 |
+  return word(entry.lower) | word(entry.upper) << 16 | plies_of(entry) << kPliesShift |
          static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48 |
          static_cast<std::uint64_t>(entry.selectivity) << 56 |
          static_cast<std::uint64_t>(epoch) << kEpochShift;
@@ -32,8 +39,12 @@ Score unpack_score(std::uint64_t data, int shift) {
   return Score::from_units(static_cast<std::int16_t>(data >> shift & 0xFFFF));
 }
 
-int unpack_depth(std::uint64_t data) {
-  return static_cast<int>(data >> 32 & 0xFF);
+int unpack_plies(std::uint64_t data) {
+  return static_cast<int>(data >> kPliesShift & (kProvenBit - 1));
+}
+
+bool is_proven(std::uint64_t data) {
+  return (data >> kPliesShift & kProvenBit) != 0;
 }
 
 std::uint8_t unpack_generation(std::uint64_t data) {
@@ -43,9 +54,17 @@ std::uint8_t unpack_generation(std::uint64_t data) {
 TableEntry unpack(std::uint64_t data) {
   return {.lower = unpack_score(data, 0),
           .upper = unpack_score(data, 16),
-          .depth = unpack_depth(data),
+          .depth = is_proven(data) ? TableEntry::kProven : unpack_plies(data),
+          .empties = is_proven(data) ? unpack_plies(data) : 0,
           .selectivity = static_cast<Selectivity>(data >> 56 & 7),
           .best = static_cast<Square>(data >> 40 & 0xFF)};
+}
+
+/// A proof is not given up for what is none, nor a deep search of the time for a shallow one, such as that of
+/// a forecast or of the ordering.
+bool stays(const TableEntry& older, bool is_of_this_search, const TableEntry& entry) {
+  if (older.depth <= entry.depth) return false;
+  return older.depth == TableEntry::kProven || (is_of_this_search && older.selectivity >= entry.selectivity);
 }
 
 /// Two searches of one depth (or two proofs) both hold: what they say together is narrower than either.
@@ -90,7 +109,7 @@ bool TranspositionTable::is_empty(std::uint64_t data) const {
 int TranspositionTable::replacement_worth(std::uint64_t data) const {
   constexpr int kOldGenerationPenalty = 256;
   if (is_empty(data)) return std::numeric_limits<int>::min();
-  return unpack_depth(data) - (unpack_generation(data) == generation() ? 0 : kOldGenerationPenalty);
+  return unpack_plies(data) - (unpack_generation(data) == generation() ? 0 : kOldGenerationPenalty);
 }
 
 void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
@@ -101,7 +120,12 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
   for (Slot& slot : slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if (!is_empty(data) && (slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check) {
-      narrow_by(merged, unpack(data));
+      const TableEntry older = unpack(data);
+      if (stays(older, unpack_generation(data) == generation(), entry)) {
+        merged = older;
+      } else {
+        narrow_by(merged, older);
+      }
       victim = &slot;
       break;
     }

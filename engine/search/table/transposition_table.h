@@ -50,6 +50,7 @@ struct TableEntry {
   Score lower = kMinScore;  ///< the value is at least this
   Score upper = kMaxScore;  ///< the value is at most this
   int depth = 0;            ///< of the search that found it; kProven if it saw the whole tree
+  int empties = 0;          ///< of the board: the plies that a proof is worth; kept with proofs alone
   Selectivity selectivity = Selectivity::none;  ///< of the search that found it
   Square best = Square::none;                   ///< the move that was best, if one stood out
 
@@ -72,7 +73,9 @@ class TranspositionTable {
   /// Fetches what `probe` is about to look at.
   void prefetch(const BoardKey& key) const { __builtin_prefetch(&bucket(key)); }
 
-  /// Keeps the entry unless all neighbours in its bucket are worth more.
+  /// Keeps the entry in place of the one of its bucket that is worth least: entries of earlier searches go
+  /// first, then those of fewer plies (of a proof, empty squares). Of one board a proof stays, and within a
+  /// search what is deeper.
   void store(const BoardKey& key, const TableEntry& entry);
 
   /// Marks what is in the table as older than what comes, so that it is replaced first. Threads of the search
