@@ -81,10 +81,10 @@ struct SearchParams {
                           "the most empties of the endgame search, which asks no evaluation"};
   Tunable stability_min_alpha{"stability_min_alpha", -8, -kNever, kNever,
                               "least alpha, in discs, at which it tries a stability cutoff"};
-  Tunable etc_min_empties{"etc_min_empties", 9, 1, kNever,
+  Tunable etc_min_empties{"etc_min_empties", 14, 1, kNever,
                           "least empties at which it tries an enhanced transposition cutoff"};
 
-  Tunable shallow_empties{"shallow_empties", 10, 0, kNever, "the most empties of the shallow endgame search"};
+  Tunable shallow_empties{"shallow_empties", 12, 0, kNever, "the most empties of the shallow endgame search"};
   Tunable parity_order_empties{"parity_order_empties", 6, 4, kNever,
                                "the most empties at which it orders moves by parity alone"};
   Tunable shallow_stability_min_alpha{"shallow_stability_min_alpha", 0, -kNever, kNever,

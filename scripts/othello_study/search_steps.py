@@ -52,7 +52,7 @@ VARIANTS = (
     Variant("searches in the ordering", "max_order_depth=0"),
     Variant("stability cutoffs", "stability_min_alpha=100 shallow_stability_min_alpha=100"),
     Variant("endgames without evaluation (13 empties)", "endgame_empties=10"),
-    Variant("shallow endgames (10 empties)", "shallow_empties=4"),
+    Variant("shallow endgames (12 empties)", "shallow_empties=4"),
     Variant("table of the shallow endgame", "shallow_table_min_empties=100"),
     Variant("deepening before the end", "endgame_lead=100"),
 )

@@ -51,6 +51,22 @@ TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
   EXPECT_EQ(ShallowEndgame(thread, params).solve(emilia::full(full), 0), 0);
 }
 
+TEST_F(ShallowEndgameTest, AChildThatTheTableKnowsToBeBadForTheOpponentEndsItsParent) {
+  params.shallow_stability_min_alpha = SearchParams::kNever;
+  ShallowEndgame endgame(thread, params);
+  std::mt19937_64 random(5);
+  for (int i = 0; i < 20; ++i) {
+    const FullBoard board = full(narrow(random_position(random, 9).board));
+    if (is_empty(board.legal_moves())) continue;
+    const FullBoard child = board.after(first_square(board.legal_moves()));
+    if (is_empty(child.legal_moves())) continue;
+    const Discs bound = endgame.solve(child, kSquareCount);  // fails low: at most this
+    const std::uint64_t before = control.total_nodes();
+    EXPECT_EQ(endgame.solve(board, -bound - 1), -bound) << i;
+    EXPECT_EQ(control.total_nodes(), before + 1) << i;
+  }
+}
+
 TEST_F(ShallowEndgameTest, TellsTheControlOfEveryNodeItVisits) {
   std::mt19937_64 random(3);
   const Board board = narrow(random_position(random, 10).board);

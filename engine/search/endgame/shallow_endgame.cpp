@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/search/endgame/last_moves.h"
 #include "engine/search/endgame/stability_cutoff.h"
-#include "engine/search/move_ordering.h"
 
 namespace emilia {
 
 namespace {
 
-/// 4096 entries of 24 bytes. Fewer lose transpositions from twelve empties on; more lose time in the cache.
-constexpr int kTableBits = 12;
+/// 16384 entries of 32 bytes, half of a usual second cache. Fewer lose transpositions; more lose time.
+constexpr int kTableBits = 14;
 
 /// More than any other move can have.
 constexpr int kHashMovePoints = 1 << 20;
@@ -122,37 +120,35 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
     hash_move = entry.best;
   }
 
-  // Step 6. Order the moves.
-  Moves ordered;
-  order(board, moves, hash_move, parity, ordered);
+  // Step 7. Enhanced transposition cutoff, and no search of the children that the small table knows well.
+  Moves list(board, moves);
+  Best best;
+  if (empties > params_.shallow_table_min_empties) best = take_known(list, alpha);
+
+  // Step 6. Order the moves, now that replies to them are worth looking for.
+  if (best.score <= alpha) order(list, OrderingSquares<Set>(board.corners()), hash_move, parity);
 
   // Step 8. Search the moves until one fails high.
-  Discs best = kBelowAllDiscs;
-  Square best_move = Square::none;
-  for (int left = ordered.count; left > 0 && best <= alpha; --left) {
-    const auto& [child, replies, square] = ordered.next();
+  for (int left = list.count; left > 0 && best.score <= alpha; --left) {
+    const auto& [child, replies, square] = list.next();
     const Parity parity_there = parity.after(square);
     const Discs score = empties - 1 > kMaxLastMoves
                             ? -search(child, replies, -alpha - 1, empties - 1, parity_there)
                             : -search(child, -alpha - 1, empties - 1, parity_there);
-    if (score <= best) continue;
-    best = score;
-    best_move = square;
+    best.add(score, square);
   }
 
   // Step 9. Store the bound.
-  if (!uses_table || control_.is_stopped()) return best;
+  if (!uses_table || control_.is_stopped()) return best.score;
   if (entry.board != board) entry = {.board = board};
-  entry.best = best_move;
-  (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
-  return best;
+  entry.best = best.move;
+  (best.score > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best.score);
+  return best.score;
 }
 
 template <AnyBoard B>
-inline void ShallowEndgame<B>::Moves::add(const Move& move, int points) {
-  moves[count] = move;
-  keys[count] = ordering_key(points, count);
-  ++count;
+inline ShallowEndgame<B>::Moves::Moves(const B& board, Set legal) {
+  for (const Square square : squares(legal)) moves[count++] = {board.after(square), Set{}, square};
 }
 
 template <AnyBoard B>
@@ -164,18 +160,38 @@ inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() 
   return moves[place];
 }
 
+/// A child that is bad enough for the opponent cuts (Schaeffer and Plaat, "New advances in alpha-beta
+/// searching", 1996); one that is good enough for the opponent needs no search, nor has its replies counted.
+template <AnyBoard B>
+typename ShallowEndgame<B>::Best ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
+  Best best;
+  int left = 0;
+  for (int i = 0; i < list.count; ++i) {
+    const Move& move = list.moves[i];
+    const Entry& known = entry_of(move.child);
+    const bool is_same = known.board == move.child;
+    if (is_same && -known.upper > alpha) return {-known.upper, move.square};
+    if (is_same && -known.lower <= alpha) {
+      best.add(-known.lower, move.square);
+    } else {
+      list.moves[left++] = move;
+    }
+  }
+  list.count = left;
+  return best;
+}
+
 /// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
 template <AnyBoard B>
-void ShallowEndgame<B>::order(const B& board, Set moves, Square hash_move, Parity parity,
-                              Moves& ordered) const {
-  const OrderingSquares<Set> special(board.corners());
-  for (const Square square : squares(moves)) {
-    const B child = board.after(square);
-    const Set replies = child.legal_moves();
+void ShallowEndgame<B>::order(Moves& list, const OrderingSquares<Set>& special, Square hash_move,
+                              Parity parity) const {
+  for (int i = 0; i < list.count; ++i) {
+    auto& [child, replies, square] = list.moves[i];
+    replies = child.legal_moves();
     int points = points_of_move(square, replies, special, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
     if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
-    ordered.add({child, replies, square}, points);
+    list.keys[i] = ordering_key(points, i);
   }
 }
 

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "engine/board/board.h"
+#include "engine/search/endgame/last_moves.h"
 #include "engine/search/endgame/parity.h"
+#include "engine/search/move_ordering.h"
 #include "engine/search/search_params.h"
 #include "engine/search/threads/search_control.h"
 
@@ -32,7 +34,7 @@ class ShallowEndgame {
   using Parity = QuadrantParity<Set>;
 
   /// Bounds of a board's value: good for ever, for they rest on finished games.
-  struct Entry {
+  struct alignas(sizeof(B) * 2) Entry {
     B board;  ///< at first one without discs, which no search visits
     std::int8_t lower = -kMaxSquares<Set>;
     std::int8_t upper = kMaxSquares<Set>;
@@ -51,10 +53,23 @@ class ShallowEndgame {
     std::array<Move, kMaxSquares<Set>> moves;
     std::array<int, kMaxSquares<Set>> keys;
 
-    void add(const Move& move, int points);
+    /// Without replies and keys. Requires legal moves of the board.
+    Moves(const B& board, Set legal);
 
-    /// The best move that has not been taken yet. Requires one.
+    /// The best move that has not been taken yet. Requires one, and keys.
     const Move& next();
+  };
+
+  /// The best of some moves.
+  struct Best {
+    Discs score = kBelowAllDiscs;
+    Square move = Square::none;
+
+    void add(Discs other, Square square) {
+      if (other <= score) return;
+      score = other;
+      move = square;
+    }
   };
 
   Discs search(const B& board, Discs alpha, int empties, Parity parity);
@@ -62,7 +77,13 @@ class ShallowEndgame {
   Discs search_by_parity(const B& board, Set moves, Discs alpha, int empties, Parity parity);
   Discs search_by_mobility(const B& board, Set moves, Discs alpha, int empties, Parity parity);
   Discs search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity);
-  void order(const B& board, Set moves, Square hash_move, Parity parity, Moves& ordered) const;
+
+  /// Takes the moves out of the list that the table's bounds of their children keep from failing high. The
+  /// best of them; or the first move that these bounds let fail high.
+  Best take_known(Moves& list, Discs alpha);
+
+  /// Fills in replies and keys.
+  void order(Moves& list, const OrderingSquares<Set>& special, Square hash_move, Parity parity) const;
   [[nodiscard]] Entry& entry_of(const B& board);
   void report_nodes();
 
