@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "engine/board/position.h"
+#include "engine/search/selectivity.h"
+#include "engine/search/window.h"
 
 namespace emilia {
 
@@ -33,6 +35,11 @@ struct SearchLimits {
   /// The expected value of the game to the side to move. Without a depth, the search goes to the end of
   /// the game at once and looks around this value first; it finds the right value whatever is expected.
   std::optional<Discs> expected;
+  /// The window of searches to the end of the game: the rest of what they could find is not asked for.
+  std::optional<DiscWindow> window;
+  /// The confidence of the last search, be it to `depth` or to the end of the game, and of none before it a
+  /// higher one. Without it depths have that of the midgame, and the end of the game is searched exactly.
+  std::optional<Selectivity> selectivity;
   bool is_infinite = false;   ///< answer only after `stop`
   bool is_pondering = false;  ///< limits begin with `ponderhit`; answer only after it or `stop`
   Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received

@@ -7,6 +7,7 @@
 
 #include "engine/board/square.h"
 #include "engine/search/selectivity.h"
+#include "engine/search/window.h"
 #include "eval/score.h"
 
 namespace emilia {
@@ -18,7 +19,8 @@ struct SearchInfo {
   int line_count = 1;                           ///< the number that was asked for
   Selectivity selectivity = Selectivity::none;  ///< the confidence of its pruning
   Score score;                                  ///< from the view of the side to move
-  bool is_exact = false;                        ///< the whole tree was seen: the score is the game's value
+  Bound bound = Bound::none;                    ///< what the score says, where a window was asked for
+  bool is_exact = false;                        ///< it is proven: without a bound, the game's value
   std::uint64_t nodes = 0;                      ///< positions visited since the search began, all threads
   std::chrono::microseconds elapsed{0};         ///< since the search was asked for
   int hash_permill = 0;                         ///< the part of the transposition table in use, 0..1000

@@ -1,9 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include "eval/score.h"
 
 namespace emilia {
+
+/// The values, in discs, that a search to the end of the game is asked to tell apart: of one at an end or
+/// beyond it is shown only that it is. Requires low < high.
+struct DiscWindow {
+  Discs low = 0;
+  Discs high = 0;
+
+  bool operator==(const DiscWindow&) const = default;
+};
+
+/// Who wins, and no more.
+inline constexpr DiscWindow kWinLossDraw{-1, 1};
+
+/// What a score says of the value: that it is the score, at least or at most.
+enum class Bound : std::uint8_t { none, lower, upper };
 
 /// The values that a search still cares about: those between `alpha` and `beta`. `step` is the smallest
 /// difference it tells apart: a unit in the middle of the game, a disc where it goes to the end.

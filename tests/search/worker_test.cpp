@@ -149,6 +149,79 @@ TEST(Worker, GoesToTheEndWithRisingConfidence) {
   }
 }
 
+std::vector<std::pair<int, Selectivity>> steps_of(const WorkerRequest& request) {
+  std::vector<std::pair<int, Selectivity>> steps;
+  for (const CompletedDepth& done : run(request, 1).depths) steps.emplace_back(done.depth, done.selectivity);
+  return steps;
+}
+
+TEST(Worker, EndsWithTheConfidenceThatIsAskedFor) {
+  using enum Selectivity;
+  WorkerRequest request{.board = parse_position(kEndgames[3].position)->board,  // 19 empties
+                        .evaluation = EvalKind::pattern};
+  for (const auto& [asked, steps] : {std::pair{percent73, std::vector{percent73}},
+                                     {percent87, {percent73, percent87}},
+                                     {percent99, {percent73, percent95, percent99}},
+                                     {none, {percent73, percent95, none}}}) {
+    request.selectivity = asked;
+    const auto done = steps_of(request);
+    ASSERT_EQ(done.size(), 16 + steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(done[16 + i], std::pair(19, steps[i]));
+  }
+  request.max_depth = 5;
+  EXPECT_EQ(steps_of(request).back(), std::pair(5, none));
+  EXPECT_EQ(steps_of(request).size(), 6U);
+  request.selectivity = percent73;
+  EXPECT_EQ(steps_of(request).size(), 5U);
+}
+
+/// What a search that was asked for a window may say, however it came to it.
+void expect_answer_within(const DepthResult& found, const DiscWindow& window, Discs value) {
+  EXPECT_TRUE(found.is_exact);
+  EXPECT_FALSE(found.pv.empty());
+  const Score score = Score::from_discs(value);
+  const bool is_value = found.bound == Bound::none;  // beyond the window too, where a depth saw it
+  if (is_value) {
+    EXPECT_EQ(found.score, score);
+  } else if (value <= window.low) {
+    EXPECT_EQ(found.bound, Bound::upper);
+    EXPECT_LE(found.score, Score::from_discs(window.low));
+    EXPECT_GE(found.score, score);
+  } else if (value >= window.high) {
+    EXPECT_EQ(found.bound, Bound::lower);
+    EXPECT_GE(found.score, Score::from_discs(window.high));
+    EXPECT_LE(found.score, score);
+  } else {
+    ADD_FAILURE() << "a bound of a value within the window";
+  }
+}
+
+TEST(Worker, AnswersWithinTheWindowThatIsAskedFor) {
+  std::mt19937_64 random(33);
+  const std::array starts = {start_position(), start_position(*parse_shape("5x5"))};
+  for (int i = 0; i < test::random_cases(120); ++i) {
+    const WideBoard board = test::random_position(random, 6 + i % 5, starts[i % starts.size()]).board;
+    if (is_empty(board.legal_moves())) continue;
+    const Discs value = test::plain_alpha_beta(board, -kMaxBoardSquares, kMaxBoardSquares);
+    for (const DiscWindow window : {kWinLossDraw, {-4, 2}, {7, 8}, {value - 1, value}, {value, value + 1}}) {
+      WorkerRequest request{.board = board, .evaluation = EvalKind::staged, .window = window};
+      expect_answer_within(run(request, 1).last(), window, value);
+      request.expected = -value;
+      expect_answer_within(run(request, 1).last(), window, value);
+    }
+  }
+}
+
+TEST_P(WorkerTeam, KnowsWhoWinsThePublishedEndgamesForLess) {
+  for (const auto& [number, text, score] : kEndgames) {
+    WorkerRequest request{.board = parse_position(text)->board, .evaluation = EvalKind::pattern};
+    const std::uint64_t nodes = run(request, 1).nodes;
+    request.window = kWinLossDraw;
+    expect_answer_within(run(request, GetParam()).last(), kWinLossDraw, score);
+    EXPECT_LE(run(request, 1).nodes, nodes) << number;  // as many where it is a draw
+  }
+}
+
 TEST(Worker, WithoutProbCutItSearchesMore) {
   const WorkerRequest request{
       .board = start_position().board, .evaluation = EvalKind::pattern, .max_depth = 9};

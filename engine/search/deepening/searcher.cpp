@@ -44,6 +44,8 @@ WorkerRequest worker_request(const SearchRequest& request) {
           .evaluation = request.evaluation,
           .max_depth = request.limits.depth.value_or(kMaxBoardSquares),
           .expected = request.limits.expected,
+          .window = request.limits.window,
+          .selectivity = request.limits.selectivity,
           .moves = request.limits.search_moves.empty() ? ~WideBitboard() : moves_to_search(request),
           .line_count = request.line_count,
           .scoring = request.scoring};
@@ -304,6 +306,7 @@ std::vector<SearchInfo> Searcher::infos_of(const Search& search, const Completed
                      .line_count = search.request.line_count,
                      .selectivity = completed.selectivity,
                      .score = line.score,
+                     .bound = line.bound,
                      .is_exact = line.is_exact,
                      .nodes = search.control.total_nodes(),
                      .elapsed = since(search.began),

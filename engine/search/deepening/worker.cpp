@@ -21,20 +21,25 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
                                   const SearchParams& params) {
   const int empties = request.board.empty_count();
   const int max_depth = request.max_depth;
-  if (request.expected && max_depth >= empties) return {{empties, Selectivity::none}};
+  const Selectivity last = is_selective ? request.selectivity.value_or(Selectivity::none) : Selectivity::none;
+  if (request.expected && max_depth >= empties) return {{empties, last}};
   std::vector<Step> steps;
   const Selectivity midgame_selectivity =
-      is_selective ? kSelectivities[params.midgame_selectivity] : Selectivity::none;
+      is_selective ? std::min(kSelectivities[params.midgame_selectivity], last) : Selectivity::none;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
     if (depth >= empties - params.endgame_lead && max_depth >= empties) break;
     steps.push_back({depth, midgame_selectivity});
   }
-  if (max_depth < empties) return steps;
-  if (is_selective && empties > params.endgame_empties) {
-    for (const Selectivity selectivity : {Selectivity::percent73, Selectivity::percent95})
-      steps.push_back({empties, selectivity});
+  if (max_depth < empties) {
+    if (request.selectivity && last > midgame_selectivity) steps.push_back({max_depth, last});
+    return steps;
   }
-  steps.push_back({empties, Selectivity::none});
+  if (is_selective && empties > params.endgame_empties) {
+    for (const Selectivity selectivity : {Selectivity::percent73, Selectivity::percent95}) {
+      if (selectivity < last) steps.push_back({empties, selectivity});
+    }
+  }
+  steps.push_back({empties, last});
   return steps;
 }
 
@@ -45,23 +50,29 @@ bool is_all_or_nothing(const DepthResult& result, Discs highest) {
   return result.score > nearly_all || result.score < -nearly_all;
 }
 
-/// Searches an aspiration window around the expected score, and wider ones while it fails low or high.
+/// Searches an aspiration window around the expected score, and wider ones while it fails low or high, but
+/// nothing beyond the window that was asked for.
 template <typename E, AnyBoard B>
 DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, std::optional<Score> expected,
-                              const SearchControl& control, const SearchParams& params) {
-  if (!expected) return midgame.search(request);
+                              const std::optional<DiscWindow>& asked, const SearchControl& control,
+                              const SearchParams& params) {
   const bool goes_to_the_end = request.depth == request.board.empty_count();
+  const Score low = goes_to_the_end && asked ? Score::from_discs(asked->low) : -kInfinity;
+  const Score high = goes_to_the_end && asked ? Score::from_discs(asked->high) : kInfinity;
+  request.alpha = low;
+  request.beta = high;
+  if (!expected) return midgame.search(request);
   Discs below = params.aspiration_discs;
   Discs above = params.aspiration_discs;
   while (true) {
     const Score middle = goes_to_the_end ? Score::from_discs(expected->whole_discs()) : *expected;
-    request.alpha = std::max(-kInfinity, middle - Score::from_discs(below));
-    request.beta = std::min(kInfinity, middle + Score::from_discs(above));
+    request.alpha = std::clamp(middle - Score::from_discs(below), low, high - kOneDisc);
+    request.beta = std::clamp(middle + Score::from_discs(above), low + kOneDisc, high);
     const DepthResult result = midgame.search(request);
     if (control.is_stopped()) return result;
-    if (result.score <= request.alpha && request.alpha >= kMinScore) {
+    if (result.score <= request.alpha && request.alpha > low) {
       below *= 4;
-    } else if (result.score >= request.beta && request.beta <= kMaxScore) {
+    } else if (result.score >= request.beta && request.beta < high) {
       above *= 4;
     } else {
       return result;
@@ -86,7 +97,7 @@ std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, co
   while (lines.size() < line_count) {
     const std::size_t place = lines.size();
     const auto score = place < expected.size() ? std::optional(expected[place].score) : std::nullopt;
-    lines.push_back(aspiration_search(midgame, depth_request, score, control, params));
+    lines.push_back(aspiration_search(midgame, depth_request, score, request.window, control, params));
     if (control.is_stopped() || is_empty(legal)) return lines;
     depth_request.moves &= ~bit<SetOf<B>>(lines.back().pv.at(0));
   }

@@ -15,7 +15,9 @@ struct WorkerRequest {
   WideBoard board;
   Evaluation evaluation;  ///< one that knows the board; with raw scores it is `staged`
   int max_depth = kMaxBoardSquares;
-  std::optional<Discs> expected;         ///< go to the end at once, and look around this value first
+  std::optional<Discs> expected;     ///< go to the end at once, and look around this value first
+  std::optional<DiscWindow> window;  ///< as in `SearchLimits`
+  std::optional<Selectivity> selectivity;
   WideBitboard moves = ~WideBitboard();  ///< the moves to choose from; all legal ones, or some
   int line_count = 1;                    ///< the number of best moves to find the values of
   Scoring scoring = Scoring::empties_to_winner;

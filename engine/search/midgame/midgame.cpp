@@ -18,7 +18,12 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const Score score = search_node(root, window);
   const Line& line = lines_[0];
-  return {score, estimates_ == 0, {line.moves.begin(), line.moves.begin() + line.length}};
+  return {.score = score,
+          .is_exact = estimates_ == 0,
+          .bound = score <= window.alpha  ? Bound::upper
+                   : score >= window.beta ? Bound::lower
+                                          : Bound::none,
+          .pv = {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
 /// The steps of a node are those of docs/architecture.md; 5 to 11 are in `search_interior`.
@@ -145,7 +150,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
     const Node& node, Window window, const std::optional<TableEntry>& entry) {
-  if (!entry || !window.is_null() || !entry->is_as_deep_as(node.depth, selectivity_)) return std::nullopt;
+  if (!entry || !node.may_be_cut_off(window) || !entry->is_as_deep_as(node.depth, selectivity_))
+    return std::nullopt;
   if (entry->lower < window.beta && entry->upper > window.alpha) return std::nullopt;
   if (entry->depth != TableEntry::kProven) ++estimates_;
   return entry->lower >= window.beta ? entry->lower : entry->upper;
@@ -156,7 +162,8 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Set moves,
                                                                        Window window) {
-  if (selectivity_ == Selectivity::none || !window.is_null() || node.depth < params_.probcut_min_depth)
+  if (selectivity_ == Selectivity::none || !node.may_be_cut_off(window) ||
+      node.depth < params_.probcut_min_depth)
     return std::nullopt;
   const int depth = probcut_depth(node.depth);
   Score margin = probcut_margin(selectivity_, node.board.empty_count(), node.depth);
@@ -184,7 +191,7 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const Node& node, Window window,
                                                                           MoveList<B>& moves) {
-  if (!window.is_null() || node.depth < params_.etc_min_depth) return std::nullopt;
+  if (!node.may_be_cut_off(window) || node.depth < params_.etc_min_depth) return std::nullopt;
   for (const OrderedMove<B>& move : moves) table_.prefetch(BoardKey(move.child));
   for (const OrderedMove<B>& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
@@ -272,9 +279,11 @@ void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uin
   if (score <= record.best_score) return;
   record.best_score = score;
   record.best = move.square;
-  if (score <= record.window.alpha) return;
+  const bool fails_low = score <= record.window.alpha;
+  if (!fails_low || record.node.ply == 0)  // the root has a move in any case
+    record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
+  if (fails_low) return;
   record.window.alpha = score;
-  record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
 
   // Step 10. Cut at beta, or when all discs are won. The value then rests on this child alone.
   if (score < record.window.beta && score < record.node.highest()) return;

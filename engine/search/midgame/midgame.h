@@ -33,7 +33,8 @@ struct DepthRequest {
 /// The value of a position as a search of some depth saw it.
 struct DepthResult {
   Score score;
-  bool is_exact = false;   ///< rests on finished games alone: the value of the game
+  bool is_exact = false;  ///< rests on finished games alone: the value of the game, or a bound of it
+  Bound bound = Bound::none;
   std::vector<Square> pv;  ///< the best line, passes among it
 };
 
@@ -92,6 +93,9 @@ class Midgame {
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
     [[nodiscard]] Node at_depth(int other) const { return {board, state, other, ply}; }
     [[nodiscard]] bool goes_to_the_end() const { return depth == board.empty_count(); }
+
+    /// A null window may be answered without looking at the moves, of which the root has to name one.
+    [[nodiscard]] bool may_be_cut_off(Window window) const { return ply > 0 && window.is_null(); }
 
     /// The win of all discs.
     [[nodiscard]] Score highest() const { return Score::from_discs(board.square_count()); }
