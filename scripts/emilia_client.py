@@ -33,11 +33,15 @@ class EmiliaError(Exception):
 
 @dataclass
 class Info:
-    """What a completed depth has found; `score` is in discs from the view of the side to move."""
+    """What a completed depth has found; `score` is in discs from the view of the side to move.
+
+    Where a window was asked for, it may be a bound of the value: "lowerbound" or "upperbound".
+    """
 
     depth: int = 0
     score: float = 0.0
     exact: bool = False
+    bound: str = ""
     nodes: int = 0
     milliseconds: int = 0
     line: list[str] = field(default_factory=list)
@@ -61,15 +65,19 @@ def parse_info(text: str) -> Info:
         depth=int(values.get("depth", 0)),
         score=float(values.get("score", 0)),
         exact="exact" in words,
+        bound=next((word for word in words if word in ("lowerbound", "upperbound")), ""),
         nodes=int(values.get("nodes", 0)),
         milliseconds=int(values.get("time", 0)),
         line=line.split(),
     )
 
 
-def _number(value: float) -> str:
-    """A number without an exponent, as the protocol reads it."""
-    return str(value) if isinstance(value, int) else f"{value:.6f}"
+def _limit(name: str, value: float | Sequence[int]) -> str:
+    """A limit as the protocol reads it: numbers without an exponent, nothing behind what is merely true."""
+    if value is True:
+        return name
+    numbers = value if isinstance(value, Sequence) else [value]
+    return " ".join([name, *(str(n) if isinstance(n, int) else f"{n:.6f}" for n in numbers)])
 
 
 def find_engine() -> str:
@@ -131,19 +139,25 @@ class Engine:
 
     # --- searching
 
-    def go(self, on_info: Callable[[Info], None] | None = None, **limits: float) -> Answer:
+    def go(
+        self, on_info: Callable[[Info], None] | None = None, **limits: float | Sequence[int]
+    ) -> Answer:
         """Searches and returns the answer; `on_info` hears of every completed depth.
 
-        limits: time (seconds), movetime, btime, wtime, binc, winc (milliseconds), depth, nodes. Without any,
-        the search goes on until another thread calls `stop`.
+        limits: time (seconds), movetime, btime, wtime, binc, winc (milliseconds), depth, nodes, selectivity
+        (percent), window (two numbers of discs), exact=True, wld=True. Without any, the search goes on until
+        another thread calls `stop`.
         """
         self.start_search(**limits)
         return self.wait(on_info)
 
-    def start_search(self, **limits: float) -> None:
+    def start_search(self, **limits: float | Sequence[int]) -> None:
         """Begins a search, whose answer `wait` returns."""
-        self._time = limits.get("time", limits["movetime"] / 1000 if "movetime" in limits else None)
-        self._send(" ".join(["go", *(f"{name} {_number(value)}" for name, value in limits.items())]))
+        seconds = limits.get("time", None)
+        if seconds is None and "movetime" in limits:
+            seconds = limits["movetime"] / 1000
+        self._time = seconds
+        self._send(" ".join(["go", *(_limit(name, value) for name, value in limits.items())]))
 
     def stop(self) -> None:
         """Makes a search answer now."""

@@ -29,7 +29,7 @@ std::span<const Ugi::Command> Ugi::commands() {
       {"position", "startpos|fen <position> [moves <move>...]", "set the position", &Ugi::set_position},
       {"go",
        "[p1time|p2time|p1inc|p2inc <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
-       "[infinite]",
+       "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite]",
        "search, then bestmove", &Ugi::go},
       {"stop", "", "answer now", &Ugi::stop},
       {"query", "gameover|p1turn|result", "what the position is", &Ugi::answer_query},

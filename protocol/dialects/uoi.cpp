@@ -28,7 +28,7 @@ std::span<const Uoi::Command> Uoi::commands() {
       {"go",
        "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
        "<move>...] "
-       "[infinite] [ponder]",
+       "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite] [ponder]",
        "search, then bestmove", &Uoi::go},
       {"stop", "", "answer now", &Uoi::stop},
       {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},

@@ -24,7 +24,7 @@ std::span<const Usi::Command> Usi::commands() {
       {"position", "startpos|sfen <position> [moves <move>...]", "set the position", &Usi::set_position},
       {"go",
        "[btime|wtime|binc|winc|byoyomi <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
-       "[infinite] [ponder]",
+       "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite] [ponder]",
        "search, then bestmove", &Usi::go},
       {"stop", "", "answer now", &Usi::stop},
       {"ponderhit", "[btime|wtime|binc|winc|byoyomi <ms>]", "the move pondered on was played",

@@ -46,7 +46,8 @@ std::string format_info(const SearchInfo& info, ScoreUnit unit) {
     text += " selectivity " + std::to_string(percent(info.selectivity));
   if (info.line_count > 1) text += " multipv " + std::to_string(info.line);
   text += " score " + format_score(info.score, unit);
-  if (info.is_exact) text += " exact";
+  if (info.bound != Bound::none) text += info.bound == Bound::lower ? " lowerbound" : " upperbound";
+  if (info.is_exact) text += info.bound == Bound::none ? " exact" : " proven";
   text += " nodes " + std::to_string(info.nodes);
   text += " nps " + std::to_string(nodes_per_second(info.nodes, info.elapsed));
   text += " time " + format_milliseconds(info.elapsed);

@@ -23,8 +23,12 @@ struct GoRequest {
   std::optional<Milliseconds> movetime, btime, wtime, binc, winc, byoyomi;
   std::optional<std::int64_t> depth, nodes;
   std::vector<Square> search_moves;
+  std::optional<DiscWindow> window;
+  std::optional<Selectivity> selectivity;
   bool is_infinite = false;
   bool is_ponder = false;
+  bool is_exact = false;
+  bool is_wld = false;
 };
 
 template <typename T>
@@ -69,6 +73,14 @@ Status read_moves(GoRequest& go, std::string_view name, Words& words) {
   return Error{"found " + found + " after " + std::string(name) + ", expected moves such as f5"};
 }
 
+Status read_window(GoRequest& go, std::string_view /*name*/, Words& words) {
+  return store(go.window, parse_window(words));
+}
+
+Status read_selectivity(GoRequest& go, std::string_view /*name*/, Words& words) {
+  return store(go.selectivity, parse_selectivity(words.next()));
+}
+
 struct GoWord {
   std::string_view name;
   std::vector<GoWords> dialects;  ///< that have it
@@ -94,6 +106,10 @@ std::vector<GoWord> words_of(GoWords dialect) {
                                {"depth", {uoi, ugi, usi}, read_count<&GoRequest::depth, kMaxDepth>},
                                {"nodes", {uoi, ugi, usi}, read_count<&GoRequest::nodes, kMaxNodes>},
                                {"searchmoves", {uoi, ugi, usi}, read_moves},
+                               {"exact", {uoi, ugi, usi}, read_flag<&GoRequest::is_exact>},
+                               {"wld", {uoi, ugi, usi}, read_flag<&GoRequest::is_wld>},
+                               {"window", {uoi, ugi, usi}, read_window},
+                               {"selectivity", {uoi, ugi, usi}, read_selectivity},
                                {"infinite", {uoi, ugi, usi}, read_flag<&GoRequest::is_infinite>},
                                {"ponder", {uoi, usi}, read_flag<&GoRequest::is_ponder>}};
   std::erase_if(words, [&](const GoWord& word) { return std::ranges::count(word.dialects, dialect) == 0; });
@@ -132,6 +148,18 @@ Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoWord> 
   return success();
 }
 
+/// Ways to ask for the end of the game, of which one is enough.
+Status check_goal(const GoRequest& go) {
+  std::vector<std::string> given;
+  if (go.is_exact) given.emplace_back("'exact'");
+  if (go.is_wld) given.emplace_back("'wld'");
+  if (go.window) given.emplace_back("'window'");
+  if (go.is_exact && go.selectivity.value_or(Selectivity::none) != Selectivity::none)
+    given.emplace_back("a selectivity below 100");
+  if (given.size() < 2) return success();
+  return Error{given[0] + " and " + given[1] + " after go, expected one of them"};
+}
+
 Status check_search_moves(const GoRequest& go, const Position& position) {
   for (const Square move : go.search_moves) {
     if (position.board.is_legal(move)) continue;
@@ -165,6 +193,8 @@ SearchLimits limits_of(const GoRequest& go, Color to_move) {
   if (go.depth) limits.depth = static_cast<int>(*go.depth);
   if (go.nodes) limits.nodes = static_cast<std::uint64_t>(*go.nodes);
   limits.search_moves = go.search_moves;
+  limits.window = go.is_wld ? kWinLossDraw : go.window;
+  limits.selectivity = go.selectivity;
   limits.is_pondering = go.is_ponder;
   return limits;
 }
@@ -177,13 +207,15 @@ Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock:
   const Result<GoRequest> go = parse_go_words(words, known);
   if (!go) return go.error();
   if (const Status checked = check_clocks(*go, position.to_move, known); !checked) return checked.error();
+  if (const Status checked = check_goal(*go); !checked) return checked.error();
   if (const Status checked = check_search_moves(*go, position); !checked) return checked.error();
 
   SearchLimits limits = limits_of(*go, position.to_move);
   limits.started = started;
   const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
+  const bool has_goal = go->is_exact || limits.window || limits.selectivity;
   if (go->is_infinite && is_timed) return Error{"'infinite' and a time after go, expected one of them"};
-  limits.is_infinite = go->is_infinite || (!is_timed && !limits.depth && !limits.nodes);
+  limits.is_infinite = go->is_infinite || (!is_timed && !has_goal && !limits.depth && !limits.nodes);
   return limits;
 }
 

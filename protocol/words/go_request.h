@@ -17,16 +17,16 @@ inline constexpr Milliseconds kUntoldMoveTime{1000};
 
 /// The words that a dialect has behind `go`.
 enum class GoWords : std::uint8_t {
-  uoi,  ///< `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, `searchmoves`,
-        ///< `infinite`, `ponder`
+  uoi,  ///< `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, `searchmoves`, `exact`,
+        ///< `wld`, `window`, `selectivity`, `infinite`, `ponder`
   ugi,  ///< `p1time`, `p2time`, `p1inc`, `p2inc` for the clocks; neither `time` nor `ponder`
   usi   ///< those of uoi but `time`, and `byoyomi`
 };
 
 /// The limits behind `go`, each word with its number, in any order and each at most once. `position` is the
-/// one to search: its side to move needs a clock when there are clocks, and `searchmoves` are legal in it. No
-/// limit at all is `infinite`. Clocks of ugi and usi may be below zero, which is taken as zero. The error
-/// names the word that was wrong and what was expected.
+/// one to search: its side to move needs a clock when there are clocks, and `searchmoves` are legal in it.
+/// Neither a limit nor a goal (`exact`, `wld`, `window`, `selectivity`) is `infinite`. Clocks of ugi and usi
+/// may be below zero, which is taken as zero. The error names the word that was wrong and what was expected.
 Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
                                   GoWords dialect = GoWords::uoi);
 

@@ -113,6 +113,24 @@ Result<Game> parse_game(Words& words, const Shape& shape) {
   return play_from(*start, words, ClosingPasses::refused);
 }
 
+Result<Selectivity> parse_selectivity(std::string_view word) {
+  const auto* name = std::ranges::find(kSelectivityNames, word);
+  if (name != kSelectivityNames.end()) return static_cast<Selectivity>(name - kSelectivityNames.begin());
+  return Error{"bad selectivity " + in_quotes(word) + ", expected " + joined(kSelectivityNames)};
+}
+
+Result<DiscWindow> parse_window(Words& words) {
+  const auto low =
+      parse_integer(words.next(), "lower end of the window", -kMaxBoardSquares, kMaxBoardSquares);
+  if (!low) return low.error();
+  const auto high =
+      parse_integer(words.next(), "upper end of the window", -kMaxBoardSquares, kMaxBoardSquares);
+  if (!high) return high.error();
+  if (*low < *high) return DiscWindow{static_cast<Discs>(*low), static_cast<Discs>(*high)};
+  return Error{"bad window from " + std::to_string(*low) + " to " + std::to_string(*high) +
+               ", expected the smaller number first"};
+}
+
 Result<PerftRequest> parse_perft(Words& words) {
   const auto depth = parse_integer(words.next(), "depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();

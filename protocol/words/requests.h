@@ -10,6 +10,7 @@
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
 #include "engine/board/shape.h"
+#include "engine/engine.h"
 
 /// What commands ask for, read from the words behind the command. The readers take all words to the end of
 /// the line; an error names the word that was wrong and what was expected.
@@ -34,6 +35,14 @@ Result<Position> parse_sfen(std::string_view text);
 /// `startpos`, or `keyword` and a position for `parse_sfen`, blanks within it dropped; then perhaps `moves`
 /// and moves, as `parse_game` takes them, and passes behind the end of the game, which are nothing.
 Result<Game> parse_game_after(std::string_view keyword, Words& words);
+
+/// Confidences in percent, in the order of `Selectivity`.
+inline constexpr std::array<std::string_view, kSelectivities.size()> kSelectivityNames = {"73", "87", "95",
+                                                                                          "98", "99", "100"};
+Result<Selectivity> parse_selectivity(std::string_view word);
+
+/// Two numbers of discs, the smaller one first.
+Result<DiscWindow> parse_window(Words& words);
 
 inline constexpr int kMaxPerftDepth = 60;
 inline constexpr int kMaxDepth = 1000;                         ///< of a search

@@ -40,6 +40,25 @@ TEST(ParseLimits, TakesTheSmallerTimeOfAMove) {
   EXPECT_EQ(limits_of("time 0")->move_time, 0ms);
 }
 
+TEST(ParseLimits, TakesWhatIsToBeKnown) {
+  for (const GoWords dialect : {GoWords::uoi, GoWords::ugi, GoWords::usi}) {
+    const auto exact = limits_of("exact", dialect);
+    ASSERT_TRUE(exact) << exact.error().message;
+    EXPECT_FALSE(exact->is_infinite);
+    EXPECT_FALSE(exact->window);
+    EXPECT_EQ(limits_of("wld", dialect)->window, (DiscWindow{-1, 1}));
+    EXPECT_EQ(limits_of("depth 20 window -6 2", dialect)->window, (DiscWindow{-6, 2}));
+    EXPECT_EQ(limits_of("selectivity 95 movetime 5", dialect)->selectivity, Selectivity::percent95);
+    EXPECT_EQ(limits_of("selectivity 100 exact", dialect)->selectivity, Selectivity::none);
+    EXPECT_TRUE(limits_of("infinite wld", dialect)->is_infinite);
+  }
+  for (const std::string_view line :
+       {"exact wld", "window 1 2 wld", "selectivity 73 exact", "selectivity 90", "selectivity", "window 1",
+        "window 2 1", "window 1 1", "window a b", "window -101 0", "window 0 101", "exact exact", "wld 1"}) {
+    EXPECT_FALSE(limits_of(line)) << line;
+  }
+}
+
 TEST(ParseLimits, WithoutAnyIsInfinite) {
   EXPECT_TRUE(limits_of("")->is_infinite);
   EXPECT_TRUE(limits_of("ponder")->is_infinite);

@@ -33,6 +33,16 @@ TEST(FormatInfo, ShowsNoSelectivityOfAnExactScore) {
   EXPECT_EQ(format_info(info), "info depth 12 score 0.00 exact nodes 0 nps 0 time 1 hashfull 0");
 }
 
+TEST(FormatInfo, SaysWhatIsABoundAndWhetherItIsProven) {
+  SearchInfo info{.depth = 12, .selectivity = Selectivity::percent73, .bound = Bound::lower, .elapsed = 1ms};
+  EXPECT_EQ(format_info(info),
+            "info depth 12 selectivity 73 score 0.00 lowerbound nodes 0 nps 0 time 1 hashfull 0");
+  info.bound = Bound::upper;
+  info.is_exact = true;
+  EXPECT_EQ(format_info(info, ScoreUnit::centidiscs),
+            "info depth 12 score cp 0 upperbound proven nodes 0 nps 0 time 1 hashfull 0");
+}
+
 TEST(FormatBestMove, HasThePonderMoveIfThereIsOne) {
   EXPECT_EQ(format_best_move({Square::f5, Square::d6}), "bestmove f5 ponder d6");
   EXPECT_EQ(format_best_move({Square::f5, Square::pass}), "bestmove f5 ponder pass");

@@ -11,6 +11,9 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info  # noqa: E402
 
+#: The published drawn game, six empty squares before its end.
+DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"
+
 #: Black's wall leaves White nothing but a pass.
 HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 
@@ -18,7 +21,7 @@ HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 class InfoLines(unittest.TestCase):
     def test_are_read(self) -> None:
         info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
-        self.assertEqual(info, Info(9, -3.25, True, 81234, 37, ["f5", "d6"]))
+        self.assertEqual(info, Info(9, -3.25, True, "", 81234, 37, ["f5", "d6"]))
         self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
 
 
@@ -36,6 +39,15 @@ class Client(unittest.TestCase):
         self.assertEqual(answer.info.line[0], answer.move)
         self.assertLess(self.engine.go(time=0.2).info.milliseconds, 20000)
         self.engine.go(movetime=50)
+
+    def test_asks_who_wins(self) -> None:
+        self.engine.set_position(DRAWN)
+        draw = self.engine.go(wld=True).info
+        self.assertEqual((draw.score, draw.exact, draw.bound), (0, True, ""))
+        below = self.engine.go(window=(2, 6)).info
+        self.assertLessEqual(below.score, 2)
+        self.assertEqual(below.bound, "upperbound")
+        self.assertTrue(self.engine.go(exact=True, selectivity=100).info.exact)
 
     def test_knows_the_position(self) -> None:
         self.engine.set_position(moves=["f5", "d6", "c3"])
