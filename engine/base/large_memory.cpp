@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/large_memory.h"
 
+#include <cstring>
 #include <new>
 #include <sys/mman.h>
 
 namespace emilia {
 
 LargeMemory::LargeMemory(std::size_t bytes, Pages pages)
-    : bytes_(bytes), data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
+    : bytes_(bytes),
+      pages_(pages),
+      data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
   if (data_ == MAP_FAILED)
     throw std::bad_alloc();  // NOLINT(performance-no-int-to-ptr): the system's word for it
-  if (pages == Pages::large) madvise(data_, bytes_, MADV_HUGEPAGE);
+  ask_for_pages();
+}
+
+void LargeMemory::ask_for_pages() const {
+  if (pages_ == Pages::large) madvise(data_, bytes_, MADV_HUGEPAGE);
+}
+
+void LargeMemory::clear() {
+  const void* const anew =
+      mmap(data_, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  if (anew == MAP_FAILED) {  // NOLINT(performance-no-int-to-ptr): the system's word for it
+    std::memset(data_, 0, bytes_);
+    return;
+  }
+  ask_for_pages();
 }
 
 LargeMemory::~LargeMemory() {

@@ -20,6 +20,9 @@ class LargeMemory {
   LargeMemory& operator=(const LargeMemory&) = delete;
   ~LargeMemory();
 
+  /// All zeros again, and given back to the system until it is touched. Nobody may use it meanwhile.
+  void clear();
+
   /// Aligned to a page.
   template <typename T>
   [[nodiscard]] T* as() const {
@@ -27,7 +30,10 @@ class LargeMemory {
   }
 
  private:
+  void ask_for_pages() const;
+
   std::size_t bytes_;
+  Pages pages_;
   void* data_;
 };
 

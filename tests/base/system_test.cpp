@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "engine/base/large_memory.h"
+#include "engine/base/machine.h"
 #include "engine/base/prompt_thread.h"
 
 namespace emilia {
@@ -24,8 +25,27 @@ TEST(LargeMemory, IsZeroAndItsCallersOwn) {
   }
 }
 
+TEST(LargeMemory, IsZeroAgainAfterClear) {
+  constexpr std::size_t kSize = 5'000'000;
+  for (const Pages pages : {Pages::small, Pages::large}) {
+    LargeMemory memory(kSize, pages);
+    const std::span bytes(memory.as<unsigned char>(), kSize);
+    std::ranges::fill(bytes, 1);
+    memory.clear();
+    EXPECT_EQ(memory.as<unsigned char>(), bytes.data());
+    EXPECT_TRUE(std::ranges::all_of(bytes, [](unsigned char byte) { return byte == 0; }));
+    std::ranges::fill(bytes, 1);
+  }
+}
+
 TEST(LargeMemory, ThrowsWhereThereIsNotEnough) {
   EXPECT_THROW(LargeMemory(std::size_t{1} << 62, Pages::small), std::bad_alloc);
+}
+
+TEST(Machine, HasProcessorsAndMemoryForUs) {
+  EXPECT_GE(usable_processors(), 1);
+  EXPECT_GE(usable_megabytes(), 64) << "less than it takes to build this";
+  EXPECT_LT(usable_megabytes(), std::int64_t{1} << 30) << "more than any machine has";
 }
 
 TEST(PromptThread, IsNeverAnError) {

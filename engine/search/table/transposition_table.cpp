@@ -146,12 +146,7 @@ void TranspositionTable::clear() {
   generation_ = 1;
   if (++epoch_ < kEpochs) return;
   epoch_ = 1;
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
-    for (Slot& slot : buckets_[i].slots) {
-      slot.check_xor_data.store(0, std::memory_order_relaxed);
-      slot.data.store(0, std::memory_order_relaxed);
-    }
-  }
+  memory_.clear();
 }
 
 int TranspositionTable::permill_used() const {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "engine/base/machine.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
+
+namespace emilia {
+
+namespace {
+
+/// Control groups, versions 2 and 1, as a container sees its own. "max", or no such file, is no limit.
+constexpr std::array kGroupLimits = {"/sys/fs/cgroup/memory.max",
+                                     "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
+
+}  // namespace
+
+int usable_processors() {
+  return static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+}
+
+std::int64_t usable_megabytes() {
+  constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
+  const auto pages = std::max<std::int64_t>(sysconf(_SC_PHYS_PAGES), 0);
+  std::uint64_t bytes = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  for (const char* const file : kGroupLimits) {
+    std::uint64_t limit = 0;
+    if (std::ifstream(file) >> limit) bytes = std::min(bytes, limit);
+  }
+  rlimit address_space{};
+  if (getrlimit(RLIMIT_AS, &address_space) == 0 && address_space.rlim_cur != RLIM_INFINITY)
+    bytes = std::min<std::uint64_t>(bytes, address_space.rlim_cur);
+  return static_cast<std::int64_t>(bytes / kMegabyte);
+}
+
+}  // namespace emilia
