@@ -47,6 +47,36 @@ Result<std::vector<Square>> read_line_of_moves(const ordered_json& json) {
   return line;
 }
 
+/// "score", with "bound" and "proven" where they are.
+Result<FoundScore> read_found(const ordered_json& json) {
+  const auto discs = read_number<double>(json, "score", -kMaxBoardSquares, kMaxBoardSquares);
+  if (!discs) return discs.error();
+  FoundScore found{Score::from_units(static_cast<int>(std::lround(*discs * Score::kUnitsPerDisc)))};
+  found.is_proven = json.value("proven", true);
+  const std::string bound = json.value("bound", "");
+  if (bound == "lower") found.bound = Bound::lower;
+  if (bound == "upper") found.bound = Bound::upper;
+  return found;
+}
+
+/// What the goal of a run that did not just ask for the exact score left.
+Status read_asked(const ordered_json& json, SolveResult& result) {
+  result.asked = json.value("asked", "");
+  result.depth = json.value("depth", 0);
+  const int confidence = json.value("selectivity", 100);
+  const auto* selectivity = std::ranges::find(kSelectivities, confidence, percent);
+  if (selectivity == kSelectivities.end()) return Error{"bad \"selectivity\""};
+  result.selectivity = *selectivity;
+  for (const ordered_json& entry : json.value("moves", ordered_json::array())) {
+    const Result<Square> move = read_move(entry.value("move", ""));
+    if (!move) return Error{"bad \"moves\": " + move.error().message};
+    const Result<FoundScore> found = read_found(entry);
+    if (!found) return found.error();
+    result.moves.push_back({*move, *found});
+  }
+  return success();
+}
+
 /// The text of a position, whose board is not known here.
 Result<std::string> read_position_text(const ordered_json& json) {
   const auto field = json.find("position");
@@ -65,8 +95,8 @@ Result<SolveResult> read_result(const ordered_json& json) {
   if (!index) return index.error();
   const auto position = read_position_text(json);
   if (!position) return position.error();
-  const auto score = read_number<Discs>(json, "score", -kMaxBoardSquares, kMaxBoardSquares);
-  if (!score) return score.error();
+  const auto found = read_found(json);
+  if (!found) return found.error();
   const auto pv = read_line_of_moves(json);
   if (!pv) return pv.error();
   const auto nodes = read_number<std::int64_t>(json, "nodes", 0, kMaxCount);
@@ -81,11 +111,42 @@ Result<SolveResult> read_result(const ordered_json& json) {
   }
   result.index = static_cast<std::uint64_t>(*index);
   result.position = *position;
-  result.score = *score;
+  result.found = *found;
   result.pv = *pv;
   result.nodes = static_cast<std::uint64_t>(*nodes);
   result.time = std::chrono::microseconds(std::llround(*seconds * 1e6));
+  if (const Status asked = read_asked(json, result); !asked) return asked.error();
   return result;
+}
+
+ordered_json json_of(Score score) {
+  if (score == Score::from_discs(score.whole_discs())) return score.whole_discs();
+  return rounded(score.discs(), 2);
+}
+
+void write_bound(const FoundScore& found, ordered_json& json) {
+  if (found.bound != Bound::none) json["bound"] = found.bound == Bound::lower ? "lower" : "upper";
+  json["proven"] = found.is_proven;
+}
+
+void write_asked(const SolveResult& result, ordered_json& json) {
+  json["asked"] = result.asked;
+  json["depth"] = result.depth;
+  json["selectivity"] = percent(result.selectivity);
+  write_bound(result.found, json);
+  for (const FoundMove& move : result.moves) {
+    ordered_json entry = {{"move", to_string(move.move)}, {"score", json_of(move.found.score)}};
+    write_bound(move.found, entry);
+    json["moves"].push_back(entry);
+  }
+}
+
+/// Whether a value cannot be what was proven.
+bool contradicts(const FoundScore& found, Discs known) {
+  const Score value = Score::from_discs(known);
+  if (!found.is_proven) return false;
+  if (found.bound == Bound::lower) return value < found.score;
+  return found.bound == Bound::upper ? value > found.score : value != found.score;
 }
 
 }  // namespace
@@ -96,12 +157,13 @@ std::string to_json(const SolveResult& result) {
   ordered_json json;
   json["index"] = result.index;
   json["position"] = result.position;
-  json["score"] = result.score;
+  json["score"] = json_of(result.found.score);
   json["best"] = pv.empty() ? ordered_json() : pv.front();
   json["pv"] = pv;
   json["nodes"] = result.nodes;
   json["seconds"] = in_seconds(result.time);
   json["expected"] = result.expected ? ordered_json(*result.expected) : ordered_json();
+  if (!result.asked.empty()) write_asked(result, json);
   return json.dump();
 }
 
@@ -110,15 +172,27 @@ Result<SolveResult> parse_solve_result(std::string_view json) {
     return read_result(ordered_json::parse(json));
   } catch (const ordered_json::parse_error& error) {
     return Error{std::string("no JSON: ") + error.what()};
+  } catch (const ordered_json::exception& error) {
+    return Error{std::string("a field of another type: ") + error.what()};
   }
 }
 
 bool is_wrong(const SolveResult& result, const KnownPosition& known) {
   if (!known.score) return false;
-  if (result.score != *known.score) return true;
-  if (result.pv.empty() || known.moves.empty()) return false;
+  if (contradicts(result.found, *known.score)) return true;
+  for (const ScoredMove& move : known.moves) {
+    const auto found = std::ranges::find(result.moves, move.move, &FoundMove::move);
+    if (found != result.moves.end() && contradicts(found->found, move.score)) return true;
+  }
+  // The best move has to be worth what the position is, or as much as was asked.
+  const std::optional<Discs> best = known_value(result, known);
+  return best && result.found.bound != Bound::upper && contradicts(result.found, *best);
+}
+
+std::optional<Discs> known_value(const SolveResult& result, const KnownPosition& known) {
+  if (result.pv.empty()) return std::nullopt;
   const auto best = std::ranges::find(known.moves, result.pv.front(), &ScoredMove::move);
-  return best != known.moves.end() && best->score < *known.score;
+  return best == known.moves.end() ? std::nullopt : std::optional(best->score);
 }
 
 Status ResultLog::open(const std::string& path, Mode mode) {

@@ -12,6 +12,7 @@
 #include "engine/base/record_file.h"
 #include "engine/base/result.h"
 #include "engine/notation/problem_files.h"
+#include "engine/solve/position_solver.h"
 
 namespace emilia {
 
@@ -19,24 +20,35 @@ namespace emilia {
 struct SolveResult {
   std::uint64_t index = 0;  ///< of the position among all that were asked for, from 1
   std::string position;     ///< in characters, as all boards have them
-  Discs score = 0;          ///< exact, to the side to move
+  FoundScore found{};       ///< to the side to move; proven where `asked` is empty
   std::vector<Square> pv;   ///< the best line, passes among it; empty for a finished game
   std::uint64_t nodes = 0;
   std::chrono::microseconds time{0};
   std::optional<Discs> expected;
 
+  std::string asked{};  ///< what, where it was not just the exact score: `to_string` of a `SolveGoal`
+  int depth = 0;        ///< of the last search, and its confidence; told only where something was asked
+  Selectivity selectivity = Selectivity::none;
+  std::vector<FoundMove> moves{};
+
   bool operator==(const SolveResult&) const = default;
 };
 
 /// {"index":1,"position":"B...","score":38,"best":"a2","pv":["a2","b1"],"nodes":12,"seconds":0.001234,
-/// "expected":null}, without an end of line; `best` is null for a finished game.
+/// "expected":null}, without an end of line; `best` is null for a finished game. Where something was asked,
+/// there are moreover "asked":"--wld --moves","depth":20,"selectivity":100,"proven":true, "bound":"lower"
+/// where the score is one, and "moves":[{"move":"a2","score":2,"bound":"lower","proven":true}].
 std::string to_json(const SolveResult& result);
 
 /// Reads what `to_json` writes, the fields in any order. An error names what is missing or wrong.
 Result<SolveResult> parse_solve_result(std::string_view json);
 
-/// A result that contradicts what is known: another score, or a best move that is known to be worth less.
+/// A result that claims to be proven and contradicts what is known: another score of the position or of a
+/// move, or a best move that is known to be worth less.
 bool is_wrong(const SolveResult& result, const KnownPosition& known);
+
+/// What the best move of a result is known to be worth, if it is.
+std::optional<Discs> known_value(const SolveResult& result, const KnownPosition& known);
 
 /// A file of results, a line of JSON each, in any order. Results are added as they come; a run that was
 /// ended, even in the middle of a line, is gone on with from what is whole.

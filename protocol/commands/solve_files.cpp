@@ -2,88 +2,93 @@
 #include "protocol/commands/solve_files.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <fmt/format.h>
 #include <memory>
-#include <utility>
+#include <mutex>
+#include <new>
+#include <span>
 
-#include "engine/base/numbers.h"
+#include "engine/base/ordered_jobs.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/problem_files.h"
-#include "engine/solve/exact_score.h"
 #include "engine/solve/result_log.h"
+#include "protocol/commands/solve_report.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
-#include "protocol/reports/report.h"
 
 namespace emilia {
 
 namespace {
 
-/// Counts what is printed of a run.
-struct Totals {
-  std::uint64_t positions = 0;
-  std::uint64_t known = 0;  ///< of them
-  std::uint64_t wrong = 0;  ///< of those
-  std::uint64_t nodes = 0;
-  std::chrono::microseconds time{0};
+constexpr auto kProgressInterval = std::chrono::seconds(10);
+constexpr auto kDepthInterval = std::chrono::seconds(1);  ///< where a depth was completed
+
+/// Tells how far one position is: beside the bar, and in lines where they are asked for.
+class PositionProgress {
+ public:
+  PositionProgress(std::uint64_t index, std::ostream* lines, ProgressBar& bar)
+      : index_(index), lines_(lines), bar_(bar) {}
+  ~PositionProgress() { bar_.set_note(""); }
+  PositionProgress(const PositionProgress&) = delete;
+  PositionProgress& operator=(const PositionProgress&) = delete;
+
+  void look(const SearchInfo& last, std::uint64_t nodes) {
+    const auto now = Clock::now();
+    const std::string text =
+        format_solving(index_, last, nodes, std::chrono::duration_cast<Microseconds>(now - began_));
+    bar_.set_note(text);
+    const bool has_news = std::pair(last.depth, last.selectivity) != told_of_;
+    if (lines_ == nullptr || now - told_ < (has_news ? kDepthInterval : kProgressInterval)) return;
+    bar_.hide();
+    *lines_ << text << std::endl;
+    told_ = now;
+    told_of_ = {last.depth, last.selectivity};
+  }
+
+ private:
+  std::uint64_t index_;
+  std::ostream* lines_;  ///< null for none
+  ProgressBar& bar_;
+  Clock::time_point began_ = Clock::now();
+  Clock::time_point told_ = began_;
+  std::pair<int, Selectivity> told_of_;
 };
 
-std::string format_header() {
-  return "   #  empties  score  expected  best         nodes     seconds     nodes/s  line\n";
-}
-
-std::string format_row(const SolveResult& result, bool is_wrong) {
-  return fmt::format("{:4}  {:7}  {:+5}  {:>6} {}  {:4}  {:12}  {:10.3f}  {:10}  {}\n", result.index,
-                     std::ranges::count(result.position, 'E'), result.score,
-                     result.expected ? fmt::format("{:+}", *result.expected) : "-", is_wrong ? '!' : ' ',
-                     result.pv.empty() ? "-" : to_string(result.pv.front()), result.nodes,
-                     in_seconds(result.time), nodes_per_second(result.nodes, result.time),
-                     transcript(result.pv, Passes::written));
-}
-
-std::string format_totals(const Totals& totals, std::size_t asked) {
-  return fmt::format(
-      "{}{} position{}, {} nodes, {:.3f} s, {} nodes/s\n"
-      "{} as expected, {} wrong, {} without a known score\n",
-      totals.positions, totals.positions < asked ? fmt::format(" of {}", asked) : "", asked == 1 ? "" : "s",
-      totals.nodes, in_seconds(totals.time), nodes_per_second(totals.nodes, totals.time),
-      totals.known - totals.wrong, totals.wrong, totals.positions - totals.known);
-}
+/// What became of a position.
+struct Solved {
+  SolveResult result;
+  std::optional<Solution> interrupted;  ///< what was known of one that was not finished
+};
 
 /// One run over the positions.
 class Run {
  public:
   Run(const SolveRequest& request, std::ostream& out, std::ostream& err)
-      : request_(request), out_(out), err_(err) {}
+      : request_(request),
+        out_(out),
+        err_(err),
+        engines_(static_cast<std::size_t>(request.options.threads)) {}
 
   Result<SolveOutcome> go() {
     if (const Status opened = open(); !opened) return opened.error();
-    const InterruptGuard interrupt;  // before the engine, whose threads are not to get the signals
-    ProgressBar progress("solve", own_.size(), results_.earlier().size());
-    if (!request_.is_json) print(format_header(), progress);
-    bool is_interrupted = false;
-    for (const std::uint64_t index : own_) {
-      is_interrupted = interrupt.is_asked();
-      if (is_interrupted) break;
-      const auto earlier = results_.earlier().find(index);
-      if (earlier != results_.earlier().end()) {
-        report(earlier->second, progress);
-        continue;
-      }
-      const auto result = solve(index, interrupt, progress);
-      if (!result) return result.error();
-      is_interrupted = !result->has_value();
-      if (is_interrupted) break;
-      if (const Status kept = keep(**result); !kept) return kept.error();
-      report(**result, progress);
-      progress.advance();
-      if (!out_ && request_.results.empty()) break;  // nobody sees the others
+    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
+    progress_.emplace("solve", own_.size(), results_.earlier().size());
+    if (!request_.is_json) print(format_solve_header(request_.goal));
+    std::span<const std::uint64_t> left = own_;
+    while (!left.empty() && !is_over_) {
+      const std::size_t count = count_side_by_side(left);
+      const bool is_alone = count == 0;
+      const Status solved =
+          solve_all(left.first(is_alone ? 1 : count), is_alone ? 1 : request_.options.threads);
+      if (!solved) return solved.error();
+      left = left.subspan(is_alone ? 1 : count);
     }
-    progress.hide();
-    (request_.is_json ? err_ : out_) << (is_interrupted ? "interrupted: " : "")
-                                     << format_totals(totals_, own_.size());
-    if (is_interrupted) return SolveOutcome::interrupted;
+    progress_->hide();
+    remarks() << (is_interrupted_ ? "interrupted: " : "")
+              << format_solve_totals(totals_, own_.size(), request_.goal);
+    if (is_interrupted_) return SolveOutcome::interrupted;
     return totals_.wrong == 0 ? SolveOutcome::right : SolveOutcome::wrong;
   }
 
@@ -100,6 +105,11 @@ class Run {
     const auto mode = request_.is_resumed ? ResultLog::Mode::resume : ResultLog::Mode::create;
     if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
     for (const auto& [index, result] : results_.earlier()) {
+      if (result.asked != to_string(request_.goal)) {
+        return Error{in_quotes(request_.results) + " has results of " +
+                     (result.asked.empty() ? "no such flags" : in_quotes(result.asked)) +
+                     ", expected those of " + in_quotes(to_string(request_.goal))};
+      }
       if (index <= problems_.size() && request_.shard.has(index - 1) &&
           result.position == problem(index).position) {
         continue;
@@ -112,72 +122,161 @@ class Run {
 
   [[nodiscard]] const KnownPosition& problem(std::uint64_t index) const { return problems_[index - 1]; }
 
-  /// Solves a position; nothing when it was interrupted.
-  Result<std::optional<SolveResult>> solve(std::uint64_t index, const InterruptGuard& interrupt,
-                                           ProgressBar& progress) {
+  [[nodiscard]] int empties_of(std::uint64_t index) const {
+    return static_cast<int>(std::ranges::count(problem(index).position, 'E'));
+  }
+
+  /// As many of the first positions as are small enough; with one thread all of them.
+  [[nodiscard]] std::size_t count_side_by_side(std::span<const std::uint64_t> indices) const {
+    if (request_.options.threads == 1) return indices.size();
+    const auto large = std::ranges::find_if(
+        indices, [this](std::uint64_t index) { return empties_of(index) > kMaxEmptiesSideBySide; });
+    return static_cast<std::size_t>(large - indices.begin());
+  }
+
+  /// Solves positions, so many at once; the threads of the options are shared out among them.
+  Status solve_all(std::span<const std::uint64_t> indices, int at_once) {
+    auto next = indices.begin();
+    OrderedJobs<std::uint64_t, Result<Solved>> jobs(
+        [&]() -> Result<std::optional<std::uint64_t>> {
+          is_interrupted_ = is_interrupted_ || interrupt_->is_asked();
+          is_over_ = is_over_ || is_interrupted_;
+          if (is_over_ || next == indices.end()) return std::optional<std::uint64_t>();
+          return std::optional(*next++);
+        },
+        [&](int worker, std::uint64_t index) { return solve(index, worker, at_once); },
+        [&](const Result<Solved>& solved) { return deliver(solved); });
+    return jobs.run(std::min(at_once, static_cast<int>(indices.size())));
+  }
+
+  /// Takes a position from the file of results, or solves it and puts it there.
+  Result<Solved> solve(std::uint64_t index, int worker, int at_once) {
+    const auto earlier = results_.earlier().find(index);
+    if (earlier != results_.earlier().end()) return Solved{earlier->second, std::nullopt};
     const KnownPosition& known = problem(index);
     const auto position = parse_position(known.position, known.board);
     if (!position) return position.error();
+
+    ProofLog proofs;
+    const std::string proof_file = proof_file_of(index);
+    if (!proof_file.empty()) {
+      const Status opened =
+          proofs.open(proof_file, known.board, Scoring::empties_to_winner, ProofLog::Mode::resume);
+      if (!opened) return opened.error();
+    }
+    Engine& engine = engine_for(index, worker, at_once);
+    const bool is_alone = at_once == 1;
+    PositionProgress telling(index, request_.tells_progress && is_alone ? &err_ : nullptr, *progress_);
     SearchHooks hooks;
-    hooks.is_to_stop = [&](const SearchInfo& /*last*/) {
-      progress.advance(0);
-      return interrupt.is_asked();
+    hooks.is_to_stop = [&](const SearchInfo& last) {
+      if (is_alone) telling.look(last, engine.nodes());
+      progress_->advance(0);
+      return interrupt_->is_asked();
     };
-    const auto exact = find_exact_score(engine_for(known.board), *position, hooks);
-    if (!exact) return exact.error();
-    if (!*exact) return std::optional<SolveResult>();
-    SolveResult result;
-    result.index = index;
-    result.position = known.position;
-    result.score = (*exact)->score;
-    result.pv = (*exact)->line;
-    result.nodes = (*exact)->nodes;
-    result.time = (*exact)->elapsed;
-    result.expected = known.score;
-    return std::optional(result);
+    const auto solution =
+        solve_position(engine, *position, request_.goal, proof_file.empty() ? nullptr : &proofs, hooks);
+    if (!solution) return solution.error();
+    if (const Status written = proofs.written(); !written) return written.error();
+    Solved solved{result_of(index, *solution), std::nullopt};
+    if (solution->is_interrupted) {
+      solved.interrupted = *solution;
+      return solved;
+    }
+    if (const Status kept = keep(solved.result); !kept) return kept.error();
+    if (!proof_file.empty()) std::remove(proof_file.c_str());  // the result says it all
+    progress_->advance();
+    return solved;
+  }
+
+  [[nodiscard]] SolveResult result_of(std::uint64_t index, const Solution& solution) const {
+    return {.index = index,
+            .position = problem(index).position,
+            .found = solution.found,
+            .pv = solution.line,
+            .nodes = solution.nodes,
+            .time = solution.elapsed,
+            .expected = problem(index).score,
+            .asked = to_string(request_.goal),
+            .depth = solution.depth,
+            .selectivity = solution.selectivity,
+            .moves = solution.moves};
+  }
+
+  /// Beside the results; empty for a position that needs none.
+  [[nodiscard]] std::string proof_file_of(std::uint64_t index) const {
+    const bool is_long = request_.goal.is_proof() && empties_of(index) >= kMinEmptiesWithProofs;
+    if (!is_long || request_.results.empty()) return "";
+    return request_.results + '.' + std::to_string(index) + ".proofs";
   }
 
   /// One that has learned nothing yet.
-  Engine& engine_for(const Shape& board) {
+  Engine& engine_for(std::uint64_t index, int worker, int at_once) {
     EngineOptions options = request_.options;
-    options.board = board;
-    if (!engine_) engine_ = std::make_unique<Engine>(options);
-    engine_->set_options(options);
-    engine_->new_game();
-    return *engine_;
+    options.board = problem(index).board;
+    options.threads = at_once == 1 ? options.threads : 1;
+    if (request_.fits_hash)
+      options.hash_megabytes = hash_that_suits(empties_of(index), options.hash_megabytes / at_once);
+    std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
+    if (!engine) engine = std::make_unique<Engine>(options);
+    if (!engine->set_options(options)) throw std::bad_alloc();
+    engine->new_game();
+    return *engine;
   }
 
   Status keep(const SolveResult& result) {
+    const std::lock_guard lock(results_mutex_);
     return request_.results.empty() ? success() : results_.append(result);
   }
 
-  void report(const SolveResult& result, ProgressBar& progress) {
-    const KnownPosition& known = problem(result.index);
-    const bool wrong = is_wrong(result, known);
-    ++totals_.positions;
-    totals_.known += known.score ? 1 : 0;
-    totals_.wrong += wrong ? 1 : 0;
-    totals_.nodes += result.nodes;
-    totals_.time += result.time;
-    print(request_.is_json ? to_json(result) + '\n' : format_row(result, wrong), progress);
+  /// Prints results in order, one at a time.
+  Status deliver(const Result<Solved>& solved) {
+    if (!solved) return solved.error();
+    const SolveResult& result = solved->result;
+    if (solved->interrupted) {
+      is_interrupted_ = true;
+      progress_->hide();
+      remarks() << format_interrupted(result.index, *solved->interrupted, request_.goal);
+      return success();
+    }
+    totals_.add(result, problem(result.index));
+    const bool wrong = is_wrong(result, problem(result.index));
+    print(request_.is_json ? to_json(result) + '\n' : format_solve_row(result, wrong, request_.goal));
+    is_over_ = is_over_ || (!out_ && request_.results.empty());  // nobody sees the others
+    return success();
   }
 
-  void print(const std::string& text, ProgressBar& progress) {
-    progress.hide();
+  void print(const std::string& text) {
+    progress_->hide();
     out_ << text << std::flush;
   }
+
+  /// Where the totals go.
+  std::ostream& remarks() { return request_.is_json ? err_ : out_; }
 
   const SolveRequest& request_;
   std::ostream& out_;
   std::ostream& err_;
-  std::unique_ptr<Engine> engine_;
+  std::optional<InterruptGuard> interrupt_;
+  std::optional<ProgressBar> progress_;
+  std::vector<std::unique_ptr<Engine>> engines_;  ///< one for each position that is solved at once
   std::vector<KnownPosition> problems_;
   std::vector<std::uint64_t> own_;  ///< the indices of the shard
+  std::mutex results_mutex_;        ///< guards what is added to them
   ResultLog results_;
-  Totals totals_;
+  SolveTotals totals_;
+  bool is_interrupted_ = false;
+  bool is_over_ = false;  ///< no other position is begun
 };
 
 }  // namespace
+
+int hash_that_suits(int empties, int at_most) {
+  constexpr int kMegabytes = 16;
+  constexpr int kMostDoublings = 16;
+  const int doublings = std::clamp(empties - kMaxEmptiesSideBySide, -2, kMostDoublings);
+  const int megabytes = doublings < 0 ? kMegabytes >> -doublings : kMegabytes << doublings;
+  return std::max(std::min(megabytes, at_most), EngineOptions::kMinHashMegabytes);
+}
 
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err) {
   return Run(request, out, err).go();

@@ -43,7 +43,7 @@ std::string format_time_left(std::uint64_t seconds) {
 
 /// What stands behind the bar.
 std::string format_figures(const Progress& progress) {
-  const auto [done, total, done_before, elapsed] = progress;
+  const auto& [done, total, done_before, elapsed, note] = progress;
   std::string text = "  " + std::to_string(done);
   if (total > 0) text += "/" + std::to_string(total);
   if (done <= done_before || elapsed.count() <= 0) return text;
@@ -64,7 +64,7 @@ std::size_t terminal_width(int descriptor) {
 }  // namespace
 
 std::string format_progress(std::string_view label, const Progress& progress, std::size_t width) {
-  const std::string figures = format_figures(progress);
+  const std::string figures = format_figures(progress) + (progress.note.empty() ? "" : "  " + progress.note);
   std::string text(label);
   const std::size_t taken = text.size() + figures.size() + kBarFrame;
   if (progress.total > 0 && taken + kMinBarWidth <= width) {
@@ -95,6 +95,11 @@ void ProgressBar::advance(std::uint64_t count) {
   const std::lock_guard lock(mutex_);
   progress_.done += count;
   if (is_shown_ && Clock::now() >= next_draw_) draw();
+}
+
+void ProgressBar::set_note(std::string note) {
+  const std::lock_guard lock(mutex_);
+  progress_.note = std::move(note);
 }
 
 void ProgressBar::hide() {

@@ -17,11 +17,12 @@ struct Progress {
   std::uint64_t total = 0;               ///< 0 where it is not known
   std::uint64_t done_before = 0;         ///< of `done`, by an earlier run: it has no part in the rate
   std::chrono::microseconds elapsed{0};  ///< of this run
+  std::string note{};                    ///< on what is being done
 };
 
 /// "solve [######--------------]  18/59  3.2/s  0:13 left", in at most `width` characters: the bar gives way
-/// first, then the line is cut. What is not known is left out: bar and time left without a total, rate and
-/// time left before anything is done.
+/// first, then the line is cut; the note comes last. What is not known is left out: bar and time left without
+/// a total, rate and time left before anything is done.
 std::string format_progress(std::string_view label, const Progress& progress, std::size_t width);
 
 /// A line on stderr that says how far a long job is: count, rate and time left. It is drawn only where stderr
@@ -42,6 +43,9 @@ class ProgressBar {
 
   /// So many more are done.
   void advance(std::uint64_t count = 1);
+
+  /// What the next drawing says behind the figures; empty for nothing.
+  void set_note(std::string note);
 
   /// Wipes the bar away, so that lines can be printed in its place; the next `advance` draws it again, below
   /// them.

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/base/machine.h"
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
 #include "protocol/commands/command_requests.h"
@@ -127,6 +128,22 @@ TEST(CommandLine, ReadsBoards) {
   EXPECT_TRUE(check.checks_line);
   EXPECT_EQ(request_of(parse_solve_request, {"solve", "file", "--board", "9x9"}).board, *parse_shape("9x9"));
   EXPECT_EQ(request_of(parse_solve_request, {"solve", "file"}).board, std::nullopt);
+  const auto goal_of = [](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"solve", "file"});
+    return to_string(request_of(parse_solve_request, flags).goal);
+  };
+  EXPECT_EQ(goal_of({}), "");
+  EXPECT_EQ(goal_of({"--selectivity", "100"}), "");
+  EXPECT_EQ(goal_of({"--moves", "--window", "-1,1"}), "--wld --moves");
+  EXPECT_EQ(goal_of({"--window", "-6,2", "--time", "1.50", "--depth", "8", "--selectivity", "95"}),
+            "--window -6,2 --selectivity 95 --depth 8 --time 1.5");
+  const auto untold = request_of(parse_solve_request, {"solve", "file"});
+  EXPECT_EQ(untold.options.threads, usable_processors());
+  EXPECT_TRUE(untold.fits_hash);
+  const auto told = request_of(parse_solve_request, {"solve", "file", "--threads", "3", "--hash", "7"});
+  EXPECT_EQ(told.options.threads, 3);
+  EXPECT_EQ(told.options.hash_megabytes, 7);
+  EXPECT_FALSE(told.fits_hash);
   EXPECT_EQ(request_of(parse_board_problem, {"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 
@@ -148,7 +165,14 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
                                              {"--board", "6x6", "--protocol", "gtp"},
                                              {"analyze", "game.ggf", "--board", "6x6"},
                                              {"solve", "file", "--board", "6x6", "--raw"},
-                                             {"solve", "file.obf", "--moves"},
+                                             {"solve", "file.obf", "--wld", "--window", "-2,2"},
+                                             {"solve", "file.obf", "--window", "2,-2"},
+                                             {"solve", "file.obf", "--window", "2"},
+                                             {"solve", "file.obf", "--window", "1,2,3"},
+                                             {"solve", "file.obf", "--selectivity", "80"},
+                                             {"solve", "file.obf", "--depth", "0"},
+                                             {"solve", "file.obf", "--time", "soon"},
+                                             {"solve", "--board", "6x6", "--wld"},
                                              {"solve", "file.obf", "--line", "f5"},
                                              {"solve", "--board", "9x9", "--line", "a1"},
                                              {"solve", "--board", "4x4", "--line", "a1"},

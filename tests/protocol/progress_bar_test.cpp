@@ -39,6 +39,11 @@ TEST(FormatProgress, ShowsMoreThanTheTotalAsAFullBar) {
             "p [######]  9/3  3.0/s");
 }
 
+TEST(FormatProgress, EndsWithTheNote) {
+  const Progress progress{.done = 1, .total = 4, .note = "#2: depth 9"};
+  EXPECT_EQ(format_progress("solve", progress, 40), "solve [###-----------]  1/4  #2: depth 9");
+}
+
 TEST(FormatProgress, NeverIsWiderThanTheTerminal) {
   const Progress progress{.done = 18, .total = 60, .elapsed = seconds(6)};
   EXPECT_EQ(format_progress("solve", progress, 20), "solve  18/60  3.0/s ");

@@ -66,7 +66,7 @@ TEST(Solve, FindsThePublishedValuesAndMoves) {
       {18, Square::g8}, {10, Square::a4}, {2, Square::d1}};
   for (std::size_t i = 0; i < published.size(); ++i) {
     EXPECT_EQ(results[i].index, i + 1);
-    EXPECT_EQ(results[i].score, published[i].first);
+    EXPECT_EQ(results[i].found, (FoundScore{Score::from_discs(published[i].first), Bound::none, true}));
     EXPECT_EQ(results[i].pv.at(0), published[i].second);
     EXPECT_GT(results[i].nodes, 0U);
   }
@@ -125,6 +125,79 @@ TEST(Solve, SolvesPositionsOfOtherBoards) {
       folder.write("q", "BEEEEEEEEEEEEEEOXEEEEEEEEXOEEEEEEEEEE-----\nBXOE" + std::string(37, '-'))};
   EXPECT_NE(run(request).error.find("line 1, column 1: bad position: 42 characters, expected 41"),
             std::string::npos);
+}
+
+TEST(Solve, FindsWhoWins) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree + kFfo1 + " G8:-2;\n"));
+  request.goal.window = kWinLossDraw;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.how, SolveOutcome::wrong);
+  EXPECT_NE(outcome.out.find("\n   2       14    win     +10    a4  "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\n   4       14    win      -2 !  "), std::string::npos) << outcome.out;
+}
+
+TEST(Solve, TellsHowFarASearchToADepthIsOff) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree));
+  request.goal.depth = 4;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.how, SolveOutcome::right) << "an estimate is not wrong";
+  EXPECT_NE(outcome.out.find(" of 2 best moves right, "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("mean error "), std::string::npos) << outcome.out;
+  request.goal.depth = 14;
+  EXPECT_NE(run(request).out.find("2 of 2 best moves right, 2 of 2 scores, mean error 0.00 discs"),
+            std::string::npos);
+}
+
+TEST(Solve, FindsThePublishedScoresOfMoves) {
+  const ScratchFolder folder;
+  SolveRequest request =
+      request_for(folder.write("p", kFfo1 + " G8:+18; H1:+12; H7:+6; A2:+6; A3:+4; B1:-4; A4:-22;\n"));
+  request.goal.wants_moves = true;
+  const Outcome outcome = run(request);
+  EXPECT_EQ(outcome.how, SolveOutcome::right);
+  EXPECT_NE(outcome.out.find("\n      G8:+18; H1:+12; A2:+6; H7:+6; A3:+4; B1:-4; "), std::string::npos)
+      << outcome.out;
+  request.files = {folder.write("q", kFfo1 + " G8:+18; H1:+10;\n")};
+  EXPECT_EQ(run(request).how, SolveOutcome::wrong) << "a move is worth more than was expected";
+}
+
+TEST(Solve, PrintsInOrderWhatSeveralThreadsSolve) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kThree + kThree + kThree));
+  request.options.threads = 4;
+  request.fits_hash = true;
+  request.results = folder.file("r");
+  request.is_json = true;
+  const auto results = results_in(run(request).out);
+  ASSERT_EQ(results.size(), 9U);
+  for (std::size_t i = 0; i < results.size(); ++i) EXPECT_EQ(results[i].index, i + 1);
+  EXPECT_EQ(results[0].nodes, results[6].nodes) << "each has a thread and a table of its own";
+  EXPECT_EQ(results_in(folder.read("r")), results);
+  request.is_resumed = true;
+  EXPECT_EQ(results_in(run(request).out), results);
+}
+
+TEST(Solve, RefusesResultsOfAnotherGoal) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kFfo1));
+  request.goal.window = kWinLossDraw;
+  request.results = folder.file("r");
+  ASSERT_EQ(run(request).error, "");
+  request.is_resumed = true;
+  EXPECT_EQ(run(request).error, "") << "of the same goal they are taken";
+  request.goal = {};
+  EXPECT_NE(run(request).error.find(" has results of '--wld', expected those of ''"), std::string::npos);
+}
+
+TEST(Solve, SuitsTheTableToThePosition) {
+  EXPECT_EQ(hash_that_suits(20, 1000), 16);
+  EXPECT_EQ(hash_that_suits(22, 1000), 64);
+  EXPECT_EQ(hash_that_suits(30, 1000), 1000);
+  EXPECT_EQ(hash_that_suits(10, 1000), 4);
+  EXPECT_EQ(hash_that_suits(96, 2), 2);
+  EXPECT_EQ(hash_that_suits(20, 0), 1);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {

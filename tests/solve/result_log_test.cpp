@@ -13,7 +13,7 @@ const std::string kStartText = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEE
 SolveResult result_of(std::uint64_t index) {
   return {.index = index,
           .position = kStartText,
-          .score = -4,
+          .found = {Score::from_discs(-4), Bound::none, true},
           .pv = {Square::d3, Square::pass, Square::c5},
           .nodes = 123'456'789'012,
           .time = std::chrono::microseconds(1'000'234),
@@ -39,6 +39,24 @@ TEST(SolveResults, AreLinesOfJson) {
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ(*read, result);
   }
+}
+
+TEST(SolveResults, KeepWhatWasAskedAndTheMoves) {
+  SolveResult result = result_of(7);
+  result.found = {Score::from_discs(2), Bound::lower, true};
+  result.asked = "--wld --moves";
+  result.depth = 20;
+  result.selectivity = Selectivity::percent99;
+  result.moves = {{Square::d3, result.found}, {Square::c4, {Score::from_units(-64), Bound::none, false}}};
+  const std::string json = to_json(result);
+  EXPECT_NE(json.find(R"("asked":"--wld --moves","depth":20,"selectivity":99,"bound":"lower","proven":true,)"
+                      R"("moves":[{"move":"d3","score":2,"bound":"lower","proven":true},)"
+                      R"({"move":"c4","score":-0.25,"proven":false}]})"),
+            std::string::npos)
+      << json;
+  const auto read = parse_solve_result(json);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(*read, result);
 }
 
 TEST(SolveResults, AreReadHoweverTheyAreWritten) {
@@ -83,6 +101,8 @@ TEST(SolveResults, OfOtherShapesAreErrors) {
   EXPECT_TRUE(error("\"c5\"", "5").starts_with("bad \"pv\": "));
   EXPECT_TRUE(error("\"c5\"", "\"c11\"").starts_with("bad \"pv\": "));
   EXPECT_TRUE(error("BEEE", "EEEE").starts_with("bad \"position\": "));
+  EXPECT_EQ(error("\"nodes\"", "\"selectivity\":3,\"nodes\""), "bad \"selectivity\"");
+  EXPECT_TRUE(error("\"nodes\"", "\"depth\":\"x\",\"nodes\"").starts_with("a field of another type"));
 }
 
 TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
@@ -94,6 +114,13 @@ TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
   EXPECT_TRUE(is_wrong(result_of(1), known)) << "the move loses two discs";
   known = {Shape(), kStartText, -2, {}};
   EXPECT_TRUE(is_wrong(result_of(1), known));
+  SolveResult bound = result_of(1);
+  bound.found = {Score::from_discs(-4), Bound::lower, true};
+  EXPECT_FALSE(is_wrong(bound, known)) << "-2 is at least -4";
+  bound.found.bound = Bound::upper;
+  EXPECT_TRUE(is_wrong(bound, known)) << "-2 is not at most -4";
+  bound.found.is_proven = false;
+  EXPECT_FALSE(is_wrong(bound, known)) << "an estimate contradicts nothing";
   known.score.reset();
   EXPECT_FALSE(is_wrong(result_of(1), known));
 }
