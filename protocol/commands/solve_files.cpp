@@ -236,6 +236,8 @@ class Run {
       is_interrupted_ = true;
       progress_->hide();
       remarks() << format_interrupted(result.index, *solved->interrupted, request_.goal);
+      const std::string proof_file = proof_file_of(result.index);
+      if (!proof_file.empty()) remarks() << "what is proven of it is kept in " << proof_file << '\n';
       return success();
     }
     totals_.add(result, problem(result.index));
