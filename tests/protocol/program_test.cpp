@@ -9,6 +9,7 @@
 #include "engine/board/position_text.h"
 #include "protocol/commands/command.h"
 #include "tests/protocol/child_process.h"
+#include "tests/support/random_games.h"
 #include "tests/support/temporary_file.h"
 
 // The program as users run it: what it prints, on which stream, and how it ends.
@@ -155,10 +156,12 @@ TEST(Program, EndsWhenNobodyReadsItAnyMore) {
 }
 
 TEST(Program, AClosedPipeEndsItQuietlyAndNotWithALogLine) {
-  ChildProcess bench({"bench", "--quick"});
-  EXPECT_TRUE(bench.read_line().starts_with("midgame "));
-  bench.close_output();
-  auto outcome = bench.wait();
+  ChildProcess solving({"solve", "-", "--hash", "1"});
+  solving.send(kMustPass + "\n");
+  EXPECT_NE(solving.read_line(), "");
+  solving.close_output();
+  solving.send(kMustPass + "\n");
+  auto outcome = solving.finish();
   EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
   EXPECT_EQ(outcome.errors, "");
 
@@ -212,11 +215,12 @@ TEST(Program, CtrlCEndsAPerftThatTakesDays) {
 TEST(Program, MakesTrainingDataAndGoesOnAfterAKill) {
   const TemporaryFile games(".games");
   const TemporaryFile killed_games(".games");
-  const auto arguments = [](const TemporaryFile& file) {
-    return std::vector<std::string>{"selfplay", "--out", file.path(),    "--games", "300",
+  const std::string count = std::to_string(std::max(100, random_cases(300)));
+  const auto arguments = [&count](const TemporaryFile& file) {
+    return std::vector<std::string>{"selfplay", "--out", file.path(),    "--games", count,
                                     "--depth",  "3",     "--exact-from", "8"};
   };
-  expect_output(arguments(games), "played 300 games\n");
+  expect_output(arguments(games), "played " + count + " games\n");
   {
     const ChildProcess killed(arguments(killed_games));
     while (killed_games.content().size() < 2000) std::this_thread::yield();
@@ -231,7 +235,7 @@ TEST(Program, MakesTrainingDataAndGoesOnAfterAKill) {
   const TemporaryFile positions(".positions");
   const auto label = run_emilia({"label", games.path(), "--out", positions.path(), "--unique"});
   EXPECT_EQ(label.exit_code, 0) << label.errors;
-  EXPECT_TRUE(label.output.starts_with("read 300 games, ")) << label.output;
+  EXPECT_TRUE(label.output.starts_with("read " + count + " games, ")) << label.output;
   const auto again = run_emilia({"label", games.path(), "--out", positions.path()});
   EXPECT_EQ(again.exit_code, 1);
   EXPECT_EQ(again.output, "");

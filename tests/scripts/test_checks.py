@@ -3,6 +3,7 @@
 
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -53,6 +54,35 @@ class Checks(unittest.TestCase):
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may include <iostream>")
         self.write("eval/a.cpp", SPDX + "void f() { std::exit(1); }\n")
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may end the process")
+
+    def test_tidy_reads_again_what_changed_in_any_header_and_nothing_else(self) -> None:
+        """The digest of a source, as scripts/check_tidy takes it, in this folder or a copy of it."""
+        self.write("engine/board/a.h", "inline int a() { return 1; }\n")
+        self.write("engine/board/a.cpp", '#include "engine/board/a.h"\n')
+        before = self.tidy_digest(self.root)
+        with tempfile.TemporaryDirectory() as copy:
+            shutil.copytree(self.root, copy, dirs_exist_ok=True)
+            self.assertEqual(self.tidy_digest(Path(copy)), before)
+        self.assertNotEqual(self.tidy_digest(self.root, "-DNDEBUG"), before)
+        self.write("engine/board/a.h", "inline int a() { return 2; }\n")
+        self.assertNotEqual(self.tidy_digest(self.root), before)
+
+    def tidy_digest(self, root: Path, *flags: str) -> str:
+        """Of engine/board/a.cpp."""
+        (root / "build/tidy").mkdir(parents=True, exist_ok=True)
+        program = """if True:
+            import sys
+            from importlib.machinery import SourceFileLoader
+            from pathlib import Path
+            root, *flags = sys.argv[1:]
+            sys.path.insert(0, f"{root}/scripts")
+            check_tidy = SourceFileLoader("check_tidy", f"{root}/scripts/check_tidy").load_module()
+            path = Path(root, "engine/board/a.cpp")
+            source = check_tidy.Source(path, ["clang++", f"-I{root}", *flags, "-c", str(path)])
+            print(source.digest(["version"]))
+            """
+        command = [sys.executable, "-W", "ignore", "-c", program, root, *flags]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
 
     def test_layers_have_to_be_known(self) -> None:
         (self.root / "engine" / "new").mkdir()

@@ -33,7 +33,7 @@ class BoardSearch : public ::testing::TestWithParam<const char*> {
 
 TEST_P(BoardSearch, SolvesAsPlainAlphaBetaDoes) {
   test::Random random(5);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 40; i += test::kCaseStep) {
     const Position position = test::random_position(
         random, std::min(1 + i % 12, first_position.board.empty_count()), first_position);
     const Discs value = test::plain_alpha_beta(position.board, -kMaxBoardSquares, kMaxBoardSquares);
@@ -90,7 +90,7 @@ TEST_P(BoardSearch, EndgamesAnswerNullWindows) {
   ShallowEndgame<Board> shallow(thread, search_params);
   Endgame<WideBoard> wide_endgame(shared_table, thread, search_params);
   ShallowEndgame<WideBoard> wide_shallow(thread, search_params);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 60; i += test::kCaseStep) {
     const WideBoard board =
         test::random_position(random, std::min(1 + i % 11, first_position.board.empty_count()),
                               first_position)

@@ -45,7 +45,7 @@ TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
   const SearchParams params;
   ThreadControl thread(control, 0);
   Endgame endgame(table, thread, params);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 200; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 9).board);
     const Discs value = plain_game_value(board).whole_discs();
     for (const Discs alpha : {-64, value - 2, value - 1, value, value + 1, 64}) {
@@ -58,7 +58,7 @@ TEST(Endgame, SaysOnWhichSideOfAlphaTheValueIs) {
 
 TEST(Endgame, FindsTheValueOfPlainMinimax) {
   std::mt19937_64 random(2);
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 150; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 9).board);
     const DepthResult result = solve(board);
     EXPECT_TRUE(result.is_exact);
@@ -68,7 +68,7 @@ TEST(Endgame, FindsTheValueOfPlainMinimax) {
 
 TEST(Endgame, LineLeadsToTheScore) {
   std::mt19937_64 random(3);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 200; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 13).board);
     const DepthResult result = solve(board);
     EXPECT_EQ(score_at_end(board, result.pv), result.score.whole_discs()) << i;

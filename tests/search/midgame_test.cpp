@@ -55,7 +55,7 @@ Board nearly_wiped_out(Board board) {
 
 TEST(Midgame, FindsTheValueOfPlainMinimax) {
   std::mt19937_64 random(1);
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 150; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 4 + i % 52).board);
     for (const EvalKind eval : kEvalKinds) {
       const int depth = 1 + i % 4;
@@ -67,7 +67,7 @@ TEST(Midgame, FindsTheValueOfPlainMinimax) {
 
 TEST(Midgame, DeepeningOnOneTableFindsTheSameValues) {
   std::mt19937_64 random(2);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 40; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 8 + i).board);
     for (const EvalKind eval : kEvalKinds) {
       Search search;
@@ -84,7 +84,7 @@ TEST(Midgame, DeepeningOnOneTableFindsTheSameValues) {
 
 TEST(Midgame, PrincipalVariationLeadsToTheScore) {
   std::mt19937_64 random(3);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 60; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 6 + i % 40).board);
     for (const EvalKind eval : kEvalKinds) {
       const DepthResult result = Search()(eval, board, 5);
@@ -97,7 +97,7 @@ TEST(Midgame, PrincipalVariationLeadsToTheScore) {
 
 TEST(Midgame, EndgamesAreExactUnderEveryEvaluation) {
   std::mt19937_64 random(4);
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 60; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 8).board);
     const Score value = plain_game_value(board);
     for (const EvalKind eval : kEvalKinds) {

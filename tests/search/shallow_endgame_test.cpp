@@ -20,7 +20,7 @@ struct ShallowEndgameTest : ::testing::Test {
 TEST_F(ShallowEndgameTest, SaysOnWhichSideOfAlphaTheValueIs) {
   ShallowEndgame endgame(thread, params);
   std::mt19937_64 random(1);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 300; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 11).board);
     const Discs value = test::plain_alpha_beta(board, -kSquareCount, kSquareCount);
     for (const Discs alpha : {-65, -1, 0, value - 2, value - 1, value, value + 1, 64}) {
