@@ -9,19 +9,13 @@
 
 namespace emilia {
 
-namespace {
-
-constexpr std::size_t kFirstCapacity = std::size_t{1} << 20;
-
-}  // namespace
-
 void UniquePositions::add(std::span<const LabelledPosition> positions) {
   for (const LabelledPosition& position : positions) {
     if (entries_.size() == entries_.capacity()) {
       merge();
       // Only what merging could not make room for is met with more memory.
       if (entries_.size() > entries_.capacity() / 2)
-        entries_.reserve(std::max(kFirstCapacity, 2 * entries_.size()));
+        entries_.reserve(std::max(first_capacity_, 2 * entries_.size()));
     }
     entries_.push_back({.board = canonical(position.board),
                         .score_sum = position.score,

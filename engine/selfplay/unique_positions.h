@@ -16,6 +16,11 @@ namespace emilia {
 /// are up to twice as many as different ones.
 class UniquePositions {
  public:
+  /// Merges what is the same before it takes more memory than for so many positions, and again when that is
+  /// full.
+  explicit UniquePositions(std::size_t first_capacity = std::size_t{1} << 20)
+      : first_capacity_(first_capacity) {}
+
   void add(std::span<const LabelledPosition> positions);
 
   /// Ends the collection: from here on positions can be read, in the order of their games, with falling
@@ -42,6 +47,7 @@ class UniquePositions {
   static bool is_better(const Entry& a, const Entry& b);
   void merge();
 
+  std::size_t first_capacity_;
   std::vector<Entry> entries_;
 };
 

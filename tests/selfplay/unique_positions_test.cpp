@@ -83,8 +83,8 @@ TEST(UniquePositions, ComesInTheOrderOfTheGamesWithFallingEmpties) {
 }
 
 TEST(UniquePositions, MergesWhileItCollects) {
-  constexpr std::uint32_t kDifferent = 400'000;  // three times as many do not fit at first
-  UniquePositions unique;
+  constexpr std::uint32_t kDifferent = 4'000;
+  UniquePositions unique(/*first_capacity=*/kDifferent);
   for (int round = 0; round < 3; ++round) {
     std::vector<LabelledPosition> positions;
     for (std::uint32_t number = 0; number < kDifferent; ++number) {
@@ -96,7 +96,7 @@ TEST(UniquePositions, MergesWhileItCollects) {
   }
   unique.finish();
   ASSERT_EQ(unique.size(), kDifferent) << "no two are the same: b6 tells the images apart";
-  for (std::size_t i = 0; i < kDifferent; i += 1000) {
+  for (std::size_t i = 0; i < kDifferent; i += 10) {
     ASSERT_EQ(unique[i].score, 1) << "the mean of 0, 1 and 2";
     ASSERT_EQ(unique[i].game, i);
   }
