@@ -29,6 +29,10 @@ Evaluation evaluation_or_throw(const EngineOptions& options) {
   return *evaluation;
 }
 
+SearchPlace place_of(const EngineOptions& options) {
+  return options.searches_in_place ? SearchPlace::callers_thread : SearchPlace::own_threads;
+}
+
 SearchParams params_or_throw(const EngineOptions& options) {
   const auto params = parse_search_params(options.search_params);
   if (!params) throw std::invalid_argument(params.error().message);
@@ -41,7 +45,8 @@ Engine::Engine(const EngineOptions& options)
     : options_(options),
       evaluation_(evaluation_or_throw(options)),
       game_(start_position(options.board)),
-      searcher_(std::make_unique<Searcher>(options.hash_megabytes, params_or_throw(options))) {}
+      searcher_(
+          std::make_unique<Searcher>(options.hash_megabytes, params_or_throw(options), place_of(options))) {}
 
 Engine::~Engine() = default;
 
@@ -56,7 +61,7 @@ Status Engine::set_options(const EngineOptions& options) {
   }
   if (options.hash_megabytes != options_.hash_megabytes) {
     try {
-      searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params);
+      searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params, place_of(options));
     } catch (const std::bad_alloc&) {
       return Error{"not enough memory for a table of " + std::to_string(options.hash_megabytes) + " MB"};
     }

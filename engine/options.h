@@ -27,6 +27,7 @@ struct EngineOptions {
   int threads = 1;                        ///< search threads, 1..kMaxThreads
   std::string search_params;              ///< changes of `SearchParams`, as `parse_search_params` takes them
   PlanKind time_plan = PlanKind::shares;  ///< the way in which a clock is shared out over the moves
+  bool searches_in_place = false;         ///< see `SearchPlace`; not for the user to choose
   int multi_pv = 1;  ///< the number of best moves that each depth tells of, 1..kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
 };

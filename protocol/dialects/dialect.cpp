@@ -65,15 +65,16 @@ void Dialect::search_has_answered() {
 std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*stops)(std::string_view line),
                                                      bool (*ends)(std::string_view line)) {
   std::atomic<bool> is_stopped = false;
+  if (reader_ == nullptr) return count(is_stopped);  // no line can come
   std::atomic<bool> is_done = false;
   // On a thread of its own also because this one may have a priority that long work must not have.
   auto counted = std::async(std::launch::async, [&] {
     const auto number = count(is_stopped);
     is_done = true;
-    if (reader_ != nullptr) reader_->wake();
+    reader_->wake();
     return number;
   });
-  while (reader_ != nullptr && !is_done) {
+  while (!is_done) {
     const bool is_told_to_stop = reader_->has_kept(stops) || reader_->is_interrupted();
     if (is_told_to_stop || reader_->has_kept(ends) || reader_->has_ended()) {
       if (!is_told_to_stop) counted.wait_for(kTimeToEnd);

@@ -67,6 +67,61 @@ TEST(Engine, SearchesTheGameThatWasSet) {
   EXPECT_EQ(engine.game().position(), start_position());
 }
 
+EngineOptions in_place() {
+  EngineOptions options = small();
+  options.searches_in_place = true;
+  return options;
+}
+
+TEST(EngineInPlace, HasAnsweredWhenGoReturns) {
+  Engine engine(in_place());
+  engine.set_game(game_of(kEndgame));
+  Recorder recorder;
+  ASSERT_TRUE(engine.go({}, recorder).has_value());
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_EQ(recorder.best.move, Square::g5);
+  EXPECT_TRUE(recorder.infos.back().is_exact);
+  EXPECT_FALSE(engine.is_searching());
+
+  Engine threaded(small());
+  threaded.set_game(game_of(kEndgame));
+  const Recorder other = search(threaded, {});
+  EXPECT_EQ(recorder.infos.size(), other.infos.size()) << "no depth is kept from the observer";
+  EXPECT_EQ(engine.nodes(), threaded.nodes());
+}
+
+TEST(EngineInPlace, KeepsToTheTimeOfAMove) {
+  Engine engine(in_place());
+  Recorder recorder;
+  SearchLimits limits;
+  limits.started = Clock::now();
+  limits.move_time = std::chrono::milliseconds(30);
+  ASSERT_TRUE(engine.go(limits, recorder).has_value());
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_LT(Clock::now() - limits.started, std::chrono::seconds(10)) << "the whole game would take for ever";
+}
+
+TEST(EngineInPlace, HoldsTheAnswerBackUntilTheStopOfAnInfiniteSearch) {
+  Engine engine(in_place());
+  engine.set_game(game_of(kEndgame));
+  Recorder recorder;
+  ASSERT_TRUE(engine.go({.is_infinite = true}, recorder).has_value());
+  EXPECT_EQ(recorder.answers, 0);
+  engine.stop();
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_EQ(recorder.best.move, Square::g5);
+}
+
+TEST(EngineInPlace, HasOneThread) {
+  EngineOptions options = in_place();
+  options.threads = 2;
+  Engine engine(options);
+  Recorder recorder;
+  const Status started = engine.go({.depth = 3}, recorder);
+  ASSERT_FALSE(started.has_value());
+  EXPECT_EQ(started.error().message, "cannot start 2 threads");
+}
+
 TEST(Engine, ANewGameForgetsWhatWasLearned) {
   Engine engine(small());
   engine.set_game(game_of(kEndgame));

@@ -62,11 +62,12 @@ Microseconds since(Clock::time_point start) {
 
 }  // namespace
 
-Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params)
-    : table_(hash_megabytes),
-      params_(params),
-      timekeeper_(&Searcher::keep_time, this),
-      watchman_(&Searcher::watch_machine, this) {}
+Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params, SearchPlace place)
+    : table_(hash_megabytes), params_(params), place_(place) {
+  if (place_ == SearchPlace::callers_thread) return;
+  timekeeper_ = std::thread(&Searcher::keep_time, this);
+  watchman_ = std::thread(&Searcher::watch_machine, this);
+}
 
 Searcher::~Searcher() {
   stop();
@@ -76,8 +77,8 @@ Searcher::~Searcher() {
     is_closing_ = true;
   }
   changed_.notify_all();
-  timekeeper_.join();
-  watchman_.join();
+  if (timekeeper_.joinable()) timekeeper_.join();
+  if (watchman_.joinable()) watchman_.join();
 }
 
 Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
@@ -101,10 +102,12 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   }
   changed_.notify_all();
   deliver();
+  if (place_ == SearchPlace::callers_thread && !is_done_) work(search, /*thread=*/0);
   return success();
 }
 
 bool Searcher::start_workers(Search& search) {
+  if (place_ == SearchPlace::callers_thread) return search.request.threads == 1;
   try {
     for (int thread = 0; thread < search.request.threads; ++thread) {
       search.threads.emplace_back([this, &search, thread] {
@@ -293,6 +296,7 @@ void Searcher::work_as_main(Search& search, Worker& worker) {
       may_go_on = plan_.may_begin_depth(timing);
     }
     changed_.notify_all();
+    if (place_ == SearchPlace::callers_thread) deliver();
     return may_go_on;
   };
   worker.run(worker_request(search.request), on_depth);

@@ -36,6 +36,9 @@ struct SearchRequest {
   ProofRequest proofs;  ///< its keeper has to live until the search has ended
 };
 
+/// On which threads a searcher works: its own, or, where the system has no threads to give, the caller's.
+enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
+
 /// Runs one search at a time on threads of its own.
 ///
 /// The worker threads look at an atomic flag at every node and write down completed depths. A timekeeper
@@ -46,10 +49,14 @@ struct SearchRequest {
 /// A watchman, a thread like those of other programs, sees how late the machine runs it, and that much is
 /// kept back from limits of time. Nor does the next search wait for the threads of the last one, which may
 /// need a while to be let in and to notice that they are not wanted any more.
+///
+/// On the caller's thread a search is over when `start` returns, and the worker tells the observer itself;
+/// then a stop comes too late for all but the answer that an infinite search holds back.
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
-  explicit Searcher(std::size_t hash_megabytes, const SearchParams& params = {});
+  explicit Searcher(std::size_t hash_megabytes, const SearchParams& params = {},
+                    SearchPlace place = SearchPlace::own_threads);
 
   /// Stops and waits.
   ~Searcher();
@@ -124,6 +131,7 @@ class Searcher {
 
   TranspositionTable table_;
   SearchParams params_;
+  SearchPlace place_;
   std::vector<std::unique_ptr<Search>> searches_;  ///< in the order of their beginnings
   SearchObserver* observer_ = nullptr;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 
 namespace emilia {
 
@@ -78,10 +79,17 @@ void narrow_by(TableEntry& entry, const TableEntry& older) {
   }
 }
 
+/// What no address reaches there is no memory for.
+std::size_t bytes_of(std::size_t megabytes) {
+  constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
+  if (megabytes > std::numeric_limits<std::size_t>::max() / kMegabyte) throw std::bad_alloc();
+  return megabytes * kMegabyte;
+}
+
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(megabytes * 1024 * 1024 / sizeof(Bucket)),
+    : bucket_count_(bytes_of(megabytes) / sizeof(Bucket)),
       memory_(bucket_count_ * sizeof(Bucket),
               // To clear large pages is not worth it for a small table: a move of some milliseconds would be
               // over before.
