@@ -11,20 +11,13 @@ namespace emilia {
 
 namespace {
 
-void print(BenchHalf half, const BenchSpeed& speed) {
-  std::cout << to_string(half) << " nodes " << speed.nodes << " time " << format_milliseconds(speed.elapsed)
-            << " nps " << nodes_per_second(speed.nodes, speed.elapsed) << '\n';
-}
-
 Result<int> run_bench_command(const BenchRequest& request, const Context& /*context*/) {
   std::cout.exceptions(std::ios::badbit);  // nobody waits for the rest of a bench that cannot be printed
   const BenchResult result = run_bench(request.passes, [](const BenchRow& row) {
     std::cout << to_string(row.half) << ' ' << to_string(row.position) << ' ' << format_info(row.result)
               << std::endl;
   });
-  print(BenchHalf::midgame, result.midgame);
-  print(BenchHalf::endgame, result.endgame);
-  std::cout << "Bench: " << result.signature() << '\n';
+  std::cout << format_bench(result) << '\n';
   return kExitDone;
 }
 

@@ -86,4 +86,14 @@ std::string format_milliseconds(std::chrono::microseconds elapsed) {
   return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count());
 }
 
+std::string format_bench(const BenchResult& result) {
+  const auto line = [](BenchHalf half, const BenchSpeed& speed) {
+    return std::string(to_string(half)) + " nodes " + std::to_string(speed.nodes) + " time " +
+           format_milliseconds(speed.elapsed) + " nps " +
+           std::to_string(nodes_per_second(speed.nodes, speed.elapsed)) + '\n';
+  };
+  return line(BenchHalf::midgame, result.midgame) + line(BenchHalf::endgame, result.endgame) +
+         "Bench: " + std::to_string(result.signature());
+}
+
 }  // namespace emilia

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/bench.h"
 #include "engine/engine.h"
 #include "protocol/words/option_table.h"
 
@@ -37,5 +38,8 @@ std::uint64_t nodes_per_second(std::uint64_t nodes, std::chrono::microseconds el
 
 /// Whole milliseconds, rounded down.
 std::string format_milliseconds(std::chrono::microseconds elapsed);
+
+/// The last lines of a bench: a line each for its halves, and the signature.
+std::string format_bench(const BenchResult& result);
 
 }  // namespace emilia

@@ -43,6 +43,12 @@ TEST(FormatInfo, SaysWhatIsABoundAndWhetherItIsProven) {
             "info depth 12 score cp 0 upperbound proven nodes 0 nps 0 time 1 hashfull 0");
 }
 
+TEST(FormatBench, EndsWithTheSignature) {
+  EXPECT_EQ(
+      format_bench({.midgame = {.nodes = 1000, .elapsed = 1ms}, .endgame = {.nodes = 200, .elapsed = 2ms}}),
+      "midgame nodes 1000 time 1 nps 1000000\nendgame nodes 200 time 2 nps 100000\nBench: 1200");
+}
+
 TEST(FormatBestMove, HasThePonderMoveIfThereIsOne) {
   EXPECT_EQ(format_best_move({Square::f5, Square::d6}), "bestmove f5 ponder d6");
   EXPECT_EQ(format_best_move({Square::f5, Square::pass}), "bestmove f5 ponder pass");
