@@ -21,7 +21,8 @@ fail() {
 sources() {
   local patterns=(-name "$1") pattern
   for pattern in "${@:2}"; do patterns+=(-o -name "$pattern"); done
-  (cd "$root" && find engine eval protocol tests \( "${patterns[@]}" \) -type f | LC_ALL=C sort)
+  (cd "$root" && find engine eval protocol tests -name node_modules -prune -o \( "${patterns[@]}" \) -type f -print) |
+    LC_ALL=C sort
 }
 
 # --- packages: `need_...` notes what is not there, `install_missing` brings it -----------------------------------
