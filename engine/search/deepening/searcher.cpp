@@ -84,26 +84,31 @@ Searcher::~Searcher() {
 Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   wait_for_answer();
   forget_ended_searches();
-  Search& search = *searches_.emplace_back(std::make_unique<Search>(request));
-  {
-    const std::lock_guard lock(mutex_);
-    search_ = &search;
-    table_.begin_search();
-    observer_ = &observer;
-    best_ = first_guess(request, params_);
-    is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
-    is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
-    is_stop_asked_ = false;
-    set_plan();
-    if (!is_done_ && !start_workers(search)) {
+  if (!begin(request, observer)) {
+    wait();  // where threads are few, those of the last search may be the ones that are missing
+    if (!begin(request, observer))
       return Error{"cannot start " + std::to_string(request.threads) + " threads"};
-    }
-    is_answered_ = false;
   }
   changed_.notify_all();
   deliver();
-  if (place_ == SearchPlace::callers_thread && !is_done_) work(search, /*thread=*/0);
+  if (place_ == SearchPlace::callers_thread && !is_done_) work(*search_, /*thread=*/0);
   return success();
+}
+
+bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
+  Search& search = *searches_.emplace_back(std::make_unique<Search>(request));
+  const std::lock_guard lock(mutex_);
+  search_ = &search;
+  table_.begin_search();
+  observer_ = &observer;
+  best_ = first_guess(request, params_);
+  is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
+  is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
+  is_stop_asked_ = false;
+  set_plan();
+  if (!is_done_ && !start_workers(search)) return false;
+  is_answered_ = false;
+  return true;
 }
 
 bool Searcher::start_workers(Search& search) {

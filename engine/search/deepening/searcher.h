@@ -110,6 +110,8 @@ class Searcher {
     std::vector<std::thread> threads;
   };
 
+  /// False where the system has no more threads.
+  bool begin(const SearchRequest& request, SearchObserver& observer);
   void keep_time();
   void watch_machine();
   void work(Search& search, int thread);
