@@ -46,6 +46,14 @@ need_build_tools() {
   need_file /usr/include/zstd.h libzstd-dev
 }
 
+need_web_tools() {
+  need_command cmake cmake
+  need_command ninja ninja-build
+  need_command emcc emscripten
+  need_command node nodejs
+  need_command npm npm
+}
+
 install_missing() {
   ((${#missing[@]})) || return 0
   command -v apt-get >/dev/null ||

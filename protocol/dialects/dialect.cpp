@@ -36,12 +36,10 @@ bool Dialect::execute(std::string_view line, Clock::time_point received) {
   return !is_over_;
 }
 
-void Dialect::take(const LineReader::Line& line) {
-  if (line.is_too_long) {
-    answer_too_long(line.text);
-  } else {
-    execute(line.text, Clock::now());
-  }
+bool Dialect::take(const LineReader::Line& line) {
+  if (!line.is_too_long) return execute(line.text, Clock::now());
+  answer_too_long(line.text);
+  return true;
 }
 
 bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {

@@ -36,6 +36,9 @@ class Dialect : protected SearchObserver {
   /// Answers one line that was received at a time; false when it was the last.
   bool execute(std::string_view line, Clock::time_point received);
 
+  /// The same for a line that was received now, or of which only the beginning is known.
+  bool take(const LineReader::Line& line);
+
  protected:
   /// Answers a line. Bytes may be anything but a line feed.
   virtual void answer(std::string_view line) = 0;
@@ -69,8 +72,6 @@ class Dialect : protected SearchObserver {
   void end() { is_over_ = true; }
 
  private:
-  void take(const LineReader::Line& line);
-
   Session& session_;
   LineReader* reader_ = nullptr;
   Clock::time_point received_;

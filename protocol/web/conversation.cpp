@@ -32,6 +32,13 @@ int Outbox::sync() {
 Conversation::Conversation(const ProgramOptions& options, std::function<void()> on_lines)
     : outbox_(std::move(on_lines)), session_(options, writer_, log_) {}
 
+bool Conversation::answer(std::string_view line) {
+  constexpr std::size_t kMost = LineReader::kMaxLength;
+  if (dialect_.take({.text = line.substr(0, kMost), .is_too_long = line.size() > kMost})) return true;
+  session_.stop_search();
+  return false;
+}
+
 void Conversation::bench() {
   const BenchResult result = run_bench(/*passes=*/1, [](const BenchRow&) {});
   session_.send(format_bench(result));

@@ -38,8 +38,8 @@ class Conversation {
   /// Throws std::bad_alloc when there is no memory for the hash table.
   Conversation(const ProgramOptions& options, std::function<void()> on_lines);
 
-  /// Answers a line; false when it was the last.
-  bool answer(std::string_view line) { return dialect_.execute(line, Clock::now()); }
+  /// Answers a line; false when it was the last, and a search has answered then.
+  bool answer(std::string_view line);
 
   /// Makes the bench and sends its last lines, the signature the last of them.
   void bench();

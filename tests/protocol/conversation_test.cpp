@@ -55,5 +55,18 @@ TEST(Conversation, IsStoppedWhileItsThreadsSearch) {
   EXPECT_EQ(lines.back(), '\n');
 }
 
+TEST(Conversation, AnswersWhatItSearchesBeforeItQuits) {
+  Conversation conversation(options(/*in_place=*/false), [] {});
+  conversation.answer("go infinite");
+  EXPECT_FALSE(conversation.answer("quit"));
+  EXPECT_NE(conversation.take_lines().find("bestmove "), std::string::npos);
+}
+
+TEST(Conversation, RefusesALineThatIsTooLong) {
+  Conversation conversation(options(/*in_place=*/true), [] {});
+  EXPECT_TRUE(conversation.answer(std::string(LineReader::kMaxLength + 1, 'x')));
+  EXPECT_EQ(conversation.take_lines().find("error line too long"), 0U);
+}
+
 }  // namespace
 }  // namespace emilia

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/** What an engine is started with. */
+export interface EmiliaOptions {
+  /** Hears every line that the engine sends, without its line feed. */
+  onLine?: (line: string) => void;
+  /**
+   * The most threads that `setoption name Threads` may ask for, 1 to 32; those of the machine, 8 at most, if left out. 0 starts the
+   * engine without any: then `say('go ...')` returns when the search has ended, and nothing can stop it.
+   */
+  threads?: number;
+  /** Megabytes of the hash table, 1 to 1024; 64 if left out. */
+  hash?: number;
+}
+
+/** An engine that speaks uoi, the Universal Othello Interface (docs/protocol.md). */
+export interface Emilia {
+  /**
+   * Answers a line, or several with line feeds between them. False when the engine has ended, with `quit` or `close`.
+   * Depths and the move of a search come later, to `onLine`.
+   */
+  say(line: string): boolean;
+  /** Searches the positions of `emilia bench` once; the last line that `onLine` hears is the signature. */
+  bench(): void;
+  /** Stops a search, ends the threads and gives the memory back. */
+  close(): void;
+}
+
+/** Starts an engine. Rejects where there is not enough memory, or an option is out of its range. */
+export function startEmilia(options?: EmiliaOptions): Promise<Emilia>;

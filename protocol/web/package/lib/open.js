@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Opens a conversation with a module that emscripten has made. For Node (a CommonJS module) and for a classic worker of a
+// browser (a script that defines `openEmilia`).
+(function (root) {
+  'use strict';
+
+  /** Threads beside those that search: one keeps the time, one watches how late the machine runs threads. */
+  const HELPING_THREADS = 2;
+
+  /** A line that is longer than this is refused by the engine, which needs no more of it to say so. */
+  const LONGEST_LINE = 65536;
+
+  /**
+   * @param create the function that emscripten's script defines
+   * @param module a compiled WebAssembly.Module that belongs to it
+   * @param options {threads, hash, onLine, moduleOptions}; threads 0 where the module has none
+   * @returns {Promise<{say(line: string): boolean, bench(): void, close(): void}>}
+   */
+  async function openEmilia(create, module, { threads, hash, onLine, moduleOptions }) {
+    let isOpen = true;
+    const emilia = await create({
+      ...moduleOptions,
+      threads: 2 * threads + HELPING_THREADS, // those of the last search may still be on their way out
+      instantiateWasm(imports, receive) {
+        WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
+        return {};
+      },
+      onLines(handle) {
+        if (!isOpen) return;
+        const lines = emilia.UTF8ToString(emilia._emilia_take(handle)).split('\n');
+        lines.pop(); // behind the last line feed
+        lines.forEach(onLine);
+      },
+    });
+    const handle = emilia._emilia_open(hash);
+    if (handle === 0) throw new Error(`not enough memory for a hash table of ${hash} MB`);
+
+    function sayLine(line) {
+      return emilia.ccall('emilia_answer', 'number', ['number', 'string'], [handle, line]) !== 0;
+    }
+
+    return {
+      say(text) {
+        return isOpen && text.split(/\r?\n/).every((line) => sayLine(line.slice(0, LONGEST_LINE + 1)));
+      },
+      bench() {
+        if (isOpen) emilia._emilia_bench(handle);
+      },
+      close() {
+        if (!isOpen) return;
+        isOpen = false;
+        emilia._emilia_close(handle);
+        emilia.PThread?.terminateAllThreads();
+      },
+    };
+  }
+
+  if (typeof module === 'object' && module.exports) module.exports = { openEmilia };
+  else root.openEmilia = openEmilia;
+})(globalThis);

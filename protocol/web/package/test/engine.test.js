@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+// The engine in Node: `node --test`. Values are those that the native engine's tests have from elsewhere.
+const assert = require('node:assert/strict');
+const { spawn } = require('node:child_process');
+const path = require('node:path');
+const { test } = require('node:test');
+const { startEmilia } = require('../lib/index.js');
+
+const PROGRAM = path.join(__dirname, '..', 'bin', 'emilia.js');
+const SIGNATURE = process.env.EMILIA_SIGNATURE; // of the native engine, where it is known
+
+/** An engine and what it has sent; `until` waits for a line. */
+async function opened(options) {
+  const lines = [];
+  let wake = () => {};
+  const engine = await startEmilia({
+    hash: 16,
+    ...options,
+    onLine(line) {
+      lines.push(line);
+      wake();
+    },
+  });
+  async function until(begin) {
+    while (!lines.some((line) => line.startsWith(begin))) await new Promise((resolve) => (wake = resolve));
+    return lines.find((line) => line.startsWith(begin));
+  }
+  return { ...engine, lines, until };
+}
+
+// Position 21 of the FFO's test: 15 empties, a draw by g5.
+const ENDGAME = 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE';
+
+for (const threads of [0, 2]) {
+  test(`with ${threads} threads`, async (t) => {
+    const engine = await opened({ threads });
+
+    await t.test('says who it is', async () => {
+      engine.say('uoi');
+      assert.match(await engine.until('id name'), /^id name Emilia \d/);
+      await engine.until('uoiok');
+    });
+
+    await t.test('solves an endgame', async () => {
+      engine.lines.length = 0;
+      engine.say(`position ${ENDGAME}\ngo depth 60`);
+      assert.match(await engine.until('bestmove'), /^bestmove g5/);
+      assert.match(engine.lines.at(-2), / score 0\.00 exact /);
+    });
+
+    await t.test('refuses what is wrong, and goes on', async () => {
+      engine.lines.length = 0;
+      engine.say('hello\nposition startpos moves a1\nsetoption name Hash value 65536');
+      engine.say('x'.repeat(100_000));
+      engine.say('\u0001\ud800\u{1f600}');
+      engine.say('isready');
+      await engine.until('readyok');
+      assert.equal(engine.lines.filter((line) => line.startsWith('error ')).length, 5);
+      assert.match(engine.lines[2], /not enough memory for a table of 65536 MB/);
+    });
+
+    await t.test('has the signature of every build', async () => {
+      engine.lines.length = 0;
+      engine.bench();
+      const signature = await engine.until('Bench: ');
+      if (SIGNATURE !== undefined) assert.equal(signature, SIGNATURE);
+    });
+
+    await t.test('ends', () => {
+      assert.equal(engine.say('quit'), false);
+      engine.close();
+      engine.close();
+      assert.equal(engine.say('isready'), false);
+    });
+  });
+}
+
+test('a search in threads is stopped, and threads are refused that are not there', async () => {
+  const engine = await opened({ threads: 2 });
+  engine.say('setoption name Threads value 2\ngo infinite');
+  await engine.until('info depth 5 ');
+  engine.say('stop');
+  await engine.until('bestmove');
+  engine.lines.length = 0;
+  for (let i = 0; i < 5; ++i) engine.say('go infinite\nstop');
+  assert.deepEqual(engine.lines.filter((line) => line.startsWith('error')), []);
+  engine.say('setoption name Threads value 50\ngo depth 3');
+  assert.match(await engine.until('error'), /cannot start 50 threads/);
+  engine.lines.length = 0;
+  engine.say('setoption name Threads value 1\ngo depth 3');
+  await engine.until('bestmove');
+  engine.close();
+});
+
+test('options out of their range are refused', async () => {
+  await assert.rejects(startEmilia({ threads: -1 }), /bad threads '-1'/);
+  await assert.rejects(startEmilia({ hash: 0 }), /bad hash '0'/);
+});
+
+function run(words, input) {
+  const child = spawn(process.execPath, [PROGRAM, ...words]);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (text) => (output.out += text));
+  child.stderr.on('data', (text) => (output.err += text));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.on('close', (status) => resolve({ ...output, status })));
+}
+
+test('the program speaks uoi on its pipes until the input ends', async () => {
+  const { out, err, status } = await run([], 'position startpos moves f5\nlegal\ngo infinite\n');
+  assert.equal(err, '');
+  assert.equal(status, 0);
+  assert.match(out, /^legal d6 f4 f6\n|^legal f4 d6 f6\n/);
+  assert.match(out, /\nbestmove \S+( ponder \S+)?\n$/);
+});
+
+test('the program refuses words that it does not know', async () => {
+  const { err, status } = await run(['play'], '');
+  assert.equal(status, 2);
+  assert.match(err, /unexpected 'play'/);
+});
