@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import { defineConfig } from '@playwright/test';
+
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../../../build/web-tests',
+  workers: 1,
+  timeout: 40_000,
+  expect: { timeout: 20_000 },
+  reporter: 'line',
+  use: {
+    launchOptions: { executablePath: process.env.EMILIA_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'phone', use: phone, testMatch: /(play|access)\.spec\.ts/ },
+  ],
+});

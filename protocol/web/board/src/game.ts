@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// The state of the page, and what changes it. No view and no engine: both follow from it.
+
+import type { Info } from './engine/lines';
+import { DEFAULT_LEVEL } from './engine/levels';
+import {
+  afterPass,
+  type Color,
+  count,
+  type Disc,
+  finalScore,
+  isOver,
+  type Position,
+  positionText,
+  type Square,
+  START,
+} from './rules/position';
+import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
+
+export type Opponent = 'none' | Color | 'both';
+
+export interface State {
+  readonly tree: Tree;
+  readonly opponent: Opponent;
+  readonly level: number;
+  readonly isAnalysing: boolean;
+  /** Node ids still to be valued, the next one first; null without a review. */
+  readonly review: readonly number[] | null;
+  /** The newest line of each of the best moves of a position (its 65 characters). */
+  readonly infos: { readonly of: string; readonly lines: readonly Info[] };
+  readonly values: ReadonlyMap<string, Evaluation>;
+  /** The discs of a position that is being set up; null while there is none. */
+  readonly setUp: Position | null;
+  readonly message: string;
+}
+
+export type Action =
+  | { type: 'play'; move: Square }
+  | { type: 'step'; moves: number }
+  | { type: 'goTo'; id: number }
+  | { type: 'takeBack' }
+  | { type: 'load'; tree: Tree; message: string }
+  | { type: 'opponent'; opponent: Opponent }
+  | { type: 'level'; level: number }
+  | { type: 'analyse'; isOn: boolean }
+  | { type: 'review'; ids: readonly number[] | null }
+  | { type: 'reviewed'; id: number }
+  | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
+  | { type: 'setUp'; position: Position | null }
+  | { type: 'cycle'; square: Square }
+  | { type: 'setUpDone' }
+  | { type: 'say'; message: string };
+
+export function firstState(tree: Tree | null, message: string): State {
+  return {
+    tree: tree ?? newTree(),
+    opponent: tree === null ? 'white' : 'none',
+    level: DEFAULT_LEVEL,
+    isAnalysing: tree !== null,
+    review: null,
+    infos: { of: '', lines: [] },
+    values: new Map(),
+    setUp: null,
+    message,
+  };
+}
+
+/** Whether it is Emilia's turn to play. */
+export function isEnginesTurn({ opponent, tree, setUp }: State): boolean {
+  const { position } = currentNode(tree);
+  if (setUp !== null || isOver(position)) return false;
+  return opponent === 'both' || opponent === position.toMove;
+}
+
+/** What a position is worth: the result where the game is over, else what was searched. */
+export function valueOf(state: State, node: Node): Evaluation | undefined {
+  if (isOver(node.position)) return { score: finalScore(node.position), depth: 0, isExact: true };
+  return state.values.get(positionText(node.position));
+}
+
+/** Discs that the mover lost with the move that led to `after`; undefined where a value is missing. */
+export function lossOf(state: State, before: Node, after: Node): number | undefined {
+  const valueBefore = valueOf(state, before);
+  const valueAfter = valueOf(state, after);
+  if (valueBefore === undefined || valueAfter === undefined) return undefined;
+  const lost = valueBefore.score - valueAfter.score;
+  return Math.max(0, before.position.toMove === 'black' ? lost : -lost);
+}
+
+function withInfo(state: State, of: Position, info: Info, isOfBest: boolean): State {
+  const text = positionText(of);
+  const old = state.infos.of === text ? state.infos.lines : [];
+  const others = old.filter((line) => line.place !== info.place && line.pv[0] !== info.pv[0]);
+  const lines = [...others, info].sort((one, other) => one.place - other.place);
+  const known = state.values.get(text);
+  const isNews = isOfBest && !(known?.isExact && !info.isExact) && (known === undefined || info.isExact || info.depth >= known.depth);
+  if (!isNews) return { ...state, infos: { of: text, lines } };
+  const score = of.toMove === 'black' ? info.score : -info.score;
+  const values = new Map(state.values).set(text, { score, depth: info.depth, isExact: info.isExact });
+  return { ...state, infos: { of: text, lines }, values };
+}
+
+const NEXT_DISC = new Map<Disc, Disc>([
+  [null, 'black'],
+  ['black', 'white'],
+  ['white', null],
+]);
+
+function cycled(position: Position, square: Square): Position {
+  const discs = position.discs.map((disc, each) => (each === square ? (NEXT_DISC.get(disc) ?? null) : disc));
+  return { ...position, discs };
+}
+
+/** Back to where the user was to move last. */
+function takenBack(state: State): Tree {
+  let tree = step(state.tree, -1);
+  while (isEnginesTurn({ ...state, tree }) && state.opponent !== 'both' && currentNode(tree).parent !== null) {
+    tree = step(tree, -1);
+  }
+  return tree;
+}
+
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'play': {
+      const tree = playMove(state.tree, action.move);
+      return tree === null ? state : { ...state, tree, message: '' };
+    }
+    case 'step':
+      return { ...state, tree: step(state.tree, action.moves), message: '' };
+    case 'goTo':
+      return { ...state, tree: goTo(state.tree, action.id), message: '' };
+    case 'takeBack':
+      return { ...state, tree: takenBack(state), message: '' };
+    case 'load':
+      return { ...state, tree: action.tree, review: null, setUp: null, message: action.message };
+    case 'opponent':
+      return { ...state, opponent: action.opponent };
+    case 'level':
+      return { ...state, level: action.level };
+    case 'analyse':
+      return { ...state, isAnalysing: action.isOn };
+    case 'review':
+      return { ...state, review: action.ids };
+    case 'reviewed': {
+      const left = state.review?.filter((id) => id !== action.id) ?? [];
+      return { ...state, review: left.length > 0 ? left : null };
+    }
+    case 'info':
+      return withInfo(state, action.of, action.info, action.isOfBest);
+    case 'setUp':
+      return { ...state, setUp: action.position, review: null, message: '' };
+    case 'cycle':
+      return state.setUp === null ? state : { ...state, setUp: cycled(state.setUp, action.square) };
+    case 'setUpDone':
+      return state.setUp === null ? state : { ...state, tree: newTree(afterPass(state.setUp)), setUp: null, opponent: 'none', message: '' };
+    case 'say':
+      return { ...state, message: action.message };
+  }
+}
+
+/** A position to begin a set-up with: nothing but the four discs in the middle. */
+export function startOfSetUp(state: State): Position {
+  const { position } = currentNode(state.tree);
+  return count(position, 'black') + count(position, 'white') > 0 ? position : START;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Every word that the page says.
+
+import type { Color, Disc } from './rules/position';
+
+const COLORS = { black: 'Black', white: 'White' } as const;
+
+export const strings = {
+  title: 'Emilia',
+  subtitle: 'Othello: play, and see why',
+  board: 'Board',
+  color: (color: Color) => COLORS[color],
+  square: (name: string, disc: Disc, isLegal: boolean, value: string | null) => {
+    const content = disc !== null ? COLORS[disc] : isLegal ? 'legal move' : 'empty';
+    return `${name}, ${content}${value === null ? '' : `, value ${value}`}`;
+  },
+  discs: (black: number, white: number) => `Black ${black}, White ${white}`,
+  toMove: (color: Color) => `${COLORS[color]} to move`,
+  yourMove: (color: Color) => `Your move: ${COLORS[color]}`,
+  thinks: 'Emilia is thinking',
+  isOver: (score: number) =>
+    score === 0 ? 'Game over: a draw' : `Game over: ${score > 0 ? 'Black' : 'White'} wins by ${Math.abs(score)}`,
+  loading: 'Loading the engine (5 MB)',
+  failed: (words: string) => `The engine does not run: ${words}`,
+  engineIn: (threads: number) => (threads > 0 ? `Engine ready, threads: ${threads}` : 'Engine ready, one thread'),
+  opponent: 'Emilia plays',
+  opponents: { none: 'nobody', black: 'Black', white: 'White', both: 'both sides' },
+  level: 'Level',
+  levelOfDepth: (place: number, depth: number) => `${place}: looks ${depth} ${depth === 1 ? 'move' : 'moves'} ahead`,
+  levelOfTime: (place: number, seconds: number) => `${place}: thinks ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  newGame: 'New game',
+  back: 'Back',
+  forward: 'Forward',
+  first: 'Start',
+  last: 'End',
+  takeBack: 'Take back',
+  analyse: 'Analyse',
+  analyseHelp: 'Shows what each move is worth, in discs for the side that moves, as Emilia thinks.',
+  review: 'Review the game',
+  stopReview: 'Stop the review',
+  reviewing: (done: number, all: number) => `Reviewing: position ${done} of ${all}`,
+  depth: (depth: number, selectivity: number | null, isExact: boolean) => {
+    if (isExact) return 'solved: certain';
+    return `depth ${depth}${selectivity === null ? '' : `, confidence ${selectivity} %`}`;
+  },
+  speed: (nodes: string, nps: string) => `${nodes} positions, ${nps} a second`,
+  bestLine: 'Best line',
+  noAnalysis: 'Not analysed yet.',
+  moves: 'Moves',
+  noMoves: 'No move has been made.',
+  branches: 'Other moves that were tried here:',
+  lost: (discs: string) => `lost ${discs}`,
+  graph: 'Graph of the game',
+  graphHelp: 'Above the middle line Black is ahead, below it White.',
+  graphEmpty: 'Analyse or review the game to see its graph.',
+  graphSummary: (known: number, worst: string) => `${known} positions valued. ${worst}`,
+  worst: (move: string, color: Color, discs: string) => `The move that lost most: ${move} (${COLORS[color]}), ${discs} discs.`,
+  noWorst: 'No move lost much.',
+  game: 'Games and positions',
+  paste: 'Paste a game (f5d6c3…), GGF or a position',
+  load: 'Load',
+  copyLink: 'Copy link',
+  copyMoves: 'Copy moves',
+  copyGgf: 'Copy GGF',
+  copied: 'Copied.',
+  notCopied: (text: string) => `The browser does not let this page copy. The text: ${text}`,
+  loaded: 'Loaded.',
+  setUp: 'Set up a position',
+  setUpHelp: 'Click a square, or press Enter on it, to go from empty to black to white.',
+  setUpDone: 'Play from here',
+  setUpClear: 'Empty the board',
+  setUpCancel: 'Cancel',
+  keys: 'Keys: arrows move on the board, Enter plays, [ and ] go back and forward, A analyses, N begins a new game.',
+} as const;

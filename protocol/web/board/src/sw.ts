@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The service worker: keeps every file of this build, and answers from them. `FILES` and `VERSION` come from the build.
+
+declare const FILES: string[];
+declare const VERSION: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const CACHE = `emilia-${VERSION}`;
+
+const ISOLATION = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+/** The same answer with the headers that let the page have threads, whatever its host sends. */
+function isolated(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const key = request.mode === 'navigate' ? './index.html' : request;
+  const kept = await cache.match(key, { ignoreSearch: true });
+  return isolated(kept ?? (await fetch(request)));
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  const old = caches.keys().then((names) => names.filter((name) => name.startsWith('emilia-') && name !== CACHE));
+  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'GET' && new URL(request.url).origin === worker.location.origin) {
+    event.respondWith(answer(request));
+  }
+});

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import AxeBuilder from '@axe-core/playwright';
+import { engineIsReady, expect, pictures, square, status, test } from './page';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+    await engineIsReady(page);
+    await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+    await page.screenshot({ path: `${pictures}/${project.name}-${colorScheme}.png` });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
+
+test('everything is done by keyboard', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await page.getByRole('combobox', { name: 'Emilia plays' }).selectOption('none');
+  await square(page, 'd3').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(square(page, 'c4')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(square(page, 'c4')).toHaveAccessibleName('c4, Black');
+  await page.keyboard.press('[');
+  await expect(square(page, 'c4')).toHaveAccessibleName('c4, legal move');
+  await page.keyboard.press(']');
+  await page.keyboard.press('n');
+  await expect(status(page)).toHaveText('Black to move');
+});
+
+test('nothing is wider than the window', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

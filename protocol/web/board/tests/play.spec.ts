@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import { engineIsReady, expect, paste, pictures, square, status, test } from './page';
+
+// The game that all moves of are best: a draw (published in 2023 as Othello's value).
+const DRAW =
+  'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6';
+
+// Position 21 of the FFO's test: a draw by g5 alone.
+const ENDGAME = 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE';
+
+test('a newcomer plays a whole game', async ({ page, server }, { project }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
+  await page.screenshot({ path: `${pictures}/${project.name}-start.png` });
+  for (let move = 0; move < 40; ++move) {
+    await expect(status(page)).toHaveText(/Your move|Game over/);
+    if (/Game over/.test((await status(page).textContent()) ?? '')) break;
+    const legal = page.getByRole('gridcell', { name: /legal move/ });
+    await legal.first().click();
+    if (move === 10) await page.screenshot({ path: `${pictures}/${project.name}-play.png` });
+  }
+  await expect(status(page)).toHaveText(/Game over: (a draw|(Black|White) wins by \d+)/);
+});
+
+test('the moves of a position are valued as Emilia thinks', async ({ page, server }, { project }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+  await engineIsReady(page);
+  await expect(page.getByRole('gridcell', { name: /legal move, value/ })).toHaveCount(7);
+  await expect(page.getByText(/Best line: ([a-h][1-8] ){5}/)).toBeVisible();
+  await page.screenshot({ path: `${pictures}/${project.name}-analysis.png`, fullPage: true });
+});
+
+test('an endgame is solved, and shown as certain', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await paste(page, ENDGAME);
+  await page.getByRole('checkbox', { name: 'Analyse' }).check();
+  await expect(page.getByText('solved: certain')).toBeVisible();
+  await expect(square(page, 'g5')).toHaveAccessibleName('g5, legal move, value 0');
+  await expect(square(page, 'g5')).toHaveClass(/best.*exact/);
+  await expect(page.locator('.square.best')).toHaveCount(1);
+});
+
+test('a game is pasted, gone through and reviewed', async ({ page, server }, { project }) => {
+  test.setTimeout(90_000);
+  await page.goto(server.isolated);
+  await paste(page, DRAW);
+  await expect(status(page)).toHaveText('Game over: a draw');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(status(page)).toHaveText('Black to move');
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await expect(square(page, 'f5')).toHaveAccessibleName('f5, Black');
+  await paste(page, DRAW.slice(0, 80)); // the last twenty are left to solve
+  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByText(/Reviewing: position (1\d|2\d)/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Stop the review' }).click();
+  await expect(page.getByText(/positions valued/)).toBeVisible();
+  await page.screenshot({ path: `${pictures}/${project.name}-review.png`, fullPage: true });
+});
+
+test('moves are taken back, and branches kept', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await page.getByRole('combobox', { name: 'Emilia plays' }).selectOption('none');
+  await square(page, 'f5').click();
+  await square(page, 'd6').click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await square(page, 'f4').click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByText('Other moves that were tried here:').getByRole('button', { name: 'd6' })).toBeVisible();
+});
+
+test('a position is set up', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await page.getByRole('button', { name: 'Set up a position' }).click();
+  await page.getByRole('button', { name: 'Empty the board' }).click();
+  await square(page, 'a1').click();
+  await square(page, 'b1').click();
+  await square(page, 'b1').click();
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await expect(square(page, 'c1')).toHaveAccessibleName('c1, legal move');
+  await square(page, 'c1').click();
+  await expect(status(page)).toHaveText('Game over: Black wins by 64');
+});
+
+test('a link opens the game and the place in it', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3&ply=2`);
+  await expect(status(page)).toHaveText('Black to move');
+  await expect(page.getByRole('button', { name: '3. Black c3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  expect(page.url()).toMatch(/#moves=f5d6c3$/);
+});

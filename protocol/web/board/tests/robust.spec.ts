@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import { engineIsReady, expect, paste, square, status, test } from './page';
+
+test.describe('without isolation', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the engine has one thread, and is stopped all the same', async ({ page, server }) => {
+    await page.goto(`${server.plain}#moves=f5d6c3`);
+    await expect(page.getByText('Engine ready, one thread')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(square(page, 'c3')).toHaveAccessibleName(/c3, legal move, value/);
+  });
+});
+
+test('garbage that is pasted gets a clear word, and nothing is lost', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  const cases = [
+    ['', /nothing here/],
+    ['hello', /“hello”, is no square/],
+    ['f5f5', /Move 2, f5, is not legal/],
+    ['(;GM[Othello];)', /no board/],
+    ['(;GM[Othello]BO[10 ---]B[f5];)', /side 10/],
+    ['(;GM[Othello]BO[8 xyz]B[f5];)', /not one of 64 squares/],
+    ['\u0000\ud83d\ude00<script>alert(1)</script>', /is no square/],
+    ['f5'.repeat(60_000), /too long/],
+  ] as const;
+  for (const [text, words] of cases) {
+    await paste(page, text);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(square(page, 'd6')).toHaveAccessibleName('d6, White');
+  }
+});
+
+test('links with garbage leave a board', async ({ page, server }) => {
+  let seed = 12345;
+  const random = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+  const alphabet = [...'abcdefgh12345678&=%#moves=ply=position=BWEXO\u00e9'];
+  const garbage = (place: number) => {
+    const text = Array.from({ length: random(80) }, () => alphabet[random(alphabet.length)]).join('');
+    return `#${['moves=', 'position=', ''][place % 3]}${text}`;
+  };
+  for (let place = 0; place < 3; ++place) {
+    await page.goto('about:blank');
+    await page.goto(server.isolated + garbage(place));
+    await expect(status(page)).toHaveText(/move|thinking|over/);
+  }
+  for (let place = 0; place < 100; ++place) {
+    await page.evaluate((hash) => (location.hash = hash), garbage(place));
+  }
+  await page.evaluate(() => (location.hash = '#moves=f5d6'));
+  await expect(square(page, 'd6')).toHaveAccessibleName('d6, White');
+});
+
+test('the page works without a network once it was loaded, with threads on any host', async ({ page, server, context }) => {
+  await page.goto(server.plain);
+  await expect(page.getByText('Engine ready, threads')).toBeVisible(); // after the service worker has reloaded it
+  await context.setOffline(true);
+  await page.goto(`${server.plain}#moves=f5d6`);
+  await page.reload();
+  await engineIsReady(page);
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+});
+
+test('the engine is there again after a page was left in the midst of a search', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5`);
+  await engineIsReady(page);
+  await page.reload();
+  await engineIsReady(page);
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+});
