@@ -10,7 +10,7 @@ The layers, lowest first; a module uses only those above it in this list:
     openings, schedule                  which games are played
     statistics, sprt                    what results mean
     records, standings, graph, exports  where they are kept, and what is made of them
-    config, runner, report, display     a match: its engines, its threads, its tables
+    config, runner, cluster, report, display     a match: its engines, its threads, its tables
     stopping, arguments                 signals and the command line
     cli, balanced, othellostart         the programs match, openings and othellostart
 """

@@ -124,6 +124,9 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run = parser.add_argument_group("running")
     add_count(run, "--concurrency", 1, "games at a time")
+    run.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, such as tcp://scheduler:8786"
+    )
     run.add_argument("--affinity", action="store_true", help="keep each of these games on cores of its own")
     run.add_argument("--records", metavar="FILE", help="write a JSON line a game, as soon as it ends")
     run.add_argument("--resume", action="store_true", help="go on with --records FILE if it is there")

@@ -16,6 +16,7 @@ from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library
 from othello_match.adjudication import Adjudication, parse_adjudication
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
+from othello_match.cluster import ClusterRunner
 from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
 from othello_match.display import make_display
 from othello_match.exports import export, write_text
@@ -124,6 +125,8 @@ def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) 
         )
     if shard.count > 1 and not parsed.records:
         raise ArgumentError("--shard needs --records FILE: merge joins the records")
+    if parsed.cluster and (parsed.affinity or parsed.log or parsed.concurrency != 1):
+        raise ArgumentError("--cluster goes without --concurrency, --affinity and --log: its workers say how many")
     if parsed.ggf and parse_board(parsed.board) != STANDARD:
         raise ArgumentError("--ggf goes with 8x8 only")
     check_outputs(parsed, parsed.records, parsed.log, read=[parsed.openings, *filter(None, [parsed.engines])])
@@ -188,12 +191,9 @@ def play_match(
 
     finished = True
     if waiting and not is_decided(plan.test, standings):
-        groups = core_groups(parsed.concurrency) if parsed.affinity else None
-        preflight(plan.specs, (game.opening.game.start for game in plan.games), surroundings)
+        runner = make_runner(parsed, plan, surroundings)
         display.begin(standings)
-        finished = Runner(
-            plan.specs, surroundings, parsed.concurrency, groups, plan.adjudication
-        ).run(waiting, receive)
+        finished = runner.run(waiting, receive)
         display.end()
     finish(parsed, plan.header, kept or [], standings, plan.test)
     if not finished:
@@ -206,6 +206,17 @@ def play_match(
         return EXIT_INTERRUPTED
     at_fault = any(usage.faults for usage in standings.usage.values())
     return 1 if parsed.strict and at_fault else 0
+
+
+def make_runner(parsed: argparse.Namespace, plan: Plan, surroundings: Surroundings) -> Runner | ClusterRunner:
+    """Here or on a cluster; raises ConfigurationError for an engine that cannot be used here."""
+    if parsed.cluster:
+        return ClusterRunner(
+            parsed.cluster, plan.specs, plan.adjudication, lambda text: print(f"match: {text}", file=sys.stderr)
+        )
+    groups = core_groups(parsed.concurrency) if parsed.affinity else None
+    preflight(plan.specs, (game.opening.game.start for game in plan.games), surroundings)
+    return Runner(plan.specs, surroundings, parsed.concurrency, groups, plan.adjudication)
 
 
 def is_decided(test: Sprt | None, standings: Standings) -> bool:

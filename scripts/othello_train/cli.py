@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from common import add_count, build, run_script
+from common import ArgumentError, add_count, build, run_script
 from othello_match.schedule import parse_shard
 from othello_train.commands import TRAINER
 from othello_train.scales import SCALES
@@ -24,7 +24,9 @@ on many machines with a common folder, generation by generation:
   scripts/train --dir D --scale full --parts 8 --shard K/8
       on each: plays and labels the K-th part, and ends
   scripts/train --dir D --scale full --parts 8
-      on one, when all parts are there: learns, plays the match, and ends where the next parts are missing"""
+      on one, when all parts are there: learns, plays the match, and ends where the next parts are missing
+on a cluster, from beginning to end (docs/cluster.md):
+  scripts/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
@@ -41,6 +43,9 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     add_count(parser, "--threads", os.cpu_count() or 1, "at a time")
     add_count(parser, "--parts", 1, "parts that other machines make")
     parser.add_argument("--shard", metavar="K/N", help="make the K-th of N parts of this generation, and end")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="make the parts on the workers of a Dask scheduler, such as tcp://scheduler:8786"
+    )
     parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="default: %(default)s")
     return parser.parse_args(arguments)
 
@@ -60,13 +65,15 @@ def make_shard(training: Training, text: str) -> None:
 
 def train(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if parsed.shard and parsed.cluster:
+        raise ArgumentError("--cluster makes all parts, and --shard one of them: it is one or the other")
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
     build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
     training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
     if parsed.shard:
         make_shard(training, parsed.shard)
     else:
-        training.run()
+        training.run(parsed.cluster)
     return 0
 
 

@@ -90,6 +90,18 @@ def write_positions(
     os.replace(unfinished, positions)
 
 
+def make_part(
+    folder: Path, part: Shard, scale: Scale, seed: int, weights: Path | None, threads: int
+) -> list[Path]:
+    """Plays and labels a part of a generation's games, or what is missing of it; the files that it is kept in."""
+    play(folder, part, scale, seed, weights, threads)
+    if weights:
+        label_off_line(folder, part, scale, seed, weights, threads)
+    label(folder, part, weights, threads)
+    endings = ("games", *([OFF_LINE_POSITIONS] if weights else []), "positions")
+    return [part_file(folder, part, ending) for ending in endings]
+
+
 def fit(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -> None:
     """Fits weights to labelled positions; beside them lie what is known of them and their learning curve."""
     if weights.exists():

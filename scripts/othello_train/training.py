@@ -21,7 +21,7 @@ from pathlib import Path
 from common import Failure, write_whole, writing
 from othello_match.records import load_records
 from othello_match.schedule import Shard
-from othello_train import commands
+from othello_train import cluster, commands
 from othello_train.commands import part_file
 from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
 
@@ -106,12 +106,20 @@ class Training:
         """Plays and labels a part of a generation's games."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
-        seed = self.settings.seed * 1000 + generation
-        best = self.best(generation)
-        commands.play(folder, part, self.scale, seed, best, self.threads)
-        if best:
-            commands.label_off_line(folder, part, self.scale, seed, best, self.threads)
-        commands.label(folder, part, best, self.threads)
+        commands.make_part(folder, part, self.scale, self.seed(generation), self.best(generation), self.threads)
+
+    def seed(self, generation: int) -> int:
+        """The seed of a generation's games."""
+        return self.settings.seed * 1000 + generation
+
+    def make_parts(self, generation: int, address: str) -> None:
+        """Has the parts that are missing played and labelled on a cluster; raises Failure."""
+        folder, best = self.generation_folder(generation), self.best(generation)
+        folder.mkdir(exist_ok=True)
+        missing = [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
+        weights = best.read_bytes() if best else None
+        orders = [cluster.Order(part, self.scale, self.seed(generation), weights) for part in missing]
+        cluster.make_parts(address, orders, folder)
 
     def require_parts(self, generation: int) -> None:
         """Raises TrainingError where a part of a generation is missing that another machine makes."""
@@ -144,10 +152,12 @@ class Training:
         write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
         return result
 
-    def run(self) -> None:
-        """Goes through the generations that are not done."""
+    def run(self, address: str | None = None) -> None:
+        """Goes through the generations that are not done, their parts made on the cluster at an address."""
         while (generation := self.current()) is not None:
-            if self.settings.parts == 1:
+            if address:
+                self.make_parts(generation, address)
+            elif self.settings.parts == 1:
                 self.make_part(generation, Shard())
             self.require_parts(generation)
             result = self.finish(generation)

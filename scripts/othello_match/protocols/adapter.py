@@ -84,6 +84,8 @@ class Adapter(ABC):
 
     #: Whether the engine is told fractions of a second; known after start().
     takes_decimals = True
+    #: What the engine calls itself; known after start().
+    identity = ""
 
     def __init__(self, spec: EngineSpec, surroundings: Surroundings) -> None:
         self.spec = spec

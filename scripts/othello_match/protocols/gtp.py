@@ -32,6 +32,7 @@ class GtpAdapter(PipeAdapter):
     def greet(self) -> None:
         self._told: Game | None = None
         self._passes = self.spec.passes
+        self.identity = " ".join(self._ask(command) for command in ("name", "version"))
         self.commands = set(self._ask("list_commands").split())
         self.takes_decimals = DECIMALS in self.commands
         if "boardsize" in self.commands:

@@ -86,7 +86,9 @@ class NBoardAdapter(PipeAdapter):
         self.read_until(lambda line: line.strip() == pong, self.reply_deadline(), pong, self._is_known)
 
     def _is_known(self, line: str) -> bool:
-        self.takes_decimals |= line.startswith("set myname Emilia")
+        if line.startswith("set myname "):
+            self.identity = line.removeprefix("set myname ").strip()
+            self.takes_decimals = self.identity.startswith("Emilia")
         match = re.match(r"nodestats (\d+)\b", line)
         if match:
             self._nodes = int(match[1])

@@ -71,6 +71,8 @@ class UoiAdapter(PipeAdapter):
             match = re.match(r"option name (.+?)(?: type | value | default |$)", line)
             if match:
                 offered.append(match[1])
+            if line.startswith("id name "):
+                self.identity = line.removeprefix("id name ").strip()
             return line.strip() == greeted
 
         self.read_until(wanted, self.reply_deadline(), greeted, self._is_known)

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Who a machine is to a cluster: its scripts and its engines, in words that are equal where results would be."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+SCRIPTS = Path(__file__).resolve().parent.parent
+
+#: Seconds that a signature may take to be found.
+PATIENCE = 300
+
+#: What a machine says of itself: a key for each part, and words that are compared.
+Identity = dict[str, str]
+
+
+@cache
+def scripts_digest() -> str:
+    """A short text that is the same for the same Python modules only."""
+    digest = hashlib.sha256()
+    for path in sorted([*SCRIPTS.glob("*.py"), *SCRIPTS.glob("othello_*/**/*.py")]):
+        digest.update(str(path.relative_to(SCRIPTS)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def bench_signature(program: str) -> str:
+    """The last line of `PROGRAM bench --quick`, which is the same for every build that searches alike."""
+    try:
+        done = subprocess.run(
+            [program, "bench", "--quick"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"no bench ({type(error).__name__})"
+    last = done.stdout.strip().rpartition("\n")[2]
+    return last if re.fullmatch(r"Bench: \d+", last) else "no bench"
+
+
+def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:
+    """What is not the same, in words; nothing where all is."""
+    parts = [
+        f"{key}: {theirs.get(key, 'none')} there, {ours.get(key, 'none')} here"
+        for key in sorted({*ours, *theirs})
+        if ours.get(key) != theirs.get(key)
+    ]
+    return "; ".join(parts)

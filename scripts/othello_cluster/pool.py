@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""Hands jobs to the workers of a Dask cluster, and loses none of them.
+
+Each job goes to one worker by name, as many at a time as it has threads. A worker that leaves gives its jobs back; one
+that is late at the end gets company, and whoever answers first counts; one that is not who we are gets no job. Workers
+may come and go at any time.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from common import ArgumentError, Failure, need_library
+from othello_cluster.identity import Identity, differences
+
+#: Seconds between two looks at who is there.
+LOOK = 1.0
+
+#: Seconds without a single worker after which nobody waits for one any longer.
+NOBODY = 120.0
+
+#: At the end a job that takes so many times as long as the longest so far, and these seconds more, is tried elsewhere too.
+LATE_FACTOR, LATE_SECONDS = 2.0, 5.0
+
+#: Seconds to reach the scheduler in.
+CONNECT = 15.0
+
+
+class Interrupted(Exception):
+    """What an interruption puts among the results."""
+
+
+@dataclass
+class Machine:
+    """One worker. accepted: None until it has said who it is. running: jobs by their futures' keys."""
+
+    threads: int
+    accepted: bool | None = None
+    running: dict[Hashable, Hashable] = field(default_factory=dict)
+
+
+@dataclass
+class Flight:
+    """A job on its way: which, where, since when; job is None for the question who a worker is."""
+
+    job: Hashable | None
+    address: str
+    future: Any
+    began: float
+
+
+class Pool:
+    """A connection to a cluster. say: told of workers that come, go, or are refused."""
+
+    def __init__(self, address: str, ours: Identity, say: Callable[[str], None]) -> None:
+        """Raises ArgumentError for no address, Failure where nobody answers there."""
+        if "://" not in address:
+            raise ArgumentError(f"--cluster: '{address}', expected an address such as tcp://scheduler:8786")
+        need_library("distributed")
+        from distributed import Client
+
+        self._ours = ours
+        self._say = say
+        try:
+            self._client = Client(address, timeout=CONNECT, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise Failure(f"cannot reach the scheduler {address}: {error}") from None
+        self._machines: dict[str, Machine] = {}
+        self._flights: dict[Hashable, Flight] = {}
+        self._results: SimpleQueue[Any] = SimpleQueue()
+        self._somebody_at = time.monotonic()
+        self._longest = 0.0
+        say(f"cluster: {address}, dashboard {self._client.dashboard_link}")
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for flight in self._flights.values():
+            flight.future.cancel(force=True)
+        self._client.close(timeout=CONNECT)
+
+    def interrupt(self) -> None:
+        """Makes run() return; safe to call from a signal handler."""
+        self._results.put(Interrupted())
+
+    def run(
+        self,
+        who: Callable[[], Identity],
+        work: Callable[[Any], Any],
+        jobs: Sequence[Any],
+        receive: Callable[[Any, Any], bool],
+    ) -> bool:
+        """Does each job once, calling receive(job, result) here until it answers False.
+
+        who and work run on the workers, and are pickled. Returns False for an interrupt. Raises what a job raised, and
+        Failure where no worker is left.
+        """
+        waiting, done = deque(range(len(jobs))), set[int]()
+        while len(done) < len(jobs):
+            self._look(who, waiting, done)
+            self._hand_out(work, jobs, waiting)
+            try:
+                key = self._results.get(timeout=LOOK)
+            except Empty:
+                continue
+            if isinstance(key, Interrupted):
+                return False
+            job = self._landed(key, waiting, done)
+            if job is not None:
+                number, result = job
+                done.add(number)
+                if not receive(jobs[number], result):
+                    break
+        return True
+
+    def _look(self, who: Callable[[], Identity], waiting: deque[int], done: set[int]) -> None:
+        """Notices workers that came and went."""
+        there = self._ask(lambda client: client.scheduler_info()["workers"])
+        for address in [each for each in self._machines if each not in there]:
+            machine = self._machines.pop(address)
+            lost = [self._flights.pop(key) for key in machine.running if key in self._flights]
+            self._give_back(lost, waiting, done)
+            self._say(f"cluster: {address} has left" + (f", {len(lost)} jobs go elsewhere" if lost else ""))
+        for address, info in there.items():
+            if address not in self._machines:
+                self._machines[address] = Machine(info["nthreads"])
+                self._send(who, (), None, address)
+        if any(machine.accepted for machine in self._machines.values()):
+            self._somebody_at = time.monotonic()
+        elif time.monotonic() - self._somebody_at > NOBODY:
+            raise Failure(f"no worker for {NOBODY:g} s")
+
+    def _ask(self, question: Callable[[Any], Any]) -> Any:
+        """What the client answers; raises Failure where its scheduler has gone, whatever it raises then."""
+        try:
+            return question(self._client)
+        except Exception as error:
+            raise Failure(f"the scheduler does not answer any more ({type(error).__name__})") from None
+
+    def _give_back(self, lost: Sequence[Flight], waiting: deque[int], done: set[int]) -> None:
+        flying = {flight.job for flight in self._flights.values()}
+        for flight in lost:
+            flight.future.cancel(force=True)
+            if isinstance(flight.job, int) and flight.job not in done | flying | {*waiting}:
+                waiting.appendleft(flight.job)
+
+    def _hand_out(self, work: Callable[[Any], Any], jobs: Sequence[Any], waiting: deque[int]) -> None:
+        for address, machine in self._machines.items():
+            while machine.accepted and len(machine.running) < machine.threads:
+                job = waiting.popleft() if waiting else self._late(address)
+                if job is None:
+                    break
+                self._send(work, (jobs[job],), job, address)
+
+    def _late(self, address: str) -> int | None:
+        """A job that runs alone, elsewhere, and for too long."""
+        patience = LATE_FACTOR * self._longest + LATE_SECONDS
+        copies: dict[Hashable, list[Flight]] = {}
+        for flight in self._flights.values():
+            copies.setdefault(flight.job, []).append(flight)
+        for job, flights in copies.items():
+            if isinstance(job, int) and len(flights) == 1 and flights[0].address != address:
+                if time.monotonic() - flights[0].began > patience:
+                    return job
+        return None
+
+    def _send(self, function: Callable[..., Any], arguments: tuple[Any, ...], job: int | None, address: str) -> None:
+        there = {"workers": [address], "allow_other_workers": False}
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Large object")  # weights of some megabytes, once a job of minutes
+            future = self._ask(lambda client: client.submit(function, *arguments, **there, pure=False, retries=0))
+        self._flights[future.key] = Flight(job, address, future, time.monotonic())
+        self._machines[address].running[future.key] = job
+        future.add_done_callback(lambda each: self._results.put(each.key))
+
+    def _landed(self, key: Hashable, waiting: deque[int], done: set[int]) -> tuple[int, Any] | None:
+        """A job that is done for the first time, and its result."""
+        from distributed import KilledWorker
+        from distributed.comm import CommClosedError
+
+        flight = self._flights.pop(key, None)
+        if flight is None:
+            return None  # its worker has left, or somebody else was faster
+        self._machines[flight.address].running.pop(key, None)
+        if flight.job is None:
+            self._introduce(flight)
+            return None
+        error = flight.future.exception() if flight.future.status == "error" else None
+        if flight.future.status != "finished" and (
+            error is None or isinstance(error, (KilledWorker, CommClosedError))
+        ):
+            self._give_back([flight], waiting, done)
+            return None
+        if flight.job in done:
+            return None
+        assert isinstance(flight.job, int)
+        if error:
+            raise error
+        self._longest = max(self._longest, time.monotonic() - flight.began)
+        return flight.job, flight.future.result()
+
+    def _introduce(self, flight: Flight) -> None:
+        """Accepts a worker, or refuses it, by what it said."""
+        machine = self._machines[flight.address]
+        if flight.future.status == "finished":
+            reason = differences(self._ours, flight.future.result())
+        else:
+            reason = str(flight.future.exception()) if flight.future.status == "error" else "does not answer"
+        machine.accepted = not reason
+        threads = f"{machine.threads} at a time"
+        self._say(f"cluster: {flight.address} " + (f"is refused: {reason}" if reason else f"works, {threads}"))

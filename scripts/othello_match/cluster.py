@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""The games of a match on the workers of a cluster: the same Worker as on one machine plays them there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+
+from othello_cluster.identity import Identity, bench_signature, scripts_digest
+from othello_cluster.pool import Pool
+from othello_match.adjudication import Adjudication
+from othello_match.guard import Guard
+from othello_match.protocols.adapter import EngineSpec, Surroundings
+from othello_match.protocols.registry import make_adapter
+from othello_match.records import GameRecord
+from othello_match.runner import Worker, preflight
+from othello_match.rules import Position
+from othello_match.schedule import ScheduledGame
+from othello_match.stopping import on_interrupt
+
+#: Seconds without a game after which a worker ends its engines.
+IDLE = 20.0
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a worker has to know to play games of a match."""
+
+    specs: tuple[EngineSpec, ...]
+    adjudication: Adjudication
+
+
+class Room:
+    """The engines of a match on one worker, which are kept from game to game. Safe to use from several threads."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._guard = Guard()
+        self._lock = threading.Lock()
+        self._idle: list[Worker] = []
+        self._timer: threading.Timer | None = None
+
+    def play(self, scheduled: ScheduledGame) -> GameRecord:
+        """One game; raises what Worker.play raises."""
+        with self._lock:
+            if self._timer:
+                self._timer.cancel()
+            worker = self._idle.pop() if self._idle else self._hire()
+        try:
+            record = worker.play(scheduled)
+        except BaseException:
+            worker.discard_all()
+            raise
+        with self._lock:
+            self._idle.append(worker)
+            self._timer = threading.Timer(IDLE, self._close)
+            self._timer.daemon = True
+            self._timer.start()
+        return record
+
+    def _hire(self) -> Worker:
+        specs = {spec.name: spec for spec in self._table.specs}
+        return Worker(specs, Surroundings(self._guard), self._table.adjudication)
+
+    def _close(self) -> None:
+        """The match is over, or whoever played it is gone."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for worker in idle:
+            worker.close()
+
+
+@cache
+def room_of(table: Table) -> Room:
+    """A process has one room for a match. It ends with the process: the guard sees to the engines."""
+    return Room(table)
+
+
+def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
+    """Runs on a worker."""
+    return room_of(table).play(scheduled)
+
+
+def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identity:
+    """Who this machine is to a match; raises ConfigurationError where an engine cannot be used here."""
+    identity = {"scripts": scripts_digest()}
+    with Guard() as guard:
+        surroundings = Surroundings(guard)
+        preflight(specs, starts, surroundings)
+        for spec in specs:
+            adapter = make_adapter(spec, surroundings)
+            try:
+                adapter.start()
+                name = adapter.identity
+            finally:
+                adapter.kill()
+            bench = f", {bench_signature(spec.command[0])}" if name.startswith("Emilia") else ""
+            identity[f"engine {spec.name}"] = name + bench
+    return identity
+
+
+class ClusterRunner:
+    """Plays a list of games once, as Runner does, on a cluster."""
+
+    def __init__(
+        self, address: str, specs: Sequence[EngineSpec], adjudication: Adjudication, say: Callable[[str], None]
+    ) -> None:
+        self._address = address
+        self._table = Table(tuple(specs), adjudication)
+        self._say = say
+
+    def run(self, games: Iterable[ScheduledGame], receive: Callable[[GameRecord], bool]) -> bool:
+        """As Runner.run; an engine that cannot be used here is a ConfigurationError, one there refuses the worker."""
+        jobs = list(games)
+        starts = tuple({game.opening.game.start for game in jobs})
+        who = partial(introduce, self._table.specs, starts)
+        with Pool(self._address, who(), self._say) as pool, on_interrupt(pool.interrupt):
+            return pool.run(who, partial(play_game, self._table), jobs, lambda _, record: receive(record))

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""The parts of a generation, made on the workers of a cluster. Files are written here, by one process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from common import ENGINE, Failure, writing
+from othello_cluster.identity import Identity, bench_signature, scripts_digest
+from othello_cluster.pool import Pool
+from othello_match.schedule import Shard
+from othello_match.stopping import on_interrupt
+from othello_train import commands
+from othello_train.scales import Scale
+
+
+@dataclass(frozen=True)
+class Order:
+    """A part that is to be made; weights: those of the best generation, as their file has them."""
+
+    part: Shard
+    scale: Scale
+    seed: int
+    weights: bytes | None
+
+
+def make_part(order: Order) -> dict[str, bytes]:
+    """Runs on a worker, with its own engine and one thread; the names and contents of the part's files."""
+    with tempfile.TemporaryDirectory(prefix="emilia-train-") as name:
+        folder, weights = Path(name), None
+        if order.weights is not None:
+            weights = folder / "weights.bin"
+            weights.write_bytes(order.weights)
+        files = commands.make_part(folder, order.part, order.scale, order.seed, weights, threads=1)
+        return {file.name: file.read_bytes() for file in files}
+
+
+def introduce() -> Identity:
+    """Who this machine is to a training."""
+    try:
+        done = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        raise Failure(f"there is no engine at {ENGINE}; scripts/run builds it") from None
+    # The instruction set behind the version may differ.
+    version = done.stdout.partition("(")[0].strip()
+    return {"scripts": scripts_digest(), "engine": f"{version}, {bench_signature(str(ENGINE))}"}
+
+
+def write_part(folder: Path, files: dict[str, bytes]) -> None:
+    """Writes the files of a part, the one that says that it is done last; each is whole or not there."""
+    for name in sorted(files, key=lambda each: each.endswith(".positions") and "off-line" not in each):
+        unfinished = folder / f"{name}.unfinished"
+        with writing(unfinished):
+            unfinished.write_bytes(files[name])
+            os.replace(unfinished, folder / name)
+
+
+def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:
+    """Has parts made and writes their files; raises Failure, and KeyboardInterrupt."""
+    if not orders:
+        return
+
+    def say(text: str) -> None:
+        print(f"train: {text}", file=sys.stderr, flush=True)
+
+    def receive(order: Order, files: dict[str, bytes]) -> bool:
+        write_part(folder, files)
+        say(f"part {order.part} of {folder.name} is made")
+        return True
+
+    with Pool(address, introduce(), say) as pool, on_interrupt(pool.interrupt):
+        if not pool.run(introduce, make_part, orders, receive):
+            raise KeyboardInterrupt
