@@ -19,6 +19,7 @@ struct OrderedMove {
   B child;
   std::optional<Score> child_value =
       std::nullopt;  ///< by the evaluation alone, where the ordering has asked it
+  std::optional<SetOf<B>> replies = std::nullopt;  ///< the legal moves there, where the ordering has looked
 };
 
 /// Points and a move's place in its list in one number: the greatest is the best move, the first of equals.

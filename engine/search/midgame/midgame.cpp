@@ -40,11 +40,11 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
   if (control_.is_stopped()) return Score();
 
   // Step 3. No moves: a pass, or the end of the game.
-  Set moves = node.board.legal_moves();
+  Set moves = node.moves ? *node.moves : node.board.legal_moves();
   if (is_empty(moves)) return no_moves(node, window);
 
   // Step 4. Horizon: leaves are evaluated, and so are the children of frontier nodes.
-  if (node.depth == 0) return leaf_value(node.board, node.state);
+  if (node.depth == 0) return leaf_value(node.board, node.state, moves);
   const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
   if (is_frontier) return search_frontier(node, moves, window);
 
@@ -79,7 +79,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
       if (control_.is_stopped()) return Score();
       const std::uint64_t estimates_before_child = estimates_;
       const Set turned = node.board.flips(square);
-      const Score score = -leaf_value(node.board.after(square, turned), node.state.after(square, turned));
+      const B child = node.board.after(square, turned);
+      const Score score = -leaf_value(child, node.state.after(square, turned), child.legal_moves());
       if (score <= best_score) continue;
       best_score = score;
       if (score <= window.alpha) continue;
@@ -98,8 +99,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
 
 /// The evaluation of a position, a pass taken into account, or the final score.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state) {
-  const Set moves = board.legal_moves();
+requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state,
+                                                           Set moves) {
   if (!is_empty(moves)) {
     ++estimates_;
     return evaluator_.evaluate(board, state, moves);
@@ -171,7 +172,8 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
     margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
   const Score now = node.value ? *node.value : evaluator_.evaluate(node.board, node.state, moves);
   const auto reaches = [&](Score bound) {
-    return (depth == 0 ? now : search_node(node.at_depth(depth), Window::null_below(bound))) >= bound;
+    return (depth == 0 ? now : search_node(node.at_depth(depth, now, moves), Window::null_below(bound))) >=
+           bound;
   };
   const Score high = window.beta + margin;
   if (now >= window.beta && high <= node.highest() && reaches(high)) {
@@ -213,12 +215,13 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
                                     ? params_.late_evaluation_weight
                                     : params_.evaluation_weight;
   for (OrderedMove<B>& move : moves) {
-    move.points = points_of_move(move.square, move.child.legal_moves(), special, params_);
+    move.replies = move.child.legal_moves();
+    move.points = points_of_move(move.square, *move.replies, special, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
     Score value;
     if (depth == 0) {
-      value = leaf_value(move.child, node.state.after(move.square, move.turned));
+      value = leaf_value(move.child, node.state.after(move.square, move.turned), *move.replies);
       move.child_value = value;
     } else {
       value = search_node(node.after(move, depth), Window());

@@ -80,6 +80,7 @@ class Midgame {
     int depth;                                  ///< plies that are left to search
     int ply;                                    ///< from the root, passes counted
     std::optional<Score> value = std::nullopt;  ///< by the evaluation alone, where it is known
+    std::optional<Set> moves = std::nullopt;    ///< the legal ones, where they are known
 
     Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
     Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
@@ -88,10 +89,16 @@ class Midgame {
     [[nodiscard]] Node after(const OrderedMove<B>& move, int search_depth) const {
       Node child(move.child, state.after(move.square, move.turned), search_depth, ply + 1);
       child.value = move.child_value;
+      child.moves = move.replies;
       return child;
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
-    [[nodiscard]] Node at_depth(int other) const { return {board, state, other, ply}; }
+    [[nodiscard]] Node at_depth(int other, Score its_value, Set its_moves) const {
+      Node same(board, state, other, ply);
+      same.value = its_value;
+      same.moves = its_moves;
+      return same;
+    }
     [[nodiscard]] bool goes_to_the_end() const { return depth == board.empty_count(); }
 
     /// A null window may be answered without looking at the moves, of which the root has to name one.
@@ -150,7 +157,7 @@ class Midgame {
   Score search_node(const Node& node, Window window);
   Score search_interior(const Node& node, Set moves, Window window);
   Score search_frontier(const Node& node, Set moves, Window window);
-  Score leaf_value(const B& board, const typename E::State& state);
+  Score leaf_value(const B& board, const typename E::State& state, Set moves);
   Score no_moves(const Node& node, Window window);
 
   /// Steps that may end a node: its value, or nothing.
