@@ -168,7 +168,7 @@ TEST(Solve, PrintsInOrderWhatSeveralThreadsSolve) {
   SolveRequest request = request_for(folder.write("p", kThree + kThree + kThree));
   request.options.threads = 4;
   request.fits_hash = true;
-  request.results = folder.file("r");
+  request.results = folder.path("r");
   request.is_json = true;
   const auto results = results_in(run(request).out);
   ASSERT_EQ(results.size(), 9U);
@@ -183,7 +183,7 @@ TEST(Solve, RefusesResultsOfAnotherGoal) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kFfo1));
   request.goal.window = kWinLossDraw;
-  request.results = folder.file("r");
+  request.results = folder.path("r");
   ASSERT_EQ(run(request).error, "");
   request.is_resumed = true;
   EXPECT_EQ(run(request).error, "") << "of the same goal they are taken";

@@ -99,7 +99,7 @@ TEST(PositionSolver, GoesOnFromProofsWithTheSameAnswer) {
     EXPECT_TRUE(proofs.open(file, Shape(), Scoring::empties_to_winner, ProofLog::Mode::resume));
     return solved(engine, position, goal, &proofs);
   };
-  const Solution first = solved_with(folder.file("proofs"));
+  const Solution first = solved_with(folder.path("proofs"));
   EXPECT_EQ(first.found.bound, Bound::lower);
   EXPECT_TRUE(first.found.is_proven);
 
