@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 
@@ -56,8 +55,9 @@ BenchOutput read_bench(const std::string& text) {
 
 /// The published score of a position, as a search prints it; "" where it is not in the file.
 std::string published_score(const std::string& position) {
-  std::ifstream file(EMILIA_FFO_FILE);
-  ObfReader reader(file);
+  InputFile file;
+  EXPECT_TRUE(file.open(EMILIA_FFO_FILE));
+  ObfReader reader(std::move(file));
   for (auto problem = reader.next(); problem && *problem; problem = reader.next()) {
     if (to_string((*problem)->position) == position) {
       return std::to_string((*problem)->scores.front().score) + ".00";
