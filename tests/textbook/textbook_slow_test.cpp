@@ -40,7 +40,7 @@ TEST(TextbookSlow, PlaysAGameOn10x10WithBlockedSquares) {
     SearchLimits limits;
     limits.move_time = 30ms;
     TextbookPlayer& player = game.position().to_move == Color::black ? cretan : ours;
-    const Square move = player.choose_move(game.position(), limits, false, [](const TextbookDepth&) {});
+    const Square move = player.choose_move(game.position(), limits, [](const TextbookResult&) {});
     ASSERT_TRUE(game.play(move)) << to_string(move);
     if (move == Square::pass) {
       naive.pass();
