@@ -156,12 +156,10 @@ TEST(Program, EndsWhenNobodyReadsItAnyMore) {
 }
 
 TEST(Program, AClosedPipeEndsItQuietlyAndNotWithALogLine) {
-  ChildProcess solving({"solve", "-", "--hash", "1"});
-  solving.send(kMustPass + "\n");
+  ChildProcess solving({"solve", EMILIA_FFO_FILE, "--hash", "16"});
   EXPECT_NE(solving.read_line(), "");
   solving.close_output();
-  solving.send(kMustPass + "\n");
-  auto outcome = solving.finish();
+  auto outcome = solving.wait();
   EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
   EXPECT_EQ(outcome.errors, "");
 
@@ -192,7 +190,7 @@ TEST(Program, SolvingIntoAFileGoesOnWhenNobodyReadsStdout) {
   ChildProcess solving({"solve", "-", "--out", results.path(), "--hash", "1"});
   solving.close_output();
   solving.send(three);
-  const auto outcome = solving.finish();
+  const auto outcome = solving.wait();
   EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
   EXPECT_EQ(outcome.errors, "");
   EXPECT_EQ(std::ranges::count(results.content(), '\n'), 3);
