@@ -44,6 +44,7 @@ need_build_tools() {
   need_file /usr/include/nlohmann/json.hpp nlohmann-json3-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
+  need_file /usr/include/lmdb.h liblmdb-dev
 }
 
 need_web_tools() {

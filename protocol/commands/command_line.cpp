@@ -94,11 +94,12 @@ bool asks_for_text(const Arguments& arguments) {
 }
 
 Result<CommandLine> interpret(Arguments arguments) {
-  const std::string name(arguments.word(0));
+  const std::string name = command_name(arguments.words);
   const bool has_name = !arguments.words.empty();
   const Subcommand* command = has_name && name.empty() ? nullptr : find_command(name);
   if (command == nullptr) return with_hint(unknown_command(name), commands().front());
-  if (has_name) arguments.words.erase(arguments.words.begin());
+  const auto name_words = std::ptrdiff_t{has_name} + std::ranges::count(name, ' ');
+  arguments.words.erase(arguments.words.begin(), arguments.words.begin() + name_words);
   arguments.flags = command->flags;
   CommandLine line{command, std::move(arguments), {}};
   if (asks_for_text(line.arguments)) return line;
@@ -109,15 +110,23 @@ Result<CommandLine> interpret(Arguments arguments) {
   return line;
 }
 
+/// The first command that is named among arguments which could not be read.
+const Subcommand& command_in(std::span<char* const> arguments) {
+  const std::vector<std::string> words(arguments.begin(), arguments.end());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string name = command_name(std::span(words).subspan(i));
+    if (const Subcommand* command = name.empty() ? nullptr : find_command(name)) return *command;
+  }
+  return commands().front();
+}
+
 }  // namespace
 
 Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
   try {
     return interpret(read_arguments(arguments));
   } catch (const po::error& error) {
-    const auto is_command = [](const char* word) { return *word != '\0' && find_command(word) != nullptr; };
-    const auto word = std::ranges::find_if(arguments, is_command);
-    return with_hint({error.what()}, word == arguments.end() ? commands().front() : *find_command(*word));
+    return with_hint({error.what()}, command_in(arguments));
   }
 }
 

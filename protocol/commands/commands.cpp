@@ -7,11 +7,22 @@
 
 namespace emilia {
 
+namespace {
+
+/// "book" of "book learn"; empty for a command of one word.
+std::string_view group_of(const Subcommand& command) {
+  const std::size_t blank = command.name.find(' ');
+  return blank == std::string_view::npos ? std::string_view() : command.name.substr(0, blank);
+}
+
+}  // namespace
+
 const std::vector<Subcommand>& commands() {
   static const std::vector<Subcommand> all = {
-      speak_command(), move_command(),     course_player_command(), perft_command(),
-      bench_command(), solve_command(),    convert_command(),       analyze_command(),
-      play_command(),  selfplay_command(), label_command(),         help_command(),
+      speak_command(),     move_command(),       course_player_command(), perft_command(),
+      bench_command(),     solve_command(),      convert_command(),       analyze_command(),
+      play_command(),      selfplay_command(),   label_command(),         book_new_command(),
+      book_show_command(), book_stats_command(), book_check_command(),    help_command(),
   };
   return all;
 }
@@ -21,12 +32,26 @@ const Subcommand* find_command(std::string_view name) {
   return found == commands().end() ? nullptr : &*found;
 }
 
+std::string command_name(std::span<const std::string> words) {
+  if (words.empty()) return {};
+  const auto begins_with_it = [&](const Subcommand& command) { return group_of(command) == words.front(); };
+  if (words.size() == 1 || !std::ranges::any_of(commands(), begins_with_it)) return words.front();
+  return words.front() + " " + words[1];
+}
+
 Error unknown_command(std::string_view name) {
   std::vector<std::string_view> names;
+  std::vector<std::string_view> of_group;
   for (const Subcommand& command : commands()) {
-    if (!command.name.empty()) names.push_back(command.name);
+    const std::string_view group = group_of(command);
+    if (command.name.empty()) continue;
+    if (!group.empty() && group == name.substr(0, name.find(' '))) of_group.push_back(command.name);
+    const std::string_view shown = group.empty() ? command.name : group;
+    if (names.empty() || names.back() != shown) names.push_back(shown);
   }
-  return {"unknown command " + in_quotes(name) + ", expected " + joined(names) + ", or none"};
+  const bool is_of_group = !of_group.empty();
+  return {"unknown command " + in_quotes(name) + ", expected " +
+          (is_of_group ? joined(of_group) : joined(names) + ", or none")};
 }
 
 }  // namespace emilia

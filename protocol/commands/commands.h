@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "protocol/commands/command.h"
 
 namespace emilia {
@@ -10,6 +13,10 @@ const std::vector<Subcommand>& commands();
 
 /// The command of that name; null when there is none.
 const Subcommand* find_command(std::string_view name);
+
+/// The name that the first words make: two words where commands begin with the first one ("book learn"), else
+/// one, or none.
+std::string command_name(std::span<const std::string> words);
 
 /// What is wrong with a name that no command has, and which there are.
 Error unknown_command(std::string_view name);
@@ -21,6 +28,10 @@ Subcommand play_command();
 Subcommand analyze_command();
 Subcommand convert_command();
 Subcommand solve_command();
+Subcommand book_new_command();
+Subcommand book_show_command();
+Subcommand book_stats_command();
+Subcommand book_check_command();
 Subcommand perft_command();
 Subcommand bench_command();
 Subcommand selfplay_command();

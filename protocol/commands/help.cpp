@@ -92,8 +92,12 @@ std::string sentence(std::string_view words) {
 Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*options*/) {
   if (arguments.words.empty()) return print_job(overview_text());
   if (arguments.word(0) == kTunables) return print_job(search_params_table());
-  const Subcommand* command = find_command(arguments.word(0));
-  if (command == nullptr) return unknown_command(arguments.word(0));
+  const std::string name = command_name(arguments.words);
+  const Subcommand* command = find_command(name);
+  if (command == nullptr) return unknown_command(name);
+  const auto name_words = static_cast<std::size_t>(1 + std::ranges::count(name, ' '));
+  if (arguments.words.size() > name_words)
+    return Error{"unexpected argument " + in_quotes(arguments.words[name_words]) + ", expected no more"};
   return print_job(help_text(*command));
 }
 
@@ -135,7 +139,7 @@ Job print_job(std::string text) {
 Subcommand help_command() {
   return {.name = "help",
           .words = "[<command> | search-params]",
-          .max_words = 1,
+          .max_words = 2,
           .summary = "say what there is, or more of one thing",
           .examples = {"emilia help solve", "emilia help search-params"},
           .prepare = prepare_help};

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/board/board.h"
+#include "engine/search/selectivity.h"
+#include "eval/score.h"
+
+namespace emilia {
+
+/// The best of the moves of a position whose positions are not in the book. A position of which all moves
+/// are in the book, or of which nobody has looked at the others, has none.
+struct BookLeaf {
+  Square move = Square::none;  ///< as the canonical board has it
+  Score value;                 ///< to the side that makes the move
+  bool is_exact = false;       ///< the value of the game
+
+  bool operator==(const BookLeaf&) const = default;
+
+  [[nodiscard]] bool is_there() const { return move != Square::none; }
+};
+
+/// How the games went that the book counted, seen by the side to move.
+struct GameCounts {
+  std::uint32_t wins = 0;
+  std::uint32_t draws = 0;
+  std::uint32_t losses = 0;
+
+  bool operator==(const GameCounts&) const = default;
+
+  [[nodiscard]] std::uint64_t total() const { return std::uint64_t{wins} + draws + losses; }
+};
+
+/// The book's knowledge of a position, seen by the side to move. The moves that it lists are those to
+/// positions that are in the book: nothing else says so, and a transposition is one position.
+struct BookEntry {
+  static constexpr Discs kMost = kSquareCount;
+
+  Score value;                                  ///< negamax over the listed moves and the leaf
+  Discs lower = -kMost;                         ///< proven: the value of the game is at least this
+  Discs upper = kMost;                          ///< and at most this
+  int depth = 0;                                ///< of the search that found the leaf, in plies, 0 for none
+  Selectivity selectivity = Selectivity::none;  ///< of that search
+  BookLeaf leaf;
+  GameCounts games;
+
+  bool operator==(const BookEntry&) const = default;
+};
+
+/// The bytes under which the book keeps a position: its canonical board's player's discs and opponent's
+/// discs, the highest byte first, so that the order of keys is the order of canonical boards.
+inline constexpr std::size_t kBookKeySize = 16;
+std::string book_key(const Board& canonical_board);
+
+/// Requires kBookKeySize bytes.
+Board board_of_key(std::string_view key);
+
+/// The bytes of an entry: a check byte over key and entry, flags, int16 value, uint8 depth; then where the
+/// flags say so int8 lower and upper, the leaf (uint8 move, int16 value), three uint32 counts of games.
+std::string entry_bytes(const Board& canonical_board, const BookEntry& entry);
+
+/// Reads what `entry_bytes` writes; nothing where the bytes are damaged.
+std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_view bytes);
+
+}  // namespace emilia

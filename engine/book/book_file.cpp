@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/book_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <map>
+#include <mutex>
+#include <string_view>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+#include "engine/base/text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMapSize = std::size_t{64} << 30;  ///< of addresses: what a book may grow to
+constexpr unsigned kMaxReaders = 1024;
+constexpr mode_t kFileMode = 0644;
+constexpr std::array<const char*, kBookTables> kTableNames = {"positions", "plan", "about"};
+constexpr std::string_view kFormatKey = "format";
+constexpr std::string_view kFormat = "emilia book 1";
+
+Error book_error(std::string_view action, const std::string& path, int code) {
+  if (code == MDB_INVALID || code == MDB_VERSION_MISMATCH)
+    return file_error(action, path, "it is no book of Emilia's");
+  if (code == MDB_MAP_FULL) return file_error(action, path, "a book cannot be greater than 64 GB");
+  return file_error(action, path, mdb_strerror(code));
+}
+
+/// A file, whatever its name.
+using FileId = std::pair<dev_t, ino_t>;
+
+std::optional<FileId> file_id(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return std::nullopt;
+  return FileId{status.st_dev, status.st_ino};
+}
+
+/// The files that this process has open. It has to be one list for all engines of the process, as the locks
+/// are the process's.
+struct OpenFiles {
+  std::mutex mutex;
+  std::map<FileId, std::weak_ptr<BookFile>> files;
+};
+
+OpenFiles& open_files() {
+  static OpenFiles all;
+  return all;
+}
+
+/// Whether a file begins as those of LMDB do: its magic number stands behind the header of the first page.
+/// LMDB itself would leave a lock file beside whatever it was asked to open.
+Status check_beginning(const std::string& path) {
+  constexpr std::size_t kMagicPlace = 16;
+  constexpr std::uint32_t kMagic = 0xBEEFC0DE;
+  InputFile file;
+  if (const Status opened = file.open(path, InputFile::Expected::regular_file); !opened) return opened;
+  const Result<std::string> bytes = file.read(kMagicPlace + sizeof(kMagic));
+  if (!bytes) return bytes.error();
+  std::uint32_t magic = 0;
+  if (bytes->size() == kMagicPlace + sizeof(kMagic))
+    std::memcpy(&magic, bytes->data() + kMagicPlace, sizeof(magic));
+  return magic == kMagic ? success() : Status(book_error("open", path, MDB_INVALID));
+}
+
+bool is_missing_or_empty(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) != 0 || (S_ISREG(status.st_mode) && status.st_size == 0);
+}
+
+}  // namespace
+
+Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode mode) {
+  OpenFiles& all = open_files();
+  const std::lock_guard guard(all.mutex);
+  if (const auto id = file_id(path)) {
+    if (const auto there = all.files[*id].lock()) {
+      if (mode == Mode::read) return there;
+      return file_error("write", path, "this process has it open already");
+    }
+  } else if (mode != Mode::create) {
+    return file_error("open", path);
+  }
+  if (mode != Mode::create || !is_missing_or_empty(path)) {
+    if (const Status begun = check_beginning(path); !begun) return begun.error();
+  }
+  const std::shared_ptr<BookFile> file(new BookFile);
+  file->path_ = path;
+  const bool is_new = mode == Mode::create && !exists(path);
+  Status opened = mode == Mode::read ? success() : file->lock(path, mode);
+  if (opened) opened = file->open_environment(mode);
+  if (opened) opened = file->check_size();
+  if (opened) opened = file->open_tables(mode);
+  if (!opened) {
+    if (is_new) unlink(path.c_str());
+    return opened.error();
+  }
+  if (const auto id = file_id(path)) all.files[*id] = file;
+  return file;
+}
+
+BookFile::~BookFile() {
+  if (environment_ != nullptr) mdb_env_close(environment_);
+}
+
+Status BookFile::lock(const std::string& path, Mode mode) {
+  const int flags = O_RDWR | O_CLOEXEC | (mode == Mode::create ? O_CREAT : 0);
+  lock_ = Descriptor(::open(path.c_str(), flags, kFileMode));
+  if (!lock_.is_open()) return file_error("write", path);
+  if (flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) return success();
+  if (errno == EWOULDBLOCK) return file_error("write", path, "another process is writing to it");
+  return file_error("lock", path);
+}
+
+Status BookFile::open_environment(Mode mode) {
+  if (const int code = mdb_env_create(&environment_); code != MDB_SUCCESS)
+    return book_error("open", path_, code);
+  mdb_env_set_mapsize(environment_, kMapSize);
+  mdb_env_set_maxreaders(environment_, kMaxReaders);
+  mdb_env_set_maxdbs(environment_, kBookTables);
+  // Without MDB_NOMETASYNC a commit would wait for the disk twice. A crash of the system, unlike the end of a
+  // process, can so take back the last transaction; the file is whole all the same.
+  unsigned flags = MDB_NOSUBDIR | MDB_NOTLS | MDB_NORDAHEAD;
+  flags |= mode == Mode::read ? MDB_RDONLY : MDB_NOMETASYNC;
+  int code = mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
+  if (mode == Mode::read && (code == EACCES || code == EROFS)) {
+    // The folder takes no lock file: the book is one that nobody writes to.
+    code = mdb_env_open(environment_, path_.c_str(), flags | MDB_NOLOCK, kFileMode);
+  }
+  if (code != MDB_SUCCESS) return book_error("open", path_, code);
+  int dead_readers = 0;
+  mdb_reader_check(environment_, &dead_readers);
+  return success();
+}
+
+/// LMDB looks at pages as they lie in memory, and nothing lies behind the end of a file.
+Status BookFile::check_size() const {
+  MDB_envinfo info{};
+  MDB_stat layout{};
+  mdb_env_info(environment_, &info);
+  mdb_env_stat(environment_, &layout);
+  struct stat status {};
+  if (stat(path_.c_str(), &status) != 0) return file_error("open", path_);
+  const std::uint64_t expected = (std::uint64_t{info.me_last_pgno} + 1) * layout.ms_psize;
+  const auto found = static_cast<std::uint64_t>(status.st_size);
+  if (found >= expected || info.me_last_txnid == 0) return success();
+  return file_error(
+      "open", path_,
+      "it is cut short: " + std::to_string(found) + " bytes, expected " + std::to_string(expected));
+}
+
+Status BookFile::open_tables(Mode mode) {
+  MDB_txn* transaction = nullptr;
+  const unsigned flags = mode == Mode::read ? MDB_RDONLY : 0;
+  int code = mdb_txn_begin(environment_, nullptr, flags, &transaction);
+  if (code != MDB_SUCCESS) return book_error("open", path_, code);
+  MDB_stat contents{};
+  MDB_dbi main = 0;
+  code = mdb_dbi_open(transaction, nullptr, 0, &main);
+  if (code == MDB_SUCCESS) code = mdb_stat(transaction, main, &contents);
+  const bool is_new = mode == Mode::create && code == MDB_SUCCESS && contents.ms_entries == 0;
+  for (int i = 0; i < kBookTables && code == MDB_SUCCESS; ++i) {
+    const auto place = static_cast<std::size_t>(i);
+    code = mdb_dbi_open(transaction, kTableNames[place], is_new ? MDB_CREATE : 0, &tables_[place]);
+  }
+  MDB_val key = lmdb_value(kFormatKey);
+  MDB_val format = lmdb_value(kFormat);
+  if (code == MDB_SUCCESS && is_new) code = mdb_put(transaction, table(BookTable::about), &key, &format, 0);
+  if (code == MDB_SUCCESS) code = mdb_get(transaction, table(BookTable::about), &key, &format);
+  const std::string_view found(static_cast<const char*>(format.mv_data), format.mv_size);
+  const bool is_book = code == MDB_SUCCESS && found == kFormat;
+  if (code == MDB_NOTFOUND || code == MDB_INCOMPATIBLE || (code == MDB_SUCCESS && !is_book))
+    code = MDB_INVALID;
+  if (code != MDB_SUCCESS) {
+    mdb_txn_abort(transaction);
+    return book_error("open", path_, code);
+  }
+  code = mdb_txn_commit(transaction);
+  return code == MDB_SUCCESS ? success() : Status(book_error("write", path_, code));
+}
+
+}  // namespace emilia

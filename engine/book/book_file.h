@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <lmdb.h>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/base/files.h"
+#include "engine/base/result.h"
+
+namespace emilia {
+
+/// Bytes as LMDB takes them, which it does not change.
+inline MDB_val lmdb_value(std::string_view bytes) {
+  return {bytes.size(), const_cast<char*>(bytes.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
+
+/// The tables of a book's file.
+enum class BookTable : std::uint8_t { positions, plan, about };
+inline constexpr int kBookTables = 3;
+
+/// An open LMDB environment with its tables. A process has each file open once, whoever asks for it: the
+/// locks of POSIX belong to the process, and to close a file a second time would give them up.
+class BookFile {
+ public:
+  enum class Mode : std::uint8_t { read, write, create };
+
+  /// `create` takes a file that is not there, or one that an earlier `create` had made and not begun.
+  static Result<std::shared_ptr<BookFile>> open(const std::string& path, Mode mode);
+
+  ~BookFile();
+  BookFile(const BookFile&) = delete;
+  BookFile& operator=(const BookFile&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool is_writable() const { return lock_.is_open(); }
+  [[nodiscard]] MDB_env* environment() const { return environment_; }
+  [[nodiscard]] MDB_dbi table(BookTable table) const { return tables_[static_cast<std::size_t>(table)]; }
+
+ private:
+  BookFile() = default;
+  Status lock(const std::string& path, Mode mode);
+  Status open_environment(Mode mode);
+  Status check_size() const;
+  Status open_tables(Mode mode);
+
+  std::string path_;
+  Descriptor lock_;  ///< held where the file is open for writing
+  MDB_env* environment_ = nullptr;
+  MDB_dbi tables_[kBookTables] = {};  // NOLINT(modernize-avoid-c-arrays): handles of a C library
+};
+
+}  // namespace emilia

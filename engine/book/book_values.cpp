@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/book_values.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "engine/board/predecessors.h"
+#include "engine/board/symmetry.h"
+
+namespace emilia {
+
+namespace {
+
+struct BoardOrder {
+  bool operator()(const Board& a, const Board& b) const {
+    return std::tie(a.player, a.opponent) < std::tie(b.player, b.opponent);
+  }
+};
+
+int disc_count(const Board& board) {
+  return popcount(board.occupied());
+}
+
+}  // namespace
+
+std::vector<BookMove> book_moves(const Board& board) {
+  std::vector<BookMove> moves;
+  const Bitboard legal = board.legal_moves();
+  if (legal == 0 && board.opponent_moves() != 0)
+    moves.push_back({Square::pass, canonical(board.after_pass())});
+  for (const Square move : squares(legal)) {
+    const Board after = canonical(board.after(move));
+    if (std::ranges::find(moves, after, &BookMove::after) == moves.end()) moves.push_back({move, after});
+  }
+  return moves;
+}
+
+std::vector<ListedMove> listed_moves(const BookView& book, const Board& board) {
+  std::vector<ListedMove> listed;
+  for (const BookMove& move : book_moves(board)) {
+    if (const auto entry = book.find(move.after)) listed.push_back({move, *entry});
+  }
+  return listed;
+}
+
+Board after_leaf(const Board& canonical_board, const BookLeaf& leaf) {
+  return canonical(leaf.move == Square::pass ? canonical_board.after_pass()
+                                             : canonical_board.after(leaf.move));
+}
+
+Square leaf_move_on(const Board& board, const BookLeaf& leaf) {
+  const Board after = after_leaf(canonical(board), leaf);
+  const std::vector<BookMove> moves = book_moves(board);
+  const auto found = std::ranges::find(moves, after, &BookMove::after);
+  return found == moves.end() ? Square::none : found->move;
+}
+
+BookEntry with_value(const BookView& book, const Board& board, BookEntry entry) {
+  const std::vector<BookMove> moves = book_moves(board);
+  const Board key_board = canonical(board);
+  const bool has_leaf = entry.leaf.is_there();
+  const Board behind_leaf = has_leaf ? after_leaf(key_board, entry.leaf) : Board{};
+  std::size_t listed = 0;
+  Score value = -kInfinity;
+  Discs lower = -BookEntry::kMost;
+  Discs upper = -BookEntry::kMost;
+  for (const BookMove& move : moves) {
+    const auto child = book.find(move.after);
+    if (!child) continue;
+    ++listed;
+    value = std::max(value, -child->value);
+    lower = std::max(lower, -child->upper);
+    upper = std::max(upper, -child->lower);
+    if (has_leaf && move.after == behind_leaf) entry.leaf = {};
+  }
+  if (entry.leaf.is_there()) {
+    value = std::max(value, entry.leaf.value);
+    if (entry.leaf.is_exact) {
+      lower = std::max(lower, entry.leaf.value.whole_discs());
+      upper = std::max(upper, entry.leaf.value.whole_discs());
+    }
+  }
+  if (value == -kInfinity) return entry;
+  const bool are_all_known = listed == moves.size() || entry.leaf.is_exact;
+  entry.lower = lower;
+  entry.upper = are_all_known ? upper : BookEntry::kMost;
+  entry.value = std::clamp(value, Score::from_discs(entry.lower), Score::from_discs(entry.upper));
+  return entry;
+}
+
+std::vector<Board> book_predecessors(const BookView& book, const Board& board) {
+  std::set<Board, BoardOrder> found;
+  for (const Board& before : predecessors(board)) {
+    const Board key_board = canonical(before);
+    if (!found.contains(key_board) && book.has(key_board)) found.insert(key_board);
+  }
+  return {found.begin(), found.end()};
+}
+
+void carry_up(BookChange& book, std::span<const Board> changed) {
+  std::map<int, std::set<Board, BoardOrder>>
+      waiting;                       // by the number of discs: the latest positions come first
+  std::set<Board, BoardOrder> told;  // of a change that their own values need not show
+  for (const Board& board : changed) told.insert(canonical(board));
+  for (const Board& board : told) waiting[disc_count(board)].insert(board);
+  while (!waiting.empty()) {
+    const auto latest = std::prev(waiting.end());
+    if (latest->second.empty()) {
+      waiting.erase(latest);
+      continue;
+    }
+    const Board board = latest->second.extract(latest->second.begin()).value();
+    const auto entry = book.find(board);
+    if (!entry) continue;
+    const BookEntry updated = with_value(book, board, *entry);
+    if (updated != *entry) book.put(board, updated);
+    if (updated == *entry && !told.contains(board)) continue;
+    for (const Board& before : book_predecessors(book, board)) waiting[disc_count(before)].insert(before);
+  }
+}
+
+Status compute_all_values(BookChange& book, const std::function<void()>& on_position) {
+  std::array<std::vector<Board>, kSquareCount + 1> by_discs;
+  const Status walked = book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
+    if (entry) by_discs[static_cast<std::size_t>(disc_count(board))].push_back(board);
+    return true;
+  });
+  if (!walked) return walked;
+  for (auto boards = by_discs.rbegin(); boards != by_discs.rend(); ++boards) {
+    // Of two positions with the same discs the one that has to pass comes after the other.
+    std::stable_partition(boards->begin(), boards->end(),
+                          [](const Board& board) { return board.legal_moves() != 0; });
+    for (const Board& board : *boards) {
+      on_position();
+      const auto entry = book.find(board);
+      if (!entry) continue;
+      const BookEntry updated = with_value(book, board, *entry);
+      if (updated != *entry) book.put(board, updated);
+    }
+  }
+  return book.status();
+}
+
+}  // namespace emilia
