@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "engine/board/board.h"
 #include "engine/search/selectivity.h"
@@ -50,6 +51,21 @@ struct BookEntry {
 
   bool operator==(const BookEntry&) const = default;
 };
+
+/// For sets and maps of boards; what comes out of them depends on no order but that of the boards.
+struct BoardHash {
+  std::size_t operator()(const Board& board) const {
+    std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 32 ^ board.opponent) * 0xD6E8FEB86659FD93;
+    return mixed ^ mixed >> 32;
+  }
+};
+struct BoardOrder {
+  bool operator()(const Board& a, const Board& b) const {
+    return a.player != b.player ? a.player < b.player : a.opponent < b.opponent;
+  }
+};
+using BoardSet = std::unordered_set<Board, BoardHash>;
 
 /// The bytes under which the book keeps a position: its canonical board's player's discs and opponent's
 /// discs, the highest byte first, so that the order of keys is the order of canonical boards.

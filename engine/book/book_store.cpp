@@ -130,6 +130,17 @@ std::string BookView::plan_settings() const {
   return std::string(bytes_at(file_->table(BookTable::about), kPlanSettingsKey).value_or(""));
 }
 
+bool BookView::has_noted_games(std::string_view name) const {
+  return bytes_at(file_->table(BookTable::about), name).has_value();
+}
+
+void BookChange::note_games(std::string_view name) {
+  MDB_val key = lmdb_value(name);
+  MDB_val value = lmdb_value({});
+  const int code = mdb_put(typed(transaction_), file_->table(BookTable::about), &key, &value, 0);
+  if (code != MDB_SUCCESS) fail("write", code);
+}
+
 void BookChange::put(const Board& board, const BookEntry& entry) {
   const Board key_board = canonical(board);
   const std::string key = book_key(key_board);

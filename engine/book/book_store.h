@@ -55,6 +55,9 @@ class BookView {
   [[nodiscard]] std::vector<Board> plan() const;
   [[nodiscard]] std::string plan_settings() const;
 
+  /// Whether games of this name were counted.
+  [[nodiscard]] bool has_noted_games(std::string_view name) const;
+
   /// The first error that was met in reading.
   [[nodiscard]] const Status& status() const { return status_; }
 
@@ -83,6 +86,9 @@ class BookChange : public BookView {
 
   /// Takes the first position off the plan. Requires one.
   void remove_first_of_plan();
+
+  /// Games of this name are counted; see `has_noted_games`.
+  void note_games(std::string_view name);
 
   /// Nothing may be done behind this.
   Status commit();

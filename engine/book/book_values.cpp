@@ -5,7 +5,6 @@
 #include <array>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "engine/board/predecessors.h"
 #include "engine/board/symmetry.h"
@@ -13,12 +12,6 @@
 namespace emilia {
 
 namespace {
-
-struct BoardOrder {
-  bool operator()(const Board& a, const Board& b) const {
-    return std::tie(a.player, a.opponent) < std::tie(b.player, b.opponent);
-  }
-};
 
 int disc_count(const Board& board) {
   return popcount(board.occupied());
@@ -98,6 +91,33 @@ std::vector<Board> book_predecessors(const BookView& book, const Board& board) {
     if (!found.contains(key_board) && book.has(key_board)) found.insert(key_board);
   }
   return {found.begin(), found.end()};
+}
+
+std::optional<std::vector<Square>> line_to(const BookView& book, const Board& from, const Board& to) {
+  // Backwards from the end, whose predecessors are few; each board with the one behind it.
+  std::map<Board, Board, BoardOrder> behind;
+  std::vector<Board> waiting = {canonical(to)};
+  behind[waiting.front()] = waiting.front();
+  const Board start = canonical(from);
+  while (!waiting.empty() && !behind.contains(start)) {
+    const Board board = waiting.back();
+    waiting.pop_back();
+    if (disc_count(board) < disc_count(start)) continue;
+    for (const Board& before : book_predecessors(book, board)) {
+      if (behind.try_emplace(before, board).second) waiting.push_back(before);
+    }
+  }
+  if (!behind.contains(start)) return std::nullopt;
+  std::vector<Square> line;
+  Board board = from;
+  while (canonical(board) != canonical(to)) {
+    const Board next = behind[canonical(board)];
+    const std::vector<BookMove> moves = book_moves(board);
+    const Square move = std::ranges::find(moves, next, &BookMove::after)->move;
+    line.push_back(move);
+    board = move == Square::pass ? board.after_pass() : board.after(move);
+  }
+  return line;
 }
 
 void carry_up(BookChange& book, std::span<const Board> changed) {

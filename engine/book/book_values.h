@@ -44,6 +44,10 @@ BookEntry with_value(const BookView& book, const Board& board, BookEntry entry);
 /// The positions in the book from which a move leads to this one, canonical, each once.
 std::vector<Board> book_predecessors(const BookView& book, const Board& board);
 
+/// A line of moves in the book from a position to another one, as the first one has them; nothing where the
+/// book knows none.
+std::optional<std::vector<Square>> line_to(const BookView& book, const Board& from, const Board& to);
+
 /// Computes the values of these positions, which are in the book, and of all that depend on them, as far as
 /// they change.
 void carry_up(BookChange& book, std::span<const Board> changed);

@@ -7,7 +7,7 @@
 
 #include "engine/base/result.h"
 #include "engine/board/square.h"
-#include "engine/selfplay/position_search.h"
+#include "engine/search/deepening/position_search.h"
 
 namespace emilia {
 

@@ -75,10 +75,10 @@ Block labelled(Block block, PositionSearch& search) {
   for (LabelledPosition& position : block) {
     const int empties = position.board.empty_count();
     if (position.kind == LabelKind::exact || !search.is_asked_about(empties)) continue;
-    const auto [result, depth] = search.search(position.board);
-    position.score = static_cast<std::int16_t>(result.score.units());
-    position.kind = result.is_exact ? LabelKind::exact : LabelKind::search;
-    position.depth = static_cast<std::uint8_t>(result.is_exact ? empties : depth);
+    const SearchedPosition found = search.search(position.board);
+    position.score = static_cast<std::int16_t>(found.result.score.units());
+    position.kind = found.result.is_exact ? LabelKind::exact : LabelKind::search;
+    position.depth = static_cast<std::uint8_t>(found.result.is_exact ? empties : found.depth);
   }
   return block;
 }

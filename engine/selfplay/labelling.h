@@ -8,7 +8,7 @@
 
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
-#include "engine/selfplay/position_search.h"
+#include "engine/search/deepening/position_search.h"
 #include "engine/selfplay/position_source.h"
 
 namespace emilia {

@@ -5,7 +5,6 @@
 
 #include "engine/selfplay/game_params.h"
 #include "engine/selfplay/played_games.h"
-#include "engine/selfplay/position_search.h"
 
 namespace emilia {
 

@@ -29,6 +29,7 @@ Subcommand analyze_command();
 Subcommand convert_command();
 Subcommand solve_command();
 Subcommand book_new_command();
+Subcommand book_learn_command();
 Subcommand book_show_command();
 Subcommand book_stats_command();
 Subcommand book_check_command();

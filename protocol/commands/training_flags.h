@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/selfplay/position_search.h"
+#include "engine/search/deepening/position_search.h"
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 

@@ -11,8 +11,8 @@
 
 namespace emilia {
 
-/// How long a position of a training game is thought about. One of the two limits, or none where only the end
-/// of the game is searched.
+/// How long a position is thought about, one of many, such as those of training games and books. One of the
+/// two limits, or none where only the end of the game is searched.
 struct PositionLimits {
   std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
   std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
@@ -23,6 +23,7 @@ struct PositionLimits {
 struct SearchedPosition {
   DepthResult result;
   int depth = 0;
+  Selectivity selectivity = Selectivity::none;
 };
 
 /// Searches one position after the other on the calling thread with a table of its own. What it finds depends
@@ -38,11 +39,12 @@ class PositionSearch {
   /// Whether the limits have anything to say about positions with so many empties.
   [[nodiscard]] bool is_asked_about(int empties) const;
 
-  /// Searches a position as the limits say. Requires a position with a legal move that it is asked about.
-  SearchedPosition search(const Board& board);
+  /// Searches a position as the limits say, for the best of some of its moves. Requires a position with a
+  /// legal move among these that it is asked about.
+  SearchedPosition search(const Board& board, Bitboard moves = ~Bitboard{0});
 
  private:
-  SearchedPosition run(const Board& board, int max_depth, std::optional<std::uint64_t> nodes);
+  SearchedPosition run(const Board& board, Bitboard moves, int max_depth, std::optional<std::uint64_t> nodes);
 
   Evaluation evaluation_;
   PositionLimits limits_;

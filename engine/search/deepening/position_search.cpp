@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/selfplay/position_search.h"
+#include "engine/search/deepening/position_search.h"
 
 #include <utility>
 
@@ -30,24 +30,28 @@ bool PositionSearch::is_asked_about(int empties) const {
   return empties <= limits_.exact_from || limits_.depth || limits_.nodes;
 }
 
-SearchedPosition PositionSearch::search(const Board& board) {
+SearchedPosition PositionSearch::search(const Board& board, Bitboard moves) {
   const int empties = board.empty_count();
-  if (empties <= limits_.exact_from) return run(board, empties, std::nullopt);
+  if (empties <= limits_.exact_from) return run(board, moves, empties, std::nullopt);
   if (limits_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
-  const SearchedPosition searched = run(board, limits_.depth.value_or(empties), limits_.nodes);
+  const SearchedPosition searched = run(board, moves, limits_.depth.value_or(empties), limits_.nodes);
   const bool has_completed_a_depth = searched.depth > 0;
-  return has_completed_a_depth ? searched : run(board, 1, std::nullopt);
+  return has_completed_a_depth ? searched : run(board, moves, 1, std::nullopt);
 }
 
-SearchedPosition PositionSearch::run(const Board& board, int max_depth, std::optional<std::uint64_t> nodes) {
+SearchedPosition PositionSearch::run(const Board& board, Bitboard moves, int max_depth,
+                                     std::optional<std::uint64_t> nodes) {
   table_.begin_search();
   SearchControl control(/*threads=*/1, nodes);
   Team team(/*threads=*/1);
   SearchedPosition found;
   Worker(table_, control, team, /*thread=*/0, params_)
-      .run({.board = board, .evaluation = evaluation_, .max_depth = max_depth},
+      .run({.board = board,
+            .evaluation = evaluation_,
+            .max_depth = max_depth,
+            .moves = WideBitboard(moves, 0)},
            [&](const CompletedDepth& completed) {
-             found = {completed.lines.front(), completed.depth};
+             found = {completed.lines.front(), completed.depth, completed.selectivity};
              return true;
            });
   return found;

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/book_learner.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+
+#include "engine/base/ordered_jobs.h"
+#include "engine/board/symmetry.h"
+#include "engine/search/limits.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kLeastRound = 16;
+constexpr std::size_t kGreatestRound = 4096;
+constexpr std::size_t kRoundShare = 8;  ///< a round plans this part of the book
+
+/// Positions that take less are put into the book together, for the disk takes some milliseconds each time.
+constexpr auto kCommitInterval = std::chrono::milliseconds(20);
+
+/// A position whose leaf is wanted, and the moves that it may be.
+struct LeafTask {
+  Board board;  ///< canonical
+  std::vector<BookMove> moves;
+};
+
+/// The searches that adding a position takes.
+struct LearnJob {
+  Board position;
+  std::vector<LeafTask> tasks;
+};
+
+struct FoundLeaf {
+  Board board;
+  BookLeaf leaf;
+  int depth = 0;
+  Selectivity selectivity = Selectivity::none;
+};
+
+struct LearnedPosition {
+  Board position;
+  std::vector<FoundLeaf> leaves;
+};
+
+std::string to_string(const PositionLimits& effort) {
+  return fmt::format("depth {} nodes {} exact-from {}", effort.depth.value_or(0), effort.nodes.value_or(0),
+                     effort.exact_from);
+}
+
+/// The best of some moves of a position.
+FoundLeaf find_leaf(PositionSearch& search, const LeafTask& task) {
+  FoundLeaf found{.board = task.board};
+  if (task.moves.empty()) return found;
+  const bool has_to_pass = task.moves.front().move == Square::pass;
+  Bitboard moves = has_to_pass ? ~Bitboard{0} : Bitboard{0};
+  if (!has_to_pass) {
+    for (const BookMove& move : task.moves) moves |= bit(move.move);
+  }
+  search.clear();
+  const auto [result, depth, selectivity] =
+      search.search(has_to_pass ? task.board.after_pass() : task.board, moves);
+  found.leaf = {has_to_pass ? Square::pass : result.pv.front(), has_to_pass ? -result.score : result.score,
+                result.is_exact};
+  found.depth = depth;
+  found.selectivity = selectivity;
+  return found;
+}
+
+/// Raises the leaves of the positions that lead to one which was planned and is not added after all: they
+/// were looked for without it.
+void take_back(BookChange& book, const Board& planned) {
+  const std::vector<Board> before = book_predecessors(book, planned);
+  std::optional<BookLeaf> known;
+  for (const Board& board : before) {
+    const BookLeaf leaf = book.find(board)->leaf;
+    if (leaf.is_there() && after_leaf(board, leaf) == planned && (!known || leaf.value > known->value))
+      known = leaf;
+  }
+  if (!known) return;
+  std::vector<Board> changed;
+  for (const Board& board : before) {
+    BookEntry entry = *book.find(board);
+    if (entry.leaf.is_there() && entry.leaf.value >= known->value) continue;
+    const std::vector<BookMove> moves = book_moves(board);
+    entry.leaf = {std::ranges::find(moves, planned, &BookMove::after)->move, known->value, known->is_exact};
+    book.put(board, entry);
+    changed.push_back(board);
+  }
+  carry_up(book, changed);
+}
+
+Status set_plan(const Book& book, std::span<const Board> positions, std::string_view settings) {
+  BookChange change = book.change();
+  for (const Board& planned : change.plan()) {
+    if (!change.has(planned)) take_back(change, planned);
+  }
+  change.set_plan(positions, settings);
+  return change.commit();
+}
+
+/// Learns the positions of a plan that is in the book.
+class PlanLearner {
+ public:
+  PlanLearner(const Book& book, const LearnRequest& request, LearnObserver& observer)
+      : book_(book), request_(request), observer_(observer) {
+    const BookView view = book.view();
+    plan_ = view.plan();
+    size_ = view.size();
+    planned_.insert(plan_.begin(), plan_.end());
+  }
+
+  Result<LearnEnd> run() {
+    std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request_.threads));
+    const auto search_job = [&](int thread, const LearnJob& job) {
+      auto& search = searches[static_cast<std::size_t>(thread)];
+      if (!search) search = std::make_unique<PositionSearch>(request_.evaluation, request_.effort);
+      LearnedPosition learned{job.position, {}};
+      for (const LeafTask& task : job.tasks) learned.leaves.push_back(find_leaf(*search, task));
+      return learned;
+    };
+    OrderedJobs<LearnJob, LearnedPosition> jobs(
+        [this] { return next_job(); }, search_job,
+        [this](const LearnedPosition& learned) { return add(learned); });
+    if (const Status run = jobs.run(request_.threads); !run) return run.error();
+    if (const Status kept = keep(); !kept) return kept.error();
+    return end_;
+  }
+
+ private:
+  Result<std::optional<LearnJob>> next_job() {
+    const BookView view = book_.view();
+    while (next_ < plan_.size()) {
+      if (observer_.is_to_stop()) end_ = LearnEnd::stopped;
+      if (end_ != LearnEnd::complete) break;
+      const Board position = plan_[next_];
+      const bool is_new = !view.has(position);
+      if (is_new && request_.max_positions && size_ >= *request_.max_positions) {
+        end_ = LearnEnd::full;
+        break;
+      }
+      ++next_;
+      if (is_new) ++size_;
+      LearnJob job{position, {task_of(view, position)}};
+      if (is_new) {
+        for (const Board& before : book_predecessors(view, position)) {
+          const auto entry = view.find(before);
+          if (entry && entry->leaf.is_there() && after_leaf(before, entry->leaf) == position)
+            job.tasks.push_back(task_of(view, before));
+        }
+      }
+      if (!view.status()) return view.status().error();
+      return std::optional(job);
+    }
+    return std::optional<LearnJob>();
+  }
+
+  [[nodiscard]] LeafTask task_of(const BookView& view, const Board& board) const {
+    LeafTask task{board, book_moves(board)};
+    std::erase_if(task.moves, [&](const BookMove& move) {
+      return planned_.contains(move.after) || view.has(move.after);
+    });
+    return task;
+  }
+
+  Status add(const LearnedPosition& learned) {
+    learned_.push_back(learned);
+    return Clock::now() < next_commit_ ? success() : keep();
+  }
+
+  /// Puts what was learned into the book.
+  Status keep() {
+    if (learned_.empty()) return success();
+    BookChange change = book_.change();
+    for (const LearnedPosition& learned : learned_) put(change, learned);
+    if (const Status committed = change.commit(); !committed) return committed;
+    next_commit_ = Clock::now() + kCommitInterval;
+    observer_.on_learned(book_.view(), learned_.size(), learned_.back().position);
+    learned_.clear();
+    return success();
+  }
+
+  static void put(BookChange& change, const LearnedPosition& learned) {
+    std::vector<Board> changed;
+    for (const FoundLeaf& found : learned.leaves) {
+      BookEntry entry = change.find(found.board).value_or(BookEntry());
+      entry.leaf = found.leaf;
+      if (found.leaf.is_there()) {
+        entry.depth = found.depth;
+        entry.selectivity = found.selectivity;
+      }
+      change.put(found.board, entry);
+      changed.push_back(found.board);
+    }
+    carry_up(change, changed);
+    change.remove_first_of_plan();
+  }
+
+  const Book& book_;
+  const LearnRequest& request_;
+  LearnObserver& observer_;
+  std::vector<Board> plan_;
+  BoardSet planned_;
+  std::size_t next_ = 0;    ///< of the plan
+  std::uint64_t size_ = 0;  ///< of the book once what was begun is in it
+  LearnEnd end_ = LearnEnd::complete;
+  std::vector<LearnedPosition> learned_;  ///< and not in the book yet
+  Clock::time_point next_commit_;
+};
+
+/// Plans the next round, unless there is something left of the last one; false when nothing is left to learn.
+Result<bool> plan_lines(const Book& book, const Board& root, const DeviationLimits& limits,
+                        std::string_view settings) {
+  std::vector<Board> plan;
+  {
+    const BookView view = book.view();
+    if (view.plan_settings() == settings && !view.plan().empty()) return true;
+    const std::size_t round =
+        std::clamp(static_cast<std::size_t>(view.size()) / kRoundShare, kLeastRound, kGreatestRound);
+    if (view.has(root)) {
+      plan = next_positions(view, root, limits, round);
+    } else {
+      plan.push_back(canonical(root));
+    }
+    if (!view.status()) return view.status().error();
+  }
+  if (const Status planned = set_plan(book, plan, settings); !planned) return planned.error();
+  return !plan.empty();
+}
+
+/// A number that other positions or counts nearly always have another of.
+std::uint64_t fingerprint(std::span<const PlayedPosition> positions) {
+  std::uint64_t mixed = positions.size();
+  for (const PlayedPosition& position : positions) {
+    const auto& [wins, draws, losses] = position.games;
+    mixed = (mixed ^ mixed >> 32 ^ BoardHash()(position.board)) * 0x9E3779B97F4A7C15;
+    mixed = (mixed ^ mixed >> 29 ^ wins ^ std::uint64_t{draws} << 20 ^ std::uint64_t{losses} << 40) *
+            0xBF58476D1CE4E5B9;
+  }
+  return mixed;
+}
+
+Status count_games(const Book& book, std::span<const PlayedPosition> positions, const std::string& name) {
+  BookChange change = book.change();
+  for (const auto& [board, games] : positions) {
+    auto entry = change.find(board);
+    if (!entry) continue;
+    entry->games.wins += games.wins;
+    entry->games.draws += games.draws;
+    entry->games.losses += games.losses;
+    change.put(board, *entry);
+  }
+  change.note_games(name);
+  return change.commit();
+}
+
+}  // namespace
+
+Result<LearnEnd> learn_lines(const Book& book, const Board& root, const DeviationLimits& limits,
+                             const LearnRequest& request, LearnObserver& observer) {
+  const std::string settings =
+      fmt::format("lines from {:016x} {:016x}, errors {} and {}, {} discs, {}", canonical(root).player,
+                  canonical(root).opponent, limits.line_error.units(), limits.move_error.units(),
+                  limits.max_discs, to_string(request.effort));
+  while (true) {
+    const Result<bool> is_more = plan_lines(book, root, limits, settings);
+    if (!is_more) return is_more.error();
+    if (!*is_more) return LearnEnd::complete;
+    const Result<LearnEnd> end = PlanLearner(book, request, observer).run();
+    if (!end || *end != LearnEnd::complete) return end;
+  }
+}
+
+Result<LearnEnd> learn_games(const Book& book, std::span<const PlayedPosition> positions,
+                             const LearnRequest& request, LearnObserver& observer) {
+  const std::string name = fmt::format("games {:016x}", fingerprint(positions));
+  const std::string settings = name + ", " + to_string(request.effort);
+  {
+    const BookView view = book.view();
+    if (view.has_noted_games(name)) return LearnEnd::complete;
+    if (view.plan_settings() != settings) {
+      std::vector<Board> plan;
+      for (const PlayedPosition& position : positions) {
+        if (!view.has(position.board)) plan.push_back(canonical(position.board));
+      }
+      if (const Status planned = set_plan(book, plan, settings); !planned) return planned.error();
+    }
+  }
+  const Result<LearnEnd> end = PlanLearner(book, request, observer).run();
+  if (!end || *end != LearnEnd::complete) return end;
+  if (const Status counted = count_games(book, positions, name); !counted) return counted.error();
+  return LearnEnd::complete;
+}
+
+}  // namespace emilia

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/book/book_frontier.h"
+#include "engine/search/deepening/position_search.h"
+
+namespace emilia {
+
+/// How a book learns: what a position is searched with, and when to end.
+struct LearnRequest {
+  Evaluation evaluation;
+  PositionLimits effort{.depth = 12, .exact_from = 20};  ///< of each search, asked about every position
+  int threads = 1;
+  std::optional<std::uint64_t> max_positions;  ///< of the book
+};
+
+/// Hears from a learner, one call at a time, on its threads.
+class LearnObserver {
+ public:
+  virtual ~LearnObserver() = default;
+
+  /// Asked before each position; true ends the run behind those that are being searched.
+  virtual bool is_to_stop() = 0;
+
+  /// So many positions were learned, the last of them this one; the book as it is now has them.
+  virtual void on_learned(const BookView& book, std::size_t count, const Board& board) = 0;
+};
+
+enum class LearnEnd : std::uint8_t {
+  complete,  ///< nothing was left to learn
+  full,      ///< the book has as many positions as were asked for
+  stopped    ///< by the observer
+};
+
+/// Learns from a position on, best lines first, until the limits are reached on every line.
+///
+/// The learner goes on in rounds: it plans the next positions (`next_positions`), an eighth of the book at
+/// most, and writes the plan into the book. A position of the plan is searched, for its leaf, together with
+/// those whose leaf it was, for their next one; none of the moves that lead to planned positions is taken for
+/// a leaf. So no search depends on another's result, all threads have work, and what is learned is added in
+/// the order of the plan, a transaction each (positions of a few milliseconds share one). A run that was
+/// ended, by a kill at any moment too, is gone on with as if it had never been: the book depends on what was
+/// asked for, never on the number of threads nor on the ends. A plan that was made with other limits is
+/// dropped.
+///
+/// Errors: the file cannot be written.
+Result<LearnEnd> learn_lines(const Book& book, const Board& root, const DeviationLimits& limits,
+                             const LearnRequest& request, LearnObserver& observer);
+
+/// A position of games, with how they went for its side to move.
+struct PlayedPosition {
+  Board board;
+  GameCounts games;
+};
+
+/// Learns these positions, and then counts the games; games that were counted before are not counted again.
+/// The same holds as above.
+Result<LearnEnd> learn_games(const Book& book, std::span<const PlayedPosition> positions,
+                             const LearnRequest& request, LearnObserver& observer);
+
+}  // namespace emilia

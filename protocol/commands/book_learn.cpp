@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/book_learn.h"
+
+#include <fmt/format.h>
+#include <iostream>
+#include <map>
+
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/board/symmetry.h"
+#include "engine/engine.h"
+#include "engine/notation/game_file.h"
+#include "protocol/commands/book.h"
+#include "protocol/commands/commands.h"
+#include "protocol/commands/training_flags.h"
+#include "protocol/io/interrupt.h"
+#include "protocol/io/progress_bar.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kStartDiscs = 4;
+constexpr std::int64_t kMaxPlies = kSquareCount - kStartDiscs;
+constexpr std::int64_t kMaxBookPositions = 1'000'000'000;
+
+/// Draws how far the learner is, and ends it where the user or the time says so.
+class LearnProgress : public LearnObserver {
+ public:
+  LearnProgress(const BookLearnRequest& request, Clock::time_point started, std::uint64_t size)
+      : root_(narrow(request.root.board)), bar_("learn", request.learn.max_positions.value_or(0), size) {
+    if (request.time) deadline_ = started + *request.time;
+  }
+
+  bool is_to_stop() override {
+    was_interrupted_ = was_interrupted_ || interrupt_.is_asked();
+    return was_interrupted_ || (deadline_ && Clock::now() >= *deadline_);
+  }
+
+  void on_learned(const BookView& book, std::size_t count, const Board& board) override {
+    constexpr auto kNoteInterval = std::chrono::milliseconds(100);
+    if (Clock::now() >= next_note_) {
+      next_note_ = Clock::now() + kNoteInterval;
+      const auto root = book.find(root_);
+      const auto line = line_to(book, root_, board);
+      bar_.set_note((root ? to_string(root->value) + "  " : "") +
+                    (line ? transcript(*line, Passes::written) : ""));
+    }
+    bar_.advance(count);
+  }
+
+  [[nodiscard]] bool was_interrupted() const { return was_interrupted_; }
+  void hide() { bar_.hide(); }
+
+ private:
+  const InterruptGuard interrupt_;  ///< before the threads, which are not to get the signals
+  const Board root_;
+  ProgressBar bar_;
+  std::optional<Clock::time_point> deadline_;
+  Clock::time_point next_note_;
+  bool was_interrupted_ = false;
+};
+
+/// The positions of the games of a file, each once, in the order of the games, with the results of the games
+/// that had them; those of one game once, too.
+Result<std::vector<PlayedPosition>> read_positions(const std::string& path, int max_discs) {
+  GameFile file;
+  if (const Status opened = file.open(path); !opened) return opened.error();
+  std::vector<PlayedPosition> positions;
+  std::map<Board, std::size_t, BoardOrder> places;
+  while (true) {
+    const auto record = file.next();
+    if (!record) return record.error();
+    if (!*record) return positions;
+    const Game& game = (*record)->game;
+    if (!is_full(game.start().board)) continue;
+    const Board end = narrow(game.position().board);
+    Position position = game.start();
+    for (const Square move : game.moves()) {
+      const Board board = canonical(narrow(position.board));
+      if (popcount(board.occupied()) > max_discs) break;
+      const auto [place, is_new] = places.try_emplace(board, positions.size());
+      if (is_new) positions.push_back({board, {}});
+      if (end.is_finished()) {
+        const bool is_same_side = position.to_move == game.position().to_move;
+        const Discs score = is_same_side ? end.final_score() : -end.final_score();
+        GameCounts& games = positions[place->second].games;
+        ++(score > 0 ? games.wins : score < 0 ? games.losses : games.draws);
+      }
+      position = position.after(move);
+    }
+  }
+}
+
+Result<LearnEnd> learn(const Book& book, const BookLearnRequest& request, LearnProgress& progress) {
+  if (request.games.empty())
+    return learn_lines(book, narrow(request.root.board), request.limits, request.learn, progress);
+  const auto positions = read_positions(request.games, request.limits.max_discs);
+  if (!positions) return positions.error();
+  return learn_games(book, *positions, request.learn, progress);
+}
+
+std::string end_text(LearnEnd end, bool was_interrupted) {
+  if (was_interrupted) return "interrupted; the same command goes on";
+  if (end == LearnEnd::complete) return "nothing is left to learn within these limits";
+  if (end == LearnEnd::full) return "as many as were asked for";
+  return "the time is over; the same command goes on";
+}
+
+Result<int> run_learn(const BookLearnRequest& request, const Context& context) {
+  const auto book = Book::open_or_create(request.book);
+  if (!book) return book.error();
+  const std::uint64_t before = book->view().size();
+  LearnProgress progress(request, context.started, before);
+  const auto end = learn(*book, request, progress);
+  if (!end) return end.error();
+  progress.hide();
+  const BookView view = book->view();
+  std::cout << view.size() << " positions, " << view.size() - before
+            << " of them new: " << end_text(*end, progress.was_interrupted()) << '\n';
+  if (const auto root = view.find(narrow(request.root.board)))
+    std::cout << "value " << to_string(root->value) << '\n';
+  return progress.was_interrupted() ? kExitInterrupted : kExitDone;
+}
+
+std::vector<Flag> learn_flags() {
+  const DeviationLimits limits;
+  const PositionLimits effort = LearnRequest().effort;
+  return concatenated(
+      {text_flag("after", "<moves>", "learn from the position after these moves on, or from a position"),
+       text_flag("games", "<file>", "learn the positions of these games instead, and count the games"),
+       number_flag("line-error", "<discs>", {0, kSquareCount},
+                   "the most that a line may lose, both sides together",
+                   std::to_string(limits.line_error.whole_discs())),
+       number_flag("move-error", "<discs>", {0, kSquareCount}, "the most that one of its moves may lose",
+                   std::to_string(limits.move_error.whole_discs())),
+       number_flag("plies", "<n>", {1, kMaxPlies}, "the number of moves to which lines are learned",
+                   std::to_string(limits.max_discs - kStartDiscs)),
+       number_flag("positions", "<n>", {1, kMaxBookPositions}, "end when the book has so many"),
+       text_flag("time", "<seconds>", "end after this time")},
+      concatenated(limit_flags(/*min_depth=*/1, std::to_string(*effort.depth), effort.exact_from),
+                   {training_threads_flag()}));
+}
+
+}  // namespace
+
+Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, const ProgramOptions& options) {
+  BookLearnRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  reader.read_file("games", request.games);
+  Discs line_error = request.limits.line_error.whole_discs();
+  Discs move_error = request.limits.move_error.whole_discs();
+  reader.read_number("line-error", line_error);
+  reader.read_number("move-error", move_error);
+  request.limits.line_error = Score::from_discs(line_error);
+  request.limits.move_error = Score::from_discs(move_error);
+  int plies = request.limits.max_discs - kStartDiscs;
+  reader.read_number("plies", plies);
+  request.limits.max_discs = plies + kStartDiscs;
+  reader.read_number("positions", request.learn.max_positions);
+  reader.read_seconds("time", request.time);
+  if (arguments.has("nodes")) request.learn.effort.depth.reset();
+  read_limits(reader, request.learn.effort);
+  if (arguments.has("after") && arguments.has("games"))
+    reader.fail({"--after and --games, expected one of them"});
+  if (reader.error()) return *reader.error();
+  const auto game = parse_book_game(arguments.text("after"));
+  if (!game) return game.error();
+  if (game->is_finished()) return Error{"the game is over after --after, expected a position to learn from"};
+  request.root = game->position();
+  request.learn.threads = training_threads(arguments, options.engine);
+  const auto evaluation = load_evaluation(options.engine);
+  if (!evaluation) return evaluation.error();
+  request.learn.evaluation = *evaluation;
+  return request;
+}
+
+Subcommand book_learn_command() {
+  return {.name = "book learn",
+          .words = "<book>",
+          .max_words = 1,
+          .summary = "add positions to a book, those of the best lines first",
+          .details =
+              "Makes the book where there is none. However a run ends, the same command goes on with it.\n"
+              "What a book learns depends on the flags but not on --threads, nor on how often it ended.",
+          .examples = {"emilia book learn my.book --depth 8 --positions 1000",
+                       "emilia book learn my.book --games games.wtb --plies 16 --time 60"},
+          .flags = learn_flags(),
+          .options = option_flags({"eval", "eval-file"}),
+          .prepare = prepare_request<parse_book_learn_request, run_learn>};
+}
+
+}  // namespace emilia

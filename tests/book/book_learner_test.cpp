@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/book_learner.h"
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/board/symmetry.h"
+#include "engine/book/book_check.h"
+#include "tests/book/learning.h"
+#include "tests/support/random_games.h"
+#include "tests/support/scratch_folder.h"
+
+namespace emilia {
+namespace {
+
+using test::Entries;
+using test::entries_of;
+using test::learn_request;
+using test::LearnCounter;
+
+constexpr std::uint64_t kPositions = 400;
+constexpr DeviationLimits kLimits{.max_discs = 16};
+
+Result<LearnEnd> learn(const std::string& path, int stop_after = 1'000'000) {
+  const auto book = Book::open_or_create(path);
+  LearnCounter counter(stop_after);
+  return learn_lines(*book, test::kStartBoard, kLimits, learn_request(/*threads=*/1, kPositions), counter);
+}
+
+Entries entries_in(const std::string& path) {
+  return entries_of(*Book::open(path, Book::Access::read));
+}
+
+TEST(BookLearner, MakesABookWithoutErrors) {
+  const test::ScratchFolder folder;
+  ASSERT_EQ(*learn(folder.path("a.book")), LearnEnd::full);
+  const auto book = Book::open(folder.path("a.book"), Book::Access::read);
+  const auto check = check_book(book->view(), [] {});
+  EXPECT_EQ(check->positions, kPositions);
+  EXPECT_EQ(check->wrong, 0) << check->findings.front();
+}
+
+TEST(BookLearner, EveryLeafIsTheBestMoveThatIsNotListed) {
+  const test::ScratchFolder folder;
+  const auto book = Book::create(folder.path("a.book"));
+  LearnCounter counter;
+  // Complete: no plan is left whose positions leaves were looked for without.
+  const DeviationLimits limits{.line_error = kOneDisc, .move_error = kOneDisc, .max_discs = 8};
+  const LearnRequest request = learn_request(/*threads=*/1, 10 * kPositions);
+  ASSERT_EQ(*learn_lines(*book, test::kStartBoard, limits, request, counter), LearnEnd::complete);
+  const BookView view = book->view();
+  PositionSearch search(request.evaluation, request.effort);
+  ASSERT_TRUE(view.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
+    Bitboard moves = 0;
+    for (const BookMove& move : book_moves(board)) moves |= view.has(move.after) ? 0 : bit(move.move);
+    EXPECT_EQ(entry->leaf.is_there(), moves != 0);
+    if (moves == 0) return true;
+    search.clear();
+    EXPECT_EQ(entry->leaf.value, search.search(board, moves).result.score);
+    return true;
+  }));
+}
+
+TEST(BookLearner, IsCompleteWhenEveryLineIsTooLongOrTooCostly) {
+  const test::ScratchFolder folder;
+  const auto book = Book::create(folder.path("a.book"));
+  LearnCounter counter;
+  const DeviationLimits limits{.max_discs = 7};
+  ASSERT_EQ(*learn_lines(*book, test::kStartBoard, limits, learn_request(1, kPositions), counter),
+            LearnEnd::complete);
+  EXPECT_TRUE(next_positions(book->view(), test::kStartBoard, limits, 10).empty());
+  for (const auto& [key, entry] : entries_of(*book))
+    EXPECT_LE(popcount(board_of_key(key).occupied()), limits.max_discs);
+}
+
+TEST(BookLearner, StoppedAndGoneOnWithIsTheSame) {
+  const test::ScratchFolder folder;
+  ASSERT_TRUE(learn(folder.path("whole.book")));
+  test::Random random(3);
+  int stops = 0;
+  while (*learn(folder.path("parts.book"), 1 + test::random_below(random, 60)) == LearnEnd::stopped) ++stops;
+  EXPECT_GT(stops, 5);
+  EXPECT_EQ(entries_in(folder.path("parts.book")), entries_in(folder.path("whole.book")));
+}
+
+TEST(BookLearner, KilledAtRandomMomentsAndGoneOnWithIsTheSame) {
+  const test::ScratchFolder folder;
+  ASSERT_TRUE(learn(folder.path("whole.book")));
+  test::Random random(5);
+  int kills = 0;
+  for (int round = 0; round < 200; ++round) {
+    const pid_t learner = fork();
+    if (learner == 0) _exit(learn(folder.path("killed.book")) ? 0 : 1);
+    usleep(static_cast<useconds_t>(test::random_below(random, 60'000)));
+    kill(learner, SIGKILL);
+    int status = 0;
+    waitpid(learner, &status, 0);
+    if (WIFEXITED(status)) {
+      ASSERT_EQ(WEXITSTATUS(status), 0);
+      break;
+    }
+    ++kills;
+  }
+  EXPECT_GT(kills, 0);
+  ASSERT_TRUE(learn(folder.path("killed.book")));
+  EXPECT_EQ(entries_in(folder.path("killed.book")), entries_in(folder.path("whole.book")));
+}
+
+TEST(BookLearner, APlanThatIsDroppedLeavesNoMoveOut) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.path("a.book");
+  ASSERT_EQ(*learn(path, 100), LearnEnd::stopped);
+  const auto book = Book::open(path, Book::Access::write);
+  const std::vector<Board> plan = book->view().plan();
+  ASSERT_FALSE(plan.empty());
+  LearnCounter counter(/*most=*/0);
+  const DeviationLimits other{.max_discs = 8};
+  ASSERT_TRUE(learn_lines(*book, test::kStartBoard, other, learn_request(1, kPositions), counter));
+  const BookView view = book->view();
+  for (const Board& planned : plan) {
+    for (const Board& before : book_predecessors(view, planned)) {
+      const BookLeaf leaf = view.find(before)->leaf;
+      ASSERT_TRUE(leaf.is_there());
+      // The leaf is this move or one that is worth as much.
+      for (const Board& other_before : book_predecessors(view, planned)) {
+        const BookLeaf other_leaf = view.find(other_before)->leaf;
+        if (after_leaf(other_before, other_leaf) == planned) EXPECT_GE(leaf.value, other_leaf.value);
+      }
+    }
+  }
+  EXPECT_EQ(check_book(view, [] {})->wrong, 0);
+}
+
+TEST(BookLearner, LearnsGamesAndCountsThemOnce) {
+  const test::ScratchFolder folder;
+  const auto book = Book::create(folder.path("a.book"));
+  const std::vector<PlayedPosition> positions = {{test::kStartBoard, {3, 0, 1}},
+                                                 {test::board_after("f5"), {1, 0, 3}},
+                                                 {test::board_after("f5f4"), {2, 0, 0}}};
+  for (int time = 0; time < 2; ++time) {
+    LearnCounter counter;
+    ASSERT_EQ(*learn_games(*book, positions, learn_request(1, kPositions), counter), LearnEnd::complete);
+  }
+  const BookView view = book->view();
+  EXPECT_EQ(view.size(), 3);
+  EXPECT_EQ(view.find(test::board_after("f5"))->games, (GameCounts{1, 0, 3}));
+  EXPECT_EQ(check_book(view, [] {})->wrong, 0);
+}
+
+TEST(BookLearner, FindsALineToAPosition) {
+  const test::ScratchFolder folder;
+  ASSERT_TRUE(learn(folder.path("a.book")));
+  const auto book = Book::open(folder.path("a.book"), Book::Access::read);
+  const BookView view = book->view();
+  for (const auto& [key, entry] : entries_of(*book)) {
+    const auto line = line_to(view, test::kStartBoard, board_of_key(key));
+    ASSERT_TRUE(line);
+    Board board = test::kStartBoard;
+    for (const Square move : *line) board = move == Square::pass ? board.after_pass() : board.after(move);
+    EXPECT_EQ(canonical(board), board_of_key(key));
+  }
+}
+
+}  // namespace
+}  // namespace emilia
