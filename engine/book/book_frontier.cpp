@@ -21,10 +21,6 @@ void lower_cost(Costs& costs, const Board& board, Score cost) {
   if (!is_new) place->second = std::min(place->second, cost);
 }
 
-int disc_count(const Board& board) {
-  return popcount(board.occupied());
-}
-
 /// Goes through the book by the number of discs, so that every line to a position is known before it is gone
 /// on from.
 class Frontier {
@@ -45,6 +41,15 @@ class Frontier {
       }
     }
     return std::move(candidates_);
+  }
+
+  /// The positions that it went through.
+  [[nodiscard]] BoardSet visited() const {
+    BoardSet all;
+    for (const Costs& costs : costs_) {
+      for (const auto& [board, cost] : costs) all.insert(board);
+    }
+    return all;
   }
 
  private:
@@ -103,6 +108,14 @@ std::vector<Board> next_positions(const BookView& book, const Board& root, const
   std::transform(candidates.begin(), end, std::back_inserter(positions),
                  [](const Candidate& candidate) { return candidate.board; });
   return positions;
+}
+
+BoardSet positions_within(const BookView& book, const Board& root, const DeviationLimits& limits) {
+  Frontier frontier(book, limits);
+  frontier.candidates_from(root);
+  BoardSet within = frontier.visited();
+  std::erase_if(within, [&](const Board& board) { return disc_count(board) > limits.max_discs; });
+  return within;
 }
 
 }  // namespace emilia

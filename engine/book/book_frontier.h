@@ -25,4 +25,7 @@ struct DeviationLimits {
 std::vector<Board> next_positions(const BookView& book, const Board& root, const DeviationLimits& limits,
                                   std::size_t count);
 
+/// The positions in the book to which a line within the limits leads, canonical.
+BoardSet positions_within(const BookView& book, const Board& root, const DeviationLimits& limits);
+
 }  // namespace emilia

@@ -11,14 +11,6 @@
 
 namespace emilia {
 
-namespace {
-
-int disc_count(const Board& board) {
-  return popcount(board.occupied());
-}
-
-}  // namespace
-
 std::vector<BookMove> book_moves(const Board& board) {
   std::vector<BookMove> moves;
   const Bitboard legal = board.legal_moves();
@@ -142,7 +134,7 @@ void carry_up(BookChange& book, std::span<const Board> changed) {
   }
 }
 
-Status compute_all_values(BookChange& book, const std::function<void()>& on_position) {
+Status for_each_from_the_end(const BookView& book, const VisitEntry& visit) {
   std::array<std::vector<Board>, kSquareCount + 1> by_discs;
   const Status walked = book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
     if (entry) by_discs[static_cast<std::size_t>(disc_count(board))].push_back(board);
@@ -154,14 +146,18 @@ Status compute_all_values(BookChange& book, const std::function<void()>& on_posi
     std::stable_partition(boards->begin(), boards->end(),
                           [](const Board& board) { return board.legal_moves() != 0; });
     for (const Board& board : *boards) {
-      on_position();
-      const auto entry = book.find(board);
-      if (!entry) continue;
-      const BookEntry updated = with_value(book, board, *entry);
-      if (updated != *entry) book.put(board, updated);
+      if (const auto entry = book.find(board)) visit(board, *entry);
     }
   }
   return book.status();
+}
+
+Status compute_all_values(BookChange& book, const std::function<void()>& on_position) {
+  return for_each_from_the_end(book, [&](const Board& board, const BookEntry& entry) {
+    on_position();
+    const BookEntry updated = with_value(book, board, entry);
+    if (updated != entry) book.put(board, updated);
+  });
 }
 
 }  // namespace emilia

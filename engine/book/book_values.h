@@ -12,6 +12,10 @@
 
 namespace emilia {
 
+inline int disc_count(const Board& board) {
+  return popcount(board.occupied());
+}
+
 /// The moves that a side has, symmetric ones once, a pass where it has to pass; none where the game is over.
 struct BookMove {
   Square move = Square::pass;
@@ -51,6 +55,11 @@ std::optional<std::vector<Square>> line_to(const BookView& book, const Board& fr
 /// Computes the values of these positions, which are in the book, and of all that depend on them, as far as
 /// they change.
 void carry_up(BookChange& book, std::span<const Board> changed);
+
+/// Walks over the book so that the positions behind a position come before it; damaged entries are left out.
+/// Keeps all keys in memory.
+using VisitEntry = std::function<void(const Board& board, const BookEntry& entry)>;
+Status for_each_from_the_end(const BookView& book, const VisitEntry& visit);
 
 /// The same for the whole book, from its end to its beginning: for books of others and after a merge.
 /// `on_position` is told of each.

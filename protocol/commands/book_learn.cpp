@@ -10,7 +10,7 @@
 #include "engine/board/symmetry.h"
 #include "engine/engine.h"
 #include "engine/notation/game_file.h"
-#include "protocol/commands/book.h"
+#include "protocol/commands/book_flags.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/training_flags.h"
 #include "protocol/io/interrupt.h"
@@ -20,8 +20,6 @@ namespace emilia {
 
 namespace {
 
-constexpr int kStartDiscs = 4;
-constexpr std::int64_t kMaxPlies = kSquareCount - kStartDiscs;
 constexpr std::int64_t kMaxBookPositions = 1'000'000'000;
 
 /// Draws how far the learner is, and ends it where the user or the time says so.
@@ -124,20 +122,13 @@ Result<int> run_learn(const BookLearnRequest& request, const Context& context) {
 }
 
 std::vector<Flag> learn_flags() {
-  const DeviationLimits limits;
   const PositionLimits effort = LearnRequest().effort;
   return concatenated(
-      {text_flag("after", "<moves>", "learn from the position after these moves on, or from a position"),
-       text_flag("games", "<file>", "learn the positions of these games instead, and count the games"),
-       number_flag("line-error", "<discs>", {0, kSquareCount},
-                   "the most that a line may lose, both sides together",
-                   std::to_string(limits.line_error.whole_discs())),
-       number_flag("move-error", "<discs>", {0, kSquareCount}, "the most that one of its moves may lose",
-                   std::to_string(limits.move_error.whole_discs())),
-       number_flag("plies", "<n>", {1, kMaxPlies}, "the number of moves to which lines are learned",
-                   std::to_string(limits.max_discs - kStartDiscs)),
-       number_flag("positions", "<n>", {1, kMaxBookPositions}, "end when the book has so many"),
-       text_flag("time", "<seconds>", "end after this time")},
+      concatenated(
+          deviation_flags(),
+          {text_flag("games", "<file>", "learn the positions of these games instead, and count the games"),
+           number_flag("positions", "<n>", {1, kMaxBookPositions}, "end when the book has so many"),
+           text_flag("time", "<seconds>", "end after this time")}),
       concatenated(limit_flags(/*min_depth=*/1, std::to_string(*effort.depth), effort.exact_from),
                    {training_threads_flag()}));
 }
@@ -149,15 +140,7 @@ Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, co
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "book", request.book);
   reader.read_file("games", request.games);
-  Discs line_error = request.limits.line_error.whole_discs();
-  Discs move_error = request.limits.move_error.whole_discs();
-  reader.read_number("line-error", line_error);
-  reader.read_number("move-error", move_error);
-  request.limits.line_error = Score::from_discs(line_error);
-  request.limits.move_error = Score::from_discs(move_error);
-  int plies = request.limits.max_discs - kStartDiscs;
-  reader.read_number("plies", plies);
-  request.limits.max_discs = plies + kStartDiscs;
+  read_deviation_limits(reader, request.limits);
   reader.read_number("positions", request.learn.max_positions);
   reader.read_seconds("time", request.time);
   if (arguments.has("nodes")) request.learn.effort.depth.reset();
@@ -165,10 +148,9 @@ Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, co
   if (arguments.has("after") && arguments.has("games"))
     reader.fail({"--after and --games, expected one of them"});
   if (reader.error()) return *reader.error();
-  const auto game = parse_book_game(arguments.text("after"));
-  if (!game) return game.error();
-  if (game->is_finished()) return Error{"the game is over after --after, expected a position to learn from"};
-  request.root = game->position();
+  const auto root = parse_book_root(arguments);
+  if (!root) return root.error();
+  request.root = *root;
   request.learn.threads = training_threads(arguments, options.engine);
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/book_exchange.h"
+
+#include <iostream>
+
+#include "engine/book/book_merge.h"
+#include "protocol/commands/book.h"
+#include "protocol/commands/book_flags.h"
+#include "protocol/commands/commands.h"
+#include "protocol/io/progress_bar.h"
+
+namespace emilia {
+
+namespace {
+
+void print(const MergeReport& report, const Book& book) {
+  std::cout << report.added << " positions added, " << report.known << " were known; the book has "
+            << book.view().size() << '\n';
+}
+
+Result<int> run_import(const BookExchangeRequest& request, const Context& /*context*/) {
+  // Before the book is made: a file that is none leaves nothing behind.
+  const auto first_look = read_foreign_book(request.format, request.file, [](const ForeignPosition&) {});
+  if (!first_look) return first_look.error();
+  const auto book = Book::open_or_create(request.book);
+  if (!book) return book.error();
+  ProgressBar bar("import", first_look->positions);
+  const BookSource source = [&](const TakePosition& take) -> Status {
+    const auto report = read_foreign_book(request.format, request.file, take);
+    return report ? success() : Status(report.error());
+  };
+  const auto merged = merge_book(*book, source, [&bar] { bar.advance(); });
+  if (!merged) return merged.error();
+  bar.hide();
+  print(*merged, *book);
+  if (first_look->damaged == 0) return kExitDone;
+  std::cerr << "emilia: the file is damaged, " << first_look->positions << " positions of it were read; "
+            << first_look->damage << '\n';
+  return kExitWrong;
+}
+
+Result<int> run_export(const BookExchangeRequest& request, const Context& /*context*/) {
+  const auto book = Book::open(request.book, Book::Access::read);
+  if (!book) return book.error();
+  const BookView view = book->view();
+  ProgressBar bar("export", view.size());
+  const Status written = write_foreign_book(request.format, view, request.file, [&bar] { bar.advance(); });
+  if (!written) return written.error();
+  bar.hide();
+  std::cout << view.size() << " positions written\n";
+  return kExitDone;
+}
+
+Result<int> run_merge(const BookExchangeRequest& request, const Context& /*context*/) {
+  const auto other = Book::open(request.file, Book::Access::read);
+  if (!other) return other.error();
+  const auto book = Book::open_or_create(request.book);
+  if (!book) return book.error();
+  const BookView view = other->view();
+  ProgressBar bar("merge", view.size());
+  const auto merged = merge_book(*book, source_of(view), [&bar] { bar.advance(); });
+  if (!merged) return merged.error();
+  bar.hide();
+  print(*merged, *book);
+  return kExitDone;
+}
+
+Result<int> run_prune(const BookPruneRequest& request, const Context& /*context*/) {
+  const auto book = Book::open(request.book, Book::Access::write);
+  if (!book) return book.error();
+  if (!book->view().has(request.root)) return Error{"the book does not have the position to prune from"};
+  const auto gone = prune_book(*book, request.root, request.limits);
+  if (!gone) return gone.error();
+  std::cout << *gone << " positions taken out; the book has " << book->view().size() << '\n';
+  return kExitDone;
+}
+
+Flag format_flag() {
+  return choice_flag("format", kBookFormatNames, "the format of <file>", "by its ending: .dat, .egbk3, .txt");
+}
+
+}  // namespace
+
+Result<BookExchangeRequest> parse_book_merge_request(const Arguments& arguments,
+                                                     const ProgramOptions& /*options*/) {
+  BookExchangeRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  reader.read_file_word(1, "other book", request.file);
+  if (reader.error()) return *reader.error();
+  return request;
+}
+
+Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& arguments,
+                                                        const ProgramOptions& /*options*/) {
+  BookExchangeRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  reader.read_file_word(1, "file", request.file);
+  reader.read_choice("format", request.format);
+  if (reader.error()) return *reader.error();
+  if (arguments.has("format")) return request;
+  const auto format = book_format_of(request.file);
+  if (!format) return format.error();
+  request.format = *format;
+  return request;
+}
+
+Result<BookPruneRequest> parse_book_prune_request(const Arguments& arguments,
+                                                  const ProgramOptions& /*options*/) {
+  BookPruneRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  read_deviation_limits(reader, request.limits);
+  if (reader.error()) return *reader.error();
+  const auto root = parse_book_root(arguments);
+  if (!root) return root.error();
+  request.root = narrow(root->board);
+  return request;
+}
+
+Subcommand book_import_command() {
+  return {.name = "book import",
+          .words = "<book> <file>",
+          .max_words = 2,
+          .summary = "add a book of Edax's or Egaroucid's, or a text, to a book",
+          .details =
+              "Makes the book where there is none. Of a damaged file what can be read is added, and\n"
+              "the first damage is told.",
+          .examples = {"emilia book import my.book book.dat", "emilia book import my.book book.egbk3"},
+          .flags = {format_flag()},
+          .prepare = prepare_request<parse_book_exchange_request, run_import>};
+}
+
+Subcommand book_export_command() {
+  return {.name = "book export",
+          .words = "<book> <file>",
+          .max_words = 2,
+          .summary = "write a book for Edax or Egaroucid, or as a text",
+          .examples = {"emilia book export my.book book.dat", "emilia book export my.book book.txt"},
+          .flags = {format_flag()},
+          .prepare = prepare_request<parse_book_exchange_request, run_export>};
+}
+
+Subcommand book_merge_command() {
+  return {.name = "book merge",
+          .words = "<book> <other-book>",
+          .max_words = 2,
+          .summary = "add the other book to the first",
+          .examples = {"emilia book merge my.book yours.book"},
+          .prepare = prepare_request<parse_book_merge_request, run_merge>};
+}
+
+Subcommand book_prune_command() {
+  return {.name = "book prune",
+          .words = "<book>",
+          .max_words = 1,
+          .summary = "take out of a book what lies beyond limits",
+          .details =
+              "Positions stay to which a line from --after leads that is within the limits. What is cut\n"
+              "off leaves its value to the position before it.",
+          .examples = {"emilia book prune my.book --plies 16 --line-error 2"},
+          .flags = deviation_flags(),
+          .prepare = prepare_request<parse_book_prune_request, run_prune>};
+}
+
+}  // namespace emilia

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/book_flags.h"
+
+#include "protocol/commands/book.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kStartDiscs = 4;
+constexpr std::int64_t kMaxPlies = kSquareCount - kStartDiscs;
+
+}  // namespace
+
+std::vector<Flag> deviation_flags() {
+  const DeviationLimits limits;
+  return {text_flag("after", "<moves>",
+                    "from the position after these moves on, or from a position of 65 characters"),
+          number_flag("line-error", "<discs>", {0, kSquareCount},
+                      "the most that a line may lose, both sides together",
+                      std::to_string(limits.line_error.whole_discs())),
+          number_flag("move-error", "<discs>", {0, kSquareCount}, "the most that one of its moves may lose",
+                      std::to_string(limits.move_error.whole_discs())),
+          number_flag("plies", "<n>", {1, kMaxPlies},
+                      "the number of moves from the start position to which lines go",
+                      std::to_string(limits.max_discs - kStartDiscs))};
+}
+
+void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to) {
+  Discs line_error = to.line_error.whole_discs();
+  Discs move_error = to.move_error.whole_discs();
+  int plies = to.max_discs - kStartDiscs;
+  reader.read_number("line-error", line_error);
+  reader.read_number("move-error", move_error);
+  reader.read_number("plies", plies);
+  to = {Score::from_discs(line_error), Score::from_discs(move_error), plies + kStartDiscs};
+}
+
+Result<Position> parse_book_root(const Arguments& arguments) {
+  const auto game = parse_book_game(arguments.text("after"));
+  if (!game) return game.error();
+  if (game->is_finished()) return Error{"the game is over behind --after, expected a position that goes on"};
+  return game->position();
+}
+
+}  // namespace emilia
