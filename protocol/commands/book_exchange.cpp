@@ -127,7 +127,7 @@ Subcommand book_import_command() {
           .details =
               "Makes the book where there is none. Of a damaged file what can be read is added, and\n"
               "the first damage is told.",
-          .examples = {"emilia book import my.book book.dat", "emilia book import my.book book.egbk3"},
+          .examples = {"emilia book import my.book edax.dat", "emilia book import my.book egaroucid.egbk3"},
           .flags = {format_flag()},
           .prepare = prepare_request<parse_book_exchange_request, run_import>};
 }

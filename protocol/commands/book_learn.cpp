@@ -166,8 +166,8 @@ Subcommand book_learn_command() {
           .details =
               "Makes the book where there is none. However a run ends, the same command goes on with it.\n"
               "What a book learns depends on the flags but not on --threads, nor on how often it ended.",
-          .examples = {"emilia book learn my.book --depth 8 --positions 1000",
-                       "emilia book learn my.book --games games.wtb --plies 16 --time 60"},
+          .examples = {"emilia book learn my.book --depth 6 --positions 200",
+                       "emilia book learn my.book --games game.ggf --plies 16 --depth 8"},
           .flags = learn_flags(),
           .options = option_flags({"eval", "eval-file"}),
           .prepare = prepare_request<parse_book_learn_request, run_learn>};

@@ -164,6 +164,9 @@ TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
   write("positions.obf", "WXO" + std::string(62, 'E') + " -64\n");
   const fs::path before = fs::current_path();
   fs::current_path(path(""));
+  ASSERT_EQ(run_emilia({"book", "new", "yours.book"}).exit_code, 0);
+  for (const char* const name : {"edax.dat", "egaroucid.egbk3"})
+    ASSERT_EQ(run_emilia({"book", "export", "yours.book", name}).exit_code, 0);
   for (const Subcommand& command : commands()) {
     for (const std::string_view example : command.examples) {
       std::istringstream text{std::string(example)};

@@ -190,7 +190,7 @@ TEST(Program, SolvingIntoAFileGoesOnWhenNobodyReadsStdout) {
   ChildProcess solving({"solve", "-", "--out", results.path(), "--hash", "1"});
   solving.close_output();
   solving.send(three);
-  const auto outcome = solving.wait();
+  const auto outcome = solving.finish();
   EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
   EXPECT_EQ(outcome.errors, "");
   EXPECT_EQ(std::ranges::count(results.content(), '\n'), 3);
