@@ -31,6 +31,9 @@ LATE_FACTOR, LATE_SECONDS = 2.0, 5.0
 #: Seconds to reach the scheduler in.
 CONNECT = 15.0
 
+#: Seconds to bring a result here. A worker may leave with it after it said that it has one.
+FETCH = 10.0
+
 
 class Interrupted(Exception):
     """What an interruption puts among the results."""
@@ -192,10 +195,9 @@ class Pool:
         if flight.job is None:
             self._introduce(flight)
             return None
-        error = flight.future.exception() if flight.future.status == "error" else None
-        if flight.future.status != "finished" and (
-            error is None or isinstance(error, (KilledWorker, CommClosedError))
-        ):
+        result, error = self._fetch(flight)
+        has_raised = flight.future.status == "error" and not isinstance(error, (KilledWorker, CommClosedError))
+        if error and not has_raised:
             self._give_back([flight], waiting, done)
             return None
         if flight.job in done:
@@ -204,15 +206,20 @@ class Pool:
         if error:
             raise error
         self._longest = max(self._longest, time.monotonic() - flight.began)
-        return flight.job, flight.future.result()
+        return flight.job, result
+
+    def _fetch(self, flight: Flight) -> tuple[Any, BaseException | None]:
+        """What a job that has ended returned or raised; another error where its worker has left with it."""
+        try:
+            return flight.future.result(timeout=FETCH), None
+        except Exception as error:
+            return None, error
 
     def _introduce(self, flight: Flight) -> None:
         """Accepts a worker, or refuses it, by what it said."""
         machine = self._machines[flight.address]
-        if flight.future.status == "finished":
-            reason = differences(self._ours, flight.future.result())
-        else:
-            reason = str(flight.future.exception()) if flight.future.status == "error" else "does not answer"
+        identity, error = self._fetch(flight)
+        reason = (str(error) or "does not answer") if error else differences(self._ours, identity)
         machine.accepted = not reason
         threads = f"{machine.threads} at a time"
         self._say(f"cluster: {flight.address} " + (f"is refused: {reason}" if reason else f"works, {threads}"))

@@ -18,7 +18,7 @@ from common import ArgumentError, Failure
 from othello_cluster import pool
 from othello_cluster.identity import Identity, bench_signature, differences
 from othello_cluster.pool import Pool
-from tests.match import ROOT
+from tests.match import ROOT, SLOW
 from tests.match.test_emilia import EMILIA
 from tests.match.test_match import MatchTest, command, main_here, run
 
@@ -101,6 +101,7 @@ class Cluster(MatchTest):
     def kill_a_worker(self) -> None:
         os.kill(next(iter(self.cluster.workers.values())).process.pid, signal.SIGKILL)
 
+    @unittest.skipUnless(SLOW, "Dask may take minutes to replace a killed worker on a busy machine")
     def test_every_job_is_done_once_though_a_worker_is_killed(self) -> None:
         found: list[tuple[int, int]] = []
 
@@ -114,6 +115,7 @@ class Cluster(MatchTest):
         self.assertEqual(sorted(found), [(number, number**2) for number in range(200)])
         self.assertTrue(any("has left" in line for line in self.said), self.said)
 
+    @unittest.skipUnless(SLOW, "Dask may take minutes to replace a killed worker on a busy machine")
     def test_nobody_waits_for_a_job_that_is_stuck(self) -> None:
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(pool, "LATE_SECONDS", 0.5):
             found: list[int] = []
