@@ -115,8 +115,8 @@ std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_v
   entry.value = take_score(bytes);
   entry.depth = take_number<std::uint8_t>(bytes);
   if ((flags & kHasBounds) != 0) {
-    entry.lower = take_number<std::int8_t>(bytes);
-    entry.upper = take_number<std::int8_t>(bytes);
+    entry.lower = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
+    entry.upper = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
   }
   if ((flags & kHasLeaf) != 0) {
     entry.leaf.move = static_cast<Square>(take_number<std::uint8_t>(bytes));

@@ -43,7 +43,7 @@ class BookFile {
   BookFile() = default;
   Status lock(const std::string& path, Mode mode);
   Status open_environment(Mode mode);
-  Status check_size() const;
+  [[nodiscard]] Status check_size() const;
   Status open_tables(Mode mode);
 
   std::string path_;

@@ -122,7 +122,7 @@ class Book {
   [[nodiscard]] const std::string& path() const;
 
  private:
-  Book(std::shared_ptr<BookFile> file) : file_(std::move(file)) {}
+  explicit Book(std::shared_ptr<BookFile> file) : file_(std::move(file)) {}
 
   std::shared_ptr<BookFile> file_;
 };

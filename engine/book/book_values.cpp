@@ -141,11 +141,12 @@ Status for_each_from_the_end(const BookView& book, const VisitEntry& visit) {
     return true;
   });
   if (!walked) return walked;
-  for (auto boards = by_discs.rbegin(); boards != by_discs.rend(); ++boards) {
+  std::ranges::reverse(by_discs);
+  for (std::vector<Board>& boards : by_discs) {
     // Of two positions with the same discs the one that has to pass comes after the other.
-    std::stable_partition(boards->begin(), boards->end(),
+    std::stable_partition(boards.begin(), boards.end(),
                           [](const Board& board) { return board.legal_moves() != 0; });
-    for (const Board& board : *boards) {
+    for (const Board& board : boards) {
       if (const auto entry = book.find(board)) visit(board, *entry);
     }
   }

@@ -35,12 +35,12 @@ Result<ForeignPosition> egaroucid_position(std::string_view bytes) {
   if ((board.player & board.opponent) != 0) return Error{"a square has two discs"};
   if (board.is_finished()) return Error{"the game is over"};
   ForeignPosition position{.board = canonical(board)};
-  const int value = take_number<std::int8_t>(bytes);
-  const int level = take_number<std::int8_t>(bytes);
-  take_number<std::uint32_t>(bytes);  // lines
+  const int value = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
+  const int level = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
+  take_number<std::uint32_t>(bytes);                  // lines
   const auto leaf_value = take_number<std::int8_t>(bytes);
   const auto leaf_move = take_number<std::uint8_t>(bytes);
-  const int leaf_level = take_number<std::int8_t>(bytes);
+  const int leaf_level = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
   if (value < -BookEntry::kMost || value > BookEntry::kMost)
     return Error{fmt::format("the value is {}, expected -64 to 64", value)};
   BookEntry& entry = position.entry;

@@ -98,7 +98,7 @@ Result<CommandLine> interpret(Arguments arguments) {
   const bool has_name = !arguments.words.empty();
   const Subcommand* command = has_name && name.empty() ? nullptr : find_command(name);
   if (command == nullptr) return with_hint(unknown_command(name), commands().front());
-  const auto name_words = std::ptrdiff_t{has_name} + std::ranges::count(name, ' ');
+  const auto name_words = (has_name ? 1 : 0) + std::ranges::count(name, ' ');
   arguments.words.erase(arguments.words.begin(), arguments.words.begin() + name_words);
   arguments.flags = command->flags;
   CommandLine line{command, std::move(arguments), {}};

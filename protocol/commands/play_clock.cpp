@@ -29,8 +29,8 @@ Result<ClockTime> parse_play_clock(std::string_view text) {
   if (!minutes || !increment || minutes->count() == 0) {
     return Error{"bad clock " + in_quotes(text) + std::string(kExpected)};
   }
-  constexpr int kSecondsPerMinute = 60;
-  return ClockTime{std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsPerMinute),
+  constexpr int kSecondsAMinute = 60;
+  return ClockTime{std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsAMinute),
                    std::chrono::duration_cast<Milliseconds>(*increment)};
 }
 

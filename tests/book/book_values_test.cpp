@@ -35,6 +35,7 @@ class BookValues : public ::testing::Test {
     return book_->view().find(test::board_after(moves))->value.discs();
   }
 
+ protected:
   test::ScratchFolder folder_;
   Result<Book> book_ = Book::create(folder_.path("a.book"));
 };
@@ -100,6 +101,7 @@ TEST_F(BookValues, ComputedAllTogetherAreTheSame) {
     }
   }
   std::vector<std::optional<BookEntry>> carried;
+  carried.reserve(boards.size());
   for (const Board& board : boards) carried.push_back(change.find(board));
   for (const Board& board : boards) {
     BookEntry entry = *change.find(board);

@@ -99,6 +99,7 @@ class ForeignBook : public ::testing::Test {
     return *book;
   }
 
+ protected:
   test::ScratchFolder folder_;
   int books_ = 0;
 };

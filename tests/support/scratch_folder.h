@@ -25,6 +25,7 @@ class ScratchFolder {
   [[nodiscard]] std::string path(const std::string& name) const { return path_ / name; }
 
   /// Writes a file and returns its path.
+  // NOLINTNEXTLINE(modernize-use-nodiscard): some want the file alone
   std::string write(const std::string& name, const std::string& text) const {
     std::ofstream(path(name), std::ios::binary) << text;
     return path(name);
