@@ -26,18 +26,17 @@ BookEntry entry_with_leaf(const Board& board, Square move, int discs, bool is_ex
 class BookValues : public ::testing::Test {
  protected:
   void put(std::string_view moves, const BookEntry& entry) {
-    BookChange change = book_->change();
+    BookChange change = start_book->change();
     change.put(test::board_after(moves), entry);
     carry_up(change, std::vector{test::board_after(moves)});
     ASSERT_TRUE(change.commit());
   }
   [[nodiscard]] double value(std::string_view moves) const {
-    return book_->view().find(test::board_after(moves))->value.discs();
+    return start_book->view().find(test::board_after(moves))->value.discs();
   }
 
- protected:
-  test::ScratchFolder folder_;
-  Result<Book> book_ = Book::create(folder_.path("a.book"));
+  test::ScratchFolder folder;
+  Result<Book> start_book = Book::create(folder.path("a.book"));
 };
 
 TEST_F(BookValues, ThatChangeAreCarriedUpToTheStart) {
@@ -68,25 +67,25 @@ TEST_F(BookValues, ALeafThatIsListedIsDropped) {
   EXPECT_EQ(value(""), 5);
   put("f5", entry_with_leaf(test::board_after("f5"), Square::d6, -1));
   EXPECT_EQ(value(""), 1);
-  EXPECT_FALSE(book_->view().find(test::kStartBoard)->leaf.is_there());
+  EXPECT_FALSE(start_book->view().find(test::kStartBoard)->leaf.is_there());
 }
 
 TEST_F(BookValues, BoundsAreProvenOnlyWhereEveryMoveIsKnown) {
   put("", entry_with_leaf(test::kStartBoard, Square::f5, 0));
   put("f5", entry_with_leaf(test::board_after("f5"), Square::d6, 4, /*is_exact=*/true));
-  const auto reply = book_->view().find(test::board_after("f5"));
+  const auto reply = start_book->view().find(test::board_after("f5"));
   EXPECT_EQ(reply->lower, 4);
   EXPECT_EQ(reply->upper, 4);
   // The four first moves are one but for symmetry: all are known.
-  EXPECT_EQ(book_->view().find(test::kStartBoard)->lower, -4);
-  EXPECT_EQ(book_->view().find(test::kStartBoard)->upper, -4);
+  EXPECT_EQ(start_book->view().find(test::kStartBoard)->lower, -4);
+  EXPECT_EQ(start_book->view().find(test::kStartBoard)->upper, -4);
   put("f5f6", entry_with_leaf(test::board_after("f5f6"), Square::e6, -6));
-  EXPECT_EQ(book_->view().find(test::board_after("f5"))->value, Score::from_discs(6));
+  EXPECT_EQ(start_book->view().find(test::board_after("f5"))->value, Score::from_discs(6));
 }
 
 TEST_F(BookValues, ComputedAllTogetherAreTheSame) {
   test::Random random(7);
-  BookChange change = book_->change();
+  BookChange change = start_book->change();
   std::vector<Board> boards;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     for (const Position& position : test::random_game(seed)) {

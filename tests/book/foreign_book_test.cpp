@@ -89,7 +89,7 @@ class ForeignBook : public ::testing::Test {
  protected:
   /// Reads a file into a new book.
   Book import(const std::string& path, BookFormat format) {
-    const auto book = Book::create(folder_.path("book" + std::to_string(++books_)));
+    const auto book = Book::create(folder.path("book" + std::to_string(++book_count)));
     const auto source = [&](const TakePosition& take) -> Status {
       const auto report = read_foreign_book(format, path, take);
       return report ? success() : Status(report.error());
@@ -99,23 +99,22 @@ class ForeignBook : public ::testing::Test {
     return *book;
   }
 
- protected:
-  test::ScratchFolder folder_;
-  int books_ = 0;
+  test::ScratchFolder folder;
+  int book_count = 0;
 };
 
 TEST_F(ForeignBook, OfEdaxIsRead) {
-  expect_two_positions(test::entries_of(import(folder_.write("a.dat", edax_book()), BookFormat::edax)));
+  expect_two_positions(test::entries_of(import(folder.write("a.dat", edax_book()), BookFormat::edax)));
 }
 
 TEST_F(ForeignBook, OfEgaroucidIsRead) {
   expect_two_positions(
-      test::entries_of(import(folder_.write("a.egbk3", egaroucid_book()), BookFormat::egaroucid)));
+      test::entries_of(import(folder.write("a.egbk3", egaroucid_book()), BookFormat::egaroucid)));
 }
 
 TEST_F(ForeignBook, OfEdaxKeepsTheGames) {
   const test::Entries entries =
-      test::entries_of(import(folder_.write("a.dat", edax_book()), BookFormat::edax));
+      test::entries_of(import(folder.write("a.dat", edax_book()), BookFormat::edax));
   EXPECT_EQ(entries.begin()->second.games, (GameCounts{3, 1, 2}));
 }
 
@@ -123,26 +122,26 @@ TEST_F(ForeignBook, ALinkWithoutItsPositionBecomesTheLeaf) {
   const std::string whole = edax_book();
   std::string bytes = whole.substr(0, 42 + 44);
   bytes[38] = 1;  // position
-  const Book book = import(folder_.write("a.dat", bytes), BookFormat::edax);
+  const Book book = import(folder.write("a.dat", bytes), BookFormat::edax);
   const auto start = book.view().find(test::kStartBoard);
   EXPECT_EQ(start->value, Score::from_discs(-1));
   EXPECT_TRUE(start->leaf.is_there());
 }
 
 TEST_F(ForeignBook, GoesOutAndInTheSame) {
-  const auto book = Book::create(folder_.path("learned.book"));
+  const auto book = Book::create(folder.path("learned.book"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 100), counter));
-  const std::string text = folder_.path("a.txt");
+  const std::string text = folder.path("a.txt");
   ASSERT_TRUE(write_foreign_book(BookFormat::text, book->view(), text, [] {}));
   EXPECT_EQ(test::entries_of(import(text, BookFormat::text)), test::entries_of(*book));
 
   for (const auto& [format, name] :
        {std::pair(BookFormat::edax, "a.dat"), std::pair(BookFormat::egaroucid, "a.egbk3")}) {
-    ASSERT_TRUE(write_foreign_book(format, book->view(), folder_.path(name), [] {}));
-    const Book read = import(folder_.path(name), format);
-    ASSERT_TRUE(write_foreign_book(format, read.view(), folder_.path("again"), [] {}));
-    EXPECT_EQ(folder_.read("again"), folder_.read(name));
+    ASSERT_TRUE(write_foreign_book(format, book->view(), folder.path(name), [] {}));
+    const Book read = import(folder.path(name), format);
+    ASSERT_TRUE(write_foreign_book(format, read.view(), folder.path("again"), [] {}));
+    EXPECT_EQ(folder.read("again"), folder.read(name));
     const BookView view = read.view();
     for (const auto& [key, entry] : test::entries_of(*book)) {
       const auto found = view.find(board_of_key(key));
@@ -206,8 +205,8 @@ TEST_F(ForeignBook, OtherFilesAreRefused) {
 }
 
 TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
-  const auto ours = Book::create(folder_.path("ours"));
-  const auto theirs = Book::create(folder_.path("theirs"));
+  const auto ours = Book::create(folder.path("ours"));
+  const auto theirs = Book::create(folder.path("theirs"));
   test::LearnCounter counter;
   LearnRequest request = test::learn_request(1, 80);
   ASSERT_TRUE(learn_lines(*ours, test::kStartBoard, {}, request, counter));
@@ -224,7 +223,7 @@ TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
 }
 
 TEST_F(ForeignBook, PrunedKeepsItsValues) {
-  const auto book = Book::create(folder_.path("a.book"));
+  const auto book = Book::create(folder.path("a.book"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 200), counter));
   const Score value = book->view().find(test::kStartBoard)->value;
