@@ -4,8 +4,8 @@
 #include <boost/program_options.hpp>
 #include <exception>
 #include <iostream>
-#include <thread>
 
+#include "engine/base/machine.h"
 #include "engine/base/new_file.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/patterns/pattern_weights.h"
@@ -106,7 +106,7 @@ Status run(TrainRequest request, const std::string& command) {
 
 int run_command_line(int argc, char** argv) {
   TrainRequest request;
-  request.params.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  request.params.threads = usable_processors();
   const po::options_description flags = option_flags(request);
   try {
     po::variables_map map;

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <thread>
 
+#include "engine/base/machine.h"
 #include "engine/board/board.h"
 
 namespace emilia {
@@ -16,7 +16,7 @@ Flag training_threads_flag() {
 
 int training_threads(const Arguments& arguments, const EngineOptions& options) {
   if (arguments.has("threads")) return options.threads;
-  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, EngineOptions::kMaxThreads);
+  return std::min(usable_processors(), EngineOptions::kMaxThreads);
 }
 
 std::vector<Flag> limit_flags(std::int64_t min_depth, std::string_view default_depth, int default_exact) {
