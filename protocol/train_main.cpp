@@ -51,12 +51,12 @@ po::options_description option_flags(TrainRequest& request) {
 }
 
 /// Adds the positions of a file to those of their phases; says how many there are.
-Result<std::size_t> read_positions(const std::string& path, std::uint32_t first_game, PhaseSamples& samples) {
+Result<std::size_t> read_positions(const std::string& path, PhaseSamples& samples) {
   return for_each_position(path, [&](const LabelledPosition& position) {
     const int empties = position.board.empty_count();
     if (empties == 0) return;
     const auto score = static_cast<float>(Score::from_units(position.score).discs());
-    samples[phase_of(empties)].push_back({position.board, score, first_game + position.game});
+    samples[phase_of(empties)].push_back({position.board, score, position.game});
   });
 }
 
@@ -75,12 +75,10 @@ Status run(TrainRequest request, const std::string& command) {
   request.params.prior = *prior;
   PhaseSamples samples;
   std::vector<std::string> data;
-  for (std::size_t i = 0; i < request.positions.size(); ++i) {
-    constexpr std::uint32_t kGamesAFile = 1U << 24U;  // numbers of games of different files are kept apart
-    const auto count =
-        read_positions(request.positions[i], static_cast<std::uint32_t>(i) * kGamesAFile, samples);
+  for (const std::string& path : request.positions) {
+    const auto count = read_positions(path, samples);
     if (!count) return count.error();
-    data.push_back(request.positions[i] + ": " + std::to_string(*count) + " positions");
+    data.push_back(path + ": " + std::to_string(*count) + " positions");
     std::cout << data.back() << std::endl;
   }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/selfplay/position_source.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "engine/base/random.h"
+#include "engine/board/symmetry.h"
 #include "engine/selfplay/game_text.h"
 #include "engine/selfplay/random_moves.h"
 #include "eval/score.h"
@@ -18,6 +21,17 @@ std::size_t given_length(const PlayedGame& record) {
   std::size_t length = record.moves.size();
   while (length > 0 && !record.moves[length - 1].is_given) --length;
   return length;
+}
+
+/// A hash of the first position with at most `kGameKeyEmpties` empties, or else of the last one, that is the
+/// same under all symmetries.
+std::uint32_t game_number(const std::vector<Position>& positions) {
+  constexpr int kGameKeyEmpties = 36;
+  const auto late = std::ranges::find_if(
+      positions, [](const Position& position) { return position.board.empty_count() <= kGameKeyEmpties; });
+  const Position& position = late != positions.end() ? *late : positions.back();
+  const Board board = canonical(narrow(position.board));
+  return static_cast<std::uint32_t>(SplitMix(board.player, board.opponent).next() >> 32U);
 }
 
 }  // namespace
@@ -91,7 +105,8 @@ Result<bool> PositionSource::next_of(PositionReader& reader, std::vector<Labelle
 void PositionSource::add_game(const PlayedGame& record, const std::vector<Position>& positions,
                               std::vector<LabelledPosition>& to) {
   const std::size_t given = given_length(record);
-  const auto game = static_cast<std::uint32_t>(game_count_++);
+  ++game_count_;
+  const std::uint32_t game = game_number(positions);
   for (std::size_t i = 0; i + 1 < positions.size(); ++i) {
     const Position& position = positions[i];
     LabelledPosition labelled{.board = narrow(position.board), .game = game};

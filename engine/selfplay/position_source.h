@@ -31,9 +31,10 @@ struct SelectionParams {
 /// The positions of a list of inputs, one after the other: files of games, files of labelled positions, and
 /// texts with a game a line (`parse_scored_game`); `#` begins a remark there. Of a game come the positions
 /// with a legal move, from the side's view that has it, labelled with the game's result, and as exact where
-/// the rest of the game was played perfectly. Games are numbered through all inputs; positions of files of
-/// positions keep their label and their game, unless they are taken off the line. Memory: the positions of
-/// one game.
+/// the rest of the game was played perfectly. A game's number is a hash of its first position with at
+/// most 36 empties: games that meet there have one number, in whatever file they stand, turned or not.
+/// Positions of files of positions keep their label and their game, unless they are taken off the line.
+/// Memory: the positions of one game.
 class PositionSource {
  public:
   PositionSource(std::vector<std::string> paths, const SelectionParams& selection)

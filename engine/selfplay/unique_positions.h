@@ -12,7 +12,7 @@ namespace emilia {
 
 /// Collects labelled positions and keeps one of all those that are the same under the eight symmetries. Of
 /// their labels the best kind counts, of searches the deepest, and the score is the mean of those (to the
-/// nearest unit, halves away from zero); the game is the first one. Takes 32 bytes a position, of which there
+/// nearest unit, halves away from zero); the game is the one with the smallest number. Takes 32 bytes a position, of which there
 /// are up to twice as many as different ones.
 class UniquePositions {
  public:

@@ -40,8 +40,39 @@ TEST(PositionSource, LabelsTheGamesOfATextWithTheirResult) {
     EXPECT_EQ(position.score, (i % 9 % 2 == 0 ? 64 : -64) * kUnits) << "Black moves first";
     EXPECT_EQ(position.kind, LabelKind::game_result);
     EXPECT_EQ(position.depth, 0);
-    EXPECT_EQ(position.game, i / 9);
+    EXPECT_EQ(position.game, positions->front().game) << "the same game twice";
   }
+}
+
+/// A whole game with its score, as a line of text: everybody plays the first legal move.
+std::string game_of_first_moves() {
+  std::string line;
+  Position position = start_position();
+  while (!position.board.is_finished()) {
+    const auto moves = position.board.legal_moves();
+    if (is_empty(moves)) {
+      position = position.after(Square::pass);
+      continue;
+    }
+    const Square move = first_square(moves);
+    line += to_string(move);
+    position = position.after(move);
+  }
+  const Discs score = position.board.final_score();
+  return line + " " + std::to_string(position.to_move == Color::black ? score : -score);
+}
+
+TEST(PositionSource, AGameHasOneNumberInEveryFileTurnedOrNot) {
+  constexpr const char* kTransposed = "f5d6c5f6e7f4g5e6e3";
+  const test::TemporaryFile games(".txt");
+  games.write(std::string(kWipeOut) + " 64\n");
+  const test::TemporaryFile others(".txt");
+  others.write(std::string(kTransposed) + " 64\n" + game_of_first_moves() + "\n");
+  const auto positions = positions_of({games.path(), others.path()});
+  ASSERT_TRUE(positions) << positions.error().message;
+  ASSERT_GT(positions->size(), 18U);
+  for (std::size_t i = 0; i < 18; ++i) EXPECT_EQ((*positions)[i].game, positions->front().game);
+  EXPECT_NE(positions->back().game, positions->front().game);
 }
 
 /// The game as a record in which the moves up to `given` were given.
@@ -93,8 +124,7 @@ TEST(PositionSource, ReadsAllKindsOfFilesOneAfterTheOther) {
   ASSERT_TRUE(positions) << positions.error().message;
   ASSERT_EQ(positions->size(), 118U);
   EXPECT_EQ((*positions)[0], position);
-  EXPECT_EQ((*positions)[100].game, 0U);
-  EXPECT_EQ((*positions)[109].game, 1U) << "games are numbered through the inputs";
+  EXPECT_EQ((*positions)[100].game, (*positions)[109].game) << "the same game";
 }
 
 TEST(PositionSource, SelectsByEmptiesAndShare) {
