@@ -34,12 +34,14 @@ std::uint64_t quick_hash(const WideBoard& board) {
 
 template <AnyBoard B>
 ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& params)
-    : control_(control), params_(params), table_(std::size_t{1} << kTableBits) {}
+    : control_(control), params_(params) {}
 
 template <AnyBoard B>
 Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
   const Set empties = board.empties();
-  const Discs value = search(board, alpha, popcount(empties), Parity(empties));
+  const int count = popcount(empties);
+  if (table_.empty() && count > params_.parity_order_empties) table_.resize(std::size_t{1} << kTableBits);
+  const Discs value = search(board, alpha, count, Parity(empties));
   report_nodes();
   return value;
 }

@@ -89,8 +89,8 @@ class ShallowEndgame {
 
   ThreadControl& control_;
   const SearchParams& params_;
-  std::uint64_t nodes_ = 0;  ///< visited and not yet reported to the control
-  std::vector<Entry> table_;
+  std::uint64_t nodes_ = 0;   ///< visited and not yet reported to the control
+  std::vector<Entry> table_;  ///< made when the first position comes that is deep enough for it
 };
 
 }  // namespace emilia
