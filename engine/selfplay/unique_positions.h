@@ -12,8 +12,8 @@ namespace emilia {
 
 /// Collects labelled positions and keeps one of all those that are the same under the eight symmetries. Of
 /// their labels the best kind counts, of searches the deepest, and the score is the mean of those (to the
-/// nearest unit, halves away from zero); the game is the one with the smallest number. Takes 32 bytes a position, of which there
-/// are up to twice as many as different ones.
+/// nearest unit, halves away from zero); the game is the one with the smallest number. Takes 32 bytes a
+/// position, of which there are up to twice as many as different ones.
 class UniquePositions {
  public:
   /// Merges what is the same before it takes more memory than for so many positions, and again when that is
