@@ -34,7 +34,7 @@ endforeach()
 
 # A table of the functions a level, and the one that the jumps go by.
 list(LENGTH door count)
-set(assembly ".globl emilia_door, emilia_door_size\n.bss\n.balign 8\nemilia_door: .zero 8 * ${count}\n"
+set(assembly ".globl emilia_door, emilia_door_size\n.hidden emilia_door, emilia_door_size\n.bss\n.balign 8\nemilia_door: .zero 8 * ${count}\n"
   ".section .rodata\n.balign 8\nemilia_door_size: .quad ${count}\n.text\n")
 set(place 0)
 foreach(function IN LISTS door)
@@ -43,7 +43,7 @@ foreach(function IN LISTS door)
 endforeach()
 string(APPEND assembly ".section .data.rel.ro, \"aw\"\n.balign 8\n")
 foreach(level IN LISTS LEVELS)
-  string(APPEND assembly ".globl emilia_door_${level}\nemilia_door_${level}:\n")
+  string(APPEND assembly ".globl emilia_door_${level}\n.hidden emilia_door_${level}\nemilia_door_${level}:\n")
   set(names "")
   set(kept "")
   foreach(function IN LISTS door)

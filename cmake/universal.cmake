@@ -16,36 +16,26 @@ if(EMILIA_SANITIZE)
   message(FATAL_ERROR "EMILIA_ARCH=universal does not go with EMILIA_SANITIZE: sanitizers have to see the whole program "
                       "initialized. Expected portable, native or an instruction set.")
 endif()
-find_program(EMILIA_LD NAMES ld.bfd ld REQUIRED)   # lld learned --force-group-allocation late
-find_program(EMILIA_OBJCOPY NAMES objcopy REQUIRED)
+include(${CMAKE_CURRENT_LIST_DIR}/objects.cmake)
 
-# link_objects(name [option] object...): makes one object of many, in the build tree.
-function(link_objects name)
-  set(objects ${ARGN})
-  list(FILTER objects EXCLUDE REGEX "^--")
-  add_custom_command(OUTPUT ${name}
-    COMMAND ${EMILIA_LD} -r -o ${name} ${ARGN}
-    DEPENDS ${objects}
-    COMMENT "Linking ${name}"
-    COMMAND_EXPAND_LISTS VERBATIM)
-endfunction()
-
-# add_door(level...): makes door.S and the ${level}.o from the ${level}.linked.o and once.o.
-function(add_door)
-  list(TRANSFORM ARGN APPEND .linked.o OUTPUT_VARIABLE linked)
-  list(TRANSFORM ARGN APPEND .names OUTPUT_VARIABLE names)
-  list(TRANSFORM ARGN APPEND .door OUTPUT_VARIABLE doors)
-  add_custom_command(OUTPUT door.S ${names} ${doors}
-    COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} "-DLEVELS=${ARGN}" -DFOLDER=${PROJECT_BINARY_DIR}
+# add_door(folder level...): makes door.S and the ${level}.o from the ${level}.linked.o and once.o of a folder.
+function(add_door folder)
+  list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE levels)
+  list(TRANSFORM levels APPEND .linked.o OUTPUT_VARIABLE linked)
+  list(TRANSFORM levels APPEND .names OUTPUT_VARIABLE names)
+  list(TRANSFORM levels APPEND .door OUTPUT_VARIABLE doors)
+  add_custom_command(OUTPUT ${folder}/door.S ${names} ${doors}
+    COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} "-DLEVELS=${ARGN}" -DFOLDER=${folder}
             -P ${PROJECT_SOURCE_DIR}/cmake/door.cmake
-    DEPENDS once.o ${linked} ${PROJECT_SOURCE_DIR}/cmake/door.cmake
+    DEPENDS ${folder}/once.o ${linked} ${PROJECT_SOURCE_DIR}/cmake/door.cmake
     COMMENT "Finding what the levels are asked for"
     VERBATIM)
   foreach(level IN LISTS ARGN)
-    add_custom_command(OUTPUT ${level}.o
-      COMMAND ${EMILIA_OBJCOPY} --redefine-syms=${level}.names --keep-global-symbols=${level}.door
-              --rename-section .init_array=emilia_init_${level} ${level}.linked.o ${level}.o
-      DEPENDS ${level}.linked.o ${level}.names ${level}.door
+    set(object ${folder}/${level})
+    add_custom_command(OUTPUT ${object}.o
+      COMMAND ${EMILIA_OBJCOPY} --redefine-syms=${object}.names --keep-global-symbols=${object}.door
+              --rename-section .init_array=emilia_init_${level} ${object}.linked.o ${object}.o
+      DEPENDS ${object}.linked.o ${object}.names ${object}.door
       VERBATIM)
   endforeach()
 endfunction()
@@ -55,6 +45,10 @@ endfunction()
 function(compile_for_level objects level layer)
   if(level STREQUAL EMILIA_HOST_LEVEL)
     set(${objects} $<TARGET_OBJECTS:${layer}> PARENT_SCOPE)
+    return()
+  endif()
+  if(TARGET ${layer}_${level}) # another program's
+    set(${objects} $<TARGET_OBJECTS:${layer}_${level}> PARENT_SCOPE)
     return()
   endif()
   get_target_property(sources ${layer} SOURCES)
@@ -67,38 +61,15 @@ function(compile_for_level objects level layer)
   set(${objects} $<TARGET_OBJECTS:${layer}_${level}> PARENT_SCOPE)
 endfunction()
 
-# collect_libraries(library layers others ONCE library...): the layers that a layer needs, itself among them, and the
-# other libraries that those link.
-function(collect_libraries library layers others)
-  cmake_parse_arguments(ARG "" "" "ONCE" ${ARGN})
-  set(found_layers ${library})
-  set(found_others "")
-  get_target_property(linked ${library} LINK_LIBRARIES)
-  list(REMOVE_ITEM linked emilia_flags emilia_hot emilia_once)
-  foreach(needed IN LISTS linked)
-    if(needed MATCHES "^emilia_" AND NOT needed IN_LIST ARG_ONCE)
-      collect_libraries(${needed} more_layers more_others ONCE ${ARG_ONCE})
-      list(APPEND found_layers ${more_layers})
-      list(APPEND found_others ${more_others})
-    else()
-      list(APPEND found_others ${needed})
-    endif()
-  endforeach()
-  list(REMOVE_DUPLICATES found_layers)
-  list(REMOVE_DUPLICATES found_others)
-  set(${layers} ${found_layers} PARENT_SCOPE)
-  set(${others} ${found_others} PARENT_SCOPE)
-endfunction()
-
-# add_universal_program(name main TOP layer ONCE library...): the source of `main`, the top layer and those that it needs:
-# those that link emilia_hot on every level of EMILIA_LEVELS, the others once. Libraries of the project that are named as
-# ONCE are no layers. The hot layers' own libraries, which the tests link, are EMILIA_HOST_LEVEL's.
-function(add_universal_program name main)
-  cmake_parse_arguments(ARG "" "TOP" "ONCE" ${ARGN})
-  collect_libraries(${ARG_TOP} layers libraries ONCE ${ARG_ONCE})
-  add_library(${name}_main OBJECT ${main})
-  target_link_libraries(${name}_main PRIVATE ${ARG_TOP} emilia_once)
-  set(once $<TARGET_OBJECTS:${name}_main>)
+# add_universal_objects(name objects libraries TOP layer ONCE library... [WITH object...]): the top layer and those that it
+# needs, each hot one on every level of EMILIA_LEVELS, the others once with the objects that go WITH them. Libraries of the
+# project that are named as ONCE are no layers. Gives what is to be linked for it.
+function(add_universal_objects name objects libraries)
+  cmake_parse_arguments(ARG "" "TOP" "ONCE;WITH" ${ARGN})
+  set(folder ${PROJECT_BINARY_DIR}/levels/${name})
+  file(MAKE_DIRECTORY ${folder})
+  collect_libraries(${ARG_TOP} layers others ONCE ${ARG_ONCE})
+  set(once ${ARG_WITH})
   set(hot_layers "")
   foreach(layer IN LISTS layers)
     get_target_property(linked ${layer} LINK_LIBRARIES)
@@ -108,19 +79,32 @@ function(add_universal_program name main)
       list(APPEND once $<TARGET_OBJECTS:${layer}>)
     endif()
   endforeach()
-  link_objects(once.o ${once})
+  link_objects(${folder}/once.o ${once})
   foreach(level IN LISTS EMILIA_LEVELS)
     set(level_objects "")
     foreach(layer IN LISTS hot_layers)
-      compile_for_level(objects ${level} ${layer})
-      list(APPEND level_objects ${objects})
+      compile_for_level(compiled ${level} ${layer})
+      list(APPEND level_objects ${compiled})
     endforeach()
-    link_objects(${level}.linked.o --force-group-allocation ${level_objects})
+    link_objects(${folder}/${level}.linked.o --force-group-allocation ${level_objects})
   endforeach()
-  add_door(${EMILIA_LEVELS})
-  list(TRANSFORM EMILIA_LEVELS APPEND .o OUTPUT_VARIABLE levels)
-  list(TRANSFORM levels PREPEND ${PROJECT_BINARY_DIR}/)
-  add_executable(${name} protocol/universal_level.cpp door.S ${PROJECT_BINARY_DIR}/once.o ${levels})
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+  add_door(${folder} ${EMILIA_LEVELS})
+  list(TRANSFORM EMILIA_LEVELS PREPEND ${folder}/ OUTPUT_VARIABLE levels)
+  list(TRANSFORM levels APPEND .o)
+  add_library(${name}_door OBJECT ${PROJECT_SOURCE_DIR}/protocol/universal_level.cpp ${folder}/door.S)
+  set_target_properties(${name}_door PROPERTIES UNITY_BUILD OFF)
+  target_link_libraries(${name}_door PRIVATE emilia_flags)
+  set(${objects} $<TARGET_OBJECTS:${name}_door> ${folder}/once.o ${levels} PARENT_SCOPE)
+  set(${libraries} ${others} PARENT_SCOPE)
+endfunction()
+
+# add_universal_program(name main TOP layer ONCE library...): a program of the source of `main` and such objects. The hot
+# layers' own libraries, which the tests link, are EMILIA_HOST_LEVEL's.
+function(add_universal_program name main)
+  cmake_parse_arguments(ARG "" "TOP" "ONCE" ${ARGN})
+  add_library(${name}_main OBJECT ${main})
+  target_link_libraries(${name}_main PRIVATE ${ARG_TOP} emilia_once)
+  add_universal_objects(${name} objects libraries TOP ${ARG_TOP} ONCE ${ARG_ONCE} WITH $<TARGET_OBJECTS:${name}_main>)
+  add_executable(${name} ${objects})
   target_link_libraries(${name} PRIVATE emilia_flags ${libraries})
 endfunction()

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+# libemilia: one object of all that the C interface needs, in which nothing but its functions has a name, as a shared and as
+# a static library. So no symbol of ours meets one of the program that links it, whatever that is compiled for, and a
+# shared library needs no other visibility.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(EMILIA_SOVERSION 0) # with each change of what is there in emilia.h
+set(parts ${PROJECT_BINARY_DIR}/levels/libemilia)
+set(symbols ${PROJECT_SOURCE_DIR}/protocol/c/symbols.txt)
+file(MAKE_DIRECTORY ${parts})
+
+include(${PROJECT_SOURCE_DIR}/cmake/objects.cmake)
+if(EMILIA_ARCH STREQUAL "universal" AND EMILIA_LEVELS)
+  add_universal_objects(libemilia objects libraries TOP emilia_c ONCE emilia_weights)
+else()
+  collect_libraries(emilia_c layers libraries ONCE emilia_weights)
+  list(TRANSFORM layers REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+endif()
+link_objects(${parts}/all.o --force-group-allocation ${objects} $<TARGET_OBJECTS:emilia_weights>)
+add_custom_command(OUTPUT ${parts}/emilia.o
+  COMMAND ${EMILIA_OBJCOPY} --keep-global-symbols=${symbols} ${parts}/all.o ${parts}/emilia.o
+  DEPENDS ${parts}/all.o ${symbols}
+  COMMENT "Hiding what is no part of emilia.h"
+  VERBATIM)
+add_custom_target(emilia_object DEPENDS ${parts}/emilia.o) # one rule for two libraries
+set_source_files_properties(${parts}/emilia.o PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
+
+foreach(kind shared static)
+  string(TOUPPER ${kind} type)
+  add_library(emilia_${kind} ${type} ${parts}/emilia.o)
+  add_library(Emilia::${kind} ALIAS emilia_${kind})
+  add_dependencies(emilia_${kind} emilia_object)
+  set_target_properties(emilia_${kind} PROPERTIES
+    OUTPUT_NAME emilia EXPORT_NAME ${kind} LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${EMILIA_SOVERSION})
+  target_include_directories(emilia_${kind} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/c> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/cpp>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(emilia_${kind} INTERFACE cxx_std_17)
+  target_link_libraries(emilia_${kind} PRIVATE zstd::libzstd_shared Threads::Threads)
+endforeach()
+target_link_libraries(emilia_static PRIVATE stdc++ m) # for who links in C
+
+# The names that programs link: one a layer, for those who say what they use; all of it is in the one library.
+option(EMILIA_STATIC "Emilia::engine and its relatives are the static library" OFF)
+foreach(layer board notation eval engine)
+  if(EMILIA_STATIC)
+    add_library(Emilia::${layer} ALIAS emilia_static)
+  else()
+    add_library(Emilia::${layer} ALIAS emilia_shared)
+  endif()
+endforeach()
+
+option(EMILIA_INSTALL "Rules for cmake --install" ${PROJECT_IS_TOP_LEVEL})
+if(NOT EMILIA_INSTALL)
+  return()
+endif()
+
+set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Emilia)
+install(TARGETS emilia_shared EXPORT EmiliaTargets
+  LIBRARY COMPONENT library NAMELINK_COMPONENT development)
+install(TARGETS emilia_static EXPORT EmiliaTargets ARCHIVE COMPONENT development)
+install(EXPORT EmiliaTargets NAMESPACE Emilia:: DESTINATION ${config_folder} COMPONENT development)
+install(DIRECTORY protocol/c/emilia protocol/cpp/emilia DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/EmiliaConfig.cmake.in ${parts}/EmiliaConfig.cmake
+  INSTALL_DESTINATION ${config_folder})
+write_basic_package_version_file(${parts}/EmiliaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${parts}/EmiliaConfig.cmake ${parts}/EmiliaConfigVersion.cmake DESTINATION ${config_folder}
+  COMPONENT development)
+
+file(RELATIVE_PATH EMILIA_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/emilia.pc.in ${parts}/emilia.pc @ONLY)
+install(FILES ${parts}/emilia.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

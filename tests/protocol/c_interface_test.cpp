@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <limits>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "emilia/emilia.h"
+
+/// emilia.h as a program calls it, threads among it. Whole programs are in tests/scripts/test_library.py.
+
+namespace emilia {
+namespace {
+
+struct FreeEngine {
+  void operator()(emilia_engine* engine) const { emilia_engine_free(engine); }
+};
+struct FreeGame {
+  void operator()(emilia_game* game) const { emilia_game_free(game); }
+};
+using EngineHandle = std::unique_ptr<emilia_engine, FreeEngine>;
+using GameHandle = std::unique_ptr<emilia_game, FreeGame>;
+
+EngineHandle small_engine() {
+  EngineHandle engine(emilia_engine_new(nullptr));
+  EXPECT_EQ(emilia_engine_set_option(engine.get(), "Hash", "1", nullptr), EMILIA_OK);
+  return engine;
+}
+
+emilia_position start_of_8x8() {
+  emilia_position position{};
+  EXPECT_EQ(emilia_position_start(nullptr, &position, nullptr), EMILIA_OK);
+  return position;
+}
+
+std::string text_of(const emilia_position& position) {
+  std::string text(emilia_position_text(&position, nullptr, 0) + 1, ' ');
+  emilia_position_text(&position, text.data(), text.size());
+  text.pop_back();
+  return text;
+}
+
+TEST(CInterface, PositionsOfEveryBoardGoThroughTheirTexts) {
+  for (const char* board : {"8x8", "6x6", "4x7", "10x10 blocked a1,j10,e3", "8x8 parallel"}) {
+    emilia_position position{};
+    ASSERT_EQ(emilia_position_start(board, &position, nullptr), EMILIA_OK);
+    emilia_position read{};
+    ASSERT_EQ(emilia_position_parse(text_of(position).c_str(), board, &read, nullptr), EMILIA_OK) << board;
+    EXPECT_EQ(text_of(read), text_of(position));
+  }
+  EXPECT_EQ(text_of(start_of_8x8()), "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE");
+}
+
+TEST(CInterface, MovesFollowTheRules) {
+  emilia_position position = start_of_8x8();
+  std::array<uint64_t, 2> moves{};
+  emilia_position_legal_moves(&position, moves.data());
+  EXPECT_EQ(moves[0], 0x0000102004080000U);  // d3, c4, f5, e6
+  emilia_position_flips(&position, emilia_move_parse("f5"), moves.data());
+  EXPECT_EQ(moves[0], uint64_t{1} << 36);  // e5
+  emilia_error error{};
+  EXPECT_EQ(emilia_position_play(&position, 0, &error), EMILIA_ILLEGAL_MOVE);
+  EXPECT_STREQ(error.message, "illegal move a1");
+  EXPECT_EQ(emilia_position_play(&position, 1000, &error), EMILIA_ILLEGAL_MOVE);
+  EXPECT_EQ(emilia_position_play(&position, emilia_move_parse("F5"), &error), EMILIA_OK);
+  EXPECT_EQ(position.color, EMILIA_WHITE);
+  EXPECT_EQ(emilia_position_is_legal(&position, EMILIA_PASS), 0);
+}
+
+TEST(CInterface, PositionsThatAreNoneAreRefused) {
+  std::vector<emilia_position> wrong(4, start_of_8x8());
+  wrong[0].color = 2;
+  wrong[1].columns = 3;
+  wrong[2].player[1] = 1;  // i1, which 8x8 has not
+  wrong[3].opponent[1] = uint64_t{1} << 63;
+  emilia_error error{};
+  uint64_t count = 0;
+  for (const emilia_position& position : wrong) {
+    EXPECT_EQ(emilia_position_perft(&position, 1, &count, &error), EMILIA_BAD_ARGUMENT);
+    EXPECT_STRNE(error.message, "");
+    EXPECT_EQ(emilia_position_text(&position, nullptr, 0), 0U);
+  }
+  EXPECT_EQ(emilia_position_perft(nullptr, 1, &count, &error), EMILIA_BAD_ARGUMENT);
+}
+
+TEST(CInterface, SymmetriesMovePositionsAndMovesAlike) {
+  const emilia_position start = start_of_8x8();
+  for (int symmetry = 0; symmetry < 8; ++symmetry) {
+    emilia_position image{};
+    ASSERT_EQ(emilia_position_transform(&start, symmetry, &image, nullptr), EMILIA_OK);
+    for (const char* move : {"d3", "c4", "f5", "e6", "a1"}) {
+      const int number = emilia_move_parse(move);
+      EXPECT_EQ(emilia_position_is_legal(&image, emilia_move_transform(number, symmetry)),
+                emilia_position_is_legal(&start, number));
+    }
+  }
+}
+
+TEST(CInterface, GamesKeepWhatIsKnownOfThem) {
+  const GameHandle game(emilia_game_parse("f5d6c3", nullptr, nullptr));
+  ASSERT_NE(game, nullptr);
+  ASSERT_EQ(emilia_game_set_text(game.get(), EMILIA_BLACK_NAME, "Ada", nullptr), EMILIA_OK);
+  const emilia_note note{1, 1, 2.5, 0.25};
+  ASSERT_EQ(emilia_game_set_note(game.get(), 2, &note, nullptr), EMILIA_OK);
+  ASSERT_EQ(emilia_game_set_result(game.get(), -4, EMILIA_RESIGNATION, nullptr), EMILIA_OK);
+
+  std::array<char, 1024> text{};
+  const size_t length = emilia_game_format(game.get(), "ggf", text.data(), text.size(), nullptr);
+  ASSERT_LT(length, text.size());
+  emilia_reader* reader = emilia_reader_of_text(text.data(), length, "ggf", nullptr, nullptr);
+  emilia_game* read = nullptr;
+  ASSERT_EQ(emilia_reader_next(reader, &read, nullptr), EMILIA_OK);
+  const GameHandle copy(read);
+  EXPECT_EQ(emilia_reader_next(reader, &read, nullptr), EMILIA_END);
+  emilia_reader_free(reader);
+
+  emilia_game_text(copy.get(), EMILIA_BLACK_NAME, text.data(), text.size());
+  EXPECT_STREQ(text.data(), "Ada");
+  emilia_note known{};
+  ASSERT_EQ(emilia_game_note(copy.get(), 2, &known, nullptr), EMILIA_OK);
+  EXPECT_EQ(known.evaluation, 2.5);
+  EXPECT_EQ(known.seconds, 0.25);
+  emilia_result result{};
+  emilia_game_result(copy.get(), &result);
+  EXPECT_EQ(result.winner, EMILIA_WHITE);
+  EXPECT_EQ(result.ending, EMILIA_RESIGNATION);
+
+  EXPECT_EQ(emilia_game_undo(copy.get(), 2), 2U);
+  EXPECT_EQ(emilia_game_moves(copy.get(), nullptr, 0), 1U);
+  emilia_game_result(copy.get(), &result);
+  EXPECT_EQ(result.is_known, 0);
+  EXPECT_EQ(emilia_game_note(copy.get(), 1, &known, nullptr), EMILIA_BAD_ARGUMENT);
+}
+
+TEST(CInterface, TextsAreCutToTheirBuffers) {
+  std::array<char, 3> text{'x', 'x', 'x'};
+  EXPECT_EQ(emilia_move_text(EMILIA_PASS, text.data(), text.size()), 4U);
+  EXPECT_STREQ(text.data(), "pa");
+}
+
+TEST(CInterface, ManyPositionsAreWorthWhatEachIs) {
+  emilia_evaluation* evaluation = emilia_evaluation_new(nullptr, nullptr, nullptr);
+  ASSERT_NE(evaluation, nullptr);
+  const emilia_position start = start_of_8x8();
+  emilia_position second = start;
+  ASSERT_EQ(emilia_position_play(&second, emilia_move_parse("f5"), nullptr), EMILIA_OK);
+  const std::array players = {start.player[0], second.player[0]};
+  const std::array opponents = {start.opponent[0], second.opponent[0]};
+  std::array<float, 2> discs{};
+  ASSERT_EQ(emilia_evaluate_many(evaluation, players.data(), opponents.data(), 2, discs.data(), nullptr),
+            EMILIA_OK);
+  double alone = 0;
+  ASSERT_EQ(emilia_evaluate(evaluation, &second, &alone, nullptr), EMILIA_OK);
+  EXPECT_EQ(discs[1], static_cast<float>(alone));
+  ASSERT_EQ(emilia_evaluate(evaluation, &start, &alone, nullptr), EMILIA_OK);
+  EXPECT_EQ(discs[0], static_cast<float>(alone));
+  EXPECT_EQ(emilia_evaluate_many(evaluation, players.data(), players.data(), 2, discs.data(), nullptr),
+            EMILIA_BAD_ARGUMENT);
+  emilia_evaluation_free(evaluation);
+  emilia_error error{};
+  EXPECT_EQ(emilia_evaluation_new("best", nullptr, &error), nullptr);
+  EXPECT_STREQ(
+      error.message,
+      "unknown evaluation 'best', expected naive, mobility, compound, positional, staged or pattern");
+}
+
+TEST(CInterface, LimitsThatAreNoneAreRefused) {
+  const EngineHandle engine = small_engine();
+  const emilia_position start = start_of_8x8();
+  std::vector<emilia_limits> wrong(6);
+  wrong[0].move_seconds = -1;
+  wrong[1].black_seconds = std::numeric_limits<double>::quiet_NaN();
+  wrong[2].depth = -1;
+  wrong[3].selectivity = 74;
+  wrong[4].move_count = 1;  // a1
+  wrong[5].window_low = 3;
+  for (const emilia_limits& limits : wrong) {
+    emilia_answer answer{};
+    emilia_error error{};
+    EXPECT_EQ(emilia_engine_search(engine.get(), &start, &limits, nullptr, nullptr, &answer, &error),
+              EMILIA_BAD_ARGUMENT);
+    EXPECT_STRNE(error.message, "");
+  }
+}
+
+TEST(CInterface, ACallbackEndsASearch) {
+  const EngineHandle engine = small_engine();
+  const emilia_position start = start_of_8x8();
+  int depths = 0;
+  const auto stop_at_third = [](const emilia_info* info, void* user) -> int32_t {
+    *static_cast<int*>(user) = info->depth;
+    return info->depth >= 3 ? 1 : 0;
+  };
+  emilia_answer answer{};
+  ASSERT_EQ(emilia_engine_search(engine.get(), &start, nullptr, stop_at_third, &depths, &answer, nullptr),
+            EMILIA_OK);
+  EXPECT_GE(depths, 3);
+  EXPECT_EQ(emilia_position_is_legal(&start, answer.move), 1);
+}
+
+TEST(CInterface, TwoEnginesSearchAtTheSameTimeAndAreStopped) {
+  const EngineHandle first = small_engine();
+  const EngineHandle second = small_engine();
+  const emilia_position start = start_of_8x8();
+  emilia_limits forever{};
+  forever.is_infinite = 1;
+  emilia_answer answer{};
+  emilia_answer other{};
+  std::thread searching(
+      [&] { emilia_engine_search(first.get(), &start, &forever, nullptr, nullptr, &answer, nullptr); });
+  emilia_limits short_one{};
+  short_one.depth = 4;
+  EXPECT_EQ(emilia_engine_search(second.get(), &start, &short_one, nullptr, nullptr, &other, nullptr),
+            EMILIA_OK);
+  EXPECT_EQ(other.info.depth, 4);
+  // The first search begins when its thread is let in; until then the engine takes other calls.
+  emilia_error error{};
+  while (emilia_engine_new_game(first.get(), &error) == EMILIA_OK)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_EQ(error.code, EMILIA_BUSY);
+  emilia_engine_stop(first.get());
+  searching.join();
+  EXPECT_EQ(emilia_position_is_legal(&start, answer.move), 1);
+  EXPECT_EQ(emilia_engine_new_game(first.get(), &error), EMILIA_OK);
+}
+
+TEST(CInterface, AnEngineIsFreedWhileItSearches) {
+  for (int i = 0; i < 5; ++i) {
+    EngineHandle engine = small_engine();
+    const emilia_position start = start_of_8x8();
+    std::thread searching([&, handle = engine.get()] {
+      emilia_limits forever{};
+      forever.is_infinite = 1;
+      emilia_answer answer{};
+      EXPECT_EQ(emilia_engine_search(handle, &start, &forever, nullptr, nullptr, &answer, nullptr),
+                EMILIA_OK);
+    });
+    while (emilia_engine_new_game(engine.get(), nullptr) == EMILIA_OK)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    engine.reset();
+    searching.join();
+  }
+}
+
+TEST(CInterface, MultiPvTellsOfEachLine) {
+  const EngineHandle engine = small_engine();
+  ASSERT_EQ(emilia_engine_set_option(engine.get(), "MultiPV", "4", nullptr), EMILIA_OK);
+  EXPECT_EQ(emilia_engine_set_option(engine.get(), "MultiPV", "0", nullptr), EMILIA_BAD_ARGUMENT);
+  EXPECT_EQ(emilia_engine_set_option(engine.get(), "LogFile", "x", nullptr), EMILIA_BAD_ARGUMENT);
+  std::array<char, 8> value{};
+  emilia_engine_option(engine.get(), "multipv", value.data(), value.size());
+  EXPECT_STREQ(value.data(), "4");
+  const emilia_position start = start_of_8x8();
+  emilia_limits limits{};
+  limits.depth = 2;
+  std::vector<int> lines;
+  const auto note = [](const emilia_info* info, void* user) -> int32_t {
+    static_cast<std::vector<int>*>(user)->push_back(info->line);
+    return 0;
+  };
+  emilia_answer answer{};
+  ASSERT_EQ(emilia_engine_search(engine.get(), &start, &limits, note, &lines, &answer, nullptr), EMILIA_OK);
+  EXPECT_EQ(lines, (std::vector{1, 2, 3, 4, 1, 2, 3, 4}));
+  EXPECT_EQ(answer.info.line, 1);
+}
+
+}  // namespace
+}  // namespace emilia
