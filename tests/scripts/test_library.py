@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""The examples of docs/library.md against libemilia as it is installed from the release build."""
+
+import os
+import re
+import shutil
+import struct
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from common import BUILD, ROOT
+
+LIBRARY = BUILD / "libemilia.so"
+C_FOLDER = ROOT / "protocol/c"
+
+#: An example of the page: a block of code whose first line names a file.
+EXAMPLE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+#: "d3 c5" as WTHOR writes moves: ten times the row and the column, from 1 on.
+MOVES = (34, 53)
+
+
+def run(*command: str | Path, folder: Path, **environment: str) -> str:
+    """What a command prints, which has to succeed."""
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    if done.returncode != 0:
+        raise AssertionError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+def wthor_file() -> bytes:
+    """A file of one game of two moves, as the French federation describes it."""
+    header = struct.pack("<4BIHHBBBB", 20, 26, 11, 22, 1, 0, 2026, 8, 0, 0, 0)
+    return header + struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(MOVES))
+
+
+@unittest.skipUnless(LIBRARY.exists(), "needs build/release/libemilia.so")
+@unittest.skipUnless(shutil.which("ninja") and shutil.which("c++"), "needs a compiler and ninja")
+class Installed(unittest.TestCase):
+    """The library in a folder of its own, and the examples beside it."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.scratch = tempfile.TemporaryDirectory(prefix="emilia-library-")
+        cls.addClassCleanup(cls.scratch.cleanup)
+        cls.folder = Path(cls.scratch.name)
+        cls.prefix = cls.folder / "installed"
+        for component in ("library", "development"):
+            run("cmake", "--install", BUILD, "--prefix", cls.prefix, "--component", component, folder=cls.folder)
+        for name, text in EXAMPLE.findall((ROOT / "docs/library.md").read_text()):
+            (cls.folder / name).write_text(text)
+        (cls.folder / "game.wtb").write_bytes(wthor_file())
+
+    def build(self, name: str, target: str, *options: str) -> Path:
+        """Builds examples in C++17 and C99, with every warning an error."""
+        tree = self.folder / name
+        strict = "-Wall -Wextra -Werror -pedantic"
+        run(
+            *("cmake", "-S", ".", "-B", tree, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={self.prefix}"),
+            *("-DCMAKE_CXX_STANDARD=17", f"-DCMAKE_CXX_FLAGS={strict}", f"-DCMAKE_C_FLAGS=-std=c99 {strict}"),
+            *options,
+            folder=self.folder,
+        )
+        run("cmake", "--build", tree, "--target", target, folder=self.folder)
+        return tree
+
+    def check_programs(self, tree: Path) -> None:
+        rules = run(tree / "rules", folder=self.folder).splitlines()
+        self.assertEqual([line[:2] for line in rules[:4]], ["d3", "c4", "f5", "e6"])
+        self.assertEqual(len({line[3:] for line in rules[:4]}), 1)  # the first moves are all alike
+        self.assertEqual(rules[4], "55092")  # published: OEIS A124004
+        self.assertEqual(run(tree / "solve", folder=self.folder), "h5 6\n")  # published, as is the next
+        best = run(tree / "best", "game.wtb", folder=self.folder)
+        self.assertRegex(best, r"\nbest (d3|c4|f5|e6) after 5 depths\nsolved h5 \+6\na game of 2 moves\n$")
+        self.assertIn("the game is over", run(tree / "play", folder=self.folder))
+        self.assertEqual(run(tree / "files", "game.wtb", "game.sgf", folder=self.folder), " - : d3c5\n")
+        self.assertEqual(run(tree / "files", "game.sgf", "again.ggf", folder=self.folder), " - : d3c5\n")
+
+    def test_shared_library_serves_the_examples(self) -> None:
+        self.check_programs(self.build("shared", "all"))
+
+    def test_static_library_serves_the_examples(self) -> None:
+        for name, expected in (("solve", "h5 6\n"), ("best", "solved h5 +6\n")):
+            tree = self.build("static", name, "-DEmilia_USE_STATIC=ON")
+            self.assertNotIn("libemilia", run("readelf", "--dynamic", tree / name, folder=self.folder))
+            self.assertTrue(run(tree / name, folder=self.folder).endswith(expected))
+
+    def test_python_calls_it_with_ctypes(self) -> None:
+        (library,) = self.prefix.rglob("libemilia.so")
+        said = run("/usr/bin/python3", "ctypes_example.py", library, folder=self.folder)
+        self.assertRegex(said, r"^\d+\.\d+\.\d+ 0x102004080000\n$")
+
+    @unittest.skipUnless(shutil.which("pkg-config"), "no pkg-config")
+    def test_pkg_config_knows_it(self) -> None:
+        (description,) = self.prefix.rglob("emilia.pc")
+        path = {"PKG_CONFIG_PATH": str(description.parent)}
+        flags = run("pkg-config", "--cflags", "--libs", "emilia", folder=self.folder, **path).split()
+        (library,) = self.prefix.rglob("libemilia.so")
+        run("cc", "-std=c99", "best.c", *flags, "-o", "best", folder=self.folder)
+        self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
+
+    def test_a_file_that_is_none_is_an_error_in_words(self) -> None:
+        tree = self.build("shared", "all")
+        (self.folder / "broken.wtb").write_bytes(wthor_file()[:-10])
+        for file in ("broken.wtb", "none.wtb", "game.unknown"):
+            done = subprocess.run(
+                [tree / "files", file, "out.sgf"], cwd=self.folder, capture_output=True, text=True, check=False
+            )
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(file, done.stderr)
+            self.assertFalse((self.folder / "out.sgf").exists())
+
+    def test_a_project_of_another_standard_takes_it_as_a_subdirectory(self) -> None:
+        project = self.folder / "subdirectory"
+        project.mkdir()
+        text = (self.folder / "CMakeLists.txt").read_text()
+        text = text.replace("find_package(Emilia 0.1 REQUIRED)", f'add_subdirectory("{ROOT}" emilia)')
+        (project / "CMakeLists.txt").write_text(text)
+        for name in ("play.cpp", "solve.cpp", "rules.cpp", "files.cpp", "best.c"):
+            shutil.copy(self.folder / name, project)
+        options = ("-DCMAKE_CXX_STANDARD=17", "-DEMILIA_ARCH=portable")
+        run("cmake", "-S", project, "-B", project / "build", "-G", "Ninja", *options, folder=project)
+        run("cmake", "--build", project / "build", "--target", "CMakeFiles/play.dir/play.cpp.o", folder=project)
+        planned = run("ninja", "-C", project / "build", "-n", "play", folder=project)
+        self.assertIn("libemilia.so", planned)
+        self.assertNotIn("protocol/commands", planned)
+
+
+@unittest.skipUnless(LIBRARY.exists(), "needs build/release/libemilia.so")
+class Abi(unittest.TestCase):
+    """What programs that were linked once rely on. A change of it takes another EMILIA_SOVERSION."""
+
+    def test_nothing_but_the_recorded_functions_is_visible(self) -> None:
+        recorded = set((C_FOLDER / "symbols.txt").read_text().split())
+        declared = set(re.findall(r"\b(emilia_\w+)\(", (C_FOLDER / "emilia/emilia.h").read_text()))
+        self.assertEqual(declared, recorded)
+        for file, option in ((LIBRARY, "--dynamic"), (BUILD / "libemilia.a", "--extern-only")):
+            lines = run("nm", option, "--defined-only", "--portability", file, folder=BUILD).splitlines()
+            self.assertEqual({line.split()[0] for line in lines if not line.endswith(":")}, recorded)
+
+    @unittest.skipUnless(shutil.which("cc"), "no C compiler")
+    def test_structures_lie_as_they_are_recorded(self) -> None:
+        text = (C_FOLDER / "emilia/emilia.h").read_text()
+        prints = []
+        for fields, name in re.findall(r"typedef struct \w+ \{(.*?)\} (\w+);", text, re.DOTALL):
+            plain = re.sub(r"/\*.*?\*/", "", fields, flags=re.DOTALL)
+            prints.append(f'printf("{name} %zu\\n", sizeof({name}));')
+            for field in re.findall(r"(\w+)(?:\[\w+\])?;", plain):
+                prints.append(f'printf("  {field} %zu\\n", offsetof({name}, {field}));')
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = Path(scratch)
+            body = "\n  ".join(prints)
+            head = "#include <emilia/emilia.h>\n#include <stdio.h>\n"
+            (folder / "layout.c").write_text(f"{head}int main(void) {{\n  {body}\n  return 0;\n}}\n")
+            run("cc", "-std=c99", f"-I{C_FOLDER}", "layout.c", "-o", "layout", folder=folder)
+            self.assertEqual(run("./layout", folder=folder), (C_FOLDER / "layout.txt").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
