@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include <functional>
+#include <optional>
+#include <pybind11/functional.h>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+#include <string>
+#include <vector>
+
+#include "emilia/engine.h"
+#include "emilia/eval.h"
+#include "emilia/notation.h"
+
+/// The module emilia._native: the C++ interface in Python. Moves are texts there. The package around it
+/// (protocol/python/emilia) has what is easier said in Python.
+
+namespace py = pybind11;
+using emilia::Color;
+using emilia::Evaluation;
+using emilia::Game;
+using emilia::GameReader;
+using emilia::GameResult;
+using emilia::GameWriter;
+using emilia::Info;
+using emilia::Limits;
+using emilia::Move;
+using emilia::Position;
+
+namespace {
+
+using Words = std::vector<std::string>;
+using Bits = py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>;
+
+Words texts_of(const std::vector<Move>& moves) {
+  Words texts;
+  for (const Move move : moves) texts.push_back(move.text());
+  return texts;
+}
+
+/// Discs of a colour on the 8x8 corner.
+std::uint64_t discs_of(const Position& position, Color color) {
+  const std::uint64_t blocked = position.player() & position.opponent();
+  return (position.to_move() == color ? position.player() : position.opponent()) & ~blocked;
+}
+
+void define_board(py::module_& module) {
+  py::enum_<Color>(module, "Color").value("BLACK", Color::black).value("WHITE", Color::white);
+  py::class_<Position>(module, "Board")
+      .def(py::init<>())
+      .def(py::init(&Position::parse), py::arg("text"))
+      .def_static("start", &Position::start, py::arg("board") = "8x8")
+      .def_static(
+          "from_bits",
+          [](std::uint64_t player, std::uint64_t opponent, Color color) {
+            const Position position(player, opponent, color);
+            if ((player & opponent) != 0) throw py::value_error("a square with two discs");
+            return position;
+          },
+          py::arg("player"), py::arg("opponent"), py::arg("to_move") = Color::black)
+      .def_property_readonly("to_move", &Position::to_move)
+      .def_property_readonly("columns", &Position::columns)
+      .def_property_readonly("rows", &Position::rows)
+      .def_property_readonly("player", &Position::player)
+      .def_property_readonly("opponent", &Position::opponent)
+      .def_property_readonly("black", [](const Position& self) { return discs_of(self, Color::black); })
+      .def_property_readonly("white", [](const Position& self) { return discs_of(self, Color::white); })
+      .def_property_readonly("text", &Position::text)
+      .def_property_readonly("is_finished", &Position::is_finished)
+      .def_property_readonly("has_to_pass", &Position::has_to_pass)
+      .def_property_readonly("score", &Position::score)
+      .def("legal_moves", [](const Position& self) { return texts_of(self.legal_moves()); })
+      .def(
+          "is_legal",
+          [](const Position& self, const std::string& move) { return self.is_legal(Move::parse(move)); },
+          py::arg("move"))
+      .def(
+          "flips",
+          [](const Position& self, const std::string& move) {
+            return texts_of(self.flips(Move::parse(move)));
+          },
+          py::arg("move"))
+      .def(
+          "play", [](const Position& self, const std::string& move) { return self.after(Move::parse(move)); },
+          py::arg("move"))
+      .def("transformed", &Position::transformed, py::arg("symmetry"))
+      .def("canonical", &Position::canonical)
+      .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>())
+      .def("__str__", &Position::diagram)
+      .def("__repr__", [](const Position& self) { return "Board('" + self.text() + "')"; })
+      .def("__hash__", [](const Position& self) { return std::hash<std::string>()(self.text()); })
+      .def("__eq__", [](const Position& self, const py::object& other) {
+        return py::isinstance<Position>(other) && self == other.cast<Position>();
+      });
+  module.def(
+      "transformed_move",
+      [](const std::string& move, int symmetry) { return Move::parse(move).transformed(symmetry).text(); },
+      py::arg("move"), py::arg("symmetry"));
+}
+
+Game new_game(const Words& moves, const std::optional<Position>& start) {
+  Game game(start.value_or(Position()));
+  for (const std::string& move : moves) game.play(Move::parse(move));
+  return game;
+}
+
+void define_games(py::module_& module) {
+  py::class_<GameResult>(module, "GameResult")
+      .def_readonly("winner", &GameResult::winner)
+      .def_readonly("margin", &GameResult::margin)
+      .def_readonly("ending", &GameResult::ending);
+  py::class_<Game>(module, "Game")
+      .def(py::init(&new_game), py::arg("moves") = Words(), py::arg("start") = std::nullopt)
+      .def(py::init([](const std::string& transcript, const std::optional<Position>& start) {
+             return Game(transcript, start.value_or(Position()));
+           }),
+           py::arg("moves"), py::arg("start") = std::nullopt)
+      .def("copy", [](const Game& self) { return Game(self); })
+      .def(
+          "play", [](Game& self, const std::string& move) { self.play(Move::parse(move)); }, py::arg("move"))
+      .def("undo", &Game::undo, py::arg("count") = 1)
+      .def_property_readonly("board", &Game::position)
+      .def_property_readonly("start", &Game::start)
+      .def_property_readonly("moves", [](const Game& self) { return texts_of(self.moves()); })
+      .def_property_readonly("transcript", &Game::transcript)
+      .def_property_readonly("result", &Game::result)
+      .def_property("black", &Game::black, &Game::set_black)
+      .def_property("white", &Game::white, &Game::set_white)
+      .def_property("place", &Game::place, &Game::set_place)
+      .def_property("date", &Game::date, &Game::set_date)
+      .def("format", &Game::format, py::arg("name") = "ggf")
+      .def("__repr__", [](const Game& self) { return "Game('" + self.transcript() + "')"; });
+  py::class_<GameReader>(module, "GameReader")
+      .def(py::init<const std::string&, const std::string&>(), py::arg("path"), py::arg("format") = "")
+      .def_static("of_text", &GameReader::of_text, py::arg("text"), py::arg("format"))
+      .def("__iter__", [](py::object self) { return self; })
+      .def("__next__", [](GameReader& self) {
+        std::optional<Game> game = self.next();
+        if (!game) throw py::stop_iteration();
+        return std::move(*game);
+      });
+  py::class_<GameWriter>(module, "GameWriter")
+      .def(py::init<const std::string&, const std::string&>(), py::arg("path"), py::arg("format") = "")
+      .def("write", &GameWriter::write, py::arg("game"))
+      .def("finish", &GameWriter::finish);
+}
+
+py::array_t<float> evaluate_arrays(const Evaluation& evaluation, const Bits& player, const Bits& opponent) {
+  if (player.ndim() != 1 || opponent.ndim() != 1 || player.size() != opponent.size())
+    throw py::value_error("arrays of other shapes, expected two of one dimension and of the same length");
+  py::array_t<float> discs(player.size());
+  float* const to = discs.mutable_data();
+  {
+    const py::gil_scoped_release release;
+    evaluation.evaluate(player.data(), opponent.data(), static_cast<std::size_t>(player.size()), to);
+  }
+  return discs;
+}
+
+void define_evaluation(py::module_& module) {
+  py::class_<Evaluation>(module, "Evaluation")
+      .def(py::init<const std::string&, const std::string&>(), py::arg("name") = "pattern",
+           py::arg("weights") = "")
+      .def("__call__", &Evaluation::operator(), py::arg("board"))
+      .def("evaluate", &evaluate_arrays, py::arg("player"), py::arg("opponent"));
+}
+
+void define_search(py::module_& module) {
+  py::class_<Limits>(module, "Limits")
+      .def(py::init<>())
+      .def_readwrite("seconds", &Limits::seconds)
+      .def_readwrite("black_seconds", &Limits::black_seconds)
+      .def_readwrite("white_seconds", &Limits::white_seconds)
+      .def_readwrite("black_increment", &Limits::black_increment)
+      .def_readwrite("white_increment", &Limits::white_increment)
+      .def_readwrite("nodes", &Limits::nodes)
+      .def_readwrite("depth", &Limits::depth)
+      .def_readwrite("selectivity", &Limits::selectivity)
+      .def_readwrite("window_low", &Limits::window_low)
+      .def_readwrite("window_high", &Limits::window_high)
+      .def_readwrite("is_infinite", &Limits::is_infinite)
+      .def("set_moves", [](Limits& self, const Words& moves) {
+        self.moves.clear();
+        for (const std::string& move : moves) self.moves.push_back(Move::parse(move));
+      });
+  py::class_<Info>(module, "Info")
+      .def_readonly("depth", &Info::depth)
+      .def_readonly("line", &Info::line)
+      .def_readonly("selectivity", &Info::selectivity)
+      .def_readonly("is_exact", &Info::is_exact)
+      .def_readonly("score", &Info::score)
+      .def_readonly("seconds", &Info::seconds)
+      .def_readonly("nodes", &Info::nodes)
+      .def_property_readonly("bound",
+                             [](const Info& self) {
+                               if (self.bound == emilia::Bound::none) return "";
+                               return self.bound == emilia::Bound::lower ? "lower" : "upper";
+                             })
+      .def_property_readonly("pv", [](const Info& self) { return texts_of(self.pv); })
+      .def_property_readonly("move",
+                             [](const Info& self) { return self.pv.empty() ? "" : self.pv.front().text(); })
+      .def("__repr__", [](const Info& self) {
+        return "Info(depth=" + std::to_string(self.depth) + ", score=" + std::to_string(self.score) + ")";
+      });
+  py::class_<emilia::Answer>(module, "Answer")
+      .def_property_readonly("move", [](const emilia::Answer& self) { return self.move.text(); })
+      .def_property_readonly("ponder",
+                             [](const emilia::Answer& self) {
+                               return self.ponder ? std::optional(self.ponder.text()) : std::nullopt;
+                             })
+      .def_readonly("info", &emilia::Answer::info)
+      .def_readonly("lines", &emilia::Answer::lines);
+  py::class_<emilia::Engine>(module, "Engine")
+      .def(py::init<>())
+      .def("set_option", &emilia::Engine::set_option, py::arg("name"), py::arg("value"))
+      .def("option", &emilia::Engine::option, py::arg("name"))
+      .def("new_game", &emilia::Engine::new_game)
+      .def("search", &emilia::Engine::search, py::arg("board"), py::arg("limits"),
+           py::arg("on_info") = nullptr, py::call_guard<py::gil_scoped_release>())
+      .def("stop", &emilia::Engine::stop, py::call_guard<py::gil_scoped_release>());
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_native, module) {
+  py::register_exception<emilia::Error>(module, "EmiliaError");
+  module.attr("version") = emilia::version();
+  define_board(module);
+  define_games(module);
+  define_evaluation(module);
+  define_search(module);
+}

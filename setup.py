@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""The Python package: `pip install .` has CMake build its native module. pyproject.toml says the rest."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+
+
+class CMakeBuild(build_ext):
+    """Builds the library and the module in the folder for temporary files, and takes the module from there."""
+
+    def build_extension(self, extension: Extension) -> None:
+        tree = Path(self.build_temp).resolve()
+        generator = ["-G", "Ninja"] if shutil.which("ninja") else []
+        options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", f"-DPython_EXECUTABLE={sys.executable}"]
+        options += shlex.split(os.environ.get("CMAKE_ARGS", ""))
+        subprocess.run(["cmake", "-S", ROOT, "-B", tree, *generator, *options], check=True)
+        subprocess.run(["cmake", "--build", tree, "--target", "emilia_python", "--parallel"], check=True)
+        (built,) = (tree / "python/emilia").glob("_native*.so")
+        self.copy_file(str(built), self.get_ext_fullpath(extension.name))
+
+
+version = re.search(r"project\(emilia VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())
+assert version is not None
+setup(version=version[1], ext_modules=[Extension("emilia._native", [])], cmdclass={"build_ext": CMakeBuild})

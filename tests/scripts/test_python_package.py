@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""The package emilia, as the release build has it."""
+
+import asyncio
+import os
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+from common import BUILD, ROOT
+
+PACKAGE = BUILD / "python"
+IS_THERE = any(PACKAGE.glob("emilia/_native*.so"))
+if IS_THERE:
+    sys.path.insert(0, str(PACKAGE))
+    import emilia
+
+#: Number 20 of the FFO's endgame positions; published: h5 with 6 discs, then g6 with -2.
+FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
+
+#: Seconds in which an infinite search has begun.
+SHORTLY = 0.2
+
+
+def position_file(positions: list[tuple[int, ...]]) -> bytes:
+    header = b"EMILIAPS" + struct.pack("<II", 1, 24)
+    return header + b"".join(struct.pack("<QQhBBI", *position) for position in positions)
+
+
+def game_file(moves: list[int]) -> bytes:
+    header = b"EMILIAGM" + struct.pack("<II", 1, 68) + bytes(240)
+    return header + struct.pack("<IbBBB60s", 7, -2, len(moves), 5, 0, bytes(moves).ljust(60, b"\xff"))
+
+
+@unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+class Rules(unittest.TestCase):
+    def test_boards_are_values(self) -> None:
+        board = emilia.Board()
+        self.assertEqual(board.legal_moves(), ["d3", "c4", "f5", "e6"])
+        after = board.play("f5")
+        self.assertEqual((after.to_move, board.to_move), (emilia.WHITE, emilia.BLACK))
+        self.assertEqual(after.black.bit_count(), 4)
+        self.assertEqual({board, emilia.Board(board.text)}, {board})
+        self.assertNotEqual(board, "a board")
+        self.assertEqual(board.flips("f5"), ["e5"])
+        self.assertEqual(board.perft(6), 8200)  # OEIS A124004
+        with self.assertRaisesRegex(emilia.EmiliaError, "illegal move a1"):
+            board.play("a1")
+        with self.assertRaises(emilia.EmiliaError):
+            emilia.Board("nonsense")
+        self.assertEqual(len(emilia.Board.start("6x6").text), 37)
+
+    def test_symmetries_go_together(self) -> None:
+        board = emilia.Board().play("f5").play("d6")
+        for symmetry in range(8):
+            image = board.transformed(symmetry)
+            moves = {emilia.transformed_move(move, symmetry) for move in board.legal_moves()}
+            self.assertEqual(moves, set(image.legal_moves()))
+            self.assertEqual(image.canonical(), board.canonical())
+
+    def test_games_go_through_files(self) -> None:
+        game = emilia.Game("f5d6c3")
+        game.black = "Ada"
+        self.assertEqual(game.moves, ["f5", "d6", "c3"])
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "games.ggf"
+            self.assertEqual(emilia.write_games(path, [game, emilia.Game(["e6"])]), 2)
+            read = list(emilia.read_games(path))
+            self.assertEqual([g.transcript for g in read], ["f5d6c3", "e6"])
+            self.assertEqual(read[0].black, "Ada")
+            with self.assertRaises(emilia.EmiliaError):
+                emilia.read_games(Path(folder) / "none.ggf")
+        self.assertEqual(next(emilia.games_of_text(game.format("sgf"), "sgf")).transcript, "f5d6c3")
+        copy = game.copy()
+        copy.undo(2)
+        self.assertEqual((copy.transcript, game.transcript), ("f5", "f5d6c3"))
+
+
+@unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+class Arrays(unittest.TestCase):
+    def setUp(self) -> None:
+        try:
+            import numpy as np
+        except ImportError:
+            self.skipTest("no numpy")
+        self.np = np
+
+    def test_many_positions_are_evaluated_as_each_is(self) -> None:
+        evaluation = emilia.Evaluation()
+        boards = [emilia.Board(), emilia.Board().play("f5"), emilia.Board(FFO20)]
+        player = self.np.array([board.player for board in boards], "u8")
+        opponent = self.np.array([board.opponent for board in boards], "u8")
+        values = evaluation.evaluate(player, opponent)
+        self.assertEqual(values.tolist(), [evaluation(board) for board in boards])
+        with self.assertRaises(ValueError):
+            evaluation.evaluate(player, opponent[:2])
+        with self.assertRaisesRegex(emilia.EmiliaError, "two discs"):
+            evaluation.evaluate(player, player)
+
+    def test_training_data_is_read(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.positions"
+            path.write_bytes(position_file([(1, 2, -256, 2, 9, 77), (4, 8, 512, 1, 3, 78)]))
+            positions = emilia.read_positions(path)
+            self.assertEqual(positions["score"].tolist(), [-256, 512])
+            self.assertEqual(positions["game"].tolist(), [77, 78])
+            path.write_bytes(path.read_bytes()[:-1])
+            with self.assertRaisesRegex(emilia.EmiliaError, "23 bytes behind the last record"):
+                emilia.read_positions(path)
+            path.write_bytes(position_file([]))
+            self.assertEqual(len(emilia.read_positions(path)), 0)
+            path.write_bytes(game_file([37, 43]))
+            games = emilia.read_played_games(path)
+            self.assertEqual((games["score"][0], games["moves"][0][:3].tolist()), (-2, [37, 43, 255]))
+            with self.assertRaisesRegex(emilia.EmiliaError, "no file of EMILIAPS"):
+                emilia.read_positions(path)
+
+
+@unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+class Engines(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = emilia.Engine(hash_megabytes=1)
+        self.addCleanup(self.engine.close)
+
+    def test_plays_analyses_and_solves(self) -> None:
+        board = emilia.Board()
+        depths = []
+        answer = self.engine.play(board, depth=4, on_info=lambda info: depths.append(info.depth))
+        self.assertTrue(board.is_legal(answer.move))
+        self.assertEqual(depths, [1, 2, 3, 4])
+        self.assertEqual(self.engine.play(board, depth=3, moves=["c4"]).move, "c4")
+        solved = self.engine.solve(emilia.Board(FFO20))
+        self.assertEqual((solved.move, solved.info.score, solved.info.is_exact), ("h5", 6.0, True))
+        lines = self.engine.analyse(emilia.Board(FFO20), multi_pv=2, time=60)
+        self.assertEqual([(line.move, line.score) for line in lines], [("h5", 6.0), ("g6", -2.0)])
+        self.assertEqual(self.engine.option("MultiPV"), "1")
+
+    def test_a_search_without_a_limit_is_an_error(self) -> None:
+        with self.assertRaisesRegex(ValueError, "no limit"):
+            self.engine.play(emilia.Board())
+        for limits in ({"depth": 0}, {"time": -1}, {"depth": 2, "moves": ["a1"]}, {"depth": 2, "speed": 1}):
+            with self.assertRaises((ValueError, TypeError, emilia.EmiliaError)):
+                self.engine.play(emilia.Board(), **limits)
+
+    def test_what_a_listener_raises_is_raised(self) -> None:
+        def listener(info: object) -> None:
+            raise LookupError("here")
+
+        with self.assertRaisesRegex(LookupError, "here"):
+            self.engine.play(emilia.Board(), infinite=True, on_info=listener)
+        answer = self.engine.play(emilia.Board(), infinite=True, on_info=lambda info: info.depth < 3)
+        self.assertGreaterEqual(answer.info.depth, 3)
+
+    def test_leaves_no_thread_behind(self) -> None:
+        before = len(os.listdir("/proc/self/task"))
+        with emilia.Engine(threads=2, hash_megabytes=1) as engine:
+            searching = threading.Thread(target=lambda: engine.play(emilia.Board(), infinite=True))
+            searching.start()
+            time.sleep(SHORTLY)
+        searching.join(20)
+        self.assertFalse(searching.is_alive())
+        self.assertEqual(len(os.listdir("/proc/self/task")), before)
+        with self.assertRaisesRegex(emilia.EmiliaError, "closed"):
+            engine.play(emilia.Board(), depth=1)
+
+    def test_asyncio_runs_two_at_once_and_cancels(self) -> None:
+        async def play() -> tuple[str, str]:
+            async with emilia.Engine(hash_megabytes=1) as first, emilia.Engine(hash_megabytes=1) as second:
+                answers = await asyncio.gather(
+                    first.play_async(emilia.Board(), depth=4), second.solve_async(emilia.Board(FFO20))
+                )
+                endless = asyncio.create_task(first.play_async(emilia.Board(), infinite=True))
+                await asyncio.sleep(SHORTLY)
+                endless.cancel()
+                with self.assertRaises(asyncio.CancelledError):
+                    await endless
+                again = await first.play_async(emilia.Board(), depth=2)
+                return again.move, answers[1].move
+
+        first, second = asyncio.run(play())
+        self.assertTrue(emilia.Board().is_legal(first))
+        self.assertEqual(second, "h5")
+
+    def test_ctrl_c_ends_a_search(self) -> None:
+        program = "import emilia; print('on', flush=True); emilia.Engine().play(emilia.Board(), infinite=True)"
+        with subprocess.Popen(
+            [sys.executable, "-c", program],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONPATH": str(PACKAGE)},
+        ) as process:
+            assert process.stdout is not None and process.stderr is not None
+            process.stdout.readline()
+            time.sleep(SHORTLY)
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+            self.assertIn("KeyboardInterrupt", process.stderr.read())
+
+
+@unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+class Page(unittest.TestCase):
+    def test_the_example_of_docs_library_works(self) -> None:
+        page = (ROOT / "docs/library.md").read_text()
+        text = page.split("```py example.py\n")[1].split("```")[0]
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [sys.executable, "-c", text],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                env=os.environ | {"PYTHONPATH": str(PACKAGE)},
+                check=True,
+            )
+        self.assertRegex(done.stdout, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n\[.*\]\nAda f5d6c3\n$")
+
+    def test_all_that_is_there_is_typed(self) -> None:
+        stubs = (PACKAGE / "emilia/_native.pyi").read_text()
+        for name, thing in vars(emilia._native).items():
+            if name.startswith("__"):
+                continue
+            self.assertRegex(stubs, rf"\b{name}\b")
+            for member in vars(thing) if isinstance(thing, type) else ():
+                if not member.startswith("_") and member not in ("name", "value"):
+                    self.assertRegex(stubs, rf"\b{member}\b")
+
+
+if __name__ == "__main__":
+    unittest.main()
