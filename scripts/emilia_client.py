@@ -11,6 +11,7 @@ asks for.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import queue
 import shutil
@@ -26,6 +27,9 @@ PATIENCE = 30.0
 #: Seconds beyond the time of a search after which its engine counts as lost.
 GRACE = 30.0
 
+#: Seconds between two attempts to stop a search that may not have begun.
+STOP_INTERVAL = 0.05
+
 
 class EmiliaError(Exception):
     """The engine refused a command, in its words, or is not there any more."""
@@ -35,7 +39,8 @@ class EmiliaError(Exception):
 class Info:
     """What a completed depth has found; `score` is in discs from the view of the side to move.
 
-    Where a window was asked for, it may be a bound of the value: "lowerbound" or "upperbound".
+    Where a window was asked for, it may be a bound of the value: "lowerbound" or "upperbound". `place` counts the
+    best moves, from 1, where MultiPV asks for several.
     """
 
     depth: int = 0
@@ -45,15 +50,18 @@ class Info:
     nodes: int = 0
     milliseconds: int = 0
     line: list[str] = field(default_factory=list)
+    place: int = 1
 
 
 @dataclass
 class Answer:
-    """The move, "pass" where there is none, the reply that is expected, and the last completed depth."""
+    """The move, "pass" where there is none, the reply that is expected, and the last completed depth: its best line, and all
+    lines that were asked for with MultiPV, the best first."""
 
     move: str
     ponder: str | None
     info: Info | None
+    lines: list[Info] = field(default_factory=list)
 
 
 def parse_info(text: str) -> Info:
@@ -69,15 +77,28 @@ def parse_info(text: str) -> Info:
         nodes=int(values.get("nodes", 0)),
         milliseconds=int(values.get("time", 0)),
         line=line.split(),
+        place=int(values.get("multipv", 1)),
     )
 
 
-def _limit(name: str, value: float | Sequence[int]) -> str:
-    """A limit as the protocol reads it: numbers without an exponent, nothing behind what is merely true."""
+#: What ends a search; the other limits only say what is searched.
+ENDS = {"time", "movetime", "btime", "wtime", "depth", "nodes", "infinite"}
+
+#: A limit: a number, several, moves, or True.
+Limit = float | str | Sequence[int] | Sequence[str]
+
+
+def _word(value: float | str) -> str:
+    """A number without an exponent, a word as it is."""
+    return f"{value:.6f}" if isinstance(value, float) else str(value)
+
+
+def _limit(name: str, value: Limit) -> str:
+    """A limit as the protocol reads it, with nothing behind what is merely true."""
     if value is True:
         return name
-    numbers = value if isinstance(value, Sequence) else [value]
-    return " ".join([name, *(str(n) if isinstance(n, int) else f"{n:.6f}" for n in numbers)])
+    values = [value] if isinstance(value, str) or not isinstance(value, Sequence) else value
+    return " ".join([name, *map(_word, values)])
 
 
 def find_engine() -> str:
@@ -119,6 +140,11 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def set_option(self, name: str, value: object) -> None:
+        """Sets an option of docs/protocol.md."""
+        self._send(f"setoption name {name} value {value}")
+        self.synchronise()
+
     # --- the game
 
     def new_game(self) -> None:
@@ -137,26 +163,62 @@ class Engine:
         moves = self._ask("legal", "legal").split()[1:]
         return [] if moves == ["pass"] else moves
 
+    def undo(self, count: int = 1) -> None:
+        """Takes back moves."""
+        self._send(f"undo {count}")
+        self.synchronise()
+
+    def redo(self, count: int = 1) -> None:
+        """Plays again moves that were taken back."""
+        self._send(f"redo {count}")
+        self.synchronise()
+
+    def display(self) -> str:
+        """A drawing of the board, of nine lines."""
+        return "\n".join(line for line in self._lines_of("display") if line.startswith((" ", *"123456789")))
+
+    def board(self) -> str:
+        """The position as `set_position` takes it."""
+        lines = self._lines_of("display")
+        return next(line.removeprefix("position ") for line in lines if line.startswith("position "))
+
+    def eval(self) -> dict[str, float]:
+        """What each evaluation makes of the position, in discs for the side to move; {"result": score} at the end."""
+        words = [line.split() for line in self._lines_of("eval")]
+        return {name: float(value) for _, name, value in words}
+
     # --- searching
 
-    def go(
-        self, on_info: Callable[[Info], None] | None = None, **limits: float | Sequence[int]
-    ) -> Answer:
+    def go(self, on_info: Callable[[Info], None] | None = None, **limits: Limit) -> Answer:
         """Searches and returns the answer; `on_info` hears of every completed depth.
 
-        limits: time (seconds), movetime, btime, wtime, binc, winc (milliseconds), depth, nodes, selectivity
-        (percent), window (two numbers of discs), exact=True, wld=True. Without any, the search goes on until
-        another thread calls `stop`.
+        limits: time (seconds), movetime, btime, wtime, binc, winc (milliseconds), depth, nodes, searchmoves (a list),
+        selectivity (percent), window (two numbers of discs), exact=True, wld=True, infinite=True. At least one of them has
+        to end the search: infinite=True is ended by another thread that calls `stop`; exact, wld and window by the end
+        of the game.
         """
+        if not ENDS & limits.keys() and not {"exact", "wld", "window"} & limits.keys():
+            raise ValueError("no limit ends the search, expected time, depth, nodes ... or infinite=True")
         self.start_search(**limits)
         return self.wait(on_info)
 
-    def start_search(self, **limits: float | Sequence[int]) -> None:
-        """Begins a search, whose answer `wait` returns."""
+    async def go_async(self, on_info: Callable[[Info], None] | None = None, **limits: Limit) -> Answer:
+        """`go` for asyncio. A task that is cancelled stops the search and takes its answer first."""
+        task = asyncio.ensure_future(asyncio.to_thread(self.go, on_info, **limits))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            while not task.done():
+                self.stop()
+                await asyncio.wait([task], timeout=STOP_INTERVAL)
+            raise
+
+    def start_search(self, **limits: Limit) -> None:
+        """Begins a search, whose answer `wait` returns; without a limit it goes on until `stop`."""
         seconds = limits.get("time", None)
         if seconds is None and "movetime" in limits:
-            seconds = limits["movetime"] / 1000
-        self._time = seconds
+            seconds = float(limits["movetime"]) / 1000  # type: ignore[arg-type]
+        self._time = seconds  # type: ignore[assignment]
         self._send(" ".join(["go", *(_limit(name, value) for name, value in limits.items())]))
 
     def stop(self) -> None:
@@ -165,18 +227,23 @@ class Engine:
 
     def wait(self, on_info: Callable[[Info], None] | None = None) -> Answer:
         """The answer of the search that was begun, which may have to be stopped for it."""
-        last = None
+        lines: list[Info] = []
         while True:
             line = self._next(None if self._time is None else self._time + GRACE)
             if line.startswith("info "):
+                if line.startswith("info string "):
+                    continue
                 last = parse_info(line)
+                if last.place == 1:
+                    lines = []
+                lines.append(last)
                 if on_info is not None:
                     on_info(last)
             elif line.startswith("error "):
                 raise EmiliaError(line.removeprefix("error "))
             elif line.startswith("bestmove "):
                 words = line.split()
-                return Answer(words[1], words[3] if len(words) > 3 else None, last)
+                return Answer(words[1], words[3] if len(words) > 3 else None, lines[0] if lines else None, lines)
 
     # --- the process
 
@@ -230,14 +297,24 @@ class Engine:
         What the engine had against the lines before is raised when that is there, so that none of its lines
         is taken for a later answer.
         """
+        return self._lines_until(question, answer)[-1]
+
+    def _lines_of(self, question: str) -> list[str]:
+        """What the engine says to a question of several lines."""
+        self._send(question)
+        return self._lines_until("isready", "readyok")[:-1]
+
+    def _lines_until(self, question: str, answer: str) -> list[str]:
         self._send(question)
         refusal = None
-        while (line := self._next(PATIENCE)).split(" ")[0] != answer:
-            if line.startswith("error ") and refusal is None:
-                refusal = EmiliaError(line.removeprefix("error "))
+        lines = []
+        while not lines or lines[-1].split(" ")[0] != answer:
+            lines.append(self._next(PATIENCE))
+            if lines[-1].startswith("error ") and refusal is None:
+                refusal = EmiliaError(lines[-1].removeprefix("error "))
         if refusal is not None:
             raise refusal
-        return line
+        return lines
 
 
 COLOR_BLACK = -1

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """scripts/emilia_client.py against the engine that was built."""
 
+import asyncio
 import sys
 import threading
 import unittest
@@ -14,6 +15,9 @@ from emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info
 #: The published drawn game, six empty squares before its end.
 DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"
 
+#: Number 20 of the FFO's endgame positions.
+FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
+
 #: Black's wall leaves White nothing but a pass.
 HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 
@@ -21,7 +25,7 @@ HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 class InfoLines(unittest.TestCase):
     def test_are_read(self) -> None:
         info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
-        self.assertEqual(info, Info(9, -3.25, True, "", 81234, 37, ["f5", "d6"]))
+        self.assertEqual(info, Info(9, -3.25, True, "", 81234, 37, ["f5", "d6"], 1))
         self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
 
 
@@ -57,6 +61,50 @@ class Client(unittest.TestCase):
         self.assertEqual(self.engine.go(depth=1).move, "pass")
         self.engine.new_game()
         self.assertEqual(self.engine.legal_moves(), ["d3", "c4", "f5", "e6"])
+
+    def test_several_best_moves_come_best_first(self) -> None:
+        """The last line was taken for the best."""
+        self.engine.set_position(FFO20)
+        self.engine.set_option("MultiPV", 3)
+        answer = self.engine.go(exact=True)
+        # Published: h5 with 6 discs, g6 with -2, f6 with -4.
+        self.assertEqual([(line.line[0], line.score) for line in answer.lines], [("h5", 6), ("g6", -2), ("f6", -4)])
+        self.assertEqual((answer.move, answer.info), ("h5", answer.lines[0]))
+
+    def test_chooses_among_moves(self) -> None:
+        """A list of words raised an error."""
+        self.assertEqual(self.engine.go(depth=2, searchmoves=["c4"]).move, "c4")
+        self.assertIn(self.engine.go(depth=2, searchmoves=("e6", "f5")).move, {"e6", "f5"})
+
+    def test_a_search_that_nothing_ends_is_an_error(self) -> None:
+        """It was waited for without end."""
+        for limits in ({}, {"selectivity": 73}, {"searchmoves": ["c4"]}):
+            with self.assertRaisesRegex(ValueError, "no limit ends the search"):
+                self.engine.go(**limits)
+        threading.Timer(0.3, self.engine.stop).start()
+        self.assertIn(self.engine.go(infinite=True).move, {"d3", "c4", "f5", "e6"})
+
+    def test_shows_the_board_and_takes_moves_back(self) -> None:
+        self.engine.set_position(moves=["f5", "d6", "c3"])
+        before = self.engine.board()
+        self.assertEqual(self.engine.display().splitlines()[0], "  a b c d e f g h")
+        self.assertEqual(len(self.engine.display().splitlines()), 9)
+        self.engine.undo(2)
+        self.assertEqual(self.engine.eval()["naive"], -3)  # one disc against four
+        self.engine.redo(2)
+        self.assertEqual(self.engine.board(), before)
+        self.assertEqual(before[0], "W")
+
+    def test_asyncio_waits_and_cancels(self) -> None:
+        async def play() -> str:
+            endless = asyncio.create_task(self.engine.go_async(infinite=True))
+            await asyncio.sleep(0.2)
+            endless.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await endless
+            return (await self.engine.go_async(depth=2)).move
+
+        self.assertIn(asyncio.run(play()), {"d3", "c4", "f5", "e6"})
 
     def test_stops_a_search_from_another_thread(self) -> None:
         self.engine.start_search()
