@@ -9,6 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/board/instruction_set.h"
 #include "engine/options.h"
+#include "protocol/commands/build_info.h"
 #include "protocol/commands/commands.h"
 #include "protocol/words/version.h"
 
@@ -29,27 +30,6 @@ constexpr std::string_view kAboutOtherBoards =
 
 /// What `help` tells of besides commands: the values of the option of this name.
 constexpr std::string_view kTunables = "search-params";
-
-std::string usage_of(const Subcommand& command) {
-  std::string usage = "emilia";
-  for (const std::string_view part : {command.name, command.words}) {
-    if (!part.empty()) usage.append(" ").append(part);
-  }
-  return usage;
-}
-
-/// "search to this depth, 1 to 60 (6)".
-std::string meaning_of(const Flag& flag) {
-  std::string text = flag.meaning;
-  if (!flag.choices.empty()) text += ": " + joined(flag.choices);
-  if (flag.range) {
-    const std::string min = std::to_string(flag.range->min);
-    const bool is_open = flag.range->max >= kMaxShownRange;
-    text += is_open ? ", from " + min + " on" : ", " + min + " to " + std::to_string(flag.range->max);
-  }
-  if (!flag.without.empty()) text += " (" + flag.without + ")";
-  return text;
-}
 
 std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
   if (flags.empty()) return {};
@@ -72,23 +52,6 @@ std::string flags_text(const Subcommand& command) {
   return list_of("Flags", command.flags) + list_of("Options", command.options);
 }
 
-/// How positions are written, for the commands that take one.
-std::string about_positions(const Subcommand& command) {
-  const auto is_position = [](const Flag& flag) { return flag.value == "<position>"; };
-  const bool has_position = command.words.find("<position>") != std::string_view::npos ||
-                            std::ranges::any_of(command.flags, is_position);
-  if (!has_position) return {};
-  const bool has_boards = std::ranges::find(command.options, "board", &Flag::name) != command.options.end();
-  return '\n' + std::string(kAboutPositions) + (has_boards ? std::string(kAboutOtherBoards) : "") + ".\n";
-}
-
-/// "print a move" as "Print a move."
-std::string sentence(std::string_view words) {
-  std::string text = std::string(words) + ".\n";
-  text.front() = to_upper(text.front());
-  return text;
-}
-
 Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*options*/) {
   if (arguments.words.empty()) return print_job(overview_text());
   if (arguments.word(0) == kTunables) return print_job(search_params_table());
@@ -102,6 +65,41 @@ Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*opt
 }
 
 }  // namespace
+
+std::string usage_of(const Subcommand& command) {
+  std::string usage = "emilia";
+  for (const std::string_view part : {command.name, command.words}) {
+    if (!part.empty()) usage.append(" ").append(part);
+  }
+  return usage;
+}
+
+std::string meaning_of(const Flag& flag) {
+  std::string text = flag.meaning;
+  if (!flag.choices.empty()) text += ": " + joined(flag.choices);
+  if (flag.range) {
+    const std::string min = std::to_string(flag.range->min);
+    const bool is_open = flag.range->max >= kMaxShownRange;
+    text += is_open ? ", from " + min + " on" : ", " + min + " to " + std::to_string(flag.range->max);
+  }
+  if (!flag.without.empty()) text += " (" + flag.without + ")";
+  return text;
+}
+
+std::string about_positions(const Subcommand& command) {
+  const auto is_position = [](const Flag& flag) { return flag.value == "<position>"; };
+  const bool has_position = command.words.find("<position>") != std::string_view::npos ||
+                            std::ranges::any_of(command.flags, is_position);
+  if (!has_position) return {};
+  const bool has_boards = std::ranges::find(command.options, "board", &Flag::name) != command.options.end();
+  return '\n' + std::string(kAboutPositions) + (has_boards ? std::string(kAboutOtherBoards) : "") + ".\n";
+}
+
+std::string sentence(std::string_view words) {
+  std::string text = std::string(words) + ".\n";
+  text.front() = to_upper(text.front());
+  return text;
+}
 
 std::string overview_text() {
   std::string text = std::string(kNameAndVersion) + ", an Othello engine\n\nUsage:\n";
@@ -126,7 +124,7 @@ std::string help_text(const Subcommand& command) {
 }
 
 std::string version_text() {
-  return std::string(kNameAndVersion) + " (" + std::string(instruction_set()) + ")\n";
+  return std::string(kNameAndVersion) + " (" + std::string(instruction_set()) + ")\n" + build_text();
 }
 
 Job print_job(std::string text) {

@@ -2,10 +2,23 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "protocol/commands/command.h"
 
 namespace emilia {
+
+/// "emilia solve <file>...".
+std::string usage_of(const Subcommand& command);
+
+/// "search to this depth, 1 to 60 (6)".
+std::string meaning_of(const Flag& flag);
+
+/// How positions are written, after an empty line; nothing for a command that takes none.
+std::string about_positions(const Subcommand& command);
+
+/// "print a move" as "Print a move.", with a line feed.
+std::string sentence(std::string_view words);
 
 /// All commands with a line each, and the flags of the one without a name.
 std::string overview_text();
@@ -13,7 +26,7 @@ std::string overview_text();
 /// All there is to know of one command.
 std::string help_text(const Subcommand& command);
 
-/// "Emilia 0.1.0 (x86-64-v3)".
+/// "Emilia 0.1.0 (x86-64-v3)", and a line of what it was built from.
 std::string version_text();
 
 /// Prints a text that is known already.

@@ -35,7 +35,7 @@ def commands_in(line: str) -> Iterator[list[str]]:
         if words:
             yield words
         for word in words:
-            if " " in word:
+            if " " in word.strip():
                 yield word.split()
 
 

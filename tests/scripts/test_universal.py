@@ -72,7 +72,7 @@ class Processors(unittest.TestCase):
         return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
 
     def assert_level(self, processor: str, level: str) -> None:
-        self.assertTrue(self.run_on(processor, "--version").stdout.endswith(f" (x86-64-{level})\n"))
+        self.assertIn(f" (x86-64-{level})\n", self.run_on(processor, "--version").stdout)
         self.assertEqual(self.run_on(processor, "perft", "7").stdout, "perft 7 55092\n")
 
     def test_a_processor_of_2008_gets_the_lowest_level(self) -> None:

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+# What is installed besides the library, and packages of it all: `cpack -G DEB` and `cpack -G TGZ` in a build of EMILIA_ARCH
+# universal or portable.
+find_program(EMILIA_GZIP gzip)
+set(manual ${PROJECT_BINARY_DIR}/manual)
+add_executable(emilia_manual protocol/manual_main.cpp)
+target_link_libraries(emilia_manual PRIVATE emilia_once emilia_protocol)
+set(compress "")
+if(EMILIA_GZIP)
+  set(compress COMMAND sh -c "${EMILIA_GZIP} -9nf ${manual}/man1/*.1")
+endif()
+add_custom_command(OUTPUT ${manual}/emilia.fish
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}
+  COMMAND emilia_manual ${manual}
+  ${compress}
+  DEPENDS emilia_manual
+  COMMENT "Writing the manual pages and completions"
+  VERBATIM)
+add_custom_target(manual ALL DEPENDS ${manual}/emilia.fish)
+
+install(TARGETS emilia RUNTIME COMPONENT program)
+install(DIRECTORY ${manual}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+install(FILES ${manual}/emilia.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME emilia
+  COMPONENT program)
+install(FILES ${manual}/_emilia DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
+install(FILES ${manual}/emilia.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
+  FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN images EXCLUDE)
+
+# --- packages: a component each --------------------------------------------------------------------------------------
+
+set(components program library development)
+set(package_program emilia)
+set(package_library libemilia${EMILIA_SOVERSION})
+set(package_development libemilia-dev)
+set(package_python python3-emilia)
+if(TARGET emilia_python)
+  list(APPEND components python)
+endif()
+
+set(EMILIA_CONTACT "The Emilia authors <emilia@othello.invalid>" CACHE STRING "Who answers for the packages")
+set(CPACK_PACKAGE_CONTACT "${EMILIA_CONTACT}")
+set(CPACK_PACKAGE_VENDOR "The Emilia authors")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Othello engine")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 0)
+set(CPACK_COMPONENTS_ALL ${components})
+set(CPACK_ARCHIVE_COMPONENT_INSTALL OFF)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_GENERATOR DEB)
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/package_paths.cmake)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME ${package_program})
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${package_library})
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME ${package_development})
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_library} (= ${PROJECT_VERSION}), libzstd-dev")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME ${package_python})
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+if(Python_FOUND)
+  math(EXPR Python_NEXT_MINOR "${Python_VERSION_MINOR} + 1")
+endif()
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), python3 (<< ${Python_VERSION_MAJOR}.${Python_NEXT_MINOR})")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS python3-numpy)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
+or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI and
+USI-X.")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
+Emilia, as a shared library.")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers for C and C++, the static library, and what CMake and pkg-config
+have to know of the library of the engine Emilia.")
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
+Emilia, as a typed Python package.")
+
+# dpkg's own way to refresh what ld.so knows, and to say which package has the library.
+set(control ${PROJECT_BINARY_DIR}/packages/control)
+file(WRITE ${control}/triggers "activate-noawait ldconfig\n")
+file(WRITE ${control}/shlibs "libemilia ${EMILIA_SOVERSION} ${package_library} (>= ${PROJECT_VERSION})\n")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${control}/triggers ${control}/shlibs)
+
+# What Debian wants of every package: its licence, and its changes, compressed as a native package has them.
+set(copyright ${PROJECT_BINARY_DIR}/packages/copyright)
+file(READ ${PROJECT_SOURCE_DIR}/LICENSE licence)
+string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
+string(REGEX REPLACE "\n([^\n])" "\n \\1" licence "${licence}")
+file(CONFIGURE OUTPUT ${copyright} CONTENT "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Emilia
+
+Files: *
+Copyright: The Emilia authors
+License: MIT
+ @licence@" @ONLY)
+file(STRINGS ${PROJECT_SOURCE_DIR}/CHANGELOG.md headings REGEX "^## ${PROJECT_VERSION} ")
+string(REGEX MATCH "[0-9]+-[0-9]+-[0-9]+" date "${headings}")
+if(NOT date)
+  message(FATAL_ERROR "CHANGELOG.md has no heading `## ${PROJECT_VERSION} (YEAR-MONTH-DAY)`.")
+endif()
+execute_process(COMMAND date -u -R -d ${date} OUTPUT_VARIABLE changed OUTPUT_STRIP_TRAILING_WHITESPACE)
+foreach(component IN LISTS components)
+  set(name ${package_${component}})
+  set(changes ${PROJECT_BINARY_DIR}/packages/${name}/changelog)
+  file(WRITE ${changes} "${name} (${PROJECT_VERSION}) unstable; urgency=medium
+
+  * Release ${PROJECT_VERSION}; CHANGELOG.md of the sources has the changes.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${changed}
+")
+  if(EMILIA_GZIP)
+    execute_process(COMMAND ${EMILIA_GZIP} -9nf ${changes})
+    set(changes ${changes}.gz)
+  endif()
+  install(FILES ${copyright} ${changes} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+endforeach()
+include(CPack)

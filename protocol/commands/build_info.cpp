@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/build_info.h"
+
+#include <string_view>
+
+namespace emilia {
+
+std::string build_text() {
+  constexpr std::string_view kCommit = EMILIA_COMMIT;
+  std::string text;
+  if (!kCommit.empty()) text.append("commit ").append(kCommit).append(", ");
+  return text + EMILIA_COMPILER ", weights " EMILIA_WEIGHTS "\n";
+}
+
+}  // namespace emilia

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""The packages of the release build, unpacked into an empty folder; its manual pages and completions."""
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from common import BUILD, ENGINE, ROOT
+
+MANUAL = BUILD / "manual"
+START = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
+
+
+def run(*command: str | Path, folder: Path | None = None, **environment: str) -> str:
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    if done.returncode != 0:
+        raise AssertionError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+def commands() -> list[str]:
+    """The names of the commands that the help lists, "book learn" among them."""
+    lines = run(ENGINE, "help").splitlines()
+    names = re.compile(r"^  emilia (book [a-z]+|[a-z][a-z-]*)\b")
+    return [found[1] for line in lines if (found := names.match(line)) and found[1] != "help"]
+
+
+@unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
+class Manual(unittest.TestCase):
+    def page(self, name: str) -> str:
+        (path,) = (MANUAL / "man1").glob(f"{name}.1*")
+        return (gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()).decode()
+
+    def test_every_command_has_a_page_with_its_flags(self) -> None:
+        names = commands()
+        self.assertGreater(len(names), 15)
+        for name in names:
+            with self.subTest(name):
+                page = self.page("emilia-" + name.replace(" ", "-")).replace("\\-", "-")
+                for flag in re.findall(r"^  (--[a-z-]+)", run(ENGINE, "help", *name.split()), re.MULTILINE):
+                    self.assertIn(f"\\fB{flag}\\fR", page)
+        self.assertIn("emilia\\-book\\-learn", self.page("emilia"))
+
+    @unittest.skipUnless(shutil.which("man"), "no man")
+    def test_pages_are_sound_roff(self) -> None:
+        for path in sorted((MANUAL / "man1").iterdir()):
+            done = subprocess.run(
+                ["man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", path],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            self.assertEqual((done.returncode, done.stderr), (0, ""), path)
+
+    def complete(self, *words: str) -> set[str]:
+        line = " ".join(f"'{word}'" for word in words)
+        script = f"source {MANUAL}/emilia.bash; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _emilia"
+        return set(run("bash", "-c", script + '; echo "${COMPREPLY[@]}"').split())
+
+    def test_bash_completes_commands_flags_and_their_words(self) -> None:
+        self.assertEqual(self.complete("emilia", "so"), {"solve"})
+        self.assertEqual(self.complete("emilia", "solve", "--thr"), {"--threads"})
+        self.assertEqual(self.complete("emilia", "move", "--format", ""), {"square", "umea"})
+        self.assertIn("learn", self.complete("emilia", "book", ""))
+        self.assertIn("--line-error", self.complete("emilia", "book", "learn", "--"))
+        self.assertIn("--protocol", self.complete("emilia", "--p"))
+
+    def test_other_shells_take_theirs(self) -> None:
+        for shell, file in (("zsh", "_emilia"), ("fish", "emilia.fish")):
+            self.assertIn("search-params", (MANUAL / file).read_text())
+            if shutil.which(shell):
+                run(shell, "--no-execute", MANUAL / file)
+
+
+@unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
+@unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
+class Packages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        scratch = tempfile.TemporaryDirectory(prefix="emilia-packages-")
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = Path(scratch.name)
+        run("cpack", "-G", "DEB", "-B", cls.folder, folder=BUILD)
+        cls.packages = sorted(cls.folder.glob("*.deb"))
+        cls.root = cls.folder / "root"
+        for package in cls.packages:
+            run("dpkg-deb", "-x", package, cls.root)
+
+    def test_there_is_one_for_each_part(self) -> None:
+        names = {package.name.split("_")[0] for package in self.packages}
+        self.assertLessEqual({"emilia", "libemilia0", "libemilia-dev"}, names)
+
+    def test_the_programs_run_from_an_empty_folder(self) -> None:
+        usr = self.root / "usr"
+        self.assertIn(run(usr / "bin/emilia", "move", START, "0.2").strip(), {"d3", "c4", "f5", "e6"})
+        (library,) = usr.rglob("libemilia.so.0")
+        example = "import emilia; print(emilia.Engine().play(emilia.Board(), depth=3).move)"
+        if (usr / "lib/python3").exists():
+            path = {"PYTHONPATH": str(usr / "lib/python3/dist-packages"), "PYTHONDONTWRITEBYTECODE": "1"}
+            self.assertIn(run("/usr/bin/python3", "-c", example, **path).strip(), {"d3", "c4", "f5", "e6"})
+        (description,) = usr.rglob("emilia.pc")
+        page = (ROOT / "docs/library.md").read_text()
+        (self.folder / "best.c").write_text(page.split("```c best.c\n")[1].split("```")[0])
+        include, path = f"-I{usr / 'include'}", f"-L{library.parent}"
+        run("cc", "-std=c99", include, "best.c", path, "-lemilia", "-o", "best", folder=self.folder)
+        self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
+        self.assertIn("-lemilia", description.read_text())
+
+    @unittest.skipUnless(shutil.which("lintian"), "no lintian")
+    def test_lintian_has_nothing_to_say_against_them(self) -> None:
+        run("lintian", "--allow-root", "--fail-on", "error", *self.packages)
+
+    def test_an_archive_runs_wherever_it_is_unpacked(self) -> None:
+        run("cpack", "-G", "TGZ", "-B", self.folder, folder=BUILD)
+        (archive,) = self.folder.glob("*.tar.gz")
+        run("tar", "-xf", archive, folder=self.folder)
+        top = self.folder / archive.name.removesuffix(".tar.gz")
+        self.assertIn("weights", run(top / "bin/emilia", "--version"))
+        self.assertTrue((top / "include/emilia/engine.h").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
