@@ -95,7 +95,7 @@ std::string manual_page(const Subcommand& command) {
   const bool is_overview = command.name.empty();
   const std::string name = manual_name(command);
   const std::string_view summary = is_overview ? "an Othello engine" : command.summary;
-  std::string text = ".TH " + upper_case(name) + " 1 \"\" \"" + std::string(kNameAndVersion) + "\"\n";
+  std::string text = ".TH " + upper_case(name) + R"( 1 "" ")" + std::string(kNameAndVersion) + "\"\n";
   text += section("NAME") + roff(name) + " \\- " + roff(summary) + "\n";
   text += section("SYNOPSIS") + ".B " + roff(usage_of(command)) + "\n[flags]\n";
   if (is_overview) text += ".br\n.B emilia \\fIcommand\\fR [words] [flags]\n";

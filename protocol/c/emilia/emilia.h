@@ -15,6 +15,7 @@
  *
  * The ABI: structures and functions stay as they are within one soname; new functions may be added. */
 
+/* NOLINTBEGIN(modernize-*,readability-identifier-naming): this is C */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,8 +28,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* NOLINTBEGIN(modernize-*,readability-identifier-naming): this is C */
 
 /* --- errors ----------------------------------------------------------------------------------------------
  */

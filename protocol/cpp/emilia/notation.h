@@ -71,6 +71,7 @@ class Game {
     std::vector<std::uint8_t> numbers(emilia_game_moves(game_.get(), nullptr, 0));
     emilia_game_moves(game_.get(), numbers.data(), numbers.size());
     std::vector<Move> moves;
+    moves.reserve(numbers.size());
     for (const std::uint8_t number : numbers) moves.emplace_back(number);
     return moves;
   }
