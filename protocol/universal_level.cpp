@@ -7,9 +7,9 @@
 #include <cstring>
 #include <unistd.h>
 
-// Chooses for a program that holds its hot layers once a level of x86-64 (cmake/universal.cmake says how):
-// the best level that the processor has, or the one that the environment asks for. It is compiled for any
-// x86-64 and runs before all that is not.
+// Chooses for a program or a library that holds its hot layers once a level of x86-64 (cmake/universal.cmake
+// says how): the best level that the processor has, or the one that the environment asks for. It is compiled
+// for any x86-64 and runs before all that is not.
 
 namespace {
 
@@ -83,9 +83,22 @@ const std::array<InstructionLevel, 3> kInstructionLevels = {{
 
 constexpr const char* kLevelVariable = "EMILIA_LEVEL";
 
+/// The level that the environment asks for, or null. Within other people's programs one that cannot be had is
+/// none: a library that is not asked for anything ends no process.
+const char* asked_level() {
+  const char* asked = std::getenv(kLevelVariable);
+#ifdef EMILIA_LIBRARY
+  const auto can_be_had = [&](const InstructionLevel& level) {
+    return std::strcmp(asked, level.name) == 0 && level.is_there();
+  };
+  if (asked != nullptr && std::ranges::none_of(kInstructionLevels, can_be_had)) return nullptr;
+#endif
+  return asked;
+}
+
 /// The level to run, or null after a word on stderr why there is none.
 const InstructionLevel* choose_level() {
-  const char* asked = std::getenv(kLevelVariable);
+  const char* asked = asked_level();
   for (const InstructionLevel& level : kInstructionLevels) {
     if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
     if (level.is_there()) return &level;
