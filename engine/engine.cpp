@@ -10,9 +10,9 @@ namespace emilia {
 
 Result<Evaluation> load_evaluation(const EngineOptions& options) {
   if (options.eval != EvalKind::pattern || options.eval_file.empty()) return Evaluation(options.eval);
-  const auto weights = PatternWeights::load(options.eval_file);
+  const auto weights = load_weights(options.eval_file);
   if (!weights) return weights.error();
-  return Evaluation(*weights);
+  return Evaluation(weights->sum);
 }
 
 Status require_known_board(const EngineOptions& options) {

@@ -8,6 +8,7 @@
 #include "eval/heuristics/positional.h"
 #include "eval/heuristics/staged.h"
 #include "eval/patterns/pattern_evaluator.h"
+#include "eval/weight_file.h"
 
 namespace emilia {
 
@@ -18,7 +19,7 @@ struct Evaluation {
 
   /// The learned one has the weights that Emilia comes with.
   Evaluation(EvalKind chosen)  // NOLINT(google-explicit-constructor): the choice is all that most of them are
-      : kind(chosen), weights(chosen == EvalKind::pattern ? PatternWeights::embedded() : nullptr) {}
+      : kind(chosen), weights(chosen == EvalKind::pattern ? embedded_weights().sum : nullptr) {}
 
   explicit Evaluation(std::shared_ptr<const PatternWeights> pattern_weights)
       : kind(EvalKind::pattern), weights(std::move(pattern_weights)) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <string>
@@ -47,6 +48,13 @@ inline constexpr Score kOneDisc = Score::from_discs(1);
 
 /// Above and, negative, below every score of a position.
 inline constexpr Score kInfinity = Score::from_discs(kMaxBoardSquares + 1);
+
+/// What an evaluation of 8x8 boards estimates, in units, as a score: a position that is not finished is never
+/// quite lost or won.
+constexpr Score score_within_bounds(std::int32_t units) {
+  constexpr std::int32_t kHighest = 64 * Score::kUnitsPerDisc - 1;
+  return Score::from_units(std::clamp(units, -kHighest, kHighest));
+}
 
 /// In discs with two decimals, halves away from zero: "3.25", "-6.40", "0.00".
 std::string to_string(Score score);

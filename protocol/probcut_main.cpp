@@ -71,7 +71,7 @@ class Measurement {
 
   int max_depth_;
   Evaluation evaluation_{EvalKind::pattern};
-  PatternEvaluator evaluator_{PatternWeights::embedded()};
+  PatternEvaluator evaluator_{embedded_weights().sum};
   TranspositionTable table_{kHashMegabytes};
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
   Team team_{/*threads=*/1};

@@ -8,9 +8,9 @@
 #include "engine/base/machine.h"
 #include "engine/base/new_file.h"
 #include "engine/selfplay/position_file.h"
-#include "eval/patterns/pattern_weights.h"
 #include "eval/score.h"
 #include "eval/train/training_report.h"
+#include "eval/weight_file.h"
 
 namespace po = boost::program_options;
 
@@ -63,10 +63,10 @@ Result<std::size_t> read_positions(const std::string& path, PhaseSamples& sample
 /// The weights that --from names, none without it.
 Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
   if (from.empty()) return std::vector<std::vector<float>>();
-  if (from == "embedded") return weights_in_discs(*PatternWeights::embedded());
-  const auto weights = PatternWeights::load(from);
+  if (from == "embedded") return weights_in_discs(*embedded_weights().sum);
+  const auto weights = load_weights(from);
   if (!weights) return weights.error();
-  return weights_in_discs(**weights);
+  return weights_in_discs(*weights->sum);
 }
 
 Status run(TrainRequest request, const std::string& command) {
@@ -92,7 +92,7 @@ Status run(TrainRequest request, const std::string& command) {
   });
   std::ranges::sort(reports, {}, &PhaseReport::phase);
 
-  const std::vector<std::byte> file = PatternWeights::to_file(rounded_weights(weights));
+  const std::vector<std::byte> file = weight_file(rounded_weights(weights));
   const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
   if (const Status done = write_file(request.out, bytes); !done) return done;
   if (!request.curve.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <memory>
 
 #include "eval/evaluator.h"
@@ -28,16 +28,12 @@ class PatternEvaluator {
     std::array<int, 4> sums{};
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      sums[feature % 4] += by_itself(weights[PatternWeights::kMiddles[feature] + features[feature]]);
+      sums[feature % 4] += by_itself(weights[kContentsMiddles[feature] + features[feature]]);
     sum += sums[0] + sums[1] + sums[2] + sums[3];
-    return Score::from_units(std::clamp(sum * PatternWeights::kUnits, kLowest, kHighest));
+    return score_within_bounds(sum * PatternWeights::kUnits);
   }
 
  private:
-  /// A position that is not finished is never quite lost or won.
-  static constexpr int kHighest = kSquareCount * Score::kUnitsPerDisc - 1;
-  static constexpr int kLowest = -kHighest;
-
   /// Keeps the compiler from collecting weights in a vector before it adds them up: on x86-64 that takes
   /// three times the instructions of one addition after the other.
   static int by_itself(int weight) {

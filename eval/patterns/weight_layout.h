@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,31 @@ inline constexpr int kCountCount = 3;
 
 /// A count is below this.
 inline constexpr int kCountLimit = kSquareCount;
+
+/// Tables that evaluations look contents up in have those of pattern after pattern, each from the lowest up:
+/// the number of contents that a pattern has below 0, which is as many as above;
+constexpr int contents_middle(int pattern) {
+  return patterns::parse(kPatternDiagrams[pattern].rows).contents_count() / 2;
+}
+
+/// the place of the contents 0 (all squares empty) of each feature's pattern;
+inline constexpr std::array<int, patterns::kLanes> kContentsMiddles = [] {
+  std::array<int, patterns::kLanes> middles{};
+  int begin = 0;
+  int pattern = 0;
+  for (int feature = 0; feature < kFeatureCount; ++feature) {
+    if (kFeatures[feature].pattern != pattern) {
+      begin += kFeatures[feature - 1].place.contents_count();
+      pattern = kFeatures[feature].pattern;
+    }
+    middles[feature] = begin + kFeatures[feature].place.contents_count() / 2;
+  }
+  return middles;
+}();
+
+/// and how many there are.
+inline constexpr int kContentsCount =
+    kContentsMiddles[kFeatureCount - 1] + kFeatures[kFeatureCount - 1].place.contents_count() / 2 + 1;
 
 /// The order of the weights of a phase: those of the patterns, then those of the counts. Contents of a
 /// pattern that are mirror images of one another within the pattern share one weight: files and the trainer

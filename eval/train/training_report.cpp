@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "engine/base/svg.h"
-#include "eval/patterns/pattern_weights.h"
+#include "eval/weight_file.h"
 
 namespace emilia {
 
@@ -84,8 +84,8 @@ std::string learning_curve(const std::vector<PhaseReport>& reports) {
 std::string manifest(const std::vector<PhaseReport>& reports, const std::vector<std::string>& data,
                      const std::string& command, std::size_t file_size) {
   std::ostringstream text;
-  text << "format: " << PatternWeights::kFormatVersion << "\npattern hash: " << pattern_hash()
-       << "\nphases: " << kPhaseCount << "\nbytes: " << file_size << "\ncommand: " << command << "\ndata:\n";
+  text << "format: " << kSumFormat << "\npattern hash: " << pattern_hash() << "\nphases: " << kPhaseCount
+       << "\nbytes: " << file_size << "\ncommand: " << command << "\ndata:\n";
   for (const std::string& line : data) text << "  " << line << '\n';
   text << "\n" << error_table(reports);
   return text.str();

@@ -2,13 +2,10 @@
 #include "eval/patterns/pattern_weights.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include "eval/evaluation.h"
 #include "tests/support/random_games.h"
-#include "tests/support/scratch_folder.h"
 
 namespace emilia {
 namespace {
@@ -39,71 +36,17 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
   }
 }
 
-TEST(PatternWeights, FileGivesBackWhatWasWritten) {
+TEST(PatternWeights, GivesBackTheSharedWeights) {
   std::vector<std::int16_t> shared = zero_weights();
-  // Numbers that repeat after 65,536, which no phase has a multiple of, are packed at once.
   for (std::size_t place = 0; place < shared.size(); ++place)
     shared[place] = static_cast<std::int16_t>(place * 40503);
-  const auto parsed = PatternWeights::parse(PatternWeights::to_file(shared), "test");
-  ASSERT_TRUE(parsed.has_value()) << parsed.error().message;
-  const PatternWeights direct(shared);
-  const auto size = static_cast<std::size_t>(PatternWeights::counts_begin(Count::odd_empties)) + kCountLimit;
-  for (int phase = 0; phase < kPhaseCount; ++phase)
-    EXPECT_TRUE(std::equal(direct.phase(phase), direct.phase(phase) + size, (*parsed)->phase(phase)))
-        << phase;
-}
-
-TEST(PatternWeights, RefusesWhatIsNoFileOfItsOwnAndSaysWhy) {
-  const std::vector<std::byte> good = PatternWeights::to_file(zero_weights());
-  const auto error_of = [](std::vector<std::byte> file) {
-    const auto parsed = PatternWeights::parse(file, "some.weights");
-    EXPECT_FALSE(parsed.has_value());
-    return parsed ? std::string() : parsed.error().message;
-  };
-  const auto expect_part = [](const std::string& message, const std::string& part) {
-    EXPECT_NE(message.find(part), std::string::npos) << message;
-    EXPECT_NE(message.find("some.weights"), std::string::npos) << message;
-  };
-  expect_part(error_of({}), "begins with EMILIAWT");
-  std::vector<std::byte> foreign = good;
-  foreign[0] = std::byte{'X'};
-  expect_part(error_of(foreign), "begins with EMILIAWT");
-  std::vector<std::byte> newer = good;
-  newer[8] = std::byte{9};
-  expect_part(error_of(newer), "expected version 1");
-  expect_part(error_of(newer), "found version 9");
-  std::vector<std::byte> other_patterns = good;
-  other_patterns[12] ^= std::byte{1};
-  expect_part(error_of(other_patterns), "pattern hash " + std::to_string(pattern_hash()));
-  std::vector<std::byte> damaged = good;
-  damaged[good.size() - 6] ^= std::byte{0x10};
-  expect_part(error_of(damaged), "damage");
-  for (const std::size_t size : {std::size_t{10}, std::size_t{24}, good.size() / 2, good.size() - 1})
-    error_of({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size)});
-}
-
-TEST(PatternWeights, AFileThatIsNotThereIsAnError) {
-  const auto weights = PatternWeights::load("/nowhere/none.weights");
-  ASSERT_FALSE(weights.has_value());
-  EXPECT_EQ(weights.error().message, "cannot open '/nowhere/none.weights': No such file or directory");
-}
-
-/// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
-TEST(PatternWeights, AFileThatIsNoneIsAnError) {
-  const test::ScratchFolder folder;
-  const std::string pipe = folder.path("pipe");
-  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  const auto error = [](const std::string& path) { return PatternWeights::load(path).error().message; };
-  EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");
-  EXPECT_EQ(error("/dev/zero"), "cannot read '/dev/zero': a pipe or a device, expected a file");
-  EXPECT_EQ(error(pipe), "cannot read '" + pipe + "': a pipe or a device, expected a file");
-}
-
-TEST(PatternWeights, AFileLargerThanWeightsIsNotRead) {
-  const test::ScratchFolder folder;
-  const std::string large = folder.write("large.weights", "EMILIAWT");
-  std::filesystem::resize_file(large, std::uintmax_t{1} << 40);  // of which nothing is on the disk
-  EXPECT_NE(PatternWeights::load(large).error().message.find("more than "), std::string::npos);
+  const PatternWeights weights(shared);
+  const auto count = static_cast<std::size_t>(WeightLayout::instance().shared_count());
+  for (int phase = 0; phase < kPhaseCount; ++phase) {
+    const std::vector<std::int16_t> given = weights.shared(phase);
+    ASSERT_EQ(given.size(), count);
+    EXPECT_TRUE(std::equal(given.begin(), given.end(), shared.begin() + phase * given.size())) << phase;
+  }
 }
 
 TEST(PatternEvaluator, AddsUpWhatItSees) {

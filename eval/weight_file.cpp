@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "eval/weight_file.h"
+
+#include <optional>
+#include <zstd.h>
+
+#include "engine/base/files.h"
+#include "engine/base/large_memory.h"
+#include "engine/base/little_endian.h"
+
+extern "C" {
+// eval/weights/embedded_weights.S
+extern const char emilia_weights_begin;  // NOLINT(readability-identifier-naming)
+extern const char emilia_weights_end;    // NOLINT(readability-identifier-naming)
+}
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kMagic = "EMILIAWT";
+constexpr int kCompressionLevel = 19;
+
+/// The numbers behind the version that say what the sum is made of.
+struct SumHeader {
+  std::uint32_t hash = pattern_hash();
+  std::uint32_t phases = kPhaseCount;
+  std::uint32_t weights_a_phase = static_cast<std::uint32_t>(WeightLayout::instance().shared_count());
+
+  bool operator==(const SumHeader&) const = default;
+  [[nodiscard]] std::size_t weights() const { return std::size_t{phases} * weights_a_phase; }
+};
+
+/// And those that say what the network is made of, but for the last.
+struct NetworkHeader {
+  std::uint32_t width = kNetworkWidth;
+  std::uint32_t first = kNetworkFirst;
+  std::uint32_t second = kNetworkSecond;
+
+  bool operator==(const NetworkHeader&) const = default;
+};
+
+constexpr std::size_t kNumber = sizeof(std::uint32_t);
+constexpr std::size_t kSumHeaderSize = kMagic.size() + 4 * kNumber;
+constexpr std::size_t kNetworkHeaderSize = 4 * kNumber;
+
+std::string to_string(const SumHeader& header) {
+  return "pattern hash " + std::to_string(header.hash) + ", " + std::to_string(header.phases) +
+         " phases of " + std::to_string(header.weights_a_phase) + " weights";
+}
+
+std::string to_string(const NetworkHeader& header) {
+  return "a network of " + std::to_string(header.width) + ", " + std::to_string(header.first) + " and " +
+         std::to_string(header.second) + " neurons";
+}
+
+Error bad_file(std::string_view name, const std::string& what) {
+  return {"weights file '" + std::string(name) + "': " + what};
+}
+
+Error bad_file(std::string_view name, const std::string& expected, const std::string& found) {
+  return bad_file(name, "expected " + expected + ", found " + found);
+}
+
+/// Calls `action` with every number of a head, in the file's order.
+template <typename Head, typename Action>
+void for_each_number(Head& head, const Action& action) {
+  const auto all = [&action](auto& numbers) {
+    for (auto& number : numbers) action(number);
+  };
+  all(head.bias);
+  for (auto& weights : head.first_weights) all(weights);
+  all(head.first_bias);
+  for (auto& weights : head.second_weights) all(weights);
+  all(head.second_bias);
+  all(head.output);
+  all(head.skip);
+  action(head.output_bias);
+}
+
+constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead::first_weights) +
+                                  sizeof(NetworkHead::first_bias) + sizeof(NetworkHead::second_weights) +
+                                  sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
+                                  sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
+
+/// The bytes of the frame when it is unpacked.
+std::size_t unpacked_size(const SumHeader& header, const NetworkParameters* network) {
+  std::size_t size = sizeof(std::int16_t) * header.weights();
+  if (network != nullptr)
+    size += kHeadSize * network->heads.size() + sizeof(std::int16_t) * network->rows.size();
+  return size;
+}
+
+/// The number at a place of numbers of which there are first all low bytes.
+std::int16_t number_in_halves(std::string_view bytes, std::size_t place) {
+  const auto low = static_cast<std::uint8_t>(bytes[place]);
+  const auto high = static_cast<std::uint8_t>(bytes[bytes.size() / 2 + place]);
+  return static_cast<std::int16_t>(low | high << 8);
+}
+
+void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers) {
+  for (const std::int16_t number : numbers) bytes += static_cast<char>(number & 0xFF);
+  for (const std::int16_t number : numbers) bytes += static_cast<char>(number >> 8 & 0xFF);
+}
+
+/// Takes the version and what it is of off the file, and gives the network's shape with all numbers 0, or
+/// none.
+Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std::string_view name) {
+  if (file.size() < kSumHeaderSize || !file.starts_with(kMagic))
+    return bad_file(name, "a file that begins with " + std::string(kMagic), "something else");
+  file.remove_prefix(kMagic.size());
+  const auto version = take_number<std::uint32_t>(file);
+  if (version != kSumFormat && version != kNetworkFormat)
+    return bad_file(name, "version 1 or 2", "version " + std::to_string(version));
+  const SumHeader header = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
+                            take_number<std::uint32_t>(file)};
+  if (header != SumHeader()) return bad_file(name, to_string(SumHeader()), to_string(header));
+  if (version == kSumFormat) return std::optional<NetworkParameters>();
+
+  if (file.size() < kNetworkHeaderSize) return bad_file(name, "a network", "the end of the file");
+  const NetworkHeader network = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
+                                 take_number<std::uint32_t>(file)};
+  if (network != NetworkHeader()) return bad_file(name, to_string(NetworkHeader()), to_string(network));
+  const auto min_empties = take_number<std::uint32_t>(file);
+  if (min_empties > 60)
+    return bad_file(name, "a network of 0..60 empty squares and more", std::to_string(min_empties));
+  return std::optional(NetworkParameters::zeros(static_cast<int>(min_empties)));
+}
+
+/// Fills in the network's numbers.
+void take_network(std::string_view bytes, NetworkParameters& network) {
+  for (NetworkHead& head : network.heads) {
+    for_each_number(head, [&bytes]<typename T>(T& number) { number = take_number<T>(bytes); });
+  }
+  for (std::size_t i = 0; i < network.rows.size(); ++i) network.rows[i] = number_in_halves(bytes, i);
+}
+
+std::shared_ptr<const PatternWeights> sum_of(std::string_view bytes) {
+  return std::make_shared<const PatternWeights>([bytes](int phase, std::span<std::int16_t> shared) {
+    for (std::size_t i = 0; i < shared.size(); ++i)
+      shared[i] = number_in_halves(bytes, phase * shared.size() + i);
+  });
+}
+
+}  // namespace
+
+Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::string_view name) {
+  std::string_view rest(reinterpret_cast<const char*>(file.data()), file.size());
+  const auto header = take_header(rest, name);
+  if (!header) return header.error();
+  std::optional<NetworkParameters> network = *header;
+  const std::size_t expected = unpacked_size(SumHeader(), network ? &*network : nullptr);
+  const LargeMemory memory(expected, Pages::large);
+  const std::size_t size = ZSTD_decompress(memory.as<void>(), expected, rest.data(), rest.size());
+  if (ZSTD_isError(size) != 0) {
+    return bad_file(name, "weights as they were written",
+                    std::string("damage (") + ZSTD_getErrorName(size) + ")");
+  }
+  if (size != expected)
+    return bad_file(name, std::to_string(expected) + " bytes of weights", std::to_string(size));
+
+  const std::string_view bytes(memory.as<char>(), expected);
+  const std::size_t sum_size = sizeof(std::int16_t) * SumHeader().weights();
+  LearnedWeights weights;
+  if (network) {
+    take_network(bytes.substr(sum_size), *network);
+    if (const Status good = check(*network); !good) return bad_file(name, good.error().message);
+    weights.network = std::make_shared<const Network>(*network);
+  }
+  weights.sum = sum_of(bytes.substr(0, sum_size));
+  return weights;
+}
+
+Result<LearnedWeights> load_weights(const std::string& path) {
+  const NetworkParameters largest = NetworkParameters::zeros(0);
+  const std::size_t most =
+      kSumHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(SumHeader(), &largest));
+  const auto content = read_file(path, most, InputFile::Expected::regular_file);
+  if (!content) return content.error();
+  return parse_weights(std::as_bytes(std::span(*content)), path);
+}
+
+const LearnedWeights& embedded_weights() {
+  static const auto weights =
+      parse_weights(std::as_bytes(std::span(&emilia_weights_begin, &emilia_weights_end)), "embedded");
+  return *weights;
+}
+
+std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const NetworkParameters* network) {
+  std::string header(kMagic);
+  append_number(header, network == nullptr ? kSumFormat : kNetworkFormat);
+  const SumHeader sum;
+  for (const std::uint32_t number : {sum.hash, sum.phases, sum.weights_a_phase})
+    append_number(header, number);
+
+  std::string bytes;
+  bytes.reserve(unpacked_size(sum, network));
+  append_in_halves(bytes, shared);
+  if (network != nullptr) {
+    const NetworkHeader shape;
+    for (const std::uint32_t number :
+         {shape.width, shape.first, shape.second, static_cast<std::uint32_t>(network->min_empties)})
+      append_number(header, number);
+    for (const NetworkHead& head : network->heads)
+      for_each_number(head, [&bytes](auto number) { append_number(bytes, number); });
+    append_in_halves(bytes, network->rows);
+  }
+
+  const auto header_bytes = std::as_bytes(std::span(header));
+  std::vector<std::byte> file(header_bytes.begin(), header_bytes.end());
+  file.resize(header.size() + ZSTD_compressBound(bytes.size()));
+  const std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kCompressionLevel);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
+  const std::size_t size = ZSTD_compress2(context.get(), file.data() + header.size(),
+                                          file.size() - header.size(), bytes.data(), bytes.size());
+  file.resize(header.size() + size);
+  return file;
+}
+
+}  // namespace emilia

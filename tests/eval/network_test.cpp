@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "eval/net/network.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/random_games.h"
+#include "tests/support/some_network.h"
+
+namespace emilia {
+namespace {
+
+constexpr int kEmpties = 60;  // of the start position
+constexpr NetworkCounts kStartCounts = {.player_moves = 4, .opponent_moves = 4, .empties = kEmpties};
+
+Features start_features() {
+  return Features(full(narrow(start_position().board)));
+}
+
+std::size_t row_of(int pattern, int contents, int k) {
+  return static_cast<std::size_t>(WeightLayout::instance().of_pattern(pattern, contents)) * kNetworkWidth + k;
+}
+
+TEST(Network, OfZerosIsWorthItsBias) {
+  NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
+  parameters.heads[0].output_bias = 3 * 16384;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts), Score::from_discs(3));
+}
+
+/// An empty row 2 stands in four places of the start position: 4 x 100 + 50 = 450, of which an eighth is 56.
+TEST(Network, AddsUpRowsAndSkips) {
+  NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
+  parameters.rows[row_of(0, 0, 5)] = 100;
+  parameters.rows[row_of(0, 0, 6)] = -100;  // is cut off at 0
+  parameters.heads[0].bias[5] = 50;
+  parameters.heads[0].skip[5] = 128;
+  parameters.heads[0].skip[6] = 1000;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 56 * 128 / 64);
+}
+
+/// 16 of own moves and 127 of parity go through one neuron of each layer:
+/// (16 * 64 + 127 * 32 + 640) / 64 = 89; (89 * 127 - 5000) / 64 = 98; 98 * -300 / 64 = -459.4, down to -460.
+TEST(Network, CountsGoThroughTheHiddenLayers) {
+  NetworkParameters parameters = NetworkParameters::zeros(kEmpties - 1);
+  NetworkHead& head = parameters.heads[0];
+  head.first_weights[3][kNetworkWidth] = 64;
+  head.first_weights[3][kNetworkWidth + 2] = 32;
+  head.first_bias[3] = 640;
+  head.second_weights[30][3] = 127;
+  head.second_bias[30] = -5000;
+  head.output[30] = -300;
+  const NetworkCounts counts = {.player_moves = 4, .opponent_moves = 9, .empties = kEmpties - 1};
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), counts).units(), -460);
+}
+
+TEST(Network, ActivationsEndAt127AndScoresInsideTheBoard) {
+  NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
+  parameters.rows[row_of(0, 0, 5)] = 512;
+  parameters.heads[0].skip[5] = 128;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 254);
+  parameters.heads[0].skip[5] = 32767;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 64 * 256 - 1);
+  parameters.heads[0].skip[5] = -32768;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), -64 * 256 + 1);
+}
+
+TEST(Network, SeesEverySymmetryAlike) {
+  const Network network(test::random_network(3, 8));
+  test::Random random(4);
+  for (int i = 0; i < 100; ++i) {
+    const Board board = test::random_8x8(random, 1 + i % 52);
+    const NetworkCounts counts = {
+        .player_moves = i % 20, .opponent_moves = i % 13, .empties = board.empty_count()};
+    const Score score = evaluate_plainly(network, Features(full(board)), counts);
+    for (int symmetry = 1; symmetry < kSymmetryCount; ++symmetry) {
+      const Board image = {transformed(board.player, symmetry), transformed(board.opponent, symmetry)};
+      EXPECT_EQ(evaluate_plainly(network, Features(full(image)), counts), score);
+    }
+  }
+}
+
+TEST(Network, ChecksItsParameters) {
+  const auto error = [](const NetworkParameters& parameters) { return check(parameters).error().message; };
+  EXPECT_TRUE(check(NetworkParameters::zeros(12)).has_value());
+  NetworkParameters parameters = NetworkParameters::zeros(12);
+  parameters.min_empties = 14;  // one head too many
+  EXPECT_EQ(error(parameters), "expected 24 heads, found 25");
+  parameters.min_empties = 61;
+  EXPECT_EQ(error(parameters), "expected 0..60 empty squares to begin with, found 61");
+  parameters = NetworkParameters::zeros(12);
+  parameters.heads[7].bias[2] = -1024;
+  EXPECT_EQ(error(parameters), "expected a row's bias within -1023..1023, found -1024");
+  parameters = NetworkParameters::zeros(12);
+  parameters.heads[7].second_bias[2] = kMaxBias + 1;
+  EXPECT_NE(error(parameters).find("a hidden layer's bias within"), std::string::npos);
+  parameters = NetworkParameters::zeros(12);
+  parameters.rows.pop_back();
+  EXPECT_NE(error(parameters).find("numbers in rows, found "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace emilia

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "eval/net/network.h"
+#include "tests/support/random_games.h"
+
+namespace emilia::test {
+
+/// A network of random numbers in which neurons are neither all silent nor all at their limit.
+inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
+  Random random(seed);
+  const auto number = [&random](int most) { return static_cast<int>(random() % (2 * most + 1)) - most; };
+  NetworkParameters network = NetworkParameters::zeros(min_empties);
+  constexpr std::size_t kPeriod = 4099;  // numbers that repeat are packed at once
+  for (std::size_t i = 0; i < network.rows.size(); ++i)
+    network.rows[i] = i < kPeriod ? static_cast<std::int16_t>(number(120)) : network.rows[i - kPeriod];
+  for (NetworkHead& head : network.heads) {
+    for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(number(kMaxRowBias));
+    for (auto& weights : head.first_weights)
+      for (std::int8_t& weight : weights) weight = static_cast<std::int8_t>(number(127));
+    for (auto& weights : head.second_weights)
+      for (std::int8_t& weight : weights) weight = static_cast<std::int8_t>(number(127));
+    for (std::int32_t& bias : head.first_bias) bias = number(8192);
+    for (std::int32_t& bias : head.second_bias) bias = number(8192);
+    for (std::int16_t& weight : head.output) weight = static_cast<std::int16_t>(number(2000));
+    for (std::int16_t& weight : head.skip) weight = static_cast<std::int16_t>(number(2000));
+    head.output_bias = number(1 << 18);
+  }
+  return network;
+}
+
+}  // namespace emilia::test
