@@ -76,6 +76,7 @@ Status check(const NetworkParameters& parameters) {
 Network::Network(const NetworkParameters& parameters)
     : min_empties_(parameters.min_empties),
       heads_(parameters.heads),
+      packed_heads_(heads_.begin(), heads_.end()),
       memory_(sizeof(std::int16_t) * kContentsCount * kNetworkWidth, Pages::large),
       rows_(memory_.as<std::int16_t>()) {
   const WeightLayout& layout = WeightLayout::instance();

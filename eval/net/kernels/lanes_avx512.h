@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "eval/net/kernels/lanes_avx2.h"
+
+namespace emilia {
+
+/// The vectors (`eval/net/kernels/lanes.h`) with sums and bytes of 512 bits. Bytes are there four times.
+struct Avx512Lanes {
+  static constexpr int kNumbers = Avx2Lanes::kNumbers;
+  static constexpr int kSums = 16;
+
+  using Numbers = Avx2Lanes::Numbers;
+  using Sums = __m512i;
+  using Bytes = __m512i;
+
+  static Numbers load_numbers(const std::int16_t* numbers) { return Avx2Lanes::load_numbers(numbers); }
+  static Sums load_sums(const std::int32_t* sums) { return _mm512_load_si512(sums); }
+  static Numbers add_numbers(Numbers a, Numbers b) { return Avx2Lanes::add_numbers(a, b); }
+
+  template <int kShift>
+  static Numbers activations(Numbers x) {
+    return Avx2Lanes::activations<kShift>(x);
+  }
+
+  template <int kShift>
+  static std::array<Numbers, 1> activations(const Sums* sums) {
+    return {Avx2Lanes::activations<0>(_mm512_cvtsepi32_epi16(_mm512_srai_epi32(sums[0], kShift)))};
+  }
+
+  static Bytes bytes(const Numbers* numbers) {
+    return _mm512_broadcast_i32x4(_mm256_cvtepi16_epi8(numbers[0]));
+  }
+
+  template <int kQuad>
+  static Bytes quad(Bytes bytes) {
+    return _mm512_shuffle_epi32(bytes, static_cast<_MM_PERM_ENUM>(kQuad * 0x55));
+  }
+
+  static Bytes in_each_quad(std::uint32_t quad) { return _mm512_set1_epi32(static_cast<int>(quad)); }
+
+  static Sums add_products(Sums sums, Bytes bytes, const std::int8_t* weights) {
+    const __m512i pairs = _mm512_maddubs_epi16(bytes, _mm512_load_si512(weights));
+    return _mm512_add_epi32(sums, _mm512_madd_epi16(pairs, _mm512_set1_epi16(1)));
+  }
+
+  template <std::size_t kVectors>
+  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+                                        const std::int16_t* weights) {
+    return Avx2Lanes::total_of_products(numbers, weights);
+  }
+};
+
+}  // namespace emilia

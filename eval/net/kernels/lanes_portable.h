@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace emilia {
+
+/// The vectors (`eval/net/kernels/lanes.h`) in plain loops, for any processor.
+struct PortableLanes {
+  static constexpr int kNumbers = 8;
+  static constexpr int kSums = 4;
+
+  using Numbers = std::array<std::int16_t, kNumbers>;
+  using Sums = std::array<std::int32_t, kSums>;
+  using Bytes = std::array<std::uint8_t, 16>;
+
+  static Numbers load_numbers(const std::int16_t* numbers) {
+    Numbers result{};
+    std::copy_n(numbers, kNumbers, result.begin());
+    return result;
+  }
+
+  static Sums load_sums(const std::int32_t* sums) {
+    Sums result{};
+    std::copy_n(sums, kSums, result.begin());
+    return result;
+  }
+
+  static Numbers add_numbers(Numbers a, const Numbers& b) {
+    for (int i = 0; i < kNumbers; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
+    return a;
+  }
+
+  template <int kShift>
+  static Numbers activations(Numbers x) {
+    for (std::int16_t& number : x) number = clipped(number >> kShift);
+    return x;
+  }
+
+  template <int kShift>
+  static std::array<Numbers, 2> activations(const Sums* sums) {
+    std::array<Numbers, 2> result{};
+    for (int i = 0; i < 16; ++i)
+      result[i / kNumbers][i % kNumbers] = clipped(sums[i / kSums][i % kSums] >> kShift);
+    return result;
+  }
+
+  static Bytes bytes(const Numbers* numbers) {
+    Bytes result{};
+    for (int i = 0; i < 16; ++i) result[i] = static_cast<std::uint8_t>(numbers[i / kNumbers][i % kNumbers]);
+    return result;
+  }
+
+  template <int kQuad>
+  static Bytes quad(const Bytes& bytes) {
+    Bytes result{};
+    for (int i = 0; i < 16; ++i) result[i] = bytes[4 * kQuad + i % 4];
+    return result;
+  }
+
+  static Bytes in_each_quad(std::uint32_t quad) {
+    Bytes result{};
+    for (int i = 0; i < 16; ++i) result[i] = static_cast<std::uint8_t>(quad >> 8 * (i % 4));
+    return result;
+  }
+
+  static Sums add_products(Sums sums, const Bytes& bytes, const std::int8_t* weights) {
+    for (int i = 0; i < 4 * kSums; ++i) sums[i / 4] += bytes[i] * weights[i];
+    return sums;
+  }
+
+  template <std::size_t kVectors>
+  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+                                        const std::int16_t* weights) {
+    std::int32_t total = 0;
+    for (const Numbers& vector : numbers) {
+      for (const std::int16_t number : vector) total += number * *weights++;
+    }
+    return total;
+  }
+
+ private:
+  static std::int16_t clipped(std::int32_t number) {
+    return static_cast<std::int16_t>(std::clamp(number, 0, 127));
+  }
+};
+
+}  // namespace emilia

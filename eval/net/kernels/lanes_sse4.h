@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <immintrin.h>
+
+namespace emilia {
+
+/// The vectors (`eval/net/kernels/lanes.h`) of 128 bits that x86-64-v2 has.
+struct Sse4Lanes {
+  static constexpr int kNumbers = 8;
+  static constexpr int kSums = 4;
+
+  using Numbers = __m128i;
+  using Sums = __m128i;
+  using Bytes = __m128i;
+
+  static Numbers load_numbers(const std::int16_t* numbers) {
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(numbers));
+  }
+  static Sums load_sums(const std::int32_t* sums) {
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(sums));
+  }
+  static Numbers add_numbers(Numbers a, Numbers b) { return _mm_add_epi16(a, b); }
+
+  template <int kShift>
+  static Numbers activations(Numbers x) {
+    return clipped(_mm_srai_epi16(x, kShift));
+  }
+
+  template <int kShift>
+  static std::array<Numbers, 2> activations(const Sums* sums) {
+    return {clipped(_mm_packs_epi32(_mm_srai_epi32(sums[0], kShift), _mm_srai_epi32(sums[1], kShift))),
+            clipped(_mm_packs_epi32(_mm_srai_epi32(sums[2], kShift), _mm_srai_epi32(sums[3], kShift)))};
+  }
+
+  static Bytes bytes(const Numbers* numbers) { return _mm_packus_epi16(numbers[0], numbers[1]); }
+
+  template <int kQuad>
+  static Bytes quad(Bytes bytes) {
+    return _mm_shuffle_epi32(bytes, kQuad * 0x55);
+  }
+
+  static Bytes in_each_quad(std::uint32_t quad) { return _mm_set1_epi32(static_cast<int>(quad)); }
+
+  static Sums add_products(Sums sums, Bytes bytes, const std::int8_t* weights) {
+    const __m128i pairs = _mm_maddubs_epi16(bytes, _mm_load_si128(reinterpret_cast<const __m128i*>(weights)));
+    return _mm_add_epi32(sums, _mm_madd_epi16(pairs, _mm_set1_epi16(1)));
+  }
+
+  template <std::size_t kVectors>
+  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+                                        const std::int16_t* weights) {
+    __m128i sums = _mm_madd_epi16(numbers[0], load_numbers(weights));
+    for (std::size_t i = 1; i < kVectors; ++i)
+      sums = _mm_add_epi32(sums, _mm_madd_epi16(numbers[i], load_numbers(weights + i * kNumbers)));
+    return total(sums);
+  }
+
+  static std::int32_t total(__m128i sums) {
+    sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4E));
+    return _mm_cvtsi128_si32(_mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0xB1)));
+  }
+
+ private:
+  static Numbers clipped(Numbers x) {
+    return _mm_min_epi16(_mm_max_epi16(x, _mm_setzero_si128()), _mm_set1_epi16(127));
+  }
+};
+
+}  // namespace emilia

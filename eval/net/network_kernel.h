@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "eval/net/kernels/lanes.h"
+#include "eval/net/network.h"
+
+namespace emilia {
+
+/// `evaluate_plainly` in the vectors of an instruction set.
+template <typename Lanes>
+class NetworkKernel {
+ public:
+  /// Requires counts.empties >= network.min_empties().
+  static Score evaluate(const Network& network, const Features& features, const NetworkCounts& counts) {
+    const PackedHead& head = network.packed_head(counts.empties);
+    std::array<Numbers, kSecondVectors + kRowVectors> last;
+    Numbers* const a = last.data() + kSecondVectors;
+    add_rows(network, features, head, a);
+
+    Sums first[kFirstSums];
+    for (int i = 0; i < kFirstSums; ++i) first[i] = Lanes::load_sums(&head.first_bias[i * Lanes::kSums]);
+    for (int group = 0; group < kNetworkWidth / kGroup; ++group)
+      add_group<kFirstSums>(first, Lanes::bytes(a + group * kGroupVectors),
+                            &head.first_weights[group * kQuad]);
+    add_quad<kFirstSums>(first, Lanes::in_each_quad(quad_of(counts)), head.first_weights[kInputQuads - 1]);
+
+    Sums second[kSecondSums];
+    for (int i = 0; i < kSecondSums; ++i) second[i] = Lanes::load_sums(&head.second_bias[i * Lanes::kSums]);
+    const auto first_activations = Lanes::template activations<kHiddenShift>(first);
+    add_group<kSecondSums>(second, Lanes::bytes(first_activations.data()), head.second_weights.data());
+    for (int group = 0; group < kNetworkSecond / kGroup; ++group) {
+      const auto activations =
+          Lanes::template activations<kHiddenShift>(second + group * (kGroup / Lanes::kSums));
+      for (int i = 0; i < kGroupVectors; ++i) last[group * kGroupVectors + i] = activations[i];
+    }
+    const std::int32_t total = head.output_bias + Lanes::total_of_products(last, head.output.data());
+    return score_within_bounds(total >> kOutputShift);
+  }
+
+ private:
+  using Numbers = typename Lanes::Numbers;
+  using Sums = typename Lanes::Sums;
+  using Bytes = typename Lanes::Bytes;
+
+  static constexpr int kGroup = 16;  ///< activations that `Lanes` makes bytes of
+  static constexpr int kGroupVectors = kGroup / Lanes::kNumbers;
+  static constexpr int kRowVectors = kNetworkWidth / Lanes::kNumbers;
+  static constexpr int kFirstSums = kNetworkFirst / Lanes::kSums;
+  static constexpr int kSecondSums = kNetworkSecond / Lanes::kSums;
+  static constexpr int kSecondVectors = kNetworkSecond / Lanes::kNumbers;
+  static_assert(kNetworkWidth % kGroup == 0 && kNetworkFirst == kGroup && kNetworkSecond % kGroup == 0);
+
+  /// Gathers the rows of all features and makes activations of their sums.
+  static void add_rows(const Network& network, const Features& features, const PackedHead& head, Numbers* a) {
+    for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::load_numbers(&head.bias[i * Lanes::kNumbers]);
+#pragma GCC unroll 64
+    for (int feature = 0; feature < kFeatureCount; ++feature) {
+      const std::int16_t* const row = network.row(feature, features);
+      for (int i = 0; i < kRowVectors; ++i)
+        a[i] = Lanes::add_numbers(a[i], Lanes::load_numbers(row + i * Lanes::kNumbers));
+    }
+    for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::template activations<kRowShift>(a[i]);
+  }
+
+  /// The inputs behind the rows.
+  static std::uint32_t quad_of(const NetworkCounts& counts) {
+    const auto input = [](int moves) {
+      return static_cast<std::uint32_t>(std::min(kMovesFactor * moves, kMaxActivation));
+    };
+    const std::uint32_t parity = counts.empties % 2 * kMaxActivation;
+    return input(counts.player_moves) | input(counts.opponent_moves) << 8 | parity << 16;
+  }
+
+  template <int kSums, typename Weights>
+  static void add_quad(Sums* sums, const Bytes& bytes, const Weights& weights) {
+    for (int i = 0; i < kSums; ++i)
+      sums[i] = Lanes::add_products(sums[i], bytes, weights[i * Lanes::kSums].data());
+  }
+
+  /// Adds the products of 16 inputs.
+  template <int kSums, typename Weights>
+  static void add_group(Sums* sums, const Bytes& bytes, const Weights* weights) {
+    add_quad<kSums>(sums, Lanes::template quad<0>(bytes), weights[0]);
+    add_quad<kSums>(sums, Lanes::template quad<1>(bytes), weights[1]);
+    add_quad<kSums>(sums, Lanes::template quad<2>(bytes), weights[2]);
+    add_quad<kSums>(sums, Lanes::template quad<3>(bytes), weights[3]);
+  }
+};
+
+}  // namespace emilia

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "eval/net/network_head.h"
+
+namespace emilia {
+
+/// Inputs come to the hidden layers in fours.
+inline constexpr int kQuad = 4;
+inline constexpr int kInputQuads = (kNetworkInputs + kQuad - 1) / kQuad;
+inline constexpr int kFirstQuads = kNetworkFirst / kQuad;
+
+/// A head in the order in which vectors take its numbers: the weights of a hidden layer in fours of inputs,
+/// of each four those of all neurons.
+struct alignas(64) PackedHead {
+  std::array<std::array<std::array<std::int8_t, kQuad>, kNetworkFirst>, kInputQuads> first_weights{};
+  std::array<std::array<std::array<std::int8_t, kQuad>, kNetworkSecond>, kFirstQuads> second_weights{};
+  std::array<std::int32_t, kNetworkFirst> first_bias{};
+  std::array<std::int32_t, kNetworkSecond> second_bias{};
+  std::array<std::int16_t, kNetworkWidth> bias{};
+  std::array<std::int16_t, kNetworkSecond + kNetworkWidth> output{};  ///< and the skip
+  std::int32_t output_bias = 0;
+
+  PackedHead() = default;
+  explicit PackedHead(const NetworkHead& head);
+};
+
+}  // namespace emilia
