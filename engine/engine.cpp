@@ -9,10 +9,16 @@
 namespace emilia {
 
 Result<Evaluation> load_evaluation(const EngineOptions& options) {
-  if (options.eval != EvalKind::pattern || options.eval_file.empty()) return Evaluation(options.eval);
-  const auto weights = load_weights(options.eval_file);
+  if (!is_learned(options.eval)) return Evaluation(options.eval);
+  const bool is_built_in = options.eval_file.empty();
+  const auto weights = is_built_in ? Result(embedded_weights()) : load_weights(options.eval_file);
   if (!weights) return weights.error();
-  return Evaluation(weights->sum);
+  const Evaluation evaluation(options.eval, *weights);
+  if (evaluation.is_complete()) return evaluation;
+  return Error{
+      (is_built_in
+           ? "the built-in weights have no network: Eval network expects an EvalFile with one"
+           : "weights file '" + options.eval_file + "': expected a network for Eval network, found none")};
 }
 
 Status require_known_board(const EngineOptions& options) {

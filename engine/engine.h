@@ -41,9 +41,10 @@ class Engine {
   /// (not enough memory for the table, no weights in the file) changes nothing.
   Status set_options(const EngineOptions& options);
 
-  /// The evaluation of the kind, with the chosen weights if it is the learned one.
+  /// The evaluation of the kind, with the chosen weights if these are in use.
   [[nodiscard]] Evaluation evaluation(EvalKind kind) const {
-    return kind == evaluation_.kind ? evaluation_ : Evaluation(kind);
+    const bool has_weights = is_learned(evaluation_.kind);
+    return has_weights && is_learned(kind) ? Evaluation(kind, evaluation_.weights) : Evaluation(kind);
   }
 
   /// The kind that searches of the game's position use: the one that was chosen, or `staged` on a board

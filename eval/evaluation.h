@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <utility>
 
 #include "eval/heuristics/heuristics.h"
 #include "eval/heuristics/positional.h"
 #include "eval/heuristics/staged.h"
+#include "eval/net/network_evaluator.h"
 #include "eval/patterns/pattern_evaluator.h"
 #include "eval/weight_file.h"
 
@@ -17,20 +17,24 @@ struct Evaluation {
   /// The naive one, which needs nothing.
   Evaluation() : Evaluation(EvalKind::naive) {}
 
-  /// The learned one has the weights that Emilia comes with.
+  /// The learned ones have the weights that Emilia comes with.
   Evaluation(EvalKind chosen)  // NOLINT(google-explicit-constructor): the choice is all that most of them are
-      : kind(chosen), weights(chosen == EvalKind::pattern ? embedded_weights().sum : nullptr) {}
+      : kind(chosen), weights(is_learned(chosen) ? embedded_weights() : LearnedWeights{}) {}
 
-  explicit Evaluation(std::shared_ptr<const PatternWeights> pattern_weights)
-      : kind(EvalKind::pattern), weights(std::move(pattern_weights)) {}
+  /// One that is learned, with weights that have a sum.
+  Evaluation(EvalKind chosen, LearnedWeights its_weights) : kind(chosen), weights(std::move(its_weights)) {}
 
   bool operator==(const Evaluation&) const = default;
 
+  /// Whether there is all that it needs: `network` is nothing without one.
+  [[nodiscard]] bool is_complete() const { return kind != EvalKind::network || weights.network != nullptr; }
+
   EvalKind kind;
-  std::shared_ptr<const PatternWeights> weights;  ///< those of the learned evaluation
+  LearnedWeights weights;  ///< those of a learned evaluation
 };
 
-/// Calls `action` with the evaluator that was chosen: the one place where the choice becomes a type.
+/// Calls `action` with the evaluator that was chosen: the one place where the choice becomes a type. It may
+/// be asked for values if the evaluation is complete.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
   switch (evaluation.kind) {
@@ -44,14 +48,17 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
       return std::forward<Action>(action)(PositionalEvaluator{});
     case EvalKind::staged:
       return std::forward<Action>(action)(StagedEvaluator{});
+    case EvalKind::network:
+      return std::forward<Action>(action)(
+          NetworkEvaluator(evaluation.weights.sum, evaluation.weights.network));
     case EvalKind::pattern:
       break;
   }
-  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights));
+  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights.sum));
 }
 
 /// Calls `action` with the evaluator that was chosen and the board, as the type that is the fastest for it.
-/// Requires `can_evaluate(evaluation.kind, board)`.
+/// Requires `can_evaluate(evaluation.kind, board)` and, to ask it for values, a complete evaluation.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Action&& action) {
   return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {

@@ -42,23 +42,40 @@ concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
+/// An evaluator of the same states that costs less and is good enough to order moves: its own where an
+/// evaluator has one, else itself.
+template <typename E>
+const auto& ordering_evaluator(const E& evaluator) {
+  if constexpr (requires { evaluator.ordering(); }) {
+    return evaluator.ordering();
+  } else {
+    return evaluator;
+  }
+}
+
 /// The evaluations that a user can choose.
-enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, staged, pattern };
+enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, staged, pattern, network };
 
 inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobility, EvalKind::compound,
-                                          EvalKind::positional, EvalKind::staged,   EvalKind::pattern};
+                                          EvalKind::positional, EvalKind::staged,   EvalKind::pattern,
+                                          EvalKind::network};
 
 /// In the order of `EvalKind`.
 inline constexpr std::array<std::string_view, kEvalKinds.size()> kEvalNames = {
-    "naive", "mobility", "compound", "positional", "staged", "pattern"};
+    "naive", "mobility", "compound", "positional", "staged", "pattern", "network"};
 
 constexpr std::string_view to_string(EvalKind kind) {
   return kEvalNames[static_cast<std::size_t>(kind)];
 }
 
+/// True where it has weights.
+constexpr bool is_learned(EvalKind kind) {
+  return kind == EvalKind::pattern || kind == EvalKind::network;
+}
+
 /// True where an evaluation of this kind knows the board.
 inline bool can_evaluate(EvalKind kind, const WideBoard& board) {
-  return is_full(board) || (kind != EvalKind::positional && kind != EvalKind::pattern);
+  return is_full(board) || (kind != EvalKind::positional && !is_learned(kind));
 }
 
 }  // namespace emilia

@@ -119,7 +119,7 @@ class PositionRun {
     if (proofs_ != nullptr && !proofs_->earlier().empty()) {
       SearchLimits guess = limits;
       guess.selectivity = Selectivity::percent73;
-      if (engine_.eval_in_use() != EvalKind::pattern)
+      if (!is_learned(engine_.eval_in_use()))
         guess.depth = std::max(1, position.board.empty_count() - kGuessLead);
       const auto found = search(position, guess);
       if (!found || solution_.is_interrupted || found->info.is_exact) return found;

@@ -166,8 +166,10 @@ Status Uoi::evaluate(Words& /*words*/) {
   for (const EvalKind kind : kEvalKinds) {
     if (!answer.empty()) answer += "\n";
     answer.append("eval ").append(to_string(kind)).append(" ");
-    answer += can_evaluate(kind, board) ? to_string(emilia::evaluate(session().evaluation(kind), board))
-                                        : std::string("none");
+    const Evaluation evaluation = session().evaluation(kind);
+    answer += can_evaluate(kind, board) && evaluation.is_complete()
+                  ? to_string(emilia::evaluate(evaluation, board))
+                  : std::string("none");
   }
   session().send(answer);
   return success();

@@ -107,7 +107,7 @@ const std::vector<Option>& option_table() {
        board_type()},
       {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine,
        choice_type<&ProgramOptions::engine, &EngineOptions::eval>(kEvalNames)},
-      {"EvalFile", "eval-file", "<file>", "weights of the pattern evaluation, instead of the built-in ones",
+      {"EvalFile", "eval-file", "<file>", "weights of pattern and network, instead of the built-in ones",
        engine, text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
       {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,
        number_type<&EngineOptions::hash_megabytes>(EngineOptions::kMinHashMegabytes,

@@ -15,6 +15,7 @@ TEST(Evaluator, HasAName) {
   EXPECT_EQ(to_string(EvalKind::positional), "positional");
   EXPECT_EQ(to_string(EvalKind::staged), "staged");
   EXPECT_EQ(to_string(EvalKind::pattern), "pattern");
+  EXPECT_EQ(to_string(EvalKind::network), "network");
 }
 
 TEST(Evaluator, SeesAPositionAsItsHeuristicDoes) {

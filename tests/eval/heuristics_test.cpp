@@ -225,6 +225,7 @@ TEST(Heuristics, AreChosenByKind) {
     if constexpr (std::same_as<E, PositionalEvaluator>) return EvalKind::positional;
     if constexpr (std::same_as<E, StagedEvaluator>) return EvalKind::staged;
     if constexpr (std::same_as<E, PatternEvaluator>) return EvalKind::pattern;
+    if constexpr (std::same_as<E, NetworkEvaluator>) return EvalKind::network;
   };
   for (const EvalKind kind : kEvalKinds) EXPECT_EQ(with_evaluator(kind, name), kind);
 }

@@ -60,7 +60,8 @@ TEST(PatternEvaluator, AddsUpWhatItSees) {
   shared[phase + layout.of_count(Count::player_moves, 4)] = 3;
   shared[phase + layout.of_count(Count::opponent_moves, 4)] = 5;
   shared[phase + layout.of_count(Count::odd_empties, 0)] = 7;
-  const Evaluation evaluation(std::make_shared<const PatternWeights>(shared));
+  const Evaluation evaluation(EvalKind::pattern,
+                              {.sum = std::make_shared<const PatternWeights>(shared), .network = nullptr});
   EXPECT_EQ(evaluate(evaluation, start).units(), (4 * 16 + 3 + 5 + 7) * PatternWeights::kUnits);
 }
 

@@ -124,7 +124,7 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
   with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
     const auto midgame =
         std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
-    constexpr bool kIsSelective = std::same_as<E, PatternEvaluator>;
+    constexpr bool kIsSelective = std::same_as<E, PatternEvaluator> || std::same_as<E, NetworkEvaluator>;
     std::vector<DepthResult> expected;
     if (request.expected) expected.push_back({.score = Score::from_discs(*request.expected)});
     const int empties = board.empty_count();

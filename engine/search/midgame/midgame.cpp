@@ -44,7 +44,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
   if (is_empty(moves)) return no_moves(node, window);
 
   // Step 4. Horizon: leaves are evaluated, and so are the children of frontier nodes.
-  if (node.depth == 0) return leaf_value(node.board, node.state, moves);
+  if (node.depth == 0) return leaf_value(evaluator_, node.board, node.state, moves);
   const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
   if (is_frontier) return search_frontier(node, moves, window);
 
@@ -80,7 +80,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
       const std::uint64_t estimates_before_child = estimates_;
       const Set turned = node.board.flips(square);
       const B child = node.board.after(square, turned);
-      const Score score = -leaf_value(child, node.state.after(square, turned), child.legal_moves());
+      const Score score =
+          -leaf_value(evaluator_, child, node.state.after(square, turned), child.legal_moves());
       if (score <= best_score) continue;
       best_score = score;
       if (score <= window.alpha) continue;
@@ -97,18 +98,20 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   return best_score;
 }
 
-/// The evaluation of a position, a pass taken into account, or the final score.
+/// What an evaluator says of a position, a pass taken into account, or the final score.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state,
-                                                           Set moves) {
+requires EvaluatorOf<E, B>
+template <typename Price>
+Score Midgame<E, B>::leaf_value(const Price& evaluator, const B& board, const typename E::State& state,
+                                Set moves) {
   if (!is_empty(moves)) {
     ++estimates_;
-    return evaluator_.evaluate(board, state, moves);
+    return evaluator.evaluate(board, state, moves);
   }
   const Set opponent_moves = board.opponent_moves();
   if (is_empty(opponent_moves)) return Score::from_discs(board.final_score());
   ++estimates_;
-  return -evaluator_.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
+  return -evaluator.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
 }
 
 template <typename E, AnyBoard B>
@@ -221,8 +224,9 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
     Score value;
     if (depth == 0) {
-      value = leaf_value(move.child, node.state.after(move.square, move.turned), *move.replies);
-      move.child_value = value;
+      const auto& evaluator = ordering_evaluator(evaluator_);
+      value = leaf_value(evaluator, move.child, node.state.after(move.square, move.turned), *move.replies);
+      if constexpr (std::same_as<std::remove_cvref_t<decltype(evaluator)>, E>) move.child_value = value;
     } else {
       value = search_node(node.after(move, depth), Window());
     }
@@ -371,5 +375,6 @@ template class Midgame<StagedEvaluator, WideBoard>;
 template class Midgame<StagedEvaluator, RawWideBoard>;
 template class Midgame<PositionalEvaluator, FullBoard>;
 template class Midgame<PatternEvaluator, FullBoard>;
+template class Midgame<NetworkEvaluator, FullBoard>;
 
 }  // namespace emilia

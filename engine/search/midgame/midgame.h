@@ -157,7 +157,8 @@ class Midgame {
   Score search_node(const Node& node, Window window);
   Score search_interior(const Node& node, Set moves, Window window);
   Score search_frontier(const Node& node, Set moves, Window window);
-  Score leaf_value(const B& board, const typename E::State& state, Set moves);
+  template <typename Price>
+  Score leaf_value(const Price& evaluator, const B& board, const typename E::State& state, Set moves);
   Score no_moves(const Node& node, Window window);
 
   /// Steps that may end a node: its value, or nothing.
