@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Measures how well shallow searches foretell deeper ones: what scripts/fit_selectivity fits the forward
-// pruning to. For each number of empty squares and each pair of depths a line: empties, deep, shallow,
-// positions, mean of the difference and its standard deviation in discs. Deep searches of as many plies as
-// there are empties are exact.
+// pruning to, by the pattern evaluation or by the network of a file of weights. For each number of empty
+// squares and each pair of depths a line: empties, deep, shallow, positions, mean of the difference and its
+// standard deviation in discs. Deep searches of as many plies as there are empties are exact.
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "engine/base/numbers.h"
+#include "engine/engine.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/evaluation.h"
@@ -37,9 +38,11 @@ struct Sums {
   }
 };
 
+template <Evaluator E>
 class Measurement {
  public:
-  explicit Measurement(int max_depth) : max_depth_(max_depth) {}
+  Measurement(const Evaluation& evaluation, const E& evaluator, int max_depth)
+      : max_depth_(max_depth), evaluation_(evaluation), evaluator_(evaluator) {}
 
   /// Searches positions with the same number of empty squares and prints what it finds.
   void run(const std::vector<Board>& boards) {
@@ -70,14 +73,14 @@ class Measurement {
   }
 
   int max_depth_;
-  Evaluation evaluation_{EvalKind::pattern};
-  PatternEvaluator evaluator_{embedded_weights().sum};
+  Evaluation evaluation_;
+  E evaluator_;
   TranspositionTable table_{kHashMegabytes};
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
   Team team_{/*threads=*/1};
   SearchParams params_;
-  std::unique_ptr<Midgame<PatternEvaluator>> midgame_ =
-      std::make_unique<Midgame<PatternEvaluator>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
+  std::unique_ptr<Midgame<E>> midgame_ =
+      std::make_unique<Midgame<E>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
 };
 
 /// Up to `count` positions for every even number of empty squares, evenly from the whole file.
@@ -99,22 +102,35 @@ Result<std::map<int, std::vector<Board>>> read_positions(const std::string& path
   return all;
 }
 
+/// The pattern evaluation, or the network of a file.
+Result<Evaluation> evaluation_of(const std::string& network_file) {
+  EngineOptions options;
+  options.eval = network_file.empty() ? EvalKind::pattern : EvalKind::network;
+  options.eval_file = network_file;
+  return load_evaluation(options);
+}
+
 int run(int argc, char** argv) {
   constexpr int kArguments = 4;
-  const auto count = argc == kArguments ? parse_integer(argv[2], "number of positions", 1, 1'000'000)
-                                        : Error{"expected <file.positions> <positions> <depth>"};
-  const auto depth = argc == kArguments ? parse_integer(argv[3], "depth", 2, kSquareCount) : count;
+  const bool has_arguments = argc == kArguments || argc == kArguments + 1;
+  const auto count = has_arguments
+                         ? parse_integer(argv[2], "number of positions", 1, 1'000'000)
+                         : Error{"expected <file.positions> <positions> <depth> [<weights with a network>]"};
+  const auto depth = has_arguments ? parse_integer(argv[3], "depth", 2, kSquareCount) : count;
   if (!count || !depth) {
     std::cerr << "emilia_probcut: " << (count ? depth : count).error().message << '\n';
     return kBadArguments;
   }
   const auto positions = read_positions(argv[1], static_cast<std::size_t>(*count));
-  if (!positions) {
-    std::cerr << "emilia_probcut: " << positions.error().message << '\n';
+  const auto evaluation = evaluation_of(argc > kArguments ? argv[kArguments] : "");
+  if (!positions || !evaluation) {
+    std::cerr << "emilia_probcut: " << (positions ? evaluation.error() : positions.error()).message << '\n';
     return 1;
   }
-  Measurement measurement(static_cast<int>(*depth));
-  for (const auto& [empties, boards] : *positions) measurement.run(boards);
+  with_evaluator(*evaluation, [&]<Evaluator E>(const E& evaluator) {
+    Measurement measurement(*evaluation, evaluator, static_cast<int>(*depth));
+    for (const auto& [empties, boards] : *positions) measurement.run(boards);
+  });
   return 0;
 }
 

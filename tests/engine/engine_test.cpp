@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engine/board/position_text.h"
+#include "tests/support/scratch_folder.h"
 
 namespace emilia {
 namespace {
@@ -146,6 +147,35 @@ TEST(Engine, AnErrorInTheOptionsChangesNothing) {
     EXPECT_EQ(engine.game().position(), start_position());
     EXPECT_THROW(Engine{options}, std::invalid_argument);
   }
+}
+
+TEST(Engine, ANetworkIsAnErrorWithoutOneAndComesFromAFile) {
+  Engine engine(small());
+  EngineOptions options = small();
+  options.eval = EvalKind::network;
+  const auto is_built_in = embedded_weights().network != nullptr;
+  EXPECT_EQ(engine.set_options(options).has_value(), is_built_in);
+
+  const test::ScratchFolder folder;
+  const std::vector<std::int16_t> sum(static_cast<std::size_t>(kPhaseCount) *
+                                      WeightLayout::instance().shared_count());
+  const auto write = [&folder](const char* name, const std::vector<std::byte>& file) {
+    return folder.write(name, std::string(reinterpret_cast<const char*>(file.data()), file.size()));
+  };
+  options.eval_file = write("sum.weights", weight_file(sum));
+  const Status refused = engine.set_options(options);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().message,
+            "weights file '" + options.eval_file + "': expected a network for Eval network, found none");
+  EXPECT_THROW(Engine{options}, std::invalid_argument);
+
+  NetworkParameters network = NetworkParameters::zeros(20);
+  for (NetworkHead& head : network.heads) head.output_bias = 5 * 16384;
+  options.eval_file = write("network.weights", weight_file(sum, &network));
+  ASSERT_TRUE(engine.set_options(options).has_value());
+  EXPECT_EQ(search(engine, {.depth = 1}).infos.back().score, Score::from_discs(-5));
+  EXPECT_EQ(evaluate(engine.evaluation(EvalKind::pattern), start_position().board), Score())
+      << "the file's sum, not the built-in one";
 }
 
 TEST(Engine, AnotherBoardBeginsANewGameOnIt) {

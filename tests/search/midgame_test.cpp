@@ -8,6 +8,7 @@
 #include "eval/evaluation.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
+#include "tests/support/some_network.h"
 
 namespace emilia {
 namespace {
@@ -19,7 +20,7 @@ using test::random_position;
 /// A search with everything it needs, on an empty table.
 class Search {
  public:
-  DepthResult operator()(EvalKind eval, const Board& board, int depth) {
+  DepthResult operator()(const Evaluation& eval, const Board& board, int depth) {
     SearchControl control(1, std::nullopt);
     return with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
       Team team(1);
@@ -34,7 +35,7 @@ class Search {
 };
 
 /// Plays the line and says what it leads to, from the view of the side that moves first in it.
-Score value_at_end(EvalKind eval, Board board, const std::vector<Square>& line) {
+Score value_at_end(const Evaluation& eval, Board board, const std::vector<Square>& line) {
   bool is_own_view = true;
   for (const Square move : line) {
     EXPECT_TRUE(board.is_legal(move)) << to_string(move);
@@ -57,10 +58,11 @@ TEST(Midgame, FindsTheValueOfPlainMinimax) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 150; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 4 + i % 52).board);
-    for (const EvalKind eval : kEvalKinds) {
+    for (const EvalKind kind : kEvalKinds) {
+      const Evaluation eval = test::some_evaluation(kind);
       const int depth = 1 + i % 4;
       EXPECT_EQ(Search()(eval, board, depth).score, plain_value(eval, board, depth))
-          << to_string(eval) << ' ' << i;
+          << to_string(kind) << ' ' << i;
     }
   }
 }
@@ -69,14 +71,15 @@ TEST(Midgame, DeepeningOnOneTableFindsTheSameValues) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 40; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 8 + i).board);
-    for (const EvalKind eval : kEvalKinds) {
+    for (const EvalKind kind : kEvalKinds) {
+      const Evaluation eval = test::some_evaluation(kind);
       Search search;
       for (int depth = 1; depth <= 4; ++depth) {
         const DepthResult result = search(eval, board, depth);
         // A deeper entry of the table may answer for a shallower search, never the other way round: from an
         // empty table on, each depth sees its own values.
         EXPECT_EQ(result.score, plain_value(eval, board, depth))
-            << to_string(eval) << ' ' << i << " depth " << depth;
+            << to_string(kind) << ' ' << i << " depth " << depth;
       }
     }
   }
@@ -86,11 +89,12 @@ TEST(Midgame, PrincipalVariationLeadsToTheScore) {
   std::mt19937_64 random(3);
   for (int i = 0; i < 60; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 6 + i % 40).board);
-    for (const EvalKind eval : kEvalKinds) {
+    for (const EvalKind kind : kEvalKinds) {
+      const Evaluation eval = test::some_evaluation(kind);
       const DepthResult result = Search()(eval, board, 5);
       ASSERT_FALSE(result.pv.empty());
       EXPECT_EQ(value_at_end(eval, board, result.pv).units(), result.score.units())
-          << to_string(eval) << ' ' << i;
+          << to_string(kind) << ' ' << i;
     }
   }
 }
@@ -100,7 +104,8 @@ TEST(Midgame, EndgamesAreExactUnderEveryEvaluation) {
   for (int i = 0; i < 60; i += test::kCaseStep) {
     const Board board = narrow(random_position(random, 1 + i % 8).board);
     const Score value = plain_game_value(board);
-    for (const EvalKind eval : kEvalKinds) {
+    for (const EvalKind kind : kEvalKinds) {
+      const Evaluation eval = test::some_evaluation(kind);
       const DepthResult result = Search()(eval, board, board.empty_count());
       EXPECT_TRUE(result.is_exact);
       EXPECT_EQ(result.score, value);

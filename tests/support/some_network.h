@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
+#include "eval/evaluation.h"
 #include "eval/net/network.h"
 #include "tests/support/random_games.h"
 
@@ -27,6 +30,13 @@ inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
     head.output_bias = number(1 << 18);
   }
   return network;
+}
+
+/// An evaluation of any kind; `network` is a random one, and asks the sum below 12 empty squares.
+inline Evaluation some_evaluation(EvalKind kind) {
+  if (kind != EvalKind::network) return kind;
+  static const auto network = std::make_shared<const Network>(random_network(1, 12));
+  return {kind, {.sum = embedded_weights().sum, .network = network}};
 }
 
 }  // namespace emilia::test
