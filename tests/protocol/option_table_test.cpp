@@ -74,7 +74,8 @@ TEST(SetOption, RefusesValuesOutsideTheRange) {
     EXPECT_EQ(option_value(option, options), option_value(option, ProgramOptions()));
   }
   EXPECT_EQ(set(options, "Eval", "clever").error().message,
-            "bad value 'clever' for Eval, expected naive, mobility, compound, positional, staged, pattern or network");
+            "bad value 'clever' for Eval, expected naive, mobility, compound, positional, staged, pattern or "
+            "network");
 }
 
 }  // namespace

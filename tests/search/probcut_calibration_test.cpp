@@ -65,7 +65,7 @@ TEST_P(ProbCutCalibration, TheTableTellsTheErrorOfTheShallowSearch) {
   const auto [empties, depth] = GetParam();
   constexpr int kPositions = 200;
   constexpr double kQuantile = 1.10;  // of 73 %
-  const Score margin = probcut_margin(Selectivity::percent73, empties, depth);
+  const Score margin = probcut_margin<EvalKind::pattern>(Selectivity::percent73, empties, depth);
   const double claimed = margin.discs() / kQuantile;
   FullSearch search;
   test::Random random(1000 * empties + depth);

@@ -12,19 +12,25 @@ TEST(ProbCut, TheShallowDepthIsAboutHalfAndOfTheSameParity) {
   for (int depth = 2; depth <= 13; ++depth) EXPECT_EQ(probcut_depth(depth), expected[depth - 2]) << depth;
 }
 
-TEST(ProbCut, MarginsGrowWithTheConfidence) {
+template <EvalKind kEval>
+void expect_growing_margins() {
   for (int empties = 2; empties <= 60; ++empties) {
     for (int depth = 2; depth <= empties; ++depth) {
       Score last;
       for (const Selectivity level : kSelectivities) {
         if (level == Selectivity::none) continue;
-        const Score margin = probcut_margin(level, empties, depth);
+        const Score margin = probcut_margin<kEval>(level, empties, depth);
         EXPECT_GT(margin, last) << empties << " empties, depth " << depth;
         last = margin;
       }
       EXPECT_LT(last, Score::from_discs(30)) << empties << " empties, depth " << depth;
     }
   }
+}
+
+TEST(ProbCut, MarginsGrowWithTheConfidence) {
+  expect_growing_margins<EvalKind::pattern>();
+  expect_growing_margins<EvalKind::network>();
 }
 
 }  // namespace

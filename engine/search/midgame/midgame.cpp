@@ -170,7 +170,8 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
       node.depth < params_.probcut_min_depth)
     return std::nullopt;
   const int depth = probcut_depth(node.depth);
-  Score margin = probcut_margin(selectivity_, node.board.empty_count(), node.depth);
+  constexpr EvalKind kMargins = std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
+  Score margin = probcut_margin<kMargins>(selectivity_, node.board.empty_count(), node.depth);
   if (!node.goes_to_the_end())
     margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
   const Score now = node.value ? *node.value : evaluator_.evaluate(node.board, node.state, moves);

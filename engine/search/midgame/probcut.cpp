@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "engine/search/midgame/probcut_network_table.h"
 #include "engine/search/midgame/probcut_table.h"
 
 namespace emilia {
@@ -20,9 +21,14 @@ int probcut_depth(int depth) {
   return depth / 4 * 2 + depth % 2;
 }
 
+template <EvalKind kEval>
 Score probcut_margin(Selectivity selectivity, int empties, int depth) {
-  const int error = kProbcutErrors[empties][depth];
+  const int error =
+      kEval == EvalKind::network ? kNetworkProbcutErrors[empties][depth] : kProbcutErrors[empties][depth];
   return Score::from_units(error * kQuantiles[static_cast<std::size_t>(selectivity)] / 100);
 }
+
+template Score probcut_margin<EvalKind::pattern>(Selectivity, int, int);
+template Score probcut_margin<EvalKind::network>(Selectivity, int, int);
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/search/selectivity.h"
+#include "eval/evaluator.h"
 #include "eval/score.h"
 
 namespace emilia {
@@ -14,8 +15,10 @@ namespace emilia {
 int probcut_depth(int depth);
 
 /// The margin for a search of `depth` plies of a position with `empties` empty squares; where both are the
-/// same, the search counts discs at the end of the game. Requires a level below `none` and 2 <= depth <=
-/// empties.
+/// same, the search counts discs at the end of the game. A margin belongs to the evaluation whose forecasts
+/// it was fitted to: there are those of `pattern` and of `network`. Requires a level below `none` and
+/// 2 <= depth <= empties.
+template <EvalKind kEval>
 Score probcut_margin(Selectivity selectivity, int empties, int depth);
 
 }  // namespace emilia
