@@ -11,6 +11,7 @@
 #include "eval/score.h"
 #include "eval/train/training_report.h"
 #include "eval/weight_file.h"
+#include "protocol/train_network.h"
 
 namespace po = boost::program_options;
 
@@ -133,6 +134,8 @@ int run_command_line(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
+    if (argc > 1 && std::string_view(argv[1]) == "network")
+      return emilia::train_network({argv + 2, argv + argc});
     return emilia::run_command_line(argc, argv);
   } catch (const std::exception& error) {
     std::cerr << "emilia_train: " << error.what() << '\n';

@@ -16,6 +16,12 @@ struct Sample {
   std::uint32_t game = 0;  ///< positions of one game are not independent: it is on one side of every split
 };
 
+/// Whether positions of a game are kept for validation, one game in `share`. Games are numbered as they came;
+/// mixing the number makes the share a fair sample of all sources.
+constexpr bool is_held_out(std::uint32_t game, int share) {
+  return (game * 2654435761U >> 16) % static_cast<std::uint32_t>(share) == 0;
+}
+
 /// The sums that the evaluation makes of positions of one phase: for each sample which weights it adds up,
 /// and what they should come to.
 class SampleTable {

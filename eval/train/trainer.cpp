@@ -22,10 +22,7 @@ struct HeldOut {
   std::vector<Sample> validation;
 
   void add(const Sample& sample, int validation_share) {
-    // Games are numbered as they came; mixing the number makes the share a fair sample of all sources.
-    const bool is_kept =
-        (sample.game * 2654435761U >> 16) % static_cast<std::uint32_t>(validation_share) == 0;
-    (is_kept ? validation : training).push_back(sample);
+    (is_held_out(sample.game, validation_share) ? validation : training).push_back(sample);
   }
 };
 

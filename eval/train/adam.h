@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace emilia {
+
+/// Numbers that learn by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
+template <int Count>
+struct Adam {
+  using Numbers = std::array<float, static_cast<std::size_t>(Count)>;
+
+  Numbers numbers{};
+  Numbers means{};      ///< running, of the gradients
+  Numbers squares{};    ///< the same, of their squares
+  float mean_left = 1;  ///< what the running means still owe to their start at 0
+  float square_left = 1;
+
+  /// A step against `factor` times the gradient.
+  void step(const Numbers& gradient, float factor, float rate) {
+    constexpr float kKeptMean = 0.9F;
+    constexpr float kKeptSquare = 0.999F;
+    constexpr float kTiny = 1e-8F;
+    mean_left *= kKeptMean;
+    square_left *= kKeptSquare;
+    const float step = rate / (1 - mean_left);
+    const float square_scale = 1 / (1 - square_left);
+    for (std::size_t i = 0; i < Count; ++i) {
+      const float slope = factor * gradient[i];
+      means[i] = kKeptMean * means[i] + (1 - kKeptMean) * slope;
+      squares[i] = kKeptSquare * squares[i] + (1 - kKeptSquare) * slope * slope;
+      numbers[i] -= step * means[i] / (std::sqrt(squares[i] * square_scale) + kTiny);
+    }
+  }
+};
+
+}  // namespace emilia

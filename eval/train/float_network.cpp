@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "eval/train/float_network.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/random.h"
+#include "eval/score.h"
+
+namespace emilia {
+
+namespace {
+
+/// Numbers that are spread evenly around zero, with a given mean square.
+class Noise {
+ public:
+  explicit Noise(std::uint64_t seed, std::uint64_t stream) : numbers_(seed, stream) {}
+
+  float next(float root_mean_square) {
+    constexpr int kBits = 24;
+    const auto number = static_cast<float>(numbers_.next() >> (64 - kBits)) / static_cast<float>(1 << kBits);
+    return root_mean_square * std::sqrt(3.F) * (2 * number - 1);
+  }
+
+ private:
+  SplitMix numbers_;
+};
+
+std::vector<float> first_head(int width, std::uint64_t seed) {
+  constexpr float kFirstBias = 0.1F;  // above 0, so that hidden numbers are alive
+  constexpr float kFirstMiddle = 0.5F;
+  const network_shape::HeadPlaces at(width);
+  std::vector<float> head(static_cast<std::size_t>(at.size));
+  Noise noise(seed, 1);  // all phases begin with the same head
+  for (int i = at.bias; i < at.first; ++i) head[i] = kFirstMiddle;
+  for (int i = at.first; i < at.first_bias; ++i)
+    head[i] = noise.next(std::sqrt(2.F / static_cast<float>(width + network_shape::kCounts)));
+  for (int i = at.first_bias; i < at.second; ++i) head[i] = kFirstBias;
+  for (int i = at.second; i < at.second_bias; ++i)
+    head[i] = noise.next(std::sqrt(2.F / network_shape::kFirstHidden));
+  for (int i = at.second_bias; i < at.third; ++i) head[i] = kFirstBias;
+  for (int i = at.third; i < at.skip; ++i) head[i] = noise.next(0.1F);
+  return head;
+}
+
+/// To the nearest whole number within -most..most.
+template <typename Integer>
+Integer rounded_to(float number, int most) {
+  return static_cast<Integer>(
+      std::clamp(std::lround(number), -static_cast<long>(most), static_cast<long>(most)));
+}
+
+/// The integers round down where they shift: half a step more in a bias makes that to the nearest.
+template <typename Integer>
+Integer rounded_bias(float number, int shift, int most) {
+  return rounded_to<Integer>(number + static_cast<float>(1 << (shift - 1)), most);
+}
+
+NetworkHead rounded_head(const std::vector<float>& head) {
+  using namespace network_shape;
+  constexpr HeadPlaces kAt(kNetworkWidth);
+  constexpr int kMostWeight = 127;
+  constexpr int kMostOutput = 32767;
+  constexpr float kHiddenShiftOne = 1 << kHiddenShift;
+  constexpr float kOutputOne = kDiscsAUnit * Score::kUnitsPerDisc * (1 << kOutputShift);
+  NetworkHead result;
+  for (int k = 0; k < kNetworkWidth; ++k) {
+    result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * kRowOne, kRowShift, kMaxRowBias);
+    result.skip[k] = rounded_to<std::int16_t>(head[kAt.skip + k] * kOutputOne / kInputOne, kMostOutput);
+  }
+  for (int i = 0; i < kNetworkFirst; ++i) {
+    result.first_bias[i] = rounded_bias<std::int32_t>(head[kAt.first_bias + i] * kHiddenOne * kHiddenShiftOne,
+                                                      kHiddenShift, emilia::kMaxBias);
+    for (int k = 0; k < kNetworkInputs; ++k)
+      result.first_weights[i][k] =
+          rounded_to<std::int8_t>(head[kAt.first + k * kNetworkFirst + i] * kFirstWeightOne, kMostWeight);
+  }
+  for (int i = 0; i < kNetworkSecond; ++i) {
+    result.second_bias[i] = rounded_bias<std::int32_t>(
+        head[kAt.second_bias + i] * kHiddenOne * kHiddenShiftOne, kHiddenShift, emilia::kMaxBias);
+    for (int k = 0; k < kNetworkFirst; ++k)
+      result.second_weights[i][k] =
+          rounded_to<std::int8_t>(head[kAt.second + k * kNetworkSecond + i] * kSecondWeightOne, kMostWeight);
+    result.output[i] = rounded_to<std::int16_t>(head[kAt.third + i] * kOutputOne / kHiddenOne, kMostOutput);
+  }
+  result.output_bias =
+      rounded_bias<std::int32_t>(head[kAt.third_bias] * kOutputOne, kOutputShift, emilia::kMaxBias);
+  return result;
+}
+
+}  // namespace
+
+int FloatNetwork::row_count() {
+  return WeightLayout::instance().shared_count() - kCountCount * kCountLimit;
+}
+
+FloatNetwork::FloatNetwork(int row_width, int least_empties, std::uint64_t seed)
+    : width(row_width),
+      min_empties(least_empties),
+      rows(std::make_shared<LargeMemory>(
+          sizeof(float) * static_cast<std::size_t>(row_count()) * static_cast<std::size_t>(row_width),
+          Pages::large)),
+      heads(kPhaseCount, first_head(row_width, seed)) {
+  constexpr float kFirstRow = 0.003F;
+  Noise noise(seed, 0);
+  for (float& number : all_rows()) number = noise.next(kFirstRow);
+}
+
+RowTable::RowTable() {
+  const WeightLayout& layout = WeightLayout::instance();
+  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
+    const int middle = contents_middle(pattern);
+    for (int contents = -middle; contents <= middle; ++contents)
+      row_of_.push_back(static_cast<std::uint32_t>(layout.of_pattern(pattern, contents)));
+  }
+}
+
+NetworkParameters rounded(const FloatNetwork& network) {
+  NetworkParameters parameters = NetworkParameters::zeros(network.min_empties);
+  for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
+    parameters.heads[phase] = rounded_head(network.heads[phase]);
+  std::ranges::transform(network.all_rows(), parameters.rows.begin(), [](float number) {
+    return rounded_to<std::int16_t>(number * network_shape::kRowOne, kMaxRowNumber);
+  });
+  return parameters;
+}
+
+}  // namespace emilia

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "eval/train/float_network.h"
+
+namespace emilia {
+
+/// What a head makes of a position, and how its numbers and those of the position's rows would have to change
+/// for another value. The loops are over numbers of a width that the compiler knows and never add up along
+/// it, so that they become vectors without leave to change the order of additions.
+template <int Width>
+class HeadPass {
+ public:
+  static constexpr network_shape::HeadPlaces kAt{Width};
+  using Head = std::array<float, static_cast<std::size_t>(kAt.size)>;
+  using Row = std::array<float, Width>;
+
+  /// The value of a position; `rows_sum` is the sum of its rows, without the bias.
+  float forward(const Head& head, const Row& rows_sum,
+                const std::array<float, network_shape::kCounts>& counts) {
+    for (int k = 0; k < Width; ++k) {
+      x_[k] = rows_sum[k] + head[kAt.bias + k];
+      inputs_[k] = clipped(x_[k], kMaxInput);
+    }
+    std::copy(counts.begin(), counts.end(), inputs_.begin() + Width);
+    first_sums_ = through<Width + kCounts, kFirst>(inputs_, &head[kAt.first], &head[kAt.first_bias]);
+    for (int k = 0; k < kFirst; ++k) first_[k] = clipped(first_sums_[k], kMaxHidden);
+    second_sums_ = through<kFirst, kSecond>(first_, &head[kAt.second], &head[kAt.second_bias]);
+    for (int k = 0; k < kSecond; ++k) second_[k] = clipped(second_sums_[k], kMaxHidden);
+    float value = head[kAt.third_bias];
+    for (int k = 0; k < kSecond; ++k) value += second_[k] * head[kAt.third + k];
+    for (int k = 0; k < Width; ++k) value += inputs_[k] * head[kAt.skip + k];
+    return value;
+  }
+
+  /// Adds to `gradient` how an error that grows by `slope` a unit of the value grows with each number of the
+  /// head, and sets `of_rows` to the same for each number of each row. Behind `forward`, with the same head.
+  void backward(const Head& head, float slope, Head& __restrict gradient, Row& of_rows) const {
+    std::array<float, kSecond> of_second;
+    gradient[kAt.third_bias] += slope;
+    for (int k = 0; k < kSecond; ++k) {
+      gradient[kAt.third + k] += slope * second_[k];
+      of_second[k] = is_inside(second_sums_[k], kMaxHidden) ? slope * head[kAt.third + k] : 0;
+      gradient[kAt.second_bias + k] += of_second[k];
+    }
+    std::array<float, kFirst> of_first;
+    for (int i = 0; i < kFirst; ++i) {
+      const float back = back_through<kSecond>(of_second, &head[kAt.second + i * kSecond], first_[i],
+                                               &gradient[kAt.second + i * kSecond]);
+      of_first[i] = is_inside(first_sums_[i], kMaxHidden) ? back : 0;
+      gradient[kAt.first_bias + i] += of_first[i];
+    }
+    for (int i = 0; i < Width + kCounts; ++i) {
+      const float back = back_through<kFirst>(of_first, &head[kAt.first + i * kFirst], inputs_[i],
+                                              &gradient[kAt.first + i * kFirst]);
+      if (i < Width) of_rows[i] = back;
+    }
+    for (int k = 0; k < Width; ++k) {
+      gradient[kAt.skip + k] += slope * inputs_[k];
+      const float back = of_rows[k] + slope * head[kAt.skip + k];
+      of_rows[k] = is_inside(x_[k], kMaxInput) ? back : 0;
+      gradient[kAt.bias + k] += of_rows[k];
+    }
+  }
+
+ private:
+  static constexpr int kCounts = network_shape::kCounts;
+  static constexpr int kFirst = network_shape::kFirstHidden;
+  static constexpr int kSecond = network_shape::kSecondHidden;
+
+  static constexpr float kMaxInput = network_shape::kMaxInput;
+  static constexpr float kMaxHidden = network_shape::kMaxHidden;
+
+  static float clipped(float x, float most) { return std::min(most, std::max(0.F, x)); }
+  static bool is_inside(float x, float most) { return x > 0 && x < most; }
+
+  /// The sums of a layer.
+  template <int Inputs, int Outputs>
+  static std::array<float, Outputs> through(const std::array<float, Inputs>& inputs, const float* weights,
+                                            const float* bias) {
+    std::array<float, Outputs> sums;
+    std::copy_n(bias, Outputs, sums.begin());
+    for (int i = 0; i < Inputs; ++i) {
+      for (int k = 0; k < Outputs; ++k) sums[k] += inputs[i] * weights[i * Outputs + k];
+    }
+    return sums;
+  }
+
+  /// The gradient of one input of a layer; adds those of the weights out of it. Added up in sixteen lanes.
+  template <int Count>
+  static float back_through(const std::array<float, Count>& of_outputs, const float* weights, float input,
+                            float* __restrict gradient) {
+    constexpr int kLanes = 16;
+    std::array<float, kLanes> sums{};
+    for (int k = 0; k < Count; k += kLanes) {
+      for (int lane = 0; lane < kLanes; ++lane) {
+        gradient[k + lane] += input * of_outputs[k + lane];
+        sums[lane] += weights[k + lane] * of_outputs[k + lane];
+      }
+    }
+    for (int half = kLanes / 2; half > 0; half /= 2) {
+      for (int lane = 0; lane < half; ++lane) sums[lane] += sums[lane + half];
+    }
+    return sums[0];
+  }
+
+  alignas(64) Row x_;
+  std::array<float, Width + kCounts> inputs_;
+  alignas(64) std::array<float, kFirst> first_sums_;
+  std::array<float, kFirst> first_;
+  std::array<float, kSecond> second_sums_;
+  std::array<float, kSecond> second_;
+};
+
+}  // namespace emilia

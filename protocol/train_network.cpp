@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/train_network.h"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <sstream>
+
+#include "engine/base/files.h"
+#include "engine/base/machine.h"
+#include "engine/base/new_file.h"
+#include "engine/selfplay/position_file.h"
+#include "eval/train/network_report.h"
+#include "eval/train/network_trainer.h"
+#include "eval/weight_file.h"
+
+namespace po = boost::program_options;
+
+namespace emilia {
+
+namespace {
+
+constexpr int kBadFlags = 2;
+
+struct NetworkRequest {
+  std::vector<std::string> positions;
+  std::vector<std::string> held_out;
+  std::string out;
+  std::string sum;
+  std::string state;
+  std::string manifest;
+  bool resumes = false;
+  int validation_share = 20;
+  int threads = usable_processors();
+  NetworkTrainingParams params;
+};
+
+po::options_description option_flags(NetworkRequest& request) {
+  NetworkTrainingParams& params = request.params;
+  po::options_description description(
+      "Usage: emilia_train network --positions FILE... --out FILE\n\nOptions");
+  const auto files = [](std::vector<std::string>& to) {
+    return po::value(&to)->multitoken()->value_name("<file>...");
+  };
+  const auto file = [](std::string& to) { return po::value(&to)->value_name("<file>"); };
+  const auto number = [](auto& to) { return po::value(&to)->value_name("<n>"); };
+  description.add_options()                                                              //
+      ("positions", files(request.positions), "labelled positions")                      //
+      ("held-out", files(request.held_out), "others, to judge by at last")               //
+      ("out", file(request.out), "the file of weights to write: a sum and the network")  //
+      ("sum", file(request.sum),
+       "a file of weights with the sum, which the network is compared with (those that Emilia comes with)")  //
+      ("manifest", file(request.manifest), "write what is known of the network")                       //
+      ("state", file(request.state), "keep here, after each pass, what a killed run needs to go on")   //
+      ("resume", po::bool_switch(&request.resumes), "go on from --state, if it is there")              //
+      ("threads", number(request.threads), "how many threads (all processors)")                        //
+      ("seed", number(params.seed), "another beginning and order for another number (1)")              //
+      ("width", number(params.width), "numbers in a row, 8, 16 or 32; what is written has 16 (16)")    //
+      ("min-empties", number(params.min_empties), "leave out positions with fewer empty squares (8)")  //
+      ("passes", number(params.passes), "how often each position is learned from (8)")                 //
+      ("batch", number(params.batch), "positions that are learned from at a time (256)")               //
+      ("half-weight-score", number(params.half_weight_score),
+       "a score of so many discs counts half as much as a level one; 0: all alike (30)")  //
+      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")        //
+      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")    //
+      ("validation-share", number(request.validation_share),
+       "one game in so many is kept to judge by (20)")  //
+      ("help", "print this text");
+  return description;
+}
+
+/// What is wrong with values that the flags' types allow; empty for nothing.
+std::string bad_value(const NetworkRequest& request) {
+  constexpr int kMostEmpties = 60;
+  const NetworkTrainingParams& params = request.params;
+  if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
+  if (params.width != kNetworkWidth && !network_shape::is_width(params.width))
+    return "bad value for --width, expected 8, 16 or 32";
+  if (request.threads < 1 || params.passes < 1 || params.batch < 1)
+    return "bad value for --threads, --passes or --batch, expected at least 1";
+  if (params.min_empties < 1 || params.min_empties > kMostEmpties)
+    return "bad value for --min-empties, expected 1 to 60";
+  if (request.validation_share < 2) return "bad value for --validation-share, expected at least 2";
+  if (!(params.half_weight_score >= 0) || !(params.row_rate > 0) || !(params.head_rate > 0))
+    return "bad value for --half-weight-score, --row-rate or --head-rate, expected a positive number";
+  if (request.resumes && request.state.empty()) return "expected --state with --resume";
+  return {};
+}
+
+/// A run of the program.
+class NetworkTraining {
+ public:
+  NetworkTraining(const NetworkRequest& request, const std::string& command)
+      : request_(request), crew_(request.threads) {
+    manifest_ << "command: " << command << "\npattern hash: " << pattern_hash() << "\ndata:\n";
+  }
+
+  Status run() {
+    if (!request_.resumes && !request_.state.empty() && exists(request_.state))
+      return Error{"'" + request_.state + "' is there already: --resume goes on from it"};
+    if (!request_.sum.empty()) {
+      const auto weights = load_weights(request_.sum);
+      if (!weights) return weights.error();
+      sum_ = weights->sum;
+    }
+    if (const Status done = read_samples(); !done) return done;
+    NetworkTrainer trainer(request_.params, samples_.training);
+    if (const Status done = learn(trainer); !done) return done;
+    const NetworkParameters parameters =
+        is_written() ? rounded(trainer.network()) : NetworkParameters::zeros(request_.params.min_empties);
+    if (const Status done = judge(trainer.network(), parameters); !done) return done;
+    if (is_written()) {
+      if (const Status done = write_weights(parameters); !done) return done;
+    }
+    return request_.manifest.empty() ? success() : write_file(request_.manifest, manifest_.str());
+  }
+
+ private:
+  /// Other widths are there to be compared.
+  [[nodiscard]] bool is_written() const { return request_.params.width == kNetworkWidth; }
+
+  /// Tells the user, and the manifest.
+  void say(const std::string& line) {
+    std::cout << line << std::endl;
+    manifest_ << line << '\n';
+  }
+
+  /// Hands on the positions of a file that the network is to know.
+  template <typename Take>
+  Status read(const std::string& path, std::size_t source, const Take& take) {
+    const int fewest = request_.params.min_empties;
+    const auto count = for_each_position(path, [&](const LabelledPosition& position) {
+      if (position.board.empty_count() < fewest) return;
+      take(NetworkSample{.board = position.board,
+                         .score = position.score,
+                         .source = static_cast<std::uint16_t>(source),
+                         .game = position.game});
+    });
+    if (!count) return count.error();
+    say("  " + path + ": " + std::to_string(*count) + " positions");
+    return success();
+  }
+
+  Status read_samples() {
+    for (std::size_t source = 0; source < request_.positions.size(); ++source) {
+      const Status done = read(request_.positions[source], source, [&](const NetworkSample& sample) {
+        samples_.add(sample, request_.validation_share);
+      });
+      if (!done) return done;
+    }
+    const std::size_t dropped = samples_.drop_known(crew_);
+    if (samples_.training.empty() || samples_.validation.empty())
+      return Error{"expected positions of many games, found " + std::to_string(samples_.training.size()) +
+                   " to learn from and " + std::to_string(samples_.validation.size()) + " to judge by"};
+    samples_.shuffle(request_.params.seed);
+    say(std::to_string(samples_.training.size()) + " positions to learn from, " +
+        std::to_string(samples_.validation.size()) + " of other games to judge by; " +
+        std::to_string(dropped) + " more of those stand on both sides");
+    return success();
+  }
+
+  Status learn(NetworkTrainer& trainer) {
+    if (request_.resumes && exists(request_.state)) {
+      const auto state = read_file(request_.state, std::uint64_t{1} << 32);
+      if (!state) return state.error();
+      if (const Status done = trainer.restore(*state); !done)
+        return Error{"'" + request_.state + "': " + done.error().message};
+    }
+    while (trainer.passes_done() < request_.params.passes) {
+      const auto begin = std::chrono::steady_clock::now();
+      const double met = trainer.run_pass(crew_);
+      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+      const std::vector<float> values = evaluate(trainer.network(), samples_.validation, crew_);
+      std::cout << "pass " << trainer.passes_done() << ": root mean square error " << met
+                << " before learning from each, " << root_mean_square(values, samples_.validation)
+                << " on those kept, "
+                << std::llround(static_cast<double>(samples_.training.size()) / seconds.count())
+                << " positions a second" << std::endl;
+      if (request_.state.empty()) continue;
+      if (const Status done = write_file(request_.state, trainer.state()); !done) return done;
+    }
+    return success();
+  }
+
+  /// Compares on the positions that were kept, and then on those of --held-out.
+  Status judge(const FloatNetwork& network, const NetworkParameters& integers) {
+    say_table(network, integers, request_.positions);
+    if (request_.held_out.empty()) return success();
+    samples_.validation.clear();
+    for (std::size_t source = 0; source < request_.held_out.size(); ++source) {
+      const Status done = read(request_.held_out[source], source,
+                               [&](const NetworkSample& sample) { samples_.validation.push_back(sample); });
+      if (!done) return done;
+    }
+    samples_.drop_known(crew_);
+    say_table(network, integers, request_.held_out);
+    return success();
+  }
+
+  void say_table(const FloatNetwork& network, const NetworkParameters& integers,
+                 const std::vector<std::string>& sources) {
+    const std::span<const NetworkSample> samples = samples_.validation;
+    std::vector<Estimates> estimates = {{"sum", evaluate(*sum_, samples, crew_)},
+                                        {"network", evaluate(network, samples, crew_)}};
+    if (is_written())
+      estimates.push_back({"network in integers", evaluate(Network(integers), samples, crew_)});
+    say("\nRoot mean square and mean absolute error, in discs:\n\n" +
+        comparison_table(samples, estimates, sources));
+  }
+
+  Status write_weights(const NetworkParameters& parameters) {
+    std::vector<std::int16_t> shared;
+    for (int phase = 0; phase < kPhaseCount; ++phase)
+      std::ranges::copy(sum_->shared(phase), std::back_inserter(shared));
+    const std::vector<std::byte> file = weight_file(shared, &parameters);
+    const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
+    say(request_.out + ": " + std::to_string(file.size()) + " bytes");
+    return write_file(request_.out, bytes);
+  }
+
+  const NetworkRequest& request_;
+  Crew crew_;
+  std::shared_ptr<const PatternWeights> sum_ = embedded_weights().sum;
+  NetworkSamples samples_;
+  std::ostringstream manifest_;
+};
+
+}  // namespace
+
+int train_network(const std::vector<std::string>& arguments) {
+  NetworkRequest request;
+  const po::options_description flags = option_flags(request);
+  try {
+    po::variables_map map;
+    po::store(po::command_line_parser(arguments).options(flags).run(), map);
+    if (map.contains("help")) {
+      std::cout << flags;
+      return 0;
+    }
+    po::notify(map);
+    if (const std::string wrong = bad_value(request); !wrong.empty()) throw po::error(wrong);
+  } catch (const po::error& error) {
+    std::cerr << "emilia_train network: " << error.what() << ", see --help\n";
+    return kBadFlags;
+  }
+  std::string command = "emilia_train network";
+  for (const std::string& argument : arguments) command.append(" ").append(argument);
+  const Status done = NetworkTraining(request, command).run();
+  if (!done) std::cerr << "emilia_train network: " << done.error().message << '\n';
+  return done ? 0 : 1;
+}
+
+}  // namespace emilia
