@@ -8,9 +8,9 @@
 namespace emilia {
 
 /// Numbers that learn by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
-template <int Count>
+template <int count>
 struct Adam {
-  using Numbers = std::array<float, static_cast<std::size_t>(Count)>;
+  using Numbers = std::array<float, static_cast<std::size_t>(count)>;
 
   Numbers numbers{};
   Numbers means{};      ///< running, of the gradients
@@ -27,7 +27,7 @@ struct Adam {
     square_left *= kKeptSquare;
     const float step = rate / (1 - mean_left);
     const float square_scale = 1 / (1 - square_left);
-    for (std::size_t i = 0; i < Count; ++i) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
       const float slope = factor * gradient[i];
       means[i] = kKeptMean * means[i] + (1 - kKeptMean) * slope;
       squares[i] = kKeptSquare * squares[i] + (1 - kKeptSquare) * slope * slope;

@@ -9,6 +9,8 @@
 
 namespace emilia {
 
+namespace shape = network_shape;
+
 namespace {
 
 /// Numbers that are spread evenly around zero, with a given mean square.
@@ -29,15 +31,14 @@ class Noise {
 std::vector<float> first_head(int width, std::uint64_t seed) {
   constexpr float kFirstBias = 0.1F;  // above 0, so that hidden numbers are alive
   constexpr float kFirstMiddle = 0.5F;
-  const network_shape::HeadPlaces at(width);
+  const shape::HeadPlaces at(width);
   std::vector<float> head(static_cast<std::size_t>(at.size));
   Noise noise(seed, 1);  // all phases begin with the same head
   for (int i = at.bias; i < at.first; ++i) head[i] = kFirstMiddle;
   for (int i = at.first; i < at.first_bias; ++i)
-    head[i] = noise.next(std::sqrt(2.F / static_cast<float>(width + network_shape::kCounts)));
+    head[i] = noise.next(std::sqrt(2.F / static_cast<float>(width + shape::kCounts)));
   for (int i = at.first_bias; i < at.second; ++i) head[i] = kFirstBias;
-  for (int i = at.second; i < at.second_bias; ++i)
-    head[i] = noise.next(std::sqrt(2.F / network_shape::kFirstHidden));
+  for (int i = at.second; i < at.second_bias; ++i) head[i] = noise.next(std::sqrt(2.F / shape::kFirstHidden));
   for (int i = at.second_bias; i < at.third; ++i) head[i] = kFirstBias;
   for (int i = at.third; i < at.skip; ++i) head[i] = noise.next(0.1F);
   return head;
@@ -46,8 +47,8 @@ std::vector<float> first_head(int width, std::uint64_t seed) {
 /// To the nearest whole number within -most..most.
 template <typename Integer>
 Integer rounded_to(float number, int most) {
-  return static_cast<Integer>(
-      std::clamp(std::lround(number), -static_cast<long>(most), static_cast<long>(most)));
+  const auto limit = static_cast<float>(most);
+  return static_cast<Integer>(std::lround(std::clamp(number, -limit, limit)));
 }
 
 /// The integers round down where they shift: half a step more in a bias makes that to the nearest.
@@ -57,34 +58,34 @@ Integer rounded_bias(float number, int shift, int most) {
 }
 
 NetworkHead rounded_head(const std::vector<float>& head) {
-  using namespace network_shape;
-  constexpr HeadPlaces kAt(kNetworkWidth);
+  constexpr shape::HeadPlaces kAt(kNetworkWidth);
   constexpr int kMostWeight = 127;
   constexpr int kMostOutput = 32767;
   constexpr float kHiddenShiftOne = 1 << kHiddenShift;
-  constexpr float kOutputOne = kDiscsAUnit * Score::kUnitsPerDisc * (1 << kOutputShift);
+  constexpr float kOutputOne = shape::kDiscsAUnit * Score::kUnitsPerDisc * (1 << kOutputShift);
   NetworkHead result;
   for (int k = 0; k < kNetworkWidth; ++k) {
-    result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * kRowOne, kRowShift, kMaxRowBias);
-    result.skip[k] = rounded_to<std::int16_t>(head[kAt.skip + k] * kOutputOne / kInputOne, kMostOutput);
+    result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * shape::kRowOne, kRowShift, kMaxRowBias);
+    result.skip[k] =
+        rounded_to<std::int16_t>(head[kAt.skip + k] * kOutputOne / shape::kInputOne, kMostOutput);
   }
   for (int i = 0; i < kNetworkFirst; ++i) {
-    result.first_bias[i] = rounded_bias<std::int32_t>(head[kAt.first_bias + i] * kHiddenOne * kHiddenShiftOne,
-                                                      kHiddenShift, emilia::kMaxBias);
+    result.first_bias[i] = rounded_bias<std::int32_t>(
+        head[kAt.first_bias + i] * shape::kHiddenOne * kHiddenShiftOne, kHiddenShift, kMaxBias);
     for (int k = 0; k < kNetworkInputs; ++k)
-      result.first_weights[i][k] =
-          rounded_to<std::int8_t>(head[kAt.first + k * kNetworkFirst + i] * kFirstWeightOne, kMostWeight);
+      result.first_weights[i][k] = rounded_to<std::int8_t>(
+          head[kAt.first + k * kNetworkFirst + i] * shape::kFirstWeightOne, kMostWeight);
   }
   for (int i = 0; i < kNetworkSecond; ++i) {
     result.second_bias[i] = rounded_bias<std::int32_t>(
-        head[kAt.second_bias + i] * kHiddenOne * kHiddenShiftOne, kHiddenShift, emilia::kMaxBias);
+        head[kAt.second_bias + i] * shape::kHiddenOne * kHiddenShiftOne, kHiddenShift, kMaxBias);
     for (int k = 0; k < kNetworkFirst; ++k)
-      result.second_weights[i][k] =
-          rounded_to<std::int8_t>(head[kAt.second + k * kNetworkSecond + i] * kSecondWeightOne, kMostWeight);
-    result.output[i] = rounded_to<std::int16_t>(head[kAt.third + i] * kOutputOne / kHiddenOne, kMostOutput);
+      result.second_weights[i][k] = rounded_to<std::int8_t>(
+          head[kAt.second + k * kNetworkSecond + i] * shape::kSecondWeightOne, kMostWeight);
+    result.output[i] =
+        rounded_to<std::int16_t>(head[kAt.third + i] * kOutputOne / shape::kHiddenOne, kMostOutput);
   }
-  result.output_bias =
-      rounded_bias<std::int32_t>(head[kAt.third_bias] * kOutputOne, kOutputShift, emilia::kMaxBias);
+  result.output_bias = rounded_bias<std::int32_t>(head[kAt.third_bias] * kOutputOne, kOutputShift, kMaxBias);
   return result;
 }
 
@@ -120,7 +121,7 @@ NetworkParameters rounded(const FloatNetwork& network) {
   for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
     parameters.heads[phase] = rounded_head(network.heads[phase]);
   std::ranges::transform(network.all_rows(), parameters.rows.begin(), [](float number) {
-    return rounded_to<std::int16_t>(number * network_shape::kRowOne, kMaxRowNumber);
+    return rounded_to<std::int16_t>(number * shape::kRowOne, kMaxRowNumber);
   });
   return parameters;
 }

@@ -11,28 +11,28 @@ namespace emilia {
 /// What a head makes of a position, and how its numbers and those of the position's rows would have to change
 /// for another value. The loops are over numbers of a width that the compiler knows and never add up along
 /// it, so that they become vectors without leave to change the order of additions.
-template <int Width>
+template <int width>
 class HeadPass {
  public:
-  static constexpr network_shape::HeadPlaces kAt{Width};
+  static constexpr network_shape::HeadPlaces kAt{width};
   using Head = std::array<float, static_cast<std::size_t>(kAt.size)>;
-  using Row = std::array<float, Width>;
+  using Row = std::array<float, width>;
 
   /// The value of a position; `rows_sum` is the sum of its rows, without the bias.
   float forward(const Head& head, const Row& rows_sum,
                 const std::array<float, network_shape::kCounts>& counts) {
-    for (int k = 0; k < Width; ++k) {
+    for (int k = 0; k < width; ++k) {
       x_[k] = rows_sum[k] + head[kAt.bias + k];
       inputs_[k] = clipped(x_[k], kMaxInput);
     }
-    std::copy(counts.begin(), counts.end(), inputs_.begin() + Width);
-    first_sums_ = through<Width + kCounts, kFirst>(inputs_, &head[kAt.first], &head[kAt.first_bias]);
+    std::copy(counts.begin(), counts.end(), inputs_.begin() + width);
+    first_sums_ = through<width + kCounts, kFirst>(inputs_, &head[kAt.first], &head[kAt.first_bias]);
     for (int k = 0; k < kFirst; ++k) first_[k] = clipped(first_sums_[k], kMaxHidden);
     second_sums_ = through<kFirst, kSecond>(first_, &head[kAt.second], &head[kAt.second_bias]);
     for (int k = 0; k < kSecond; ++k) second_[k] = clipped(second_sums_[k], kMaxHidden);
     float value = head[kAt.third_bias];
     for (int k = 0; k < kSecond; ++k) value += second_[k] * head[kAt.third + k];
-    for (int k = 0; k < Width; ++k) value += inputs_[k] * head[kAt.skip + k];
+    for (int k = 0; k < width; ++k) value += inputs_[k] * head[kAt.skip + k];
     return value;
   }
 
@@ -53,12 +53,12 @@ class HeadPass {
       of_first[i] = is_inside(first_sums_[i], kMaxHidden) ? back : 0;
       gradient[kAt.first_bias + i] += of_first[i];
     }
-    for (int i = 0; i < Width + kCounts; ++i) {
+    for (int i = 0; i < width + kCounts; ++i) {
       const float back = back_through<kFirst>(of_first, &head[kAt.first + i * kFirst], inputs_[i],
                                               &gradient[kAt.first + i * kFirst]);
-      if (i < Width) of_rows[i] = back;
+      if (i < width) of_rows[i] = back;
     }
-    for (int k = 0; k < Width; ++k) {
+    for (int k = 0; k < width; ++k) {
       gradient[kAt.skip + k] += slope * inputs_[k];
       const float back = of_rows[k] + slope * head[kAt.skip + k];
       of_rows[k] = is_inside(x_[k], kMaxInput) ? back : 0;
@@ -78,24 +78,24 @@ class HeadPass {
   static bool is_inside(float x, float most) { return x > 0 && x < most; }
 
   /// The sums of a layer.
-  template <int Inputs, int Outputs>
-  static std::array<float, Outputs> through(const std::array<float, Inputs>& inputs, const float* weights,
-                                            const float* bias) {
-    std::array<float, Outputs> sums;
-    std::copy_n(bias, Outputs, sums.begin());
-    for (int i = 0; i < Inputs; ++i) {
-      for (int k = 0; k < Outputs; ++k) sums[k] += inputs[i] * weights[i * Outputs + k];
+  template <int input_count, int output_count>
+  static std::array<float, output_count> through(const std::array<float, input_count>& inputs,
+                                                 const float* weights, const float* bias) {
+    std::array<float, output_count> sums;
+    std::copy_n(bias, output_count, sums.begin());
+    for (int i = 0; i < input_count; ++i) {
+      for (int k = 0; k < output_count; ++k) sums[k] += inputs[i] * weights[i * output_count + k];
     }
     return sums;
   }
 
   /// The gradient of one input of a layer; adds those of the weights out of it. Added up in sixteen lanes.
-  template <int Count>
-  static float back_through(const std::array<float, Count>& of_outputs, const float* weights, float input,
+  template <int count>
+  static float back_through(const std::array<float, count>& of_outputs, const float* weights, float input,
                             float* __restrict gradient) {
     constexpr int kLanes = 16;
     std::array<float, kLanes> sums{};
-    for (int k = 0; k < Count; k += kLanes) {
+    for (int k = 0; k < count; k += kLanes) {
       for (int lane = 0; lane < kLanes; ++lane) {
         gradient[k + lane] += input * of_outputs[k + lane];
         sums[lane] += weights[k + lane] * of_outputs[k + lane];
@@ -108,7 +108,7 @@ class HeadPass {
   }
 
   alignas(64) Row x_;
-  std::array<float, Width + kCounts> inputs_;
+  std::array<float, width + kCounts> inputs_;
   alignas(64) std::array<float, kFirst> first_sums_;
   std::array<float, kFirst> first_;
   std::array<float, kSecond> second_sums_;

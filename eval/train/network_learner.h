@@ -39,17 +39,17 @@ inline std::array<float, network_shape::kCounts> head_counts(const Board& board)
           network_shape::kMaxInput * static_cast<float>(board.empty_count() % 2)};
 }
 
-template <int Width>
-std::array<float, Width> sum_of_rows(const FloatNetwork& network, const std::uint32_t* rows) {
-  std::array<float, Width> sum{};
+template <int width>
+std::array<float, width> sum_of_rows(const FloatNetwork& network, const std::uint32_t* rows) {
+  std::array<float, width> sum{};
   for (int feature = 0; feature < kFeatureCount; ++feature) {
     const float* const row = network.row(rows[feature]);
-    for (int k = 0; k < Width; ++k) sum[k] += row[k];
+    for (int k = 0; k < width; ++k) sum[k] += row[k];
   }
   return sum;
 }
 
-template <int Width>
+template <int width>
 class WidthLearner : public NetworkTrainer::Learner {
  public:
   WidthLearner(const NetworkTrainingParams& params, FloatNetwork& network)
@@ -92,7 +92,7 @@ class WidthLearner : public NetworkTrainer::Learner {
   }
 
  private:
-  using Pass = HeadPass<Width>;
+  using Pass = HeadPass<width>;
   using Row = typename Pass::Row;
 
   /// The samples of a batch that are of one phase.
@@ -131,13 +131,13 @@ class WidthLearner : public NetworkTrainer::Learner {
     for (std::size_t i = part.begin; i < part.end; ++i) {
       const NetworkSample& sample = *samples_[i];
       Pass pass;
-      const float value = pass.forward(head.numbers, sum_of_rows<Width>(network_, rows_[i].data()),
+      const float value = pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i].data()),
                                        head_counts(sample.board));
       const float error = value - sample.discs() / network_shape::kDiscsAUnit;
       const float slope = weight(sample) * std::clamp(error, -kGreatestError, kGreatestError);
       pass.backward(head.numbers, slope, gradient, gradients_[i]);
       part.squared_errors += static_cast<double>(error) * error;
-      for (int k = 0; k < Width; ++k) part.gradient_squares[k] += gradients_[i][k] * gradients_[i][k];
+      for (int k = 0; k < width; ++k) part.gradient_squares[k] += gradients_[i][k] * gradients_[i][k];
     }
     part.squared_errors *= network_shape::kDiscsAUnit * network_shape::kDiscsAUnit;
     head.step(gradient, 1 / static_cast<float>(part.end - part.begin), rate * params_.head_rate);
@@ -170,7 +170,7 @@ class WidthLearner : public NetworkTrainer::Learner {
     const auto count = static_cast<float>(samples_.size());
     const float kept = gradient_squares_ == Row{} ? 0 : std::pow(1 - kNews, count);
     Row factors;
-    for (int k = 0; k < Width; ++k) {
+    for (int k = 0; k < width; ++k) {
       float squares = 0;
       for (const PhasePart& part : phases_) squares += part.gradient_squares[k];
       gradient_squares_[k] = kept * gradient_squares_[k] + (1 - kept) * squares / count;
@@ -178,11 +178,11 @@ class WidthLearner : public NetworkTrainer::Learner {
     }
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       float squares = 0;
-      for (int k = 0; k < Width; ++k) {
+      for (int k = 0; k < width; ++k) {
         gradients_[i][k] = std::clamp(gradients_[i][k] * factors[k], -kGreatest, kGreatest);
         squares += gradients_[i][k] * gradients_[i][k];
       }
-      sizes_[i] = squares / Width;
+      sizes_[i] = squares / width;
     }
   }
 
@@ -215,7 +215,7 @@ class WidthLearner : public NetworkTrainer::Learner {
     const float kept = 1 - share * params_.row_decay;
     float* const row = network_.row(number);
     const Row& gradient = gradients_[place];
-    for (int k = 0; k < Width; ++k)
+    for (int k = 0; k < width; ++k)
       row[k] =
           std::clamp(kept * row[k] - step * gradient[k], -network_shape::kMaxRow, network_shape::kMaxRow);
   }

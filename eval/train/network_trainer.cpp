@@ -31,15 +31,15 @@ std::unique_ptr<NetworkTrainer::Learner> make_learner(const NetworkTrainingParam
   }
 }
 
-template <int Width>
+template <int width>
 float evaluate_one(const FloatNetwork& network, const RowTable& table, const NetworkSample& sample) {
   RowTable::Rows rows;
   table.find(Features(full(sample.board)), rows.data());
-  typename HeadPass<Width>::Head head;
+  typename HeadPass<width>::Head head;
   std::ranges::copy(network.heads[phase_of(sample.board.empty_count())], head.begin());
-  HeadPass<Width> pass;
+  HeadPass<width> pass;
   return network_shape::kDiscsAUnit *
-         pass.forward(head, sum_of_rows<Width>(network, rows.data()), head_counts(sample.board));
+         pass.forward(head, sum_of_rows<width>(network, rows.data()), head_counts(sample.board));
 }
 
 /// What numbers come to, each at its place.

@@ -52,10 +52,10 @@ std::string state_after(const NetworkTrainingParams& params, std::span<const Net
 }
 
 /// A head, a sum of rows and counts, drawn at random but with all hidden numbers alive.
-template <int Width>
+template <int width>
 struct Example {
-  typename HeadPass<Width>::Head head{};
-  typename HeadPass<Width>::Row rows{};
+  typename HeadPass<width>::Head head{};
+  typename HeadPass<width>::Row rows{};
   std::array<float, network_shape::kCounts> counts{0.25F, 0.125F, 1.F};
 
   explicit Example(std::uint64_t seed) {
@@ -64,23 +64,23 @@ struct Example {
       return most * (static_cast<float>(random.below(2001)) / 1000 - 1);
     };
     for (float& weight : head) weight = number(0.1F);
-    for (int i = 0; i < network_shape::kFirstHidden; ++i) head[HeadPass<Width>::kAt.first_bias + i] += 0.7F;
-    for (int i = 0; i < network_shape::kSecondHidden; ++i) head[HeadPass<Width>::kAt.second_bias + i] += 0.7F;
+    for (int i = 0; i < network_shape::kFirstHidden; ++i) head[HeadPass<width>::kAt.first_bias + i] += 0.7F;
+    for (int i = 0; i < network_shape::kSecondHidden; ++i) head[HeadPass<width>::kAt.second_bias + i] += 0.7F;
     for (float& row : rows) row = 0.5F + number(0.3F);
   }
 
-  [[nodiscard]] float value() const { return HeadPass<Width>().forward(head, rows, counts); }
+  [[nodiscard]] float value() const { return HeadPass<width>().forward(head, rows, counts); }
 };
 
-template <int Width>
+template <int width>
 void expect_gradients_like_differences() {
   constexpr float kStep = 0.01F;
   constexpr float kTolerance = 2e-3F;
-  Example<Width> example(Width);
-  HeadPass<Width> pass;
+  Example<width> example(width);
+  HeadPass<width> pass;
   pass.forward(example.head, example.rows, example.counts);
-  typename HeadPass<Width>::Head of_head{};
-  typename HeadPass<Width>::Row of_rows{};
+  typename HeadPass<width>::Head of_head{};
+  typename HeadPass<width>::Row of_rows{};
   pass.backward(example.head, 1, of_head, of_rows);
   const auto difference = [&](float& number) {
     const float kept = number;
@@ -91,9 +91,9 @@ void expect_gradients_like_differences() {
     number = kept;
     return (above - below) / (2 * kStep);
   };
-  for (int i = 0; i <= HeadPass<Width>::kAt.third_bias; ++i)
+  for (int i = 0; i <= HeadPass<width>::kAt.third_bias; ++i)
     EXPECT_NEAR(of_head[i], difference(example.head[i]), kTolerance) << "number " << i << " of the head";
-  for (int k = 0; k < Width; ++k)
+  for (int k = 0; k < width; ++k)
     EXPECT_NEAR(of_rows[k], difference(example.rows[k]), kTolerance) << "number " << k << " of a row";
 }
 
