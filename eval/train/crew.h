@@ -2,8 +2,9 @@
 #pragma once
 
 #include <atomic>
-#include <barrier>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -13,35 +14,50 @@ namespace emilia {
 /// starting threads would take longer than the work. To be used from one thread. Jobs must not throw.
 class Crew {
  public:
+  using Job = std::function<void(int)>;
+
   /// The caller of `for_each` is one of the threads. Requires threads >= 1.
-  explicit Crew(int threads) : barrier_(threads) {
+  explicit Crew(int threads) {
     for (int i = 1; i < threads; ++i) threads_.emplace_back([this] { serve(); });
   }
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
   ~Crew() {
-    is_over_ = true;
-    barrier_.arrive_and_wait();
+    {
+      const std::lock_guard lock(mutex_);
+      is_over_ = true;
+    }
+    changed_.notify_all();
   }
 
-  /// Calls `job` once for each number below `count`, in no order, and returns when all calls have.
-  void for_each(int count, const std::function<void(int)>& job) {
-    count_ = count;
-    job_ = &job;
-    next_ = 0;
-    barrier_.arrive_and_wait();
+  /// Calls `job` once for each number below `count`, in no order, and returns when all calls have. A thread
+  /// that the system lets wake up only when nothing is left to do is not waited for.
+  void for_each(int count, const Job& job) {
+    {
+      const std::lock_guard lock(mutex_);
+      job_ = &job;
+      count_ = count;
+      next_ = 0;
+    }
+    changed_.notify_all();
     work();
-    barrier_.arrive_and_wait();
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return helpers_ == 0; });
+    job_ = nullptr;
   }
 
  private:
   void serve() {
+    std::unique_lock lock(mutex_);
     for (;;) {
-      barrier_.arrive_and_wait();
+      changed_.wait(lock, [this] { return is_over_ || (job_ != nullptr && next_ < count_); });
       if (is_over_) return;
+      ++helpers_;
+      lock.unlock();
       work();
-      barrier_.arrive_and_wait();
+      lock.lock();
+      if (--helpers_ == 0) done_.notify_one();
     }
   }
 
@@ -49,9 +65,12 @@ class Crew {
     for (int i = next_++; i < count_; i = next_++) (*job_)(i);
   }
 
-  std::barrier<> barrier_;  ///< what follows is changed only while all others wait at it
-  const std::function<void(int)>* job_ = nullptr;
+  std::mutex mutex_;  ///< guards what follows, but that job and count stay while anybody works
+  std::condition_variable changed_;
+  std::condition_variable done_;
+  const Job* job_ = nullptr;
   int count_ = 0;
+  int helpers_ = 0;  ///< threads that work, besides the caller of for_each
   bool is_over_ = false;
   std::atomic<int> next_{0};
   std::vector<std::jthread> threads_;
