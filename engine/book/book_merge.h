@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "engine/book/book_frontier.h"
 #include "engine/book/foreign_book.h"
 
 namespace emilia {

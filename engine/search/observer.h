@@ -24,6 +24,7 @@ struct SearchInfo {
   std::uint64_t nodes = 0;                      ///< positions visited since the search began, all threads
   std::chrono::microseconds elapsed{0};         ///< since the search was asked for
   int hash_permill = 0;                         ///< the part of the transposition table in use, 0..1000
+  bool is_book = false;                         ///< a book's knowledge: nothing was searched
   std::vector<Square> pv;  ///< the best line, passes among it; empty where there is no move
 };
 

@@ -74,7 +74,8 @@ Subcommand analyze_command() {
                 switch_flag("json", "print JSON"),
                 text_flag("svg", "<file>", "draw the evaluation and the turning points"),
                 text_flag("html", "<file>", "write a page with all of it")},
-      .options = option_flags_without({"board", "multi-pv", "time-plan"}),  // the board is 8x8
+      .options = option_flags_without(
+          {"board", "multi-pv", "time-plan", "book", "book-error", "book-seed"}),  // the board is 8x8
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 

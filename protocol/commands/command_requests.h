@@ -35,6 +35,7 @@ struct MoveRequest {
   Microseconds limit{0};  ///< from the start of the process to the answer
   MoveFormat format = MoveFormat::square;
   EngineOptions options;  ///< its board has the sides of the position
+  BookOptions book = {};
 };
 
 /// Print the move of the course's player, in the course's format.

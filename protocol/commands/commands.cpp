@@ -24,7 +24,7 @@ const std::vector<Subcommand>& commands() {
       play_command(),        selfplay_command(),    label_command(),         book_new_command(),
       book_learn_command(),  book_show_command(),   book_stats_command(),    book_check_command(),
       book_import_command(), book_export_command(), book_merge_command(),    book_prune_command(),
-      help_command(),
+      openings_command(),    help_command(),
   };
   return all;
 }

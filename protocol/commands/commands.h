@@ -28,6 +28,7 @@ Subcommand play_command();
 Subcommand analyze_command();
 Subcommand convert_command();
 Subcommand solve_command();
+Subcommand openings_command();
 Subcommand book_new_command();
 Subcommand book_learn_command();
 Subcommand book_show_command();

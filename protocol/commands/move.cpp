@@ -8,6 +8,7 @@
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
 #include "protocol/reports/report.h"
+#include "protocol/words/book_move.h"
 
 namespace emilia {
 
@@ -30,6 +31,7 @@ Result<Square> search_move(const MoveRequest& request, const Context& context) {
   SearchLimits limits;
   limits.started = context.started;
   limits.move_time = request.limit;
+  if (const auto known = book_move(request.book, request.position)) return known->move;
   Engine engine(request.options);
   engine.set_game(Game(request.position));
   const auto log_depth = [&](const SearchInfo& info) {
@@ -63,7 +65,7 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
   if (limit->count() == 0)
     return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
-  MoveRequest request{position->position, *limit, MoveFormat::square, engine};
+  MoveRequest request{position->position, *limit, MoveFormat::square, engine, options.book};
   ArgumentReader reader(arguments);
   reader.read_choice("format", request.format);
   if (reader.error()) return *reader.error();

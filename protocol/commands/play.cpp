@@ -21,6 +21,7 @@ Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
 Result<PlayRequest> parse_play_request(const Arguments& arguments, const ProgramOptions& options) {
   PlayRequest request;
   request.options = options.engine;
+  request.book = options.book;
   ArgumentReader reader(arguments);
   reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
   reader.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);

@@ -9,7 +9,9 @@
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
+#include "engine/openings/openings.h"
 #include "protocol/commands/level.h"
+#include "protocol/words/book_move.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 
@@ -246,13 +248,19 @@ void TerminalGame::let_engine_move() {
     limits.white_clock = clock_->time(Color::white);
   }
   const Color color = to_move();
-  const Result<SearchOutcome> found = search(limits);
+  const auto known = book_move(request_.book, game_.position());
+  const Result<SearchOutcome> found =
+      known ? SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))} : search(limits);
   const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
     out_ << to_string(color) << " plays " << to_string(found->move);
     const SearchInfo& info = found->info;
-    if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs, depth " << info.depth << ')';
+    if (info.is_book) {
+      out_ << " (" << signed_score(info.score) << " discs, from the book)";
+    } else if (info.depth > 0) {
+      out_ << " (" << signed_score(info.score) << " discs, depth " << info.depth << ')';
+    }
     out_ << ".\n";
     played = play(found->move, used);
   } else {
@@ -360,6 +368,8 @@ Status TerminalGame::save(Words& words) {
 Status TerminalGame::show_moves(Words& /*words*/) {
   const std::string moves = transcript(game_.moves(), Passes::left_out);
   out_ << (moves.empty() ? "No move yet." : moves) << '\n';
+  if (const NamedOpening* opening = OpeningNames().find_last(game_))
+    out_ << "Opening: " << opening->name << ".\n";
   return success();
 }
 

@@ -16,6 +16,7 @@
 #include "protocol/commands/play_clock.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/reports/terminal_board.h"
+#include "protocol/words/option_table.h"
 
 namespace emilia {
 
@@ -32,6 +33,7 @@ struct PlayRequest {
   std::optional<ClockTime> clock;
   std::string file;  ///< to begin with; empty for a new game
   EngineOptions options;
+  BookOptions book;
 };
 
 /// A game between a person and the engine, two persons, or the engine and itself, on a terminal or through

@@ -251,7 +251,7 @@ Result<Square> Gtp::search_for(Color side) {
   limits.started = received();
   clock_.limit(limits, side);
   if (const Status set = session().set_game(*game); !set) return set.error();
-  const Status started = session().start_search(limits, *this);
+  const Status started = session().start_move(limits, *this);
   if (started) wait_for_search(is_gtp_interrupt);
   if (const Status set = session().set_game(before); !set) return set.error();
   if (!started) return started.error();

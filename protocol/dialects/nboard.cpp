@@ -72,6 +72,13 @@ std::string format_search(const SearchInfo& info, int empties) {
          "\nnodestats " + std::to_string(info.nodes) + " " + format_decimal(in_seconds(info.elapsed), 2);
 }
 
+/// "book F5d6 0.25 12 14 book": the line, its value, the games that were counted, the depth.
+std::string format_book(const BookPlayMove& move) {
+  return "book " + join_moves(move.line) + " " + to_string(move.value) + " " +
+         std::to_string(move.games.total()) + " " + (move.is_exact ? "100%" : std::to_string(move.depth)) +
+         " book";
+}
+
 /// "=== F5/1.23/0.45"; without a value where nothing was searched.
 std::string format_answer(Square move, const std::optional<SearchInfo>& info, Clock::duration time) {
   std::string answer = "=== " + join_moves({&move, 1});
@@ -189,6 +196,8 @@ Status NBoard::hint(Words& words) {
   }
   SearchLimits limits = depth_limits();
   limits.is_infinite = !limits.depth;
+  session().stop_search();
+  for (const BookPlayMove& move : session().book_moves()) session().send(format_book(move));
   return start(Task::hint, limits, static_cast<int>(count));
 }
 
@@ -209,7 +218,7 @@ Status NBoard::start(Task task, const SearchLimits& limits, int move_count) {
   started_ = limits.started;
   last_info_.reset();
   if (task != Task::analysis) session().send(task == Task::go ? "status Thinking" : "status Analyzing");
-  return session().start_search(limits, *this);
+  return task == Task::go ? session().start_move(limits, *this) : session().start_search(limits, *this);
 }
 
 Status NBoard::analyze(Words& /*words*/) {

@@ -3,9 +3,22 @@
 
 #include <string>
 
+#include "protocol/words/book_move.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
+
+namespace {
+
+/// Somebody waits for a move, and wants no analysis.
+bool is_move_of_game(const SearchLimits& limits) {
+  const bool has_end =
+      limits.move_time || limits.black_clock || limits.white_clock || limits.depth || limits.nodes;
+  const bool asks_for_value = limits.window || limits.selectivity || !limits.search_moves.empty();
+  return has_end && !asks_for_value && !limits.is_infinite && !limits.is_pondering;
+}
+
+}  // namespace
 
 Session::Session(const ProgramOptions& options, LineWriter& writer, Log& log)
     : writer_(writer), log_(log), defaults_(options), options_(options), engine_(options.engine) {
@@ -27,7 +40,7 @@ void Session::log_received(std::string_view line) {
 }
 
 Status Session::set_option(const Option& option, std::string_view value) {
-  if (option.scope == OptionScope::engine) {
+  if (option.scope != OptionScope::log) {
     if (const Status idle = require_idle(); !idle) return idle;
   }
   ProgramOptions changed = options_;
@@ -37,8 +50,9 @@ Status Session::set_option(const Option& option, std::string_view value) {
   }
   if (keeps_to_standard_board_ && changed.engine.board != Shape())
     return Error{"this protocol plays on 8x8 only, the protocol uoi on other boards too"};
-  const Status applied =
-      option.scope == OptionScope::engine ? engine_.set_options(changed.engine) : log_.configure(changed.log);
+  Status applied = success();
+  if (option.scope == OptionScope::engine) applied = engine_.set_options(changed.engine);
+  if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
   if (!applied) return applied;
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
@@ -78,6 +92,22 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
   const Status started = engine_.go(limits, *this);
   if (!started) is_searching_ = false;
   return started;
+}
+
+Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter) {
+  if (const Status idle = require_idle(); !idle) return idle;
+  const bool is_of_game = is_move_of_game(limits) && options_.engine.multi_pv == 1;
+  const auto known = is_of_game ? book_move(options_.book, game().position()) : std::nullopt;
+  if (!known) return start_search(limits, reporter);
+  reporter.on_info(info_of(*known, Clock::now() - limits.started));
+  reporter.on_best_move({known->move, known->line.size() > 1 ? known->line[1] : Square::none});
+  return success();
+}
+
+std::vector<BookPlayMove> Session::book_moves() const {
+  const WideBoard& board = game().position().board;
+  if (!options_.book.opened || !is_full(board)) return {};
+  return book_play_moves(options_.book.opened->view(), narrow(board));
 }
 
 void Session::stop_search() {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.h"
 #include "protocol/io/line_writer.h"
@@ -64,6 +65,13 @@ class Session : private SearchObserver {
   /// Begins to search. `reporter` hears from the search, on its thread, and must outlive the session; from
   /// before it hears the answer, `is_searching` is false.
   Status start_search(const SearchLimits& limits, SearchObserver& reporter);
+
+  /// The same for the move of a game: one that the book knows is the answer at once, unless the limits ask
+  /// for an analysis (no end, an exact value, pondering, some of the moves, several lines).
+  Status start_move(const SearchLimits& limits, SearchObserver& reporter);
+
+  /// What the book knows of the game's position; nothing without a book.
+  [[nodiscard]] std::vector<BookPlayMove> book_moves() const;
 
   /// Makes a running search answer, and waits until it has.
   void stop_search();

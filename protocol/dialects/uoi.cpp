@@ -8,6 +8,7 @@
 #include "engine/board/perft.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
+#include "engine/openings/openings.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -34,6 +35,7 @@ std::span<const Uoi::Command> Uoi::commands() {
       {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
       {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
       {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
+      {"opening", "", "the name of the game's opening", &Uoi::name_opening},
       {"display", "", "show the board", &Uoi::display},
       {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
       {"legal", "", "the legal moves", &Uoi::list_legal_moves},
@@ -117,7 +119,7 @@ Status Uoi::set_position(Words& words) {
 Status Uoi::go(Words& words) {
   const auto limits = parse_limits(words, session().game().position(), received(), wording_.go);
   if (!limits) return limits.error();
-  return session().start_search(*limits, *this);
+  return session().start_move(*limits, *this);
 }
 
 Status Uoi::stop(Words& /*words*/) {
@@ -157,6 +159,12 @@ Status Uoi::display(Words& /*words*/) {
   if (!moves.empty()) answer += "\nmoves";
   for (const Square move : moves) answer.append(" ").append(to_string(move));
   session().send(answer);
+  return success();
+}
+
+Status Uoi::name_opening(Words& /*words*/) {
+  const NamedOpening* opening = OpeningNames().find_last(session().game());
+  session().send("info string opening " + std::string(opening == nullptr ? "without a name" : opening->name));
   return success();
 }
 

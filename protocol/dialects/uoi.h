@@ -65,6 +65,7 @@ class Uoi : public Dialect {
   Status undo(Words& words);
   Status redo(Words& words);
   Status display(Words& words);
+  Status name_opening(Words& words);
   Status evaluate(Words& words);
   Status list_legal_moves(Words& words);
   Status count_lines(Words& words);

@@ -61,7 +61,7 @@ Status Usi::ponder_hit(Words& words) {
   is_answer_dropped_ = true;
   session().stop_search();
   is_answer_dropped_ = false;
-  return session().start_search(*limits, *this);
+  return session().start_move(*limits, *this);
 }
 
 Status Usi::name_score_type(Words& /*words*/) {

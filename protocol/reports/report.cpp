@@ -48,6 +48,7 @@ std::string format_info(const SearchInfo& info, ScoreUnit unit) {
   text += " score " + format_score(info.score, unit);
   if (info.bound != Bound::none) text += info.bound == Bound::lower ? " lowerbound" : " upperbound";
   if (info.is_exact) text += info.bound == Bound::none ? " exact" : " proven";
+  if (info.is_book) text += " book";
   text += " nodes " + std::to_string(info.nodes);
   text += " nps " + std::to_string(nodes_per_second(info.nodes, info.elapsed));
   text += " time " + format_milliseconds(info.elapsed);

@@ -17,8 +17,9 @@ namespace emilia {
 enum class ScoreUnit : std::uint8_t { discs, centidiscs };
 
 /// "info depth 9 score 3.25 nodes 81234 nps 2210000 time 37 hashfull 12 pv f5 d6 c3"; behind the
-/// score stands "exact" where it is proven, which no selectivity stands before, and "lowerbound proven" or
-/// "upperbound" where it is a bound. "pv" is left out where there is no line.
+/// score stands "exact" where it is proven, which no selectivity stands before, "lowerbound proven" or
+/// "upperbound" where it is a bound, and "book" where a book knows it. "pv" is left out
+/// where there is no line.
 std::string format_info(const SearchInfo& info, ScoreUnit unit = ScoreUnit::discs);
 
 /// "bestmove f5 ponder d6", "bestmove f5", "bestmove pass".

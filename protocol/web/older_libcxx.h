@@ -99,6 +99,16 @@ constexpr auto min_element(Range&& range, Compare compare = {}, Projection proje
 }
 
 template <typename Range, typename Compare = std::less<>, typename Projection = std::identity>
+constexpr auto max_element(Range&& range, Compare compare = {}, Projection projection = {}) {
+  return std::max_element(std::begin(range), std::end(range), ranges::projected(compare, projection));
+}
+
+template <typename Range>
+constexpr void reverse(Range&& range) {
+  std::reverse(std::begin(range), std::end(range));
+}
+
+template <typename Range, typename Compare = std::less<>, typename Projection = std::identity>
 constexpr auto max(Range&& range, Compare compare = {}, Projection projection = {}) {
   return *std::max_element(std::begin(range), std::end(range), ranges::projected(compare, projection));
 }

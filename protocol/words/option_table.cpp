@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <span>
 
 #include "engine/base/numbers.h"
@@ -57,6 +58,33 @@ NumberType move_overhead_type() {
       [](ProgramOptions& options, int value) {
         options.engine.move_overhead = std::chrono::milliseconds(value);
       }};
+}
+
+TextType book_type() {
+  return {[](const ProgramOptions& options) { return options.book.file; },
+          [](ProgramOptions& options, std::string_view value) -> Status {
+            std::optional<Book> opened;
+            if (!value.empty()) {
+              const Result<Book> book = Book::open(std::string(value), Book::Access::read);
+              if (!book) return book.error();
+              opened = *book;
+            }
+            options.book.file = value;
+            options.book.opened = opened;
+            return success();
+          }};
+}
+
+NumberType book_error_type() {
+  return {0, kSquareCount, [](const ProgramOptions& options) { return options.book.play.error; },
+          [](ProgramOptions& options, int value) { options.book.play.error = value; }};
+}
+
+NumberType book_seed_type() {
+  return {
+      0, std::numeric_limits<int>::max(),
+      [](const ProgramOptions& options) { return static_cast<int>(options.book.play.seed); },
+      [](ProgramOptions& options, int value) { options.book.play.seed = static_cast<std::uint64_t>(value); }};
 }
 
 /// Sets the value of one type of option; one overload a type.
@@ -123,6 +151,11 @@ const std::vector<Option>& option_table() {
       {"SearchParams", "search-params", "<text>",
        "changes of the search's tunables, name=value with blanks between", engine,
        text_type<&ProgramOptions::engine, &EngineOptions::search_params>()},
+      {"Book", "book", "<file>", "a book to take moves from, see docs/book.md", book, book_type()},
+      {"BookError", "book-error", "<discs>", "how much worse than its best a move from the book may be", book,
+       book_error_type()},
+      {"BookSeed", "book-seed", "<n>", "other moves from the book for another number", book,
+       book_seed_type()},
       {"LogFile", "log-file", "<file>", "file that the log is added to", log,
        text_type<&ProgramOptions::log, &LogOptions::file>()},
       {"LogLevel", "log-level", "<name>", "how much the log tells", log,

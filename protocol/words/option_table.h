@@ -3,20 +3,30 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/book/book_play.h"
 #include "engine/options.h"
 #include "protocol/io/logging.h"
 
 namespace emilia {
 
+/// The book that moves of games are taken from, before the engine thinks. Nothing that analyses asks it.
+struct BookOptions {
+  std::string file;            ///< empty for none
+  std::optional<Book> opened;  ///< where there is one
+  BookPlayParams play;
+};
+
 /// Everything that a user can set, through a protocol or on the command line.
 struct ProgramOptions {
   EngineOptions engine;
+  BookOptions book;
   LogOptions log;
 };
 
@@ -35,8 +45,9 @@ struct NumberType {
   void (*set)(ProgramOptions&, int);
 };
 
-/// Whom an option concerns: the engine, whose options stay as they are while a search runs, or the log.
-enum class OptionScope : std::uint8_t { engine, log };
+/// Whom an option concerns: the engine and the book, whose options stay as they are while a search runs, or
+/// the log.
+enum class OptionScope : std::uint8_t { engine, book, log };
 
 /// A text, none included, that may have to be understood.
 struct TextType {

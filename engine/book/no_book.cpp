@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include <stdexcept>
+
+#include "engine/book/book_store.h"
+
+/// The book of a program that has none: none can be opened, so nobody ever has a view of one.
+namespace emilia {
+
+Result<Book> Book::open(const std::string& path, Access /*access*/) {
+  return Error{"cannot open the book '" + path + "': this program has no books"};
+}
+
+BookView Book::view() const {
+  throw std::runtime_error("this program has no books");
+}
+
+BookView::BookView(BookView&&) noexcept = default;
+BookView::~BookView() = default;
+
+std::optional<BookEntry> BookView::find(const Board& /*board*/) const {
+  return std::nullopt;
+}
+
+bool BookView::has(const Board& /*board*/) const {
+  return false;
+}
+
+Status BookView::for_each(const Visit& /*visit*/) const {
+  return status_;
+}
+
+void BookChange::put(const Board& /*board*/, const BookEntry& /*entry*/) {}
+
+}  // namespace emilia

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/words/book_move.h"
+
+namespace emilia {
+
+std::optional<BookPlayMove> book_move(const BookOptions& options, const Position& position) {
+  if (!options.opened || !is_full(position.board)) return std::nullopt;
+  return choose_book_move(options.opened->view(), narrow(position.board), options.play);
+}
+
+SearchInfo info_of(const BookPlayMove& move, std::chrono::nanoseconds elapsed) {
+  return {.depth = move.depth,
+          .score = move.value,
+          .is_exact = move.is_exact,
+          .elapsed = std::chrono::duration_cast<std::chrono::microseconds>(elapsed),
+          .is_book = true,
+          .pv = move.line};
+}
+
+}  // namespace emilia
