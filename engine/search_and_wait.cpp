@@ -4,6 +4,8 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "engine/level.h"
+
 namespace emilia {
 
 namespace {
@@ -49,16 +51,29 @@ class Listener : public SearchObserver {
   bool has_ended_ = false;
 };
 
+/// Waits for what `start` begins and `player` ends.
+template <typename Player, typename Start>
+Result<SearchOutcome> wait_for_answer(Player& player, const SearchHooks& hooks, const Start& start) {
+  Listener listener(hooks);
+  if (const Status started = start(listener); !started) return started.error();
+  while (!listener.wait_for(kLookInterval)) {
+    if (hooks.is_to_stop && hooks.is_to_stop(listener.outcome().info)) player.stop();
+  }
+  player.wait();
+  return listener.outcome();
+}
+
 }  // namespace
 
 Result<SearchOutcome> search_and_wait(Engine& engine, const SearchLimits& limits, const SearchHooks& hooks) {
-  Listener listener(hooks);
-  if (const Status started = engine.go(limits, listener); !started) return started.error();
-  while (!listener.wait_for(kLookInterval)) {
-    if (hooks.is_to_stop && hooks.is_to_stop(listener.outcome().info)) engine.stop();
-  }
-  engine.wait();
-  return listener.outcome();
+  return wait_for_answer(engine, hooks,
+                         [&](SearchObserver& observer) { return engine.go(limits, observer); });
+}
+
+Result<SearchOutcome> search_and_wait(LevelPlayer& player, const LevelRequest& request,
+                                      const SearchHooks& hooks) {
+  return wait_for_answer(player, hooks,
+                         [&](SearchObserver& observer) { return player.go(request, observer); });
 }
 
 }  // namespace emilia

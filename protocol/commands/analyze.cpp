@@ -75,7 +75,7 @@ Subcommand analyze_command() {
                 text_flag("svg", "<file>", "draw the evaluation and the turning points"),
                 text_flag("html", "<file>", "write a page with all of it")},
       .options = option_flags_without(
-          {"board", "multi-pv", "time-plan", "book", "book-error", "book-seed"}),  // the board is 8x8
+          {"board", "multi-pv", "time-plan", "level", "book", "book-error", "seed"}),  // the board is 8x8
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 

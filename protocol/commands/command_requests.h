@@ -36,6 +36,8 @@ struct MoveRequest {
   MoveFormat format = MoveFormat::square;
   EngineOptions options;  ///< its board has the sides of the position
   BookOptions book = {};
+  int level = kFullLevel;
+  std::uint64_t seed = 0;
 };
 
 /// Print the move of the course's player, in the course's format.

@@ -31,7 +31,14 @@ Result<Square> search_move(const MoveRequest& request, const Context& context) {
   SearchLimits limits;
   limits.started = context.started;
   limits.move_time = request.limit;
-  if (const auto known = book_move(request.book, request.position)) return known->move;
+  if (const auto known = book_move(request.book, request.position, request.seed)) return known->move;
+  if (request.level < kFullLevel) {
+    LevelPlayer player(request.options);
+    const auto found =
+        search_and_wait(player, {Game(request.position), limits, request.level, request.seed}, {});
+    if (!found) return found.error();
+    return found->move;
+  }
   Engine engine(request.options);
   engine.set_game(Game(request.position));
   const auto log_depth = [&](const SearchInfo& info) {
@@ -65,7 +72,8 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
   if (limit->count() == 0)
     return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
-  MoveRequest request{position->position, *limit, MoveFormat::square, engine, options.book};
+  MoveRequest request{position->position, *limit,        MoveFormat::square,        engine,
+                      options.book,       options.level, seed_of_game(options.seed)};
   ArgumentReader reader(arguments);
   reader.read_choice("format", request.format);
   if (reader.error()) return *reader.error();

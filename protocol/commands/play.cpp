@@ -22,10 +22,11 @@ Result<PlayRequest> parse_play_request(const Arguments& arguments, const Program
   PlayRequest request;
   request.options = options.engine;
   request.book = options.book;
+  request.seed = options.seed;
   ArgumentReader reader(arguments);
   reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
   reader.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);
-  reader.read_number("level", request.level);
+  if (arguments.has("level")) request.level = options.level;
   if (reader.error()) return *reader.error();
   if (arguments.has("clock")) {
     const auto clock = parse_play_clock(arguments.text("clock"));
@@ -46,11 +47,10 @@ Subcommand play_command() {
                        "emilia play --clock 5+3 game.ggf"},
           .flags = {choice_flag("black", kMoverNames, "who plays Black", "person"),
                     choice_flag("white", kMoverNames, "who plays White", "engine"),
-                    number_flag("level", "<n>", {1, kLevels.size()}, "how strong the engine plays",
-                                std::to_string(kDefaultLevel)),
                     text_flag("clock", "<minutes>", "minutes a side, perhaps + seconds a move: 5, 3+2",
                               "no clock")},
-          .options = option_flags_without({"multi-pv"}),
+          .options =
+              with_other_default(option_flags_without({"multi-pv"}), "level", std::to_string(kDefaultLevel)),
           .prepare = prepare_request<parse_play_request, run_play>};
 }
 

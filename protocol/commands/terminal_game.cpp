@@ -10,7 +10,6 @@
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
-#include "protocol/commands/level.h"
 #include "protocol/words/book_move.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
@@ -19,7 +18,9 @@ namespace emilia {
 
 namespace {
 
-constexpr int kHintLevel = 8;
+constexpr int kHintDepth = 14;
+constexpr Milliseconds kHintTime(2000);
+constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
 constexpr std::size_t kHintMoves = 6;
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
 
@@ -60,7 +61,7 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
      &TerminalGame::undo},
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
-    {"level", "<1-10>", "how strong the engine plays", &TerminalGame::set_level},
+    {"level", "<0-20>", "how strong the engine plays", &TerminalGame::set_level},
     {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
     {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
     {"new", "", "a new game", &TerminalGame::new_game},
@@ -75,6 +76,7 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
 TerminalGame::TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style)
     : request_(std::move(request)),
       engine_(request_.options),
+      level_player_(request_.options),
       reader_(reader),
       out_(out),
       style_(style),
@@ -100,6 +102,7 @@ void TerminalGame::replace_game(const Game& game) {
   if (request_.clock) clock_.emplace(*request_.clock);
   remember_clock();
   lost_on_time_.reset();
+  seed_ = seed_of_game(request_.seed);
   is_engine_waiting_ = false;
   is_position_new_ = true;
 }
@@ -241,16 +244,23 @@ Result<SearchOutcome> TerminalGame::search(const SearchLimits& limits) {
   return search_and_wait(engine_, limits);
 }
 
+Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
+  if (const auto known = book_move(request_.book, game_.position(), seed_))
+    return SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))};
+  if (request_.level == kFullLevel) return search(limits);
+  return search_and_wait(level_player_, {game_, limits, request_.level, seed_});
+}
+
 void TerminalGame::let_engine_move() {
-  SearchLimits limits = limits_of_level(request_.level);
-  if (clock_) {
+  SearchLimits limits;
+  if (!clock_) {
+    limits.move_time = kMoveTime;
+  } else {
     limits.black_clock = clock_->time(Color::black);
     limits.white_clock = clock_->time(Color::white);
   }
   const Color color = to_move();
-  const auto known = book_move(request_.book, game_.position());
-  const Result<SearchOutcome> found =
-      known ? SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))} : search(limits);
+  const Result<SearchOutcome> found = choose_move(limits);
   const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
@@ -274,7 +284,10 @@ void TerminalGame::let_engine_move() {
 
 Status TerminalGame::hint(Words& /*words*/) {
   if (is_over()) return Error{"the game is over"};
-  const Result<SearchOutcome> found = search(limits_of_level(kHintLevel));
+  SearchLimits limits;
+  limits.depth = kHintDepth;
+  limits.move_time = kHintTime;
+  const Result<SearchOutcome> found = search(limits);
   if (!found) return found.error();
   out_ << "I would play " << to_string(found->move);
   const SearchInfo& info = found->info;
@@ -315,11 +328,11 @@ Status TerminalGame::redo(Words& /*words*/) {
 }
 
 Status TerminalGame::set_level(Words& words) {
-  const auto level = parse_integer(words.next(), "level", 1, kLevels.size());
+  const auto level = parse_integer(words.next(), "level", 0, kFullLevel);
   if (!level) return level.error();
   if (const Status end = expect_end(words); !end) return end;
   request_.level = static_cast<int>(*level);
-  out_ << "Level " << *level << ": for " << kLevels[static_cast<std::size_t>(*level - 1)].who << ".\n";
+  out_ << "Level " << *level << ": for " << people_of_level(request_.level) << ".\n";
   return success();
 }
 

@@ -11,8 +11,8 @@
 
 #include "engine/base/words.h"
 #include "engine/board/game.h"
+#include "engine/level.h"
 #include "engine/search_and_wait.h"
-#include "protocol/commands/level.h"
 #include "protocol/commands/play_clock.h"
 #include "protocol/io/line_reader.h"
 #include "protocol/reports/terminal_board.h"
@@ -26,10 +26,13 @@ enum class Mover : std::uint8_t { person, engine };
 /// In the order of `Mover`.
 inline constexpr std::array<std::string_view, 2> kMoverNames = {"person", "engine"};
 
+inline constexpr int kDefaultLevel = 8;
+
 /// Play a game in the terminal.
 struct PlayRequest {
   std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< Black's and White's
-  int level = kDefaultLevel;                                     ///< of `kLevels`
+  int level = kDefaultLevel;                                     ///< 0..kFullLevel
+  int seed = 0;                                                  ///< as the option has it
   std::optional<ClockTime> clock;
   std::string file;  ///< to begin with; empty for a new game
   EngineOptions options;
@@ -78,6 +81,9 @@ class TerminalGame {
   void replace_game(const Game& game);
   Result<SearchOutcome> search(const SearchLimits& limits);
 
+  /// The engine's move: the book's, the level's or the best.
+  Result<SearchOutcome> choose_move(const SearchLimits& limits);
+
   /// The clock of the current position, for who comes back to it, and the way back.
   void remember_clock();
   void restore_clock();
@@ -99,6 +105,8 @@ class TerminalGame {
 
   PlayRequest request_;
   Engine engine_;
+  LevelPlayer level_player_;
+  std::uint64_t seed_ = 0;  ///< of this game
   LineReader& reader_;
   std::ostream& out_;
   BoardStyle style_;

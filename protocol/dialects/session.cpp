@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/dialects/session.h"
 
+#include <new>
 #include <string>
 
 #include "protocol/words/book_move.h"
@@ -21,7 +22,12 @@ bool is_move_of_game(const SearchLimits& limits) {
 }  // namespace
 
 Session::Session(const ProgramOptions& options, LineWriter& writer, Log& log)
-    : writer_(writer), log_(log), defaults_(options), options_(options), engine_(options.engine) {
+    : writer_(writer),
+      log_(log),
+      defaults_(options),
+      options_(options),
+      game_seed_(seed_of_game(options.seed)),
+      engine_(options.engine) {
   log_.write(LogSeverity::info, kNameAndVersion);
 }
 
@@ -54,6 +60,8 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (option.scope == OptionScope::engine) applied = engine_.set_options(changed.engine);
   if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
   if (!applied) return applied;
+  if (option.scope == OptionScope::engine) level_player_.reset();
+  if (option.name == "Seed") game_seed_ = seed_of_game(changed.seed);
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
   return success();
@@ -82,6 +90,7 @@ Status Session::set_game(const Game& game) {
 Status Session::new_game() {
   if (const Status idle = require_idle(); !idle) return idle;
   engine_.new_game();
+  game_seed_ = seed_of_game(options_.seed);
   return success();
 }
 
@@ -97,11 +106,35 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
 Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter) {
   if (const Status idle = require_idle(); !idle) return idle;
   const bool is_of_game = is_move_of_game(limits) && options_.engine.multi_pv == 1;
-  const auto known = is_of_game ? book_move(options_.book, game().position()) : std::nullopt;
+  const auto known = is_of_game ? book_move(options_.book, game().position(), game_seed_) : std::nullopt;
+  if (!known && is_of_game && options_.level < kFullLevel) {
+    reporter_ = &reporter;
+    return start_at_level(limits);
+  }
   if (!known) return start_search(limits, reporter);
   reporter.on_info(info_of(*known, Clock::now() - limits.started));
   reporter.on_best_move({known->move, known->line.size() > 1 ? known->line[1] : Square::none});
   return success();
+}
+
+Status Session::start_at_level(const SearchLimits& limits) {
+  if (!level_player_) {
+    try {
+      level_player_ = std::make_unique<LevelPlayer>(options_.engine);
+    } catch (const std::bad_alloc&) {
+      return Error{"not enough memory to play at a level"};
+    }
+  }
+  is_searching_ = true;
+  const Status started = level_player_->go(
+      {.game = game(), .limits = limits, .level = options_.level, .seed = game_seed_}, *this);
+  if (!started) is_searching_ = false;
+  return started;
+}
+
+void Session::wait() {
+  engine_.wait_for_answer();
+  if (level_player_) level_player_->wait_for_answer();
 }
 
 std::vector<BookPlayMove> Session::book_moves() const {
@@ -112,11 +145,12 @@ std::vector<BookPlayMove> Session::book_moves() const {
 
 void Session::stop_search() {
   engine_.stop();
+  if (level_player_) level_player_->stop();
 }
 
 Status Session::require_idle() {
   if (is_searching_) return Error{"a search is running, send stop first"};
-  engine_.wait_for_answer();
+  wait();
   return success();
 }
 

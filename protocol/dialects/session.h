@@ -66,7 +66,8 @@ class Session : private SearchObserver {
   /// before it hears the answer, `is_searching` is false.
   Status start_search(const SearchLimits& limits, SearchObserver& reporter);
 
-  /// The same for the move of a game: one that the book knows is the answer at once, unless the limits ask
+  /// The same for the move of a game: one that the book knows is the answer at once, and else the option
+  /// Level says how well it is chosen, unless the limits ask
   /// for an analysis (no end, an exact value, pondering, some of the moves, several lines).
   Status start_move(const SearchLimits& limits, SearchObserver& reporter);
 
@@ -80,7 +81,7 @@ class Session : private SearchObserver {
   void ponder_hit() { engine_.ponder_hit(); }
 
   /// Waits until a running search has answered by itself.
-  void wait() { engine_.wait_for_answer(); }
+  void wait();
 
   /// A search was started and has not begun to give its answer.
   [[nodiscard]] bool is_searching() const { return is_searching_; }
@@ -89,6 +90,7 @@ class Session : private SearchObserver {
   Status require_idle();
 
  private:
+  Status start_at_level(const SearchLimits& limits);
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
@@ -99,7 +101,9 @@ class Session : private SearchObserver {
   bool keeps_to_standard_board_ = false;
   SearchObserver* reporter_ = nullptr;  ///< of the running search; not changed while one runs
   std::atomic<bool> is_searching_ = false;
-  Engine engine_;  ///< behind what its threads use, so that they end before it
+  std::uint64_t game_seed_ = 0;
+  Engine engine_;                              ///< behind what its threads use, so that they end before it
+  std::unique_ptr<LevelPlayer> level_player_;  ///< where it was asked since the engine's options changed
 };
 
 }  // namespace emilia

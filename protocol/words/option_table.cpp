@@ -76,15 +76,14 @@ TextType book_type() {
 }
 
 NumberType book_error_type() {
-  return {0, kSquareCount, [](const ProgramOptions& options) { return options.book.play.error; },
-          [](ProgramOptions& options, int value) { options.book.play.error = value; }};
+  return {0, kSquareCount, [](const ProgramOptions& options) { return options.book.error; },
+          [](ProgramOptions& options, int value) { options.book.error = value; }};
 }
 
-NumberType book_seed_type() {
-  return {
-      0, std::numeric_limits<int>::max(),
-      [](const ProgramOptions& options) { return static_cast<int>(options.book.play.seed); },
-      [](ProgramOptions& options, int value) { options.book.play.seed = static_cast<std::uint64_t>(value); }};
+template <auto member>
+NumberType game_number_type(int max) {
+  return {0, max, [](const ProgramOptions& options) { return options.*member; },
+          [](ProgramOptions& options, int value) { options.*member = value; }};
 }
 
 /// Sets the value of one type of option; one overload a type.
@@ -151,11 +150,13 @@ const std::vector<Option>& option_table() {
       {"SearchParams", "search-params", "<text>",
        "changes of the search's tunables, name=value with blanks between", engine,
        text_type<&ProgramOptions::engine, &EngineOptions::search_params>()},
-      {"Book", "book", "<file>", "a book to take moves from, see docs/book.md", book, book_type()},
-      {"BookError", "book-error", "<discs>", "how much worse than its best a move from the book may be", book,
+      {"Level", "level", "<n>", "how strong moves of games are, below the highest level as people play", game,
+       game_number_type<&ProgramOptions::level>(kFullLevel)},
+      {"Book", "book", "<file>", "a book to take moves from, see docs/book.md", game, book_type()},
+      {"BookError", "book-error", "<discs>", "how much worse than its best a move from the book may be", game,
        book_error_type()},
-      {"BookSeed", "book-seed", "<n>", "other moves from the book for another number", book,
-       book_seed_type()},
+      {"Seed", "seed", "<n>", "of what levels and books draw; 0 for another one each game", game,
+       game_number_type<&ProgramOptions::seed>(std::numeric_limits<int>::max())},
       {"LogFile", "log-file", "<file>", "file that the log is added to", log,
        text_type<&ProgramOptions::log, &LogOptions::file>()},
       {"LogLevel", "log-level", "<name>", "how much the log tells", log,

@@ -11,6 +11,7 @@
 
 #include "engine/base/result.h"
 #include "engine/book/book_play.h"
+#include "engine/level.h"
 #include "engine/options.h"
 #include "protocol/io/logging.h"
 
@@ -20,13 +21,15 @@ namespace emilia {
 struct BookOptions {
   std::string file;            ///< empty for none
   std::optional<Book> opened;  ///< where there is one
-  BookPlayParams play;
+  Discs error = 0;             ///< how much worse than its best a move from it may be
 };
 
 /// Everything that a user can set, through a protocol or on the command line.
 struct ProgramOptions {
   EngineOptions engine;
   BookOptions book;
+  int level = kFullLevel;  ///< 0..kFullLevel: of the moves of games
+  int seed = 0;            ///< of what is drawn in games; 0 for another one each game
   LogOptions log;
 };
 
@@ -45,9 +48,9 @@ struct NumberType {
   void (*set)(ProgramOptions&, int);
 };
 
-/// Whom an option concerns: the engine and the book, whose options stay as they are while a search runs, or
-/// the log.
-enum class OptionScope : std::uint8_t { engine, book, log };
+/// Whom an option concerns: the engine or its moves in games, whose options stay as they are while a search
+/// runs, or the log.
+enum class OptionScope : std::uint8_t { engine, game, log };
 
 /// A text, none included, that may have to be understood.
 struct TextType {

@@ -39,13 +39,13 @@ TEST(Play, AnswersAMoveOfThePerson) {
 
 TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   const std::string output = play({},
-                                  "a1\nzz\nf5 d6\npass\nlevel\nlevel 11\nblack "
+                                  "a1\nzz\nf5 d6\npass\nlevel\nlevel 21\nblack "
                                   "nobody\nundo\nredo\nsave\nload no.ggf\nhelp me\n\n\x01\x02\nboard\n")
                                  .output;
   EXPECT_TRUE(has(output, "Sorry: a1 is no legal move for Black; it can play d3 c4 f5 e6.\n")) << output;
   EXPECT_TRUE(has(output, "Sorry: I do not know 'zz', type a move such as f5, or help.\n"));
   EXPECT_TRUE(has(output, "Sorry: pass is no legal move for Black;"));
-  EXPECT_TRUE(has(output, "Sorry: bad level '11', expected a whole number from 1 to 10.\n"));
+  EXPECT_TRUE(has(output, "Sorry: bad level '21', expected a whole number from 0 to 20.\n"));
   EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
   EXPECT_TRUE(has(output, "Sorry: cannot open 'no.ggf': No such file or directory.\n"));
   EXPECT_EQ(count(output, "Sorry: "), 13U);

@@ -96,6 +96,51 @@ TEST_F(BookSession, KeepsTheOldBookWhereTheNewOneCannotBeOpened) {
   EXPECT_FALSE(dialogue.session.options().book.opened);
 }
 
+/// The moves of a game that a session plays against itself.
+std::string own_game(const ProgramOptions& options, int plies) {
+  test::Dialogue dialogue(options);
+  std::string moves;
+  for (int ply = 0; ply < plies; ++ply) {
+    dialogue.send("position startpos moves" + moves);
+    dialogue.output.take_lines();
+    dialogue.send("go movetime 60000");
+    dialogue.session.wait();
+    const auto lines = dialogue.output.take_lines();
+    const std::string& answer = lines.back();
+    moves += " " + answer.substr(9, 2);
+  }
+  return moves;
+}
+
+TEST(LevelOption, PlaysTheSameGameForTheSameSeed) {
+  ProgramOptions options = test::test_settings();
+  options.level = 3;
+  options.seed = 5;
+  EXPECT_EQ(own_game(options, 12), own_game(options, 12));
+  ProgramOptions other = options;
+  other.seed = 6;
+  EXPECT_NE(own_game(options, 12), own_game(other, 12));
+}
+
+TEST(LevelOption, LeavesAnalysesAsTheyAre) {
+  ProgramOptions options = test::test_settings();
+  options.level = 0;
+  test::Dialogue dialogue(options);
+  dialogue.send("go depth 6 searchmoves f5");
+  dialogue.session.wait();
+  EXPECT_TRUE(dialogue.output.take_lines().at(5).starts_with("info depth 6 "));
+}
+
+TEST(LevelOption, StopsAtStop) {
+  ProgramOptions options = test::test_settings();
+  options.level = 19;
+  test::Dialogue dialogue(options);
+  dialogue.send("go movetime 60000");
+  dialogue.send("stop");
+  EXPECT_TRUE(dialogue.output.take_lines().back().starts_with("bestmove "));
+  EXPECT_FALSE(dialogue.session.is_searching());
+}
+
 TEST(OpeningCommand, NamesTheOpeningOfTheGame) {
   test::Dialogue dialogue;
   EXPECT_EQ(dialogue.ask("opening"), "info string opening without a name");

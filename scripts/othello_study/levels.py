@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""The levels' ladder: each level against the one below it, and other players on the way.
+
+Every pairing is a line of a record file; a second run plays what is missing. The table and the plot are made from the
+record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from charts import make_panels, svg_text
+from common import ROOT, Failure, add_count, run_script, write_whole
+from othello_match.clock import Allowance, TimeControl, Tolerance
+from othello_match.guard import Guard
+from othello_match.openings import random_openings
+from othello_match.protocols.adapter import Adapter, EngineSpec, Reply, Surroundings
+from othello_match.protocols.registry import make_adapter
+from othello_match.referee import play
+from othello_match.rules import Colour, Game
+from othello_match.statistics import share_of
+from othello_study.study import Record, make_parser, parse, put_between_marks, workers
+
+FULL = 20
+OPENING_PLIES = 6
+CORNERS = (0, 7, 56, 63)
+
+#: Who meets which levels, besides the levels one another. A heuristic searches four plies, as the course's player does.
+OTHERS = {
+    "beginner": (0, 1, 2),
+    "naive": (5, 7, 9),
+    "mobility": (6, 8, 10),
+    "positional": (7, 9, 11),
+    "staged": (8, 10, 12),
+    "course's player": (5, 7, 9),
+    "gtp-rhino -l 1": (8, 10, 12),
+    "gtp-rhino -l 3": (9, 11, 13),
+    "gtp-rhino -l 5": (11, 13, 15),
+}
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The games of two players; `points` are those of the first one."""
+
+    first: str
+    second: str
+    games: int
+    points: float
+
+
+class Beginner(Adapter):
+    """Takes a corner where one is free, and else any move."""
+
+    def start(self) -> None:
+        self._random = random.Random(1)
+
+    def prepare(self, game: Game, allowance: Allowance) -> None:
+        pass
+
+    def think(self, game: Game, allowance: Allowance) -> Reply:
+        moves = game.position().legal_moves()
+        corners = [move for move in moves if move in CORNERS]
+        return Reply(self._random.choice(corners or moves), 0.0)
+
+    def close(self) -> None:
+        pass
+
+
+def spec_of(name: str, program: Path) -> EngineSpec:
+    """How a player is started. Only the highest level is limited by time."""
+    untimed = TimeControl(depth=60)
+    timed = TimeControl(per_move=0.5)
+    patient = Tolerance(margin=60)
+    if name.startswith("level "):
+        level = name.removeprefix("level ")
+        options = (("Level", level), ("Seed", "1"))
+        control = TimeControl(per_move=0.1) if level == str(FULL) else untimed
+        return EngineSpec(name, (str(program),), "uoi", control, patient, options)
+    if name.startswith("gtp-rhino"):
+        return EngineSpec(name, ("/usr/games/gtp-rhino", *name.split()[1:]), "gtp", timed, patient)
+    if name == "course's player":
+        return EngineSpec(name, (str(ROOT / "scripts/othello_naive"),), "umea", timed, patient)
+    return EngineSpec(name, (str(program),), "uoi", TimeControl(depth=4), patient, (("Eval", name),))
+
+
+def player_of(name: str, program: Path, guard: Guard) -> Adapter:
+    spec = spec_of("level 0" if name == "beginner" else name, program)
+    return Beginner(spec, Surroundings(guard)) if name == "beginner" else make_adapter(spec, Surroundings(guard))
+
+
+def wanted_pairings(games: int) -> list[Pairing]:
+    """Without their points; the slow ones have fewer games."""
+    slow = 15
+    pairings = []
+    for level in range(1, FULL + 1):
+        count = games if level < slow else max(2, games // 4 * 2)
+        pairings.append(Pairing(f"level {level}", f"level {level - 1}", count, 0))
+    for other, levels in OTHERS.items():
+        pairings += [Pairing(other, f"level {level}", max(2, games // 5 * 2), 0) for level in levels]
+    return pairings
+
+
+def play_pairing(pairing: Pairing, program: Path, guard: Guard) -> Pairing:
+    """Plays each opening with both colours; raises Failure where a player failed."""
+    names = (pairing.first, pairing.second)
+    players = [player_of(name, program, guard) for name in names]
+    points = 0.0
+    try:
+        for player in players:
+            player.start()
+        for opening in random_openings(OPENING_PLIES, pairing.games // 2, random.Random(1)):
+            for own in Colour:
+                outcome = play(opening.game, {own: players[0], own.other: players[1]})
+                if outcome.is_fault:
+                    raise Failure(f"{names}: {outcome.detail}")
+                points += 0.5 if outcome.loser is None else float(outcome.loser is not own)
+    finally:
+        for player in players:
+            player.close()
+    return Pairing(*names, pairing.games, points)
+
+
+def ratings(pairings: list[Pairing]) -> dict[str, float]:
+    """Elo that explain all results best, the first level's being 0; a game lost and a game won are added to each
+    pairing, so that nobody is out of reach."""
+    elo = {name: 0.0 for pairing in pairings for name in (pairing.first, pairing.second)}
+    for _ in range(20000):
+        slope = dict.fromkeys(elo, 0.0)
+        weight = dict.fromkeys(elo, 1e-9)
+        for pairing in pairings:
+            expected = share_of(elo[pairing.first] - elo[pairing.second])
+            excess = pairing.points + 1 - (pairing.games + 2) * expected
+            for name, sign in ((pairing.first, 1), (pairing.second, -1)):
+                slope[name] += sign * excess
+                weight[name] += (pairing.games + 2) * expected * (1 - expected) * math.log(10) / 400
+        for name in elo:
+            elo[name] += 0.5 * slope[name] / weight[name]
+    base = elo["level 0"]
+    return {name: value - base for name, value in elo.items()}
+
+
+def tables(pairings: list[Pairing]) -> str:
+    elo = ratings(pairings)
+    by_names = {(pairing.first, pairing.second): pairing for pairing in pairings}
+    lines = ["", "| level | Elo | against the level below | games |", "|---|---|---|---|"]
+    for level in range(FULL + 1):
+        pairing = by_names.get((f"level {level}", f"level {level - 1}"))
+        score = f"{100 * pairing.points / pairing.games:.0f} % | {pairing.games}" if pairing else "|"
+        lines.append(f"| {level} | {elo[f'level {level}']:.0f} | {score} |")
+    lines += ["", "| other player | Elo | its score against levels |", "|---|---|---|"]
+    for other in OTHERS:
+        met = [pairing for pairing in pairings if pairing.first == other]
+        scores = ", ".join(f"{p.second}: {100 * p.points / p.games:.0f} % of {p.games}" for p in met)
+        if met:
+            lines.append(f"| {other} | {elo[other]:.0f} | {scores} |")
+    return "\n".join(lines) + "\n\n![The ladder](levels.svg)\n"
+
+
+def draw(pairings: list[Pairing], path: Path) -> None:
+    elo = ratings(pairings)
+    figure, (axes,) = make_panels(width=6.4, height=4.4)
+    axes.plot(range(FULL + 1), [elo[f"level {level}"] for level in range(FULL + 1)], marker="o")
+    axes.set_xlabel("level")
+    axes.set_ylabel("Elo")
+    for other in (name for name in OTHERS if name in elo):
+        axes.axhline(elo[other], color="#bbbbbb", linewidth=0.8, linestyle=":")
+        axes.text(FULL, elo[other], other, ha="right", va="bottom", fontsize=7)
+    write_whole(path, svg_text(figure))
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = make_parser(
+        "levels",
+        "Plays each level against the one below, and other players against some of them, and writes the tables and the "
+        "plot of docs/results/levels.md. Takes Debian's grhino, and half an hour of two cores.",
+        "levels.jsonl",
+    )
+    add_count(parser, "--concurrency", 1, "pairings at a time")
+    add_count(parser, "--games", 100, "of each two levels", least=2)
+    return parse(parser, arguments)
+
+
+def study(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    record = Record(parsed.records, Pairing)
+    if not parsed.page_only:
+        done = {(pairing.first, pairing.second) for pairing in record.load()}
+        wanted = [pairing for pairing in wanted_pairings(parsed.games) if (pairing.first, pairing.second) not in done]
+        with workers(parsed.concurrency) as pool, Guard() as guard:
+            for result in pool.map(lambda pairing: play_pairing(pairing, parsed.program, guard), wanted):
+                record.add(result)
+                print(f"{result.first} - {result.second}: {result.points} of {result.games}", file=sys.stderr)
+    pairings = record.load()
+    page = parsed.records.with_suffix(".md")
+    put_between_marks(page, "levels", tables(pairings), title="The levels")
+    draw(pairings, page.with_suffix(".svg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_script("levels", lambda: study(sys.argv[1:])))

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "engine/level.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace emilia {
+namespace {
+
+/// Plays at a level on the caller's thread.
+std::vector<Square> play_game(int black, int white, std::uint64_t seed) {
+  EngineOptions options;
+  options.searches_in_place = true;
+  LevelPlayer player(options);
+  Game game;
+  while (!game.is_finished()) {
+    const int level = game.position().to_move == Color::black ? black : white;
+    const auto found = search_and_wait(player, {game, {}, level, seed});
+    EXPECT_TRUE(game.play(found->move));
+  }
+  return game.moves();
+}
+
+TEST(Levels, PlayTheSameGameForTheSameSeed) {
+  EXPECT_EQ(play_game(0, 9, 1), play_game(0, 9, 1));
+}
+
+TEST(Levels, PlayAnotherGameForAnotherSeed) {
+  EXPECT_NE(play_game(8, 8, 1), play_game(8, 8, 2));
+}
+
+TEST(Levels, SeeFurtherAndErrLessAsTheyGrow) {
+  for (std::size_t i = 1; i < kLevels.size(); ++i) {
+    EXPECT_GE(kLevels[i].depth, kLevels[i - 1].depth) << i;
+    EXPECT_LE(kLevels[i].greed, kLevels[i - 1].greed) << i;
+  }
+}
+
+TEST(Levels, TheHigherWins) {
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Game game;
+    for (const Square move : play_game(9, 0, seed)) EXPECT_TRUE(game.play(move));
+    const Position& end = game.position();
+    const Discs black = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
+    won += black > 0 ? 1 : 0;
+  }
+  EXPECT_EQ(won, 10) << "about 1200 Elo are between them";
+}
+
+/// Three moves of the start position's four that are worth 4, 0 and -60.
+std::vector<SearchInfo> three_lines() {
+  return {{.depth = 1, .line = 1, .score = Score::from_discs(4), .pv = {Square::d3}},
+          {.depth = 1, .line = 2, .score = Score::from_discs(0), .pv = {Square::c4}},
+          {.depth = 1, .line = 3, .score = Score::from_discs(-60), .pv = {Square::f5}}};
+}
+
+std::set<Square> chosen_by(Score error) {
+  const Level level{.depth = 1, .moves = 3, .error = error, .greed = 0};
+  std::set<Square> moves;
+  for (std::uint64_t seed = 0; seed < 200; ++seed)
+    moves.insert(choose_line(three_lines(), start_position().board, level, seed).pv.front());
+  return moves;
+}
+
+TEST(ChooseLine, ErrsByTheValuesAndPlaysNoNonsense) {
+  EXPECT_EQ(chosen_by(Score()), std::set{Square::d3});
+  EXPECT_EQ(chosen_by(Score::from_discs(6)), (std::set{Square::d3, Square::c4}));
+}
+
+TEST(ChooseLine, CountsDiscsWhereItIsGreedy) {
+  // After e6 of a board that has white on e5 and e4, black turns both; d3 turns one disc.
+  const WideBoard board{
+      bit<WideBitboard>(Square::e3) | bit<WideBitboard>(Square::d5),
+      bit<WideBitboard>(Square::e4) | bit<WideBitboard>(Square::e5) | bit<WideBitboard>(Square::d4)};
+  const std::vector<SearchInfo> lines = {
+      {.depth = 1, .line = 1, .score = Score::from_discs(9), .pv = {Square::d3}},
+      {.depth = 1, .line = 2, .score = Score::from_discs(-9), .pv = {Square::e6}}};
+  const Level greedy{.depth = 1, .moves = 2, .error = Score(), .greed = 100};
+  EXPECT_EQ(choose_line(lines, board, greedy, 1).pv.front(), Square::e6);
+}
+
+TEST(LevelPlayer, TakesAShallowerDepthThanItsOwn) {
+  EngineOptions options;
+  options.searches_in_place = true;
+  LevelPlayer player(options);
+  SearchLimits limits;
+  limits.depth = 2;
+  EXPECT_EQ(search_and_wait(player, {Game(), limits, 15, 1})->info.depth, 2);
+  limits.depth = 30;
+  EXPECT_EQ(search_and_wait(player, {Game(), limits, 11, 1})->info.depth, 3);
+}
+
+}  // namespace
+}  // namespace emilia
