@@ -45,6 +45,7 @@ need_build_tools() {
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
   need_file /usr/include/lmdb.h liblmdb-dev
+  need_file /usr/include/histedit.h libedit-dev
 }
 
 need_web_tools() {

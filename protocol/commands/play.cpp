@@ -11,7 +11,11 @@ namespace {
 
 Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
   LineReader reader(STDIN_FILENO);
-  TerminalGame game(request, reader, std::cout, detect_board_style());
+  const bool is_terminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  LineEditor lines(reader, std::cout, is_terminal, is_terminal ? state_file("play.history") : "");
+  PlayRequest kept = request;
+  if (is_terminal) kept.unfinished_file = state_file("play.game");
+  TerminalGame game(kept, lines, std::cout, detect_board_style());
   if (const Status played = game.run(); !played) return played.error();
   return kExitDone;
 }

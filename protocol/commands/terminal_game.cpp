@@ -2,14 +2,19 @@
 #include "protocol/commands/terminal_game.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <utility>
 
+#include "engine/base/files.h"
+#include "engine/base/new_file.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
+#include "protocol/commands/terminal_words.h"
 #include "protocol/words/book_move.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
@@ -18,10 +23,10 @@ namespace emilia {
 
 namespace {
 
-constexpr int kHintDepth = 14;
-constexpr Milliseconds kHintTime(2000);
+constexpr int kValueDepth = 8;
+constexpr std::uint64_t kMaxUnfinishedSize = 64 * 1024;
+constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
-constexpr std::size_t kHintMoves = 6;
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
 
 Milliseconds since(Clock::time_point moment) {
@@ -33,30 +38,12 @@ bool is_move(std::string_view word) {
   return parse_move(word).has_value();
 }
 
-std::string signed_score(Score score) {
-  return (score > Score() ? "+" : "") + to_string(score);
-}
-
-std::string line_of(const std::vector<Square>& moves) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min(moves.size(), kHintMoves); ++i) {
-    text += (text.empty() ? "" : " ") + to_string(moves[i]);
-  }
-  return text;
-}
-
-/// "person" or "engine", in either case.
-Result<Mover> parse_mover(std::string_view word) {
-  for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
-    if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
-  }
-  return Error{"bad player " + in_quotes(word) + ", expected " + joined(kMoverNames)};
-}
-
 }  // namespace
 
-const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
-    {"hint", "", "what the engine would play", &TerminalGame::hint},
+const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
+    {"hint", "[<n>]", "what the engine would play, or the n best moves", &TerminalGame::hint},
+    {"values", "", "show on the squares what your moves are worth, or no longer",
+     &TerminalGame::switch_values},
     {"undo", "", "take back your last move, or the loss on time; the clocks go back too",
      &TerminalGame::undo},
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
@@ -73,24 +60,26 @@ const std::array<TerminalGame::Command, 14> TerminalGame::kCommands = {{
     {"quit", "", "leave", &TerminalGame::quit},
 }};
 
-TerminalGame::TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style)
+TerminalGame::TerminalGame(PlayRequest request, LineEditor& lines, std::ostream& out, BoardStyle style)
     : request_(std::move(request)),
       engine_(request_.options),
       level_player_(request_.options),
-      reader_(reader),
+      lines_(lines),
       out_(out),
       style_(style),
       game_(engine_.game()) {}
 
 Status TerminalGame::run() {
-  Game game = engine_.game();
+  std::optional<GameRecord> record;
   if (!request_.file.empty()) {
-    const Result<GameRecord> record = read_game(request_.file, 1, std::nullopt, board());
-    if (!record) return record.error();
-    game = record->game;
+    const Result<GameRecord> read = read_game(request_.file, 1, std::nullopt, board());
+    if (!read) return read.error();
+    record = *read;
   }
-  out_ << kNameAndVersion << ". To play, " << kHelpHint << ".\n";
-  replace_game(game);
+  tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
+  replace_game(record ? record->game : engine_.game());
+  if (record) notes_ = record->notes;
+  if (!record) offer_unfinished_game();
   while (!has_left_ && out_) take_turn();
   return success();
 }
@@ -99,12 +88,45 @@ void TerminalGame::replace_game(const Game& game) {
   game_ = game;
   clock_.reset();
   clocks_.clear();
+  notes_.clear();
   if (request_.clock) clock_.emplace(*request_.clock);
   remember_clock();
   lost_on_time_.reset();
   seed_ = seed_of_game(request_.seed);
   is_engine_waiting_ = false;
   is_position_new_ = true;
+}
+
+void TerminalGame::offer_unfinished_game() {
+  if (request_.unfinished_file.empty() || !exists(request_.unfinished_file)) return;
+  const auto text = read_file(request_.unfinished_file, kMaxUnfinishedSize);
+  const auto left = text ? parse_unfinished_game(*text) : std::nullopt;
+  if (!left) return;
+  const auto answer = lines_.next("A game was left after " + std::to_string(left->game.moves().size()) +
+                                  " moves, on " + to_string(left->board) + " at level " +
+                                  std::to_string(left->level) + ". Go on with it? [Y/n] ");
+  if (!answer || equals_ignoring_case(*answer, "n") || equals_ignoring_case(*answer, "no")) return;
+  EngineOptions options = engine_.options();
+  options.board = left->board;
+  if (!engine_.set_options(options)) return;
+  request_.movers = left->movers;
+  request_.level = left->level;
+  replace_game(left->game);
+}
+
+void TerminalGame::keep_unfinished_game() {
+  if (request_.unfinished_file.empty()) return;
+  if (is_over()) {
+    std::error_code error;
+    std::filesystem::remove(request_.unfinished_file, error);
+  } else if (!game_.moves().empty()) {
+    const Status written =
+        write_file(request_.unfinished_file, to_text({board(), request_.movers, request_.level, game_}));
+    if (!written) {
+      tell("The game is not kept: " + written.error().message + ".\n");
+      request_.unfinished_file.clear();
+    }
+  }
 }
 
 void TerminalGame::remember_clock() {
@@ -130,9 +152,32 @@ std::string TerminalGame::side_line(Color color) const {
 void TerminalGame::show_position() {
   const std::vector<Square> moves = game_.moves();
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
-  out_ << '\n' << draw_board(game_.position(), board(), last == moves.rend() ? Square::none : *last, style_);
+  BoardMarks marks{.last_move = last == moves.rend() ? Square::none : *last};
+  if (shows_values_ && !is_over() && mover(to_move()) == Mover::person) {
+    SearchLimits limits;
+    limits.depth = kValueDepth;
+    limits.move_time = kHintTime;
+    if (const auto best = best_moves(EngineOptions::kMaxMultiPv, limits)) {
+      for (const SearchInfo& info : *best)
+        marks.values.emplace_back(info.pv.front(), static_cast<Discs>(std::lround(info.score.discs())));
+    }
+  }
+  out_ << (lines_.is_terminal() ? kClearScreen : "\n")
+       << draw_board(game_.position(), board(), marks, style_);
   out_ << side_line(Color::black) << side_line(Color::white);
+  const NamedOpening* const opening = names_.find_last(game_);
+  if (lines_.is_terminal() && opening != nullptr) out_ << "  " << opening->name << '\n';
+  out_ << std::exchange(news_, {});
   if (is_over()) show_result();
+  keep_unfinished_game();
+}
+
+void TerminalGame::tell(const std::string& news) {
+  if (lines_.is_terminal()) {
+    news_ += news;
+  } else {
+    out_ << news;
+  }
 }
 
 void TerminalGame::show_result() {
@@ -153,13 +198,8 @@ void TerminalGame::show_result() {
        << (end.board.empty_count() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
 }
 
-void TerminalGame::prompt() {
-  if (is_over()) {
-    out_ << "(new, undo, save or quit)> ";
-  } else {
-    out_ << to_string(to_move()) << "> ";
-  }
-  out_.flush();
+std::string TerminalGame::prompt() const {
+  return is_over() ? "(new, undo, save or quit)> " : std::string(to_string(to_move())) + "> ";
 }
 
 // --- turns
@@ -168,7 +208,7 @@ void TerminalGame::take_turn() {
   if (is_position_new_) show_position();
   is_position_new_ = false;
   if (!is_over() && is_empty(discs().legal_moves())) {
-    out_ << to_string(to_move()) << " has no move and passes.\n";
+    tell(std::string(to_string(to_move())) + " has no move and passes.\n");
     game_.play(Square::pass);
     remember_clock();
     is_position_new_ = true;
@@ -180,34 +220,33 @@ void TerminalGame::take_turn() {
 }
 
 void TerminalGame::take_line() {
-  prompt();
+  if (!news_.empty()) out_ << std::exchange(news_, {});
   const auto began = Clock::now();
-  const auto line = reader_.next();
+  const auto line = lines_.next(prompt());
   const Milliseconds used = since(began);
   if (!line) {
     has_left_ = true;
     out_ << '\n';
     return;
   }
-  Words words(line->text);
-  if (words.is_at_end()) return;
-  const std::string_view name = words.next();
-  Status answered = success();
-  if (is_move(name)) {
-    answered = words.is_at_end() ? play_word(name, used) : expect_end(words);
-  } else {
-    if (clock_ && !is_over()) clock_->take(to_move(), used);
-    const auto* command = std::ranges::find_if(
-        kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
-    if (command == kCommands.end()) {
-      answered = Error{"I do not know " + in_quotes(name) + ", " + std::string(kHelpHint)};
-    } else if (const Status end = expect_end(words); command->arguments.empty() && !end) {
-      answered = end;
-    } else {
-      answered = (this->*command->answer)(words);
-    }
-  }
+  if (Words(*line).is_at_end()) return;
+  const Status answered = answer(*line, used);
   if (!answered) out_ << "Sorry: " << printable(answered.error().message) << ".\n";
+}
+
+Status TerminalGame::answer(std::string_view line, Milliseconds used) {
+  Words words(line);
+  const std::string_view name = words.next();
+  if (is_move(name)) return words.is_at_end() ? play_word(name, used) : expect_end(words);
+  if (const auto moves = parse_transcript(name); moves && words.is_at_end())
+    return play_transcript(*moves, used);
+  if (clock_ && !is_over()) clock_->take(to_move(), used);
+  const auto* command = std::ranges::find_if(
+      kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
+  if (command == kCommands.end())
+    return Error{"I do not know " + in_quotes(name) + ", " + std::string(kHelpHint)};
+  if (const Status end = expect_end(words); command->arguments.empty() && !end) return end;
+  return (this->*command->answer)(words);
 }
 
 Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
@@ -222,7 +261,19 @@ Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
   return play(*move, used);
 }
 
-Status TerminalGame::play(Square move, Milliseconds used) {
+Status TerminalGame::play_transcript(const std::vector<Square>& moves, Milliseconds used) {
+  Game ahead = game_;
+  for (const Square move : moves) {
+    if (const Status played = ahead.play(move); !played) return played;
+  }
+  for (const Square move : moves) {
+    if (is_over()) break;
+    if (const Status played = play(move, std::exchange(used, Milliseconds(0))); !played) return played;
+  }
+  return success();
+}
+
+Status TerminalGame::play(Square move, Milliseconds used, std::optional<double> evaluation) {
   if (clock_) {
     clock_->take(to_move(), used);
     if (clock_->has_run_out(to_move())) {
@@ -234,21 +285,35 @@ Status TerminalGame::play(Square move, Milliseconds used) {
   }
   is_position_new_ = true;
   const Status played = game_.play(move);
-  if (played) remember_clock();
-  return played;
+  if (!played) return played;
+  remember_clock();
+  notes_.resize(game_.moves().size() - 1);
+  notes_.push_back({evaluation, used});
+  return success();
 }
 
 /// The engine's own game is the one that new begins.
 Result<SearchOutcome> TerminalGame::search(const SearchLimits& limits) {
   engine_.set_game(game_);
-  return search_and_wait(engine_, limits);
+  return search_and_wait(engine_, limits, thinking());
+}
+
+SearchHooks TerminalGame::thinking() const {
+  if (!lines_.is_terminal()) return {};
+  return {.is_to_stop = [this](const SearchInfo& last) {
+    out_ << kClearLine << "Thinking";
+    if (last.depth > 0)
+      out_ << ": depth " << last.depth << ", " << signed_score(last.score) << ", " << line_of(last.pv);
+    out_ << " (Enter: move now)" << std::flush;
+    return lines_.take_typed_line();
+  }};
 }
 
 Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
   if (const auto known = book_move(request_.book, game_.position(), seed_))
     return SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))};
   if (request_.level == kFullLevel) return search(limits);
-  return search_and_wait(level_player_, {game_, limits, request_.level, seed_});
+  return search_and_wait(level_player_, {game_, limits, request_.level, seed_}, thinking());
 }
 
 void TerminalGame::let_engine_move() {
@@ -264,147 +329,21 @@ void TerminalGame::let_engine_move() {
   const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
-    out_ << to_string(color) << " plays " << to_string(found->move);
     const SearchInfo& info = found->info;
-    if (info.is_book) {
-      out_ << " (" << signed_score(info.score) << " discs, from the book)";
-    } else if (info.depth > 0) {
-      out_ << " (" << signed_score(info.score) << " discs, depth " << info.depth << ')';
+    std::string news = std::string(to_string(color)) + " plays " + to_string(found->move);
+    std::optional<double> evaluation;
+    if (info.depth > 0 || info.is_book) {
+      evaluation = info.score.discs();
+      news += " (" + signed_score(info.score) + " discs, " +
+              (info.is_book ? "from the book" : "depth " + std::to_string(info.depth)) + ")";
     }
-    out_ << ".\n";
-    played = play(found->move, used);
+    tell(news + ".\n");
+    played = play(found->move, used, evaluation);
   } else {
     played = found.error();
   }
   is_engine_waiting_ = !played;
   if (!played) out_ << "Sorry: " << played.error().message << ".\n";
-}
-
-// --- commands
-
-Status TerminalGame::hint(Words& /*words*/) {
-  if (is_over()) return Error{"the game is over"};
-  SearchLimits limits;
-  limits.depth = kHintDepth;
-  limits.move_time = kHintTime;
-  const Result<SearchOutcome> found = search(limits);
-  if (!found) return found.error();
-  out_ << "I would play " << to_string(found->move);
-  const SearchInfo& info = found->info;
-  if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs): " << line_of(info.pv);
-  out_ << '\n';
-  return success();
-}
-
-Status TerminalGame::go(Words& /*words*/) {
-  if (is_over()) return Error{"the game is over"};
-  let_engine_move();
-  return success();
-}
-
-Status TerminalGame::undo(Words& /*words*/) {
-  const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
-  const auto is_choice = [&] {
-    return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
-  };
-  // The move that came too late was not played: its turn begins again.
-  if (!lost_on_time_ && game_.undo() == 0) return Error{"there is no move to take back"};
-  while (!is_choice() && game_.undo() != 0) continue;
-  lost_on_time_.reset();
-  restore_clock();
-  is_engine_waiting_ = mover(to_move()) == Mover::engine;
-  is_position_new_ = true;
-  if (is_engine_waiting_) out_ << "The engine waits: go lets it play on.\n";
-  return success();
-}
-
-Status TerminalGame::redo(Words& /*words*/) {
-  if (game_.redo() == 0) return Error{"there is no move to play again"};
-  while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
-  is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
-  restore_clock();
-  is_position_new_ = true;
-  return success();
-}
-
-Status TerminalGame::set_level(Words& words) {
-  const auto level = parse_integer(words.next(), "level", 0, kFullLevel);
-  if (!level) return level.error();
-  if (const Status end = expect_end(words); !end) return end;
-  request_.level = static_cast<int>(*level);
-  out_ << "Level " << *level << ": for " << people_of_level(request_.level) << ".\n";
-  return success();
-}
-
-template <Color color>
-Status TerminalGame::set_mover(Words& words) {
-  const Result<Mover> mover = parse_mover(words.next());
-  if (!mover) return mover.error();
-  if (const Status end = expect_end(words); !end) return end;
-  request_.movers[static_cast<std::size_t>(color)] = *mover;
-  is_engine_waiting_ = false;
-  is_position_new_ = true;
-  return success();
-}
-
-Status TerminalGame::new_game(Words& /*words*/) {
-  engine_.new_game();
-  replace_game(engine_.game());
-  return success();
-}
-
-Status TerminalGame::load(Words& words) {
-  const Result<FileRequest> request = parse_file_and_number(words);
-  if (!request) return request.error();
-  const Result<GameRecord> record =
-      read_game(request->path, request->number.value_or(1), std::nullopt, board());
-  if (!record) return record.error();
-  replace_game(record->game);
-  return success();
-}
-
-Status TerminalGame::save(Words& words) {
-  const std::string path(words.take_rest());
-  if (path.empty()) return Error{"missing file, expected its name"};
-  GameRecord record = record_of(game_, board());
-  const auto name = [&](Color color) {
-    return mover(color) == Mover::person ? std::string("person") : std::string(kNameAndVersion);
-  };
-  record.black = name(Color::black);
-  record.white = name(Color::white);
-  if (lost_on_time_) record.outcome = GameOutcome{opposite(*lost_on_time_), std::nullopt, Ending::time_out};
-  if (const Status written = write_game(path, record); !written) return written;
-  out_ << "Saved to " << path << ".\n";
-  return success();
-}
-
-Status TerminalGame::show_moves(Words& /*words*/) {
-  const std::string moves = transcript(game_.moves(), Passes::left_out);
-  out_ << (moves.empty() ? "No move yet." : moves) << '\n';
-  if (const NamedOpening* opening = OpeningNames().find_last(game_))
-    out_ << "Opening: " << opening->name << ".\n";
-  return success();
-}
-
-Status TerminalGame::show_board(Words& /*words*/) {
-  is_position_new_ = true;
-  return success();
-}
-
-Status TerminalGame::help(Words& /*words*/) {
-  out_ << "A move is a column and a row: f5. Besides:\n";
-  constexpr std::size_t kWidth = 24;
-  for (const Command& command : kCommands) {
-    std::string usage = "  " + std::string(command.name);
-    if (!command.arguments.empty()) usage.append(" ").append(command.arguments);
-    out_ << usage << std::string(kWidth - std::min(kWidth, usage.size()), ' ') << command.meaning << '\n';
-  }
-  return success();
-}
-
-Status TerminalGame::quit(Words& /*words*/) {
-  has_left_ = true;
-  return success();
 }
 
 }  // namespace emilia

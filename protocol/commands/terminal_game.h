@@ -12,19 +12,16 @@
 #include "engine/base/words.h"
 #include "engine/board/game.h"
 #include "engine/level.h"
+#include "engine/notation/game_record.h"
+#include "engine/openings/openings.h"
 #include "engine/search_and_wait.h"
 #include "protocol/commands/play_clock.h"
-#include "protocol/io/line_reader.h"
+#include "protocol/commands/unfinished_game.h"
+#include "protocol/io/line_editor.h"
 #include "protocol/reports/terminal_board.h"
 #include "protocol/words/option_table.h"
 
 namespace emilia {
-
-/// Who chooses the moves of a side.
-enum class Mover : std::uint8_t { person, engine };
-
-/// In the order of `Mover`.
-inline constexpr std::array<std::string_view, 2> kMoverNames = {"person", "engine"};
 
 inline constexpr int kDefaultLevel = 8;
 
@@ -34,7 +31,8 @@ struct PlayRequest {
   int level = kDefaultLevel;                                     ///< 0..kFullLevel
   int seed = 0;                                                  ///< as the option has it
   std::optional<ClockTime> clock;
-  std::string file;  ///< to begin with; empty for a new game
+  std::string file;             ///< to begin with; empty for a new game
+  std::string unfinished_file;  ///< where a game is kept that was left before its end; empty for nowhere
   EngineOptions options;
   BookOptions book;
 };
@@ -43,7 +41,7 @@ struct PlayRequest {
 /// pipes. Every line that comes in is answered, and one that cannot be taken changes nothing.
 class TerminalGame {
  public:
-  TerminalGame(PlayRequest request, LineReader& reader, std::ostream& out, BoardStyle style);
+  TerminalGame(PlayRequest request, LineEditor& lines, std::ostream& out, BoardStyle style);
 
   /// Plays until the person leaves or the input ends. An error before anything is played: the file cannot be
   /// loaded.
@@ -56,7 +54,7 @@ class TerminalGame {
     std::string_view meaning;    ///< for `help`
     Status (TerminalGame::*answer)(Words& words);
   };
-  static const std::array<Command, 14> kCommands;
+  static const std::array<Command, 15> kCommands;
 
   [[nodiscard]] Color to_move() const { return game_.position().to_move; }
   [[nodiscard]] Mover mover(Color color) const { return request_.movers[static_cast<std::size_t>(color)]; }
@@ -73,13 +71,31 @@ class TerminalGame {
   void take_turn();
   void take_line();
   void let_engine_move();
-  void prompt();
+  [[nodiscard]] std::string prompt() const;
+
+  /// Tells of what happened: at once, or below the board where that is drawn in place.
+  void tell(const std::string& news);
+
+  /// The game that was left, where there is one and the person wants to go on.
+  void offer_unfinished_game();
+  void keep_unfinished_game();
+
+  /// Shows that the engine thinks, and lets the person end that.
+  [[nodiscard]] SearchHooks thinking() const;
 
   /// Plays a move of the side to move, which used up so much of its time.
-  Status play(Square move, Milliseconds used);
+  Status play(Square move, Milliseconds used, std::optional<double> evaluation = {});
   Status play_word(std::string_view word, Milliseconds used);
+
+  /// Plays moves for both sides; none where one is illegal.
+  Status play_transcript(const std::vector<Square>& moves, Milliseconds used);
+  Status answer(std::string_view line, Milliseconds used);
   void replace_game(const Game& game);
   Result<SearchOutcome> search(const SearchLimits& limits);
+
+  /// The best moves, best first, as far as the limits let.
+  Result<std::vector<SearchInfo>> best_moves(int count, const SearchLimits& limits);
+  [[nodiscard]] GameRecord record() const;
 
   /// The engine's move: the book's, the level's or the best.
   Result<SearchOutcome> choose_move(const SearchLimits& limits);
@@ -89,6 +105,7 @@ class TerminalGame {
   void restore_clock();
 
   Status hint(Words& words);
+  Status switch_values(Words& words);
   Status go(Words& words);
   Status undo(Words& words);
   Status redo(Words& words);
@@ -107,16 +124,20 @@ class TerminalGame {
   Engine engine_;
   LevelPlayer level_player_;
   std::uint64_t seed_ = 0;  ///< of this game
-  LineReader& reader_;
+  LineEditor& lines_;
   std::ostream& out_;
   BoardStyle style_;
+  OpeningNames names_;
   Game game_;
   std::optional<PlayClock> clock_;
+  std::vector<MoveNote> notes_;    ///< of the moves so far, and of those that can be played again
   std::vector<PlayClock> clocks_;  ///< what it was when each position of the game came up
   std::optional<Color> lost_on_time_;
   bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to
   bool is_position_new_ = true;     ///< the board has to be shown
   bool has_left_ = false;
+  bool shows_values_ = false;  ///< of the person's moves, on the squares
+  std::string news_;           ///< to be shown below the board
 };
 
 }  // namespace emilia

@@ -76,6 +76,16 @@ std::string colored_cell(Cell cell, bool is_last_move, bool has_discs) {
   return text.append(kReset);
 }
 
+/// "+3", three characters wide; empty where the square has no value.
+std::string value_text(const BoardMarks& marks, Square square) {
+  for (const auto& [move, value] : marks.values) {
+    if (move != square) continue;
+    const std::string text = (value > 0 ? "+" : "") + std::to_string(value);
+    return text.size() < 3 ? std::string(3 - text.size(), ' ') + text : text;
+  }
+  return {};
+}
+
 }  // namespace
 
 BoardStyle detect_board_style() {
@@ -85,7 +95,8 @@ BoardStyle detect_board_style() {
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 
-std::string draw_board(const Position& position, const Shape& shape, Square last_move, BoardStyle style) {
+std::string draw_board(const Position& position, const Shape& shape, const BoardMarks& marks,
+                       BoardStyle style) {
   const WideBitboard legal = position.board.legal_moves();
   std::string picture = column_letters(shape);
   for (int row = 0; row < shape.rows(); ++row) {
@@ -94,7 +105,14 @@ std::string draw_board(const Position& position, const Shape& shape, Square last
     for (int column = 0; column < shape.columns(); ++column) {
       const Square square = square_at(column, row);
       const Cell cell = cell_of(position, legal, square);
-      const bool is_last_move = square == last_move;
+      const bool is_last_move = square == marks.last_move;
+      const std::string value = value_text(marks, square);
+      if (!value.empty()) {
+        picture += style == BoardStyle::plain
+                       ? value
+                       : std::string(kGreen).append(kPale).append(value).append(kReset);
+        continue;
+      }
       picture += style == BoardStyle::plain
                      ? plain_cell(cell, is_last_move)
                      : colored_cell(cell, is_last_move, style == BoardStyle::colored_discs);

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/board/shape.h"
 
@@ -15,9 +17,17 @@ enum class BoardStyle : std::uint8_t { plain, colored_letters, colored_discs };
 /// variables.
 BoardStyle detect_board_style();
 
+/// What is shown beside the discs.
+struct BoardMarks {
+  Square last_move = Square::none;
+  /// Legal moves with what they are worth to the side to move, in discs: "+3" in the place of the point.
+  std::vector<std::pair<Square, Discs>> values = {};
+};
+
 /// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
 /// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
-/// move (or `Square::none`) is marked. Requires a position on a board of that shape.
-std::string draw_board(const Position& position, const Shape& shape, Square last_move, BoardStyle style);
+/// move is marked. Requires a position on a board of that shape.
+std::string draw_board(const Position& position, const Shape& shape, const BoardMarks& marks,
+                       BoardStyle style);
 
 }  // namespace emilia

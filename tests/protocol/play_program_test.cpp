@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -51,6 +52,37 @@ TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   EXPECT_EQ(count(output, "Sorry: "), 13U);
   EXPECT_EQ(count(output, "  Black X 2  person\n"), 2U)
       << "the board as it was, at the beginning and for board";
+}
+
+TEST(Play, TakesSeveralMovesAtOnceOrNone) {
+  const std::string output = play({"--white", "person"}, "f5d6c3\nmoves\nd3d3\nmoves\n").output;
+  EXPECT_EQ(count(output, "f5d6c3\n"), 2U) << output;
+  EXPECT_EQ(count(output, "Sorry: "), 1U);
+}
+
+TEST(Play, HintsAtSeveralMoves) {
+  const std::string output = play({}, "hint 3\nhint 0\n").output;
+  EXPECT_TRUE(has(output, "1. ")) << output;
+  EXPECT_TRUE(has(output, "\n3. "));
+  EXPECT_FALSE(has(output, "\n4. "));
+  EXPECT_TRUE(has(output, "Sorry: bad number of moves '0', expected a whole number from 1 to 64.\n"));
+}
+
+TEST(Play, ShowsValuesOnTheSquares) {
+  const std::string output = play({"--white", "person"}, "values\nf5\nvalues\n").output;
+  EXPECT_EQ(count(output, "  3  -  -  -  .  -  -  -  -  3\n"), 1U) << "the start, without values";
+  EXPECT_EQ(count(output, "  4  -  -  -  O  X  .  -  -  4\n"), 1U) << "f5, without values";
+}
+
+TEST(Play, SavesEvaluationsAndTimes) {
+  const std::string file = ::testing::TempDir() + "emilia_play_notes.ggf";
+  play({"--level", "3", "--seed", "1"}, "f5\nsave " + file + "\nquit\n");
+  std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const std::size_t white = text.find("]W[") + 1;
+  ASSERT_NE(white, 0U) << text;
+  EXPECT_EQ(std::ranges::count(text.substr(white, text.find(']', white) - white), '/'), 2) << text;
+  std::filesystem::remove(file);
 }
 
 TEST(Play, LetsTwoPersonsPlayToTheEnd) {

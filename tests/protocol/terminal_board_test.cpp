@@ -9,7 +9,7 @@ namespace {
 
 std::string drawn(std::string_view shape, BoardStyle style) {
   const Shape board = *parse_shape(shape);
-  return draw_board(start_position(board), board, Square::none, style);
+  return draw_board(start_position(board), board, {.last_move = Square::none}, style);
 }
 
 /// What a terminal would show: the text without the sequences that colour it.
@@ -26,17 +26,29 @@ std::string without_colors(const std::string& text) {
 }
 
 TEST(TerminalBoard, IsLettersWithLegalMovesAndTheLastMove) {
-  EXPECT_EQ(draw_board(start_position().after(Square::f5), Shape(), Square::f5, BoardStyle::plain),
-            "     a  b  c  d  e  f  g  h\n"
-            "  1  -  -  -  -  -  -  -  -  1\n"
-            "  2  -  -  -  -  -  -  -  -  2\n"
-            "  3  -  -  -  -  -  -  -  -  3\n"
-            "  4  -  -  -  O  X  .  -  -  4\n"
-            "  5  -  -  -  X  X (X) -  -  5\n"
-            "  6  -  -  -  .  -  .  -  -  6\n"
-            "  7  -  -  -  -  -  -  -  -  7\n"
-            "  8  -  -  -  -  -  -  -  -  8\n"
-            "     a  b  c  d  e  f  g  h\n");
+  EXPECT_EQ(
+      draw_board(start_position().after(Square::f5), Shape(), {.last_move = Square::f5}, BoardStyle::plain),
+      "     a  b  c  d  e  f  g  h\n"
+      "  1  -  -  -  -  -  -  -  -  1\n"
+      "  2  -  -  -  -  -  -  -  -  2\n"
+      "  3  -  -  -  -  -  -  -  -  3\n"
+      "  4  -  -  -  O  X  .  -  -  4\n"
+      "  5  -  -  -  X  X (X) -  -  5\n"
+      "  6  -  -  -  .  -  .  -  -  6\n"
+      "  7  -  -  -  -  -  -  -  -  7\n"
+      "  8  -  -  -  -  -  -  -  -  8\n"
+      "     a  b  c  d  e  f  g  h\n");
+}
+
+TEST(TerminalBoard, ShowsTheValuesOfMoves) {
+  const std::string board =
+      draw_board(start_position(Shape()), Shape(),
+                 {.values = {{Square::d3, 12}, {Square::c4, 0}, {Square::f5, -3}, {Square::e6, -12}}},
+                 BoardStyle::plain);
+  EXPECT_NE(board.find("  3  -  -  - +12 -  -  -  -  3\n"), std::string::npos) << board;
+  EXPECT_NE(board.find("  4  -  -   0 O  X  -  -  -  4\n"), std::string::npos);
+  EXPECT_NE(board.find("  5  -  -  -  X  O  -3 -  -  5\n"), std::string::npos);
+  EXPECT_NE(board.find("  6  -  -  -  - -12 -  -  -  6\n"), std::string::npos);
 }
 
 TEST(TerminalBoard, HasTheColumnsAndRowsOfItsShape) {

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/notation/game_file.h"
+#include "protocol/commands/terminal_game.h"
+#include "protocol/commands/terminal_words.h"
+#include "protocol/words/requests.h"
+#include "protocol/words/version.h"
+
+// What a person can say to the terminal game besides moves.
+
+namespace emilia {
+
+namespace {
+
+constexpr int kHintDepth = 14;
+
+/// "person" or "engine", in either case.
+Result<Mover> parse_mover(std::string_view word) {
+  for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
+    if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
+  }
+  return Error{"bad player " + in_quotes(word) + ", expected " + joined(kMoverNames)};
+}
+
+}  // namespace
+
+Status TerminalGame::hint(Words& words) {
+  if (is_over()) return Error{"the game is over"};
+  SearchLimits limits;
+  limits.depth = kHintDepth;
+  limits.move_time = kHintTime;
+  if (!words.is_at_end()) {
+    const auto count = parse_integer(words.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
+    if (!count) return count.error();
+    if (const Status end = expect_end(words); !end) return end;
+    const auto best = best_moves(static_cast<int>(*count), limits);
+    if (!best) return best.error();
+    for (const SearchInfo& info : *best)
+      out_ << info.line << ". " << to_string(info.pv.front()) << " (" << signed_score(info.score)
+           << " discs): " << line_of(info.pv) << '\n';
+    return success();
+  }
+  const Result<SearchOutcome> found = search(limits);
+  if (lines_.is_terminal()) out_ << kClearLine;
+  if (!found) return found.error();
+  out_ << "I would play " << to_string(found->move);
+  const SearchInfo& info = found->info;
+  if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs): " << line_of(info.pv);
+  out_ << '\n';
+  return success();
+}
+
+Result<std::vector<SearchInfo>> TerminalGame::best_moves(int count, const SearchLimits& limits) {
+  EngineOptions options = engine_.options();
+  options.multi_pv = count;
+  if (const Status set = engine_.set_options(options); !set) return set.error();
+  engine_.set_game(game_);
+  std::vector<SearchInfo> best;
+  SearchHooks hooks = thinking();
+  hooks.on_info = [&best](const SearchInfo& info) {
+    if (info.line == 1) best.clear();
+    if (!info.pv.empty()) best.push_back(info);
+  };
+  const auto found = search_and_wait(engine_, limits, hooks);
+  if (lines_.is_terminal()) out_ << kClearLine;
+  options.multi_pv = 1;
+  if (const Status set = engine_.set_options(options); !set) return set.error();
+  if (!found) return found.error();
+  return best;
+}
+
+Status TerminalGame::switch_values(Words& /*words*/) {
+  shows_values_ = !shows_values_;
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::go(Words& /*words*/) {
+  if (is_over()) return Error{"the game is over"};
+  let_engine_move();
+  return success();
+}
+
+Status TerminalGame::undo(Words& /*words*/) {
+  const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
+  const auto is_choice = [&] {
+    return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
+  };
+  // The move that came too late was not played: its turn begins again.
+  if (!lost_on_time_ && game_.undo() == 0) return Error{"there is no move to take back"};
+  while (!is_choice() && game_.undo() != 0) continue;
+  lost_on_time_.reset();
+  restore_clock();
+  is_engine_waiting_ = mover(to_move()) == Mover::engine;
+  is_position_new_ = true;
+  if (is_engine_waiting_) tell("The engine waits: go lets it play on.\n");
+  return success();
+}
+
+Status TerminalGame::redo(Words& /*words*/) {
+  if (game_.redo() == 0) return Error{"there is no move to play again"};
+  while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
+  is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
+  restore_clock();
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::set_level(Words& words) {
+  const auto level = parse_integer(words.next(), "level", 0, kFullLevel);
+  if (!level) return level.error();
+  if (const Status end = expect_end(words); !end) return end;
+  request_.level = static_cast<int>(*level);
+  out_ << "Level " << *level << ": for " << people_of_level(request_.level) << ".\n";
+  return success();
+}
+
+template <Color color>
+Status TerminalGame::set_mover(Words& words) {
+  const Result<Mover> mover = parse_mover(words.next());
+  if (!mover) return mover.error();
+  if (const Status end = expect_end(words); !end) return end;
+  request_.movers[static_cast<std::size_t>(color)] = *mover;
+  is_engine_waiting_ = false;
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::new_game(Words& /*words*/) {
+  engine_.new_game();
+  replace_game(engine_.game());
+  return success();
+}
+
+Status TerminalGame::load(Words& words) {
+  const Result<FileRequest> request = parse_file_and_number(words);
+  if (!request) return request.error();
+  const Result<GameRecord> record =
+      read_game(request->path, request->number.value_or(1), std::nullopt, board());
+  if (!record) return record.error();
+  replace_game(record->game);
+  notes_ = record->notes;
+  return success();
+}
+
+GameRecord TerminalGame::record() const {
+  GameRecord record = record_of(game_, board());
+  const auto name = [&](Color color) {
+    return mover(color) == Mover::person
+               ? std::string("person")
+               : std::string(kNameAndVersion) + " level " + std::to_string(request_.level);
+  };
+  record.black = name(Color::black);
+  record.white = name(Color::white);
+  record.notes = notes_;
+  record.notes.resize(game_.moves().size());
+  if (request_.clock)
+    record.black_clock = record.white_clock =
+        GameClock{request_.clock->remaining, request_.clock->increment, {}};
+  if (lost_on_time_) record.outcome = GameOutcome{opposite(*lost_on_time_), std::nullopt, Ending::time_out};
+  return record;
+}
+
+Status TerminalGame::save(Words& words) {
+  const std::string path(words.take_rest());
+  if (path.empty()) return Error{"missing file, expected its name"};
+  if (const Status written = write_game(path, record()); !written) return written;
+  out_ << "Saved to " << path << ".\n";
+  return success();
+}
+
+Status TerminalGame::show_moves(Words& /*words*/) {
+  const std::string moves = transcript(game_.moves(), Passes::left_out);
+  out_ << (moves.empty() ? "No move yet." : moves) << '\n';
+  if (const NamedOpening* const opening = names_.find_last(game_))
+    out_ << "Opening: " << opening->name << ".\n";
+  return success();
+}
+
+Status TerminalGame::show_board(Words& /*words*/) {
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::help(Words& /*words*/) {
+  out_ << "A move is a column and a row: f5, or several at once: f5d6c3. Besides:\n";
+  constexpr std::size_t kWidth = 24;
+  for (const Command& command : kCommands) {
+    std::string usage = "  " + std::string(command.name);
+    if (!command.arguments.empty()) usage.append(" ").append(command.arguments);
+    out_ << usage << std::string(kWidth - std::min(kWidth, usage.size()), ' ') << command.meaning << '\n';
+  }
+  return success();
+}
+
+Status TerminalGame::quit(Words& /*words*/) {
+  has_left_ = true;
+  return success();
+}
+
+}  // namespace emilia

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "protocol/io/line_reader.h"
+
+namespace emilia {
+
+/// The lines that a person types. On a terminal they can be edited, and those of earlier sessions come back
+/// with the cursor keys (libedit, where the program was built with it); through a pipe they are taken as they
+/// are.
+class LineEditor {
+ public:
+  /// `history_file` is read, and written as lines come; empty for none. The others must outlive this.
+  LineEditor(LineReader& reader, std::ostream& out, bool is_terminal, const std::string& history_file);
+  ~LineEditor();
+  LineEditor(const LineEditor&) = delete;
+  LineEditor& operator=(const LineEditor&) = delete;
+
+  /// Both stdin and stdout are a terminal.
+  [[nodiscard]] bool is_terminal() const { return is_terminal_; }
+
+  /// Shows the prompt and waits for a line; nothing at the end of the input.
+  std::optional<std::string> next(const std::string& prompt);
+
+  /// On a terminal, takes a line that was typed while nobody asked for one; false where there is none.
+  [[nodiscard]] bool take_typed_line() const;
+
+ private:
+  class Editing;
+
+  LineReader& reader_;
+  std::ostream& out_;
+  bool is_terminal_;
+  std::unique_ptr<Editing> editing_;  ///< where lines can be edited
+};
+
+}  // namespace emilia

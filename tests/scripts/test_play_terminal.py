@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""`emilia play` on a terminal: what is drawn in place, kept after a kill, and brought back."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from common import BUILD
+
+PROGRAM = Path(os.environ.get("EMILIA_PROGRAM", BUILD / "emilia"))
+CLEAR = "\x1b[H\x1b[2J"
+
+
+class Terminal:
+    """A program on a terminal of its own."""
+
+    def __init__(self, state: str, *arguments: str) -> None:
+        self._end, inner = pty.openpty()
+        environment = {**os.environ, "XDG_STATE_HOME": state, "TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"}
+        self.process = subprocess.Popen(
+            [PROGRAM, "play", "--hash", "1", *arguments],
+            stdin=inner, stdout=inner, stderr=inner, env=environment, start_new_session=True,
+        )  # fmt: skip
+        os.close(inner)
+        self.shown = ""
+
+    def wait_for(self, text: str, seconds: float = 30) -> str:
+        """Reads until the text was shown; returns all that was shown since the last call."""
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            ready, _, _ = select.select([self._end], [], [], max(0.0, end - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"no {text!r} in {self.shown!r}")
+            try:
+                self.shown += os.read(self._end, 4096).decode()
+            except OSError:
+                raise AssertionError(f"ended without {text!r}: {self.shown!r}") from None
+        at = self.shown.index(text) + len(text)
+        seen, self.shown = self.shown[:at], self.shown[at:]
+        return seen
+
+    def type(self, text: str) -> None:
+        os.write(self._end, text.encode())
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._end)
+
+
+@unittest.skipUnless(PROGRAM.exists(), f"{PROGRAM} is not built")
+class PlayOnATerminal(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.state = folder.name
+
+    def start(self, *arguments: str) -> Terminal:
+        terminal = Terminal(self.state, *arguments)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def test_the_board_is_drawn_in_place_with_the_news_below(self) -> None:
+        terminal = self.start("--level", "0")
+        terminal.wait_for(CLEAR)
+        terminal.wait_for("Black> ")
+        terminal.type("f5\r")
+        shown = terminal.wait_for("Black> ")
+        self.assertIn(CLEAR, shown)
+        self.assertRegex(shown.split(CLEAR)[-1], r"(?s)  8 .*White plays \w\d")
+
+    def test_a_game_that_was_killed_is_offered_again(self) -> None:
+        terminal = self.start("--white", "person", "--board", "6x6")
+        terminal.wait_for("Black> ")
+        terminal.type("e4c5\r")  # lines of several moves
+        terminal.wait_for("Sorry: ") if False else terminal.wait_for("> ")
+        terminal.process.send_signal(signal.SIGKILL)
+        terminal.process.wait()
+        again = self.start()
+        again.wait_for("Go on with it? [Y/n] ")
+        again.type("\r")
+        again.wait_for("White O")
+        again.wait_for("> ")
+        again.type("moves\r")
+        again.wait_for("e4")
+
+    def test_ctrl_c_loses_no_move_and_leaves_the_terminal_in_order(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        terminal.type("f5\r")
+        terminal.wait_for("White> ")
+        terminal.type("\x03")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.process.wait(timeout=10)
+        kept = (Path(self.state) / "emilia/play.game").read_text()
+        self.assertIn("moves f5\n", kept)
+
+    def test_a_game_that_is_not_wanted_any_more_gives_way(self) -> None:
+        first = self.start("--white", "person")
+        first.wait_for("Black> ")
+        first.type("f5d6\r")
+        first.wait_for("Perpendicular")
+        first.wait_for("Black> ")
+        first.type("quit\r")
+        first.process.wait(timeout=10)
+        second = self.start("--white", "person")
+        second.wait_for("Go on with it? [Y/n] ")
+        second.type("n\r")
+        second.wait_for("Black> ")
+        second.type("moves\r")
+        second.wait_for("No move yet.")
+
+    def test_earlier_lines_come_back_with_the_cursor_keys(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        terminal.type("level 3\r")
+        terminal.wait_for("Level 3: ")
+        terminal.wait_for("Black> ")
+        terminal.type("\x1b[A\r")
+        terminal.wait_for("Level 3: ")
+
+    def test_enter_ends_the_engines_thinking(self) -> None:
+        terminal = self.start("--level", "20", "--black", "engine", "--white", "person")
+        terminal.wait_for("(Enter: move now)")
+        began = time.monotonic()
+        terminal.type("\r")
+        terminal.wait_for("Black plays ")
+        self.assertLess(time.monotonic() - began, 5, "without the key it takes ten seconds")
+
+
+if __name__ == "__main__":
+    unittest.main()
