@@ -59,9 +59,9 @@ const std::array<Level, kFullLevel> kLevels = {{
     {1, kAllMoves, discs(6), 100}, {1, kAllMoves, discs(6), 86},  {1, kAllMoves, discs(6), 74},
     {1, kAllMoves, discs(6), 58},  {1, kAllMoves, discs(6), 45},  {1, kAllMoves, discs(6), 27},
     {1, kAllMoves, discs(6), 6},   {1, kAllMoves, discs(4.4), 0}, {1, kAllMoves, discs(3.05), 0},
-    {2, kAllMoves, discs(4), 0},   {2, kAllMoves, discs(2.8), 0}, {3, kAllMoves, discs(3.3), 0},
-    {3, kAllMoves, discs(2), 0},   {4, kAllMoves, discs(1.6), 0}, {5, kAllMoves, discs(1.4), 0},
-    {6, 16, discs(1), 0},          {7, 10, discs(0.95), 0},       {8, 8, discs(0.7), 0},
+    {2, kAllMoves, discs(4), 0},   {2, kAllMoves, discs(2.8), 0}, {3, kAllMoves, discs(3.1), 0},
+    {3, kAllMoves, discs(2), 0},   {4, kAllMoves, discs(2.2), 0}, {5, kAllMoves, discs(1.8), 0},
+    {6, 16, discs(1.3), 0},        {7, 10, discs(1.1), 0},        {8, 8, discs(0.8), 0},
     {9, 6, discs(0.55), 0},        {12, 4, discs(0.5), 0},
 }};
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import ROOT, Failure, add_count, run_script, write_whole
+from common import Failure, add_count, run_script, write_whole
 from othello_match.clock import Allowance, TimeControl, Tolerance
 from othello_match.guard import Guard
 from othello_match.openings import random_openings
@@ -40,7 +40,6 @@ OTHERS = {
     "course's player": (5, 7, 9),
     "gtp-rhino -l 1": (8, 10, 12),
     "gtp-rhino -l 3": (9, 11, 13),
-    "gtp-rhino -l 5": (11, 13, 15),
 }
 
 
@@ -85,7 +84,8 @@ def spec_of(name: str, program: Path) -> EngineSpec:
     if name.startswith("gtp-rhino"):
         return EngineSpec(name, ("/usr/games/gtp-rhino", *name.split()[1:]), "gtp", timed, patient)
     if name == "course's player":
-        return EngineSpec(name, (str(ROOT / "scripts/othello_naive"),), "umea", timed, patient)
+        command = ("/bin/sh", "-c", 'exec "$0" course-player "$1"', str(program))
+        return EngineSpec(name, command, "umea", timed, patient)
     return EngineSpec(name, (str(program),), "uoi", TimeControl(depth=4), patient, (("Eval", name),))
 
 
