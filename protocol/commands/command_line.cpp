@@ -97,6 +97,11 @@ Result<CommandLine> interpret(Arguments arguments) {
   const std::string name = command_name(arguments.words);
   const bool has_name = !arguments.words.empty();
   const Subcommand* command = has_name && name.empty() ? nullptr : find_command(name);
+  if (command == nullptr && arguments.has("help") && !commands_of_group(name).empty()) {
+    arguments.given.erase("help");
+    command = find_command("help");
+    return CommandLine{command, std::move(arguments), {}};
+  }
   if (command == nullptr) return with_hint(unknown_command(name), commands().front());
   const auto name_words = (has_name ? 1 : 0) + std::ranges::count(name, ' ');
   arguments.words.erase(arguments.words.begin(), arguments.words.begin() + name_words);

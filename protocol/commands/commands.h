@@ -14,6 +14,9 @@ const std::vector<Subcommand>& commands();
 /// The command of that name; null when there is none.
 const Subcommand* find_command(std::string_view name);
 
+/// The commands of two words that begin with this one: `book new` and so on; none where it begins none.
+std::vector<const Subcommand*> commands_of_group(std::string_view group);
+
 /// The name that the first words make: two words where commands begin with the first one ("book learn"), else
 /// one, or none.
 std::string command_name(std::span<const std::string> words);
@@ -32,6 +35,7 @@ Subcommand openings_command();
 Subcommand book_new_command();
 Subcommand book_learn_command();
 Subcommand book_show_command();
+Subcommand book_lines_command();
 Subcommand book_stats_command();
 Subcommand book_check_command();
 Subcommand book_import_command();

@@ -48,6 +48,20 @@ std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
   return text.str();
 }
 
+std::string usage_line(const Subcommand& command) {
+  std::string usage = "  " + usage_of(command);
+  usage.resize(std::max(usage.size() + 1, kUsageWidth), ' ');
+  return usage.append(command.summary).append("\n");
+}
+
+/// What the commands that begin with the same word do.
+std::string group_text(const std::vector<const Subcommand*>& group) {
+  std::string text = "Usage:\n";
+  for (const Subcommand* command : group) text += usage_line(*command);
+  const std::string name(group.front()->name);
+  return text + "\nMore of each: emilia help " + name + ", or emilia " + name + " --help, and so on.\n";
+}
+
 std::string flags_text(const Subcommand& command) {
   return list_of("Flags", command.flags) + list_of("Options", command.options);
 }
@@ -57,6 +71,7 @@ Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*opt
   if (arguments.word(0) == kTunables) return print_job(search_params_table());
   const std::string name = command_name(arguments.words);
   const Subcommand* command = find_command(name);
+  if (const auto group = commands_of_group(name); !group.empty()) return print_job(group_text(group));
   if (command == nullptr) return unknown_command(name);
   const auto name_words = static_cast<std::size_t>(1 + std::ranges::count(name, ' '));
   if (arguments.words.size() > name_words)
@@ -103,11 +118,7 @@ std::string sentence(std::string_view words) {
 
 std::string overview_text() {
   std::string text = std::string(kNameAndVersion) + ", an Othello engine\n\nUsage:\n";
-  for (const Subcommand& command : commands()) {
-    std::string usage = "  " + usage_of(command);
-    usage.resize(std::max(usage.size() + 1, kUsageWidth), ' ');
-    text.append(usage).append(command.summary).append("\n");
-  }
+  for (const Subcommand& command : commands()) text += usage_line(command);
   text += "\nMore of each: emilia help <command>, or emilia <command> --help.\n";
   text += "Without a command there are besides --help and --version:\n";
   return text + flags_text(commands().front());

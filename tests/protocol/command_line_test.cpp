@@ -65,6 +65,14 @@ TEST(CommandLine, WithoutWordsSpeaksTheProtocol) {
   request_of(parse_speak_request, {"--hash", "16"});
 }
 
+TEST(CommandLine, HelpsWithAGroupOfCommands) {
+  EXPECT_TRUE(parse({"help", "book"}));
+  EXPECT_TRUE(parse({"book", "--help"}));
+  EXPECT_TRUE(parse({"help", "book", "learn"}));
+  EXPECT_FALSE(parse({"book"}));
+  EXPECT_FALSE(parse({"help", "boo"}));
+}
+
 TEST(CommandLine, TakesEveryOptionAsAFlag) {
   const auto line = parse({"--eval", "naive", "--hash=16", "--threads", "2", "--move-overhead=7",
                            "--log-file", "x y", "--log-level", "debug"});
