@@ -40,26 +40,6 @@ bool is_move(std::string_view word) {
 
 }  // namespace
 
-const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
-    {"hint", "[<n>]", "what the engine would play, or the n best moves", &TerminalGame::hint},
-    {"values", "", "show on the squares what your moves are worth, or no longer",
-     &TerminalGame::switch_values},
-    {"undo", "", "take back your last move, or the loss on time; the clocks go back too",
-     &TerminalGame::undo},
-    {"redo", "", "play again what was taken back", &TerminalGame::redo},
-    {"go", "", "let the engine make this move", &TerminalGame::go},
-    {"level", "<0-20>", "how strong the engine plays", &TerminalGame::set_level},
-    {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
-    {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
-    {"new", "", "a new game", &TerminalGame::new_game},
-    {"save", "<file>", "write the game to a file: .ggf, .sgf or .txt", &TerminalGame::save},
-    {"load", "<file> [<n>]", "go on with the game of a file, or with its game n", &TerminalGame::load},
-    {"moves", "", "the moves so far", &TerminalGame::show_moves},
-    {"board", "", "show the board again", &TerminalGame::show_board},
-    {"help", "", "this list", &TerminalGame::help},
-    {"quit", "", "leave", &TerminalGame::quit},
-}};
-
 TerminalGame::TerminalGame(PlayRequest request, LineEditor& lines, std::ostream& out, BoardStyle style)
     : request_(std::move(request)),
       engine_(request_.options),
