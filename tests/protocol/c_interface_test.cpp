@@ -164,7 +164,7 @@ TEST(CInterface, ManyPositionsAreWorthWhatEachIs) {
   EXPECT_EQ(emilia_evaluation_new("best", nullptr, &error), nullptr);
   EXPECT_STREQ(
       error.message,
-      "unknown evaluation 'best', expected naive, mobility, compound, positional, staged or pattern");
+      "unknown evaluation 'best', expected naive, mobility, compound, positional, staged, pattern or network");
 }
 
 TEST(CInterface, LimitsThatAreNoneAreRefused) {
