@@ -183,9 +183,10 @@ class Engine:
         return next(line.removeprefix("position ") for line in lines if line.startswith("position "))
 
     def eval(self) -> dict[str, float]:
-        """What each evaluation makes of the position, in discs for the side to move; {"result": score} at the end."""
+        """What each evaluation that knows the position makes of it, in discs for the side to move; {"result": score} at
+        the end."""
         words = [line.split() for line in self._lines_of("eval")]
-        return {name: float(value) for _, name, value in words}
+        return {name: float(value) for _, name, value in words if value != "none"}
 
     # --- searching
 

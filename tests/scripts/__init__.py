@@ -3,9 +3,13 @@
 
 import importlib.machinery
 import importlib.util
+import signal
 from types import ModuleType
 
 import tests.match  # (finds the packages in scripts/)
+
+# A shell that runs the tests in the background has them and their children ignore Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def load_script(name: str) -> ModuleType:

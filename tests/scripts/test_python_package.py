@@ -200,10 +200,13 @@ class Engines(unittest.TestCase):
             env=os.environ | {"PYTHONPATH": str(PACKAGE)},
         ) as process:
             assert process.stdout is not None and process.stderr is not None
-            process.stdout.readline()
-            time.sleep(SHORTLY)
-            process.send_signal(signal.SIGINT)
-            process.wait(20)
+            try:
+                process.stdout.readline()
+                time.sleep(SHORTLY)
+                process.send_signal(signal.SIGINT)
+                process.wait(20)
+            finally:
+                process.kill()
             self.assertIn("KeyboardInterrupt", process.stderr.read())
 
 
