@@ -22,20 +22,21 @@ class NetworkKernel {
     Numbers* const a = last.data() + kSecondVectors;
     add_rows(network, features, head, a);
 
-    Sums first[kFirstSums];
+    std::array<Sums, kFirstSums> first;
     for (int i = 0; i < kFirstSums; ++i) first[i] = Lanes::load_sums(&head.first_bias[i * Lanes::kSums]);
-    for (int group = 0; group < kNetworkWidth / kGroup; ++group)
-      add_group<kFirstSums>(first, Lanes::bytes(a + group * kGroupVectors),
-                            &head.first_weights[group * kQuad]);
-    add_quad<kFirstSums>(first, Lanes::in_each_quad(quad_of(counts)), head.first_weights[kInputQuads - 1]);
+    const auto* weights = head.first_weights.data();
+    for (int group = 0; group < kNetworkWidth / kGroup; ++group, weights += kQuad)
+      add_group<kFirstSums>(first.data(), Lanes::bytes(a + group * kGroupVectors), weights);
+    add_quad<kFirstSums>(first.data(), Lanes::in_each_quad(quad_of(counts)),
+                         head.first_weights[kInputQuads - 1]);
 
-    Sums second[kSecondSums];
+    std::array<Sums, kSecondSums> second;
     for (int i = 0; i < kSecondSums; ++i) second[i] = Lanes::load_sums(&head.second_bias[i * Lanes::kSums]);
-    const auto first_activations = Lanes::template activations<kHiddenShift>(first);
-    add_group<kSecondSums>(second, Lanes::bytes(first_activations.data()), head.second_weights.data());
+    const auto first_activations = Lanes::template activations<kHiddenShift>(first.data());
+    add_group<kSecondSums>(second.data(), Lanes::bytes(first_activations.data()), head.second_weights.data());
     for (int group = 0; group < kNetworkSecond / kGroup; ++group) {
       const auto activations =
-          Lanes::template activations<kHiddenShift>(second + group * (kGroup / Lanes::kSums));
+          Lanes::template activations<kHiddenShift>(second.data() + group * (kGroup / Lanes::kSums));
       for (int i = 0; i < kGroupVectors; ++i) last[group * kGroupVectors + i] = activations[i];
     }
     const std::int32_t total = head.output_bias + Lanes::total_of_products(last, head.output.data());
@@ -76,19 +77,19 @@ class NetworkKernel {
     return input(counts.player_moves) | input(counts.opponent_moves) << 8 | parity << 16;
   }
 
-  template <int kSums, typename Weights>
+  template <int sum_count, typename Weights>
   static void add_quad(Sums* sums, const Bytes& bytes, const Weights& weights) {
-    for (int i = 0; i < kSums; ++i)
+    for (int i = 0; i < sum_count; ++i)
       sums[i] = Lanes::add_products(sums[i], bytes, weights[i * Lanes::kSums].data());
   }
 
   /// Adds the products of 16 inputs.
-  template <int kSums, typename Weights>
+  template <int sum_count, typename Weights>
   static void add_group(Sums* sums, const Bytes& bytes, const Weights* weights) {
-    add_quad<kSums>(sums, Lanes::template quad<0>(bytes), weights[0]);
-    add_quad<kSums>(sums, Lanes::template quad<1>(bytes), weights[1]);
-    add_quad<kSums>(sums, Lanes::template quad<2>(bytes), weights[2]);
-    add_quad<kSums>(sums, Lanes::template quad<3>(bytes), weights[3]);
+    add_quad<sum_count>(sums, Lanes::template quad<0>(bytes), weights[0]);
+    add_quad<sum_count>(sums, Lanes::template quad<1>(bytes), weights[1]);
+    add_quad<sum_count>(sums, Lanes::template quad<2>(bytes), weights[2]);
+    add_quad<sum_count>(sums, Lanes::template quad<3>(bytes), weights[3]);
   }
 };
 

@@ -114,8 +114,10 @@ class RowTable {
 
   /// Fills the first kFeatureCount of `rows`.
   void find(const Features& features, std::uint32_t* rows) const {
-    for (int feature = 0; feature < kFeatureCount; ++feature)
-      rows[feature] = row_of_[static_cast<std::size_t>(kContentsMiddles[feature] + features[feature])];
+    for (int feature = 0; feature < kFeatureCount; ++feature) {
+      const int contents = kContentsMiddles[feature] + features[feature];
+      rows[feature] = row_of_[contents];
+    }
   }
 
  private:

@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kHeader =
+constexpr std::string_view kCompletionHeader =
     "# SPDX-License-Identifier: MIT\n# Made by Emilia's build from the tables of its help.\n";
 
 std::vector<Flag> flags_of(const Subcommand& command) {
@@ -45,7 +45,7 @@ std::string actions_of_book() {
 }
 
 /// A text within single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string shell_word(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -74,13 +74,13 @@ std::string zsh_flag(const Flag& flag) {
   } else if (!flag.value.empty()) {
     spec += flag.value == "<file>" ? ":file:_files" : ":" + for_zsh(flag.value) + ":";
   }
-  return quoted(spec);
+  return shell_word(spec);
 }
 
 }  // namespace
 
 std::string bash_completion() {
-  std::string text(kHeader);
+  std::string text(kCompletionHeader);
   text +=
       "_emilia() {\n"
       "  local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
@@ -91,22 +91,23 @@ std::string bash_completion() {
   for (const Subcommand& command : commands()) {
     for (const Flag& flag : flags_of(command)) {
       if (flag.choices.empty()) continue;
-      text += "    " + quoted(std::string(command.name) + "--" + flag.name) +
-              ") words=" + quoted(joined_words(flag.choices)) + " ;;\n";
+      text += "    " + shell_word(std::string(command.name) + "--" + flag.name) +
+              ") words=" + shell_word(joined_words(flag.choices)) + " ;;\n";
     }
   }
   text += "  esac\n  case $command in\n";
   for (const Subcommand& command : commands()) {
     std::string flags = "--help";
     for (const Flag& flag : flags_of(command)) flags.append(" --").append(flag.name);
-    text += "    " + quoted(command.name) + ") flags=" + quoted(flags) + " ;;\n";
+    text += "    " + shell_word(command.name) + ") flags=" + shell_word(flags) + " ;;\n";
   }
   text +=
       "  esac\n"
       "  if [[ -z $words ]]; then\n"
       "    if [[ $current == -* ]]; then words=$flags\n"
       "    elif [[ $COMP_CWORD == 1 || $command == help ]]; then words=" +
-      quoted(first_words()) + "\n    elif [[ $command == book ]]; then words=" + quoted(actions_of_book()) +
+      shell_word(first_words()) +
+      "\n    elif [[ $command == book ]]; then words=" + shell_word(actions_of_book()) +
       "\n    fi\n  fi\n"
       "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")\n"
       "}\ncomplete -o default -F _emilia emilia\n";
@@ -114,13 +115,13 @@ std::string bash_completion() {
 }
 
 std::string zsh_completion() {
-  std::string text = "#compdef emilia\n" + std::string(kHeader);
+  std::string text = "#compdef emilia\n" + std::string(kCompletionHeader);
   text +=
       "_emilia() {\n  local command=${words[2]}\n  (( CURRENT == 2 )) && command=\n"
       "  [[ $command == -* ]] && command=\n"
       "  [[ $command == book && $CURRENT -gt 3 ]] && command+=\" ${words[3]}\"\n  case $command in\n";
   for (const Subcommand& command : commands()) {
-    text += "    (" + quoted(command.name) + ") _arguments '--help[say what there is]'";
+    text += "    (" + shell_word(command.name) + ") _arguments '--help[say what there is]'";
     for (const Flag& flag : flags_of(command)) text += " \\\n      " + zsh_flag(flag);
     if (command.name.empty()) {
       text += " \\\n      '1:command:(" + first_words() + ")'";
@@ -133,10 +134,10 @@ std::string zsh_completion() {
 }
 
 std::string fish_completion() {
-  std::string text(kHeader);
-  text += "complete -c emilia -n __fish_use_subcommand -f -a " + quoted(first_words()) + "\n";
+  std::string text(kCompletionHeader);
+  text += "complete -c emilia -n __fish_use_subcommand -f -a " + shell_word(first_words()) + "\n";
   text += "complete -c emilia -n '__fish_seen_subcommand_from book; and not __fish_seen_subcommand_from " +
-          actions_of_book() + "' -f -a " + quoted(actions_of_book()) + "\n";
+          actions_of_book() + "' -f -a " + shell_word(actions_of_book()) + "\n";
   text += "complete -c emilia -l help -d 'say what there is'\n";
   for (const Subcommand& command : commands()) {
     const std::string name(command.name);
@@ -148,10 +149,10 @@ std::string fish_completion() {
       condition = "__fish_seen_subcommand_from " + name;
     }
     for (const Flag& flag : flags_of(command)) {
-      text +=
-          "complete -c emilia -n " + quoted(condition) + " -l " + flag.name + " -d " + quoted(flag.meaning);
+      text += "complete -c emilia -n " + shell_word(condition) + " -l " + flag.name + " -d " +
+              shell_word(flag.meaning);
       if (!flag.choices.empty()) {
-        text += " -x -a " + quoted(joined_words(flag.choices));
+        text += " -x -a " + shell_word(joined_words(flag.choices));
       } else if (!flag.value.empty()) {
         text += " -r";
       }

@@ -24,7 +24,7 @@ namespace emilia {
 namespace {
 
 constexpr int kValueDepth = 8;
-constexpr std::uint64_t kMaxUnfinishedSize = 64 * 1024;
+constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";

@@ -20,6 +20,10 @@ using AllLanes = testing::Types<PortableLanes
                                 ,
                                 Sse4Lanes
 #endif
+#if defined(__AVX2__)
+                                ,
+                                Avx2Lanes
+#endif
                                 ,
                                 FastestLanes>;
 TYPED_TEST_SUITE(NetworkKernelTest, AllLanes);

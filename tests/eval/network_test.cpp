@@ -67,7 +67,7 @@ TEST(Network, SeesEverySymmetryAlike) {
   const Network network(test::random_network(3, 8));
   test::Random random(4);
   for (int i = 0; i < 100; ++i) {
-    const Board board = test::random_8x8(random, 1 + i % 52);
+    const Board board = test::random_8x8(random, 8 + i % 45);
     const NetworkCounts counts = {
         .player_moves = i % 20, .opponent_moves = i % 13, .empties = board.empty_count()};
     const Score score = evaluate_plainly(network, Features(full(board)), counts);

@@ -22,16 +22,16 @@ struct Avx2Lanes {
   }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm256_add_epi16(a, b); }
 
-  template <int kShift>
+  template <int shift>
   static Numbers activations(Numbers x) {
-    return clipped(_mm256_srai_epi16(x, kShift));
+    return clipped(_mm256_srai_epi16(x, shift));
   }
 
   /// Packing works within halves, so the middle quarters change places.
-  template <int kShift>
+  template <int shift>
   static std::array<Numbers, 1> activations(const Sums* sums) {
     const __m256i packed =
-        _mm256_packs_epi32(_mm256_srai_epi32(sums[0], kShift), _mm256_srai_epi32(sums[1], kShift));
+        _mm256_packs_epi32(_mm256_srai_epi32(sums[0], shift), _mm256_srai_epi32(sums[1], shift));
     return {clipped(_mm256_permute4x64_epi64(packed, 0xD8))};
   }
 
@@ -39,9 +39,9 @@ struct Avx2Lanes {
     return _mm256_permute4x64_epi64(_mm256_packus_epi16(numbers[0], numbers[0]), 0x88);
   }
 
-  template <int kQuad>
+  template <int place>
   static Bytes quad(Bytes bytes) {
-    return _mm256_shuffle_epi32(bytes, kQuad * 0x55);
+    return _mm256_shuffle_epi32(bytes, place * 0x55);
   }
 
   static Bytes in_each_quad(std::uint32_t quad) { return _mm256_set1_epi32(static_cast<int>(quad)); }
@@ -52,11 +52,11 @@ struct Avx2Lanes {
     return _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
   }
 
-  template <std::size_t kVectors>
-  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+  template <std::size_t vectors>
+  static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     __m256i sums = _mm256_madd_epi16(numbers[0], load_numbers(weights));
-    for (std::size_t i = 1; i < kVectors; ++i)
+    for (std::size_t i = 1; i < vectors; ++i)
       sums = _mm256_add_epi32(sums, _mm256_madd_epi16(numbers[i], load_numbers(weights + i * kNumbers)));
     return Sse4Lanes::total(_mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1)));
   }

@@ -18,23 +18,23 @@ struct Avx512Lanes {
   static Sums load_sums(const std::int32_t* sums) { return _mm512_load_si512(sums); }
   static Numbers add_numbers(Numbers a, Numbers b) { return Avx2Lanes::add_numbers(a, b); }
 
-  template <int kShift>
+  template <int shift>
   static Numbers activations(Numbers x) {
-    return Avx2Lanes::activations<kShift>(x);
+    return Avx2Lanes::activations<shift>(x);
   }
 
-  template <int kShift>
+  template <int shift>
   static std::array<Numbers, 1> activations(const Sums* sums) {
-    return {Avx2Lanes::activations<0>(_mm512_cvtsepi32_epi16(_mm512_srai_epi32(sums[0], kShift)))};
+    return {Avx2Lanes::activations<0>(_mm512_cvtsepi32_epi16(_mm512_srai_epi32(sums[0], shift)))};
   }
 
   static Bytes bytes(const Numbers* numbers) {
     return _mm512_broadcast_i32x4(_mm256_cvtepi16_epi8(numbers[0]));
   }
 
-  template <int kQuad>
+  template <int place>
   static Bytes quad(Bytes bytes) {
-    return _mm512_shuffle_epi32(bytes, static_cast<_MM_PERM_ENUM>(kQuad * 0x55));
+    return _mm512_shuffle_epi32(bytes, static_cast<_MM_PERM_ENUM>(place * 0x55));
   }
 
   static Bytes in_each_quad(std::uint32_t quad) { return _mm512_set1_epi32(static_cast<int>(quad)); }
@@ -44,8 +44,8 @@ struct Avx512Lanes {
     return _mm512_add_epi32(sums, _mm512_madd_epi16(pairs, _mm512_set1_epi16(1)));
   }
 
-  template <std::size_t kVectors>
-  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+  template <std::size_t vectors>
+  static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     return Avx2Lanes::total_of_products(numbers, weights);
   }

@@ -21,26 +21,26 @@ struct NeonLanes {
   static Sums load_sums(const std::int32_t* sums) { return vld1q_s32(sums); }
   static Numbers add_numbers(Numbers a, Numbers b) { return vaddq_s16(a, b); }
 
-  template <int kShift>
+  template <int shift>
   static Numbers activations(Numbers x) {
-    return clipped(vshrq_n_s16(x, kShift));
+    return clipped(vshrq_n_s16(x, shift));
   }
 
-  template <int kShift>
+  template <int shift>
   static std::array<Numbers, 2> activations(const Sums* sums) {
-    return {clipped(vcombine_s16(vqmovn_s32(vshrq_n_s32(sums[0], kShift)),
-                                 vqmovn_s32(vshrq_n_s32(sums[1], kShift)))),
-            clipped(vcombine_s16(vqmovn_s32(vshrq_n_s32(sums[2], kShift)),
-                                 vqmovn_s32(vshrq_n_s32(sums[3], kShift))))};
+    return {clipped(vcombine_s16(vqmovn_s32(vshrq_n_s32(sums[0], shift)),
+                                 vqmovn_s32(vshrq_n_s32(sums[1], shift)))),
+            clipped(vcombine_s16(vqmovn_s32(vshrq_n_s32(sums[2], shift)),
+                                 vqmovn_s32(vshrq_n_s32(sums[3], shift))))};
   }
 
   static Bytes bytes(const Numbers* numbers) {
     return vcombine_s8(vmovn_s16(numbers[0]), vmovn_s16(numbers[1]));
   }
 
-  template <int kQuad>
+  template <int place>
   static Bytes quad(Bytes bytes) {
-    return vreinterpretq_s8_s32(vdupq_laneq_s32(vreinterpretq_s32_s8(bytes), kQuad));
+    return vreinterpretq_s8_s32(vdupq_laneq_s32(vreinterpretq_s32_s8(bytes), place));
   }
 
   static Bytes in_each_quad(std::uint32_t quad) { return vreinterpretq_s8_u32(vdupq_n_u32(quad)); }
@@ -52,11 +52,11 @@ struct NeonLanes {
     return vpadalq_s16(sums, vpaddq_s16(low, high));
   }
 
-  template <std::size_t kVectors>
-  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+  template <std::size_t vectors>
+  static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     int32x4_t sums = vdupq_n_s32(0);
-    for (std::size_t i = 0; i < kVectors; ++i) {
+    for (std::size_t i = 0; i < vectors; ++i) {
       const int16x8_t factors = vld1q_s16(weights + i * kNumbers);
       sums = vmlal_s16(sums, vget_low_s16(numbers[i]), vget_low_s16(factors));
       sums = vmlal_s16(sums, vget_high_s16(numbers[i]), vget_high_s16(factors));

@@ -34,17 +34,17 @@ struct PortableLanes {
     return a;
   }
 
-  template <int kShift>
+  template <int shift>
   static Numbers activations(Numbers x) {
-    for (std::int16_t& number : x) number = clipped(number >> kShift);
+    for (std::int16_t& number : x) number = clipped(number >> shift);
     return x;
   }
 
-  template <int kShift>
+  template <int shift>
   static std::array<Numbers, 2> activations(const Sums* sums) {
     std::array<Numbers, 2> result{};
     for (int i = 0; i < 16; ++i)
-      result[i / kNumbers][i % kNumbers] = clipped(sums[i / kSums][i % kSums] >> kShift);
+      result[i / kNumbers][i % kNumbers] = clipped(sums[i / kSums][i % kSums] >> shift);
     return result;
   }
 
@@ -54,10 +54,10 @@ struct PortableLanes {
     return result;
   }
 
-  template <int kQuad>
+  template <int place>
   static Bytes quad(const Bytes& bytes) {
     Bytes result{};
-    for (int i = 0; i < 16; ++i) result[i] = bytes[4 * kQuad + i % 4];
+    for (int i = 0; i < 16; ++i) result[i] = bytes[4 * place + i % 4];
     return result;
   }
 
@@ -72,8 +72,8 @@ struct PortableLanes {
     return sums;
   }
 
-  template <std::size_t kVectors>
-  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+  template <std::size_t vectors>
+  static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     std::int32_t total = 0;
     for (const Numbers& vector : numbers) {

@@ -25,22 +25,22 @@ struct Sse4Lanes {
   }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm_add_epi16(a, b); }
 
-  template <int kShift>
+  template <int shift>
   static Numbers activations(Numbers x) {
-    return clipped(_mm_srai_epi16(x, kShift));
+    return clipped(_mm_srai_epi16(x, shift));
   }
 
-  template <int kShift>
+  template <int shift>
   static std::array<Numbers, 2> activations(const Sums* sums) {
-    return {clipped(_mm_packs_epi32(_mm_srai_epi32(sums[0], kShift), _mm_srai_epi32(sums[1], kShift))),
-            clipped(_mm_packs_epi32(_mm_srai_epi32(sums[2], kShift), _mm_srai_epi32(sums[3], kShift)))};
+    return {clipped(_mm_packs_epi32(_mm_srai_epi32(sums[0], shift), _mm_srai_epi32(sums[1], shift))),
+            clipped(_mm_packs_epi32(_mm_srai_epi32(sums[2], shift), _mm_srai_epi32(sums[3], shift)))};
   }
 
   static Bytes bytes(const Numbers* numbers) { return _mm_packus_epi16(numbers[0], numbers[1]); }
 
-  template <int kQuad>
+  template <int place>
   static Bytes quad(Bytes bytes) {
-    return _mm_shuffle_epi32(bytes, kQuad * 0x55);
+    return _mm_shuffle_epi32(bytes, place * 0x55);
   }
 
   static Bytes in_each_quad(std::uint32_t quad) { return _mm_set1_epi32(static_cast<int>(quad)); }
@@ -50,11 +50,11 @@ struct Sse4Lanes {
     return _mm_add_epi32(sums, _mm_madd_epi16(pairs, _mm_set1_epi16(1)));
   }
 
-  template <std::size_t kVectors>
-  static std::int32_t total_of_products(const std::array<Numbers, kVectors>& numbers,
+  template <std::size_t vectors>
+  static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     __m128i sums = _mm_madd_epi16(numbers[0], load_numbers(weights));
-    for (std::size_t i = 1; i < kVectors; ++i)
+    for (std::size_t i = 1; i < vectors; ++i)
       sums = _mm_add_epi32(sums, _mm_madd_epi16(numbers[i], load_numbers(weights + i * kNumbers)));
     return total(sums);
   }
