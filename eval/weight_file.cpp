@@ -164,7 +164,7 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   LearnedWeights weights;
   if (network) {
     take_network(bytes.substr(sum_size), *network);
-    if (const Status good = check(*network); !good) return bad_file(name, good.error().message);
+    if (const Status good = check_network(*network); !good) return bad_file(name, good.error().message);
     weights.network = std::make_shared<const Network>(*network);
   }
   weights.sum = sum_of(bytes.substr(0, sum_size));

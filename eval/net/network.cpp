@@ -56,7 +56,7 @@ NetworkParameters NetworkParameters::zeros(int min_empties) {
           .rows = std::vector<std::int16_t>(row_count() * kNetworkWidth)};
 }
 
-Status check(const NetworkParameters& parameters) {
+Status check_network(const NetworkParameters& parameters) {
   const int min_empties = parameters.min_empties;
   if (min_empties < 0 || min_empties > kMostEmpties)
     return Error{"expected 0..60 empty squares to begin with, found " + std::to_string(min_empties)};

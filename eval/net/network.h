@@ -30,7 +30,7 @@ struct NetworkParameters {
 };
 
 /// An error that says which number is wrong where the parameters make no network.
-Status check(const NetworkParameters& parameters);
+Status check_network(const NetworkParameters& parameters);
 
 /// A network that is ready to evaluate. Never changes once made, so any number of threads and engines may
 /// share one.

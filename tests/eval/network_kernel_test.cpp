@@ -65,7 +65,7 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
       for (std::int16_t& weight : head.skip) weight = static_cast<std::int16_t>(limit(-32768, 32767));
       head.output_bias = limit(-kMaxBias, kMaxBias);
     }
-    ASSERT_TRUE(check(network).has_value());
+    ASSERT_TRUE(check_network(network).has_value());
     expect_plain_values<TypeParam>(Network(network), 60);
   }
 }

@@ -79,8 +79,10 @@ TEST(Network, SeesEverySymmetryAlike) {
 }
 
 TEST(Network, ChecksItsParameters) {
-  const auto error = [](const NetworkParameters& parameters) { return check(parameters).error().message; };
-  EXPECT_TRUE(check(NetworkParameters::zeros(12)).has_value());
+  const auto error = [](const NetworkParameters& parameters) {
+    return check_network(parameters).error().message;
+  };
+  EXPECT_TRUE(check_network(NetworkParameters::zeros(12)).has_value());
   NetworkParameters parameters = NetworkParameters::zeros(12);
   parameters.min_empties = 14;  // one head too many
   EXPECT_EQ(error(parameters), "expected 24 heads, found 25");
