@@ -12,14 +12,14 @@ TEST(ProbCut, TheShallowDepthIsAboutHalfAndOfTheSameParity) {
   for (int depth = 2; depth <= 13; ++depth) EXPECT_EQ(probcut_depth(depth), expected[depth - 2]) << depth;
 }
 
-template <EvalKind kEval>
+template <EvalKind kind>
 void expect_growing_margins() {
   for (int empties = 2; empties <= 60; ++empties) {
     for (int depth = 2; depth <= empties; ++depth) {
       Score last;
       for (const Selectivity level : kSelectivities) {
         if (level == Selectivity::none) continue;
-        const Score margin = probcut_margin<kEval>(level, empties, depth);
+        const Score margin = probcut_margin<kind>(level, empties, depth);
         EXPECT_GT(margin, last) << empties << " empties, depth " << depth;
         last = margin;
       }

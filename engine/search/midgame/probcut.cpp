@@ -21,10 +21,10 @@ int probcut_depth(int depth) {
   return depth / 4 * 2 + depth % 2;
 }
 
-template <EvalKind kEval>
+template <EvalKind kind>
 Score probcut_margin(Selectivity selectivity, int empties, int depth) {
   const int error =
-      kEval == EvalKind::network ? kNetworkProbcutErrors[empties][depth] : kProbcutErrors[empties][depth];
+      kind == EvalKind::network ? kNetworkProbcutErrors[empties][depth] : kProbcutErrors[empties][depth];
   return Score::from_units(error * kQuantiles[static_cast<std::size_t>(selectivity)] / 100);
 }
 

@@ -18,7 +18,7 @@ int probcut_depth(int depth);
 /// same, the search counts discs at the end of the game. A margin belongs to the evaluation whose forecasts
 /// it was fitted to: there are those of `pattern` and of `network`. Requires a level below `none` and
 /// 2 <= depth <= empties.
-template <EvalKind kEval>
+template <EvalKind kind>
 Score probcut_margin(Selectivity selectivity, int empties, int depth);
 
 }  // namespace emilia
