@@ -162,9 +162,9 @@ TEST(CInterface, ManyPositionsAreWorthWhatEachIs) {
   emilia_evaluation_free(evaluation);
   emilia_error error{};
   EXPECT_EQ(emilia_evaluation_new("best", nullptr, &error), nullptr);
-  EXPECT_STREQ(
-      error.message,
-      "unknown evaluation 'best', expected naive, mobility, compound, positional, staged, pattern or network");
+  EXPECT_STREQ(error.message,
+               "unknown evaluation 'best', expected naive, mobility, compound, positional, staged, pattern "
+               "or network");
 }
 
 TEST(CInterface, LimitsThatAreNoneAreRefused) {
