@@ -83,12 +83,11 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
                                   sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
                                   sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
 
-/// The bytes of the frame when it is unpacked.
-std::size_t unpacked_size(const SumHeader& header, const NetworkParameters* network) {
-  std::size_t size = sizeof(std::int16_t) * header.weights();
-  if (network != nullptr)
-    size += kHeadSize * network->heads.size() + sizeof(std::int16_t) * network->rows.size();
-  return size;
+/// The bytes of the frame when it is unpacked; without heads there is no network.
+std::size_t unpacked_size(std::size_t heads) {
+  const std::size_t size = sizeof(std::int16_t) * SumHeader().weights();
+  return heads == 0 ? size
+                    : size + kHeadSize * heads + sizeof(std::int16_t) * NetworkParameters::row_numbers();
 }
 
 /// The number at a place of numbers of which there are first all low bytes.
@@ -149,7 +148,7 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   const auto header = take_header(rest, name);
   if (!header) return header.error();
   std::optional<NetworkParameters> network = *header;
-  const std::size_t expected = unpacked_size(SumHeader(), network ? &*network : nullptr);
+  const std::size_t expected = unpacked_size(network ? network->heads.size() : 0);
   const LargeMemory memory(expected, Pages::large);
   const std::size_t size = ZSTD_decompress(memory.as<void>(), expected, rest.data(), rest.size());
   if (ZSTD_isError(size) != 0) {
@@ -172,9 +171,8 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
 }
 
 Result<LearnedWeights> load_weights(const std::string& path) {
-  const NetworkParameters largest = NetworkParameters::zeros(0);
   const std::size_t most =
-      kSumHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(SumHeader(), &largest));
+      kSumHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(kPhaseCount));
   const auto content = read_file(path, most, InputFile::Expected::regular_file);
   if (!content) return content.error();
   return parse_weights(std::as_bytes(std::span(*content)), path);
@@ -194,7 +192,7 @@ std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const N
     append_number(header, number);
 
   std::string bytes;
-  bytes.reserve(unpacked_size(sum, network));
+  bytes.reserve(unpacked_size(network == nullptr ? 0 : network->heads.size()));
   append_in_halves(bytes, shared);
   if (network != nullptr) {
     const NetworkHeader shape;

@@ -11,6 +11,7 @@
 #include "eval/score.h"
 #include "eval/train/training_report.h"
 #include "eval/weight_file.h"
+#include "protocol/train_command.h"
 #include "protocol/train_network.h"
 
 namespace po = boost::program_options;
@@ -18,8 +19,6 @@ namespace po = boost::program_options;
 namespace emilia {
 
 namespace {
-
-constexpr int kBadArguments = 2;
 
 struct TrainRequest {
   std::vector<std::string> positions;
@@ -94,8 +93,7 @@ Status run(TrainRequest request, const std::string& command) {
   std::ranges::sort(reports, {}, &PhaseReport::phase);
 
   const std::vector<std::byte> file = weight_file(rounded_weights(weights));
-  const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
-  if (const Status done = write_file(request.out, bytes); !done) return done;
+  if (const Status done = write_weight_file(request.out, file); !done) return done;
   if (!request.curve.empty()) {
     if (const Status done = write_file(request.curve, learning_curve(reports)); !done) return done;
   }
@@ -103,29 +101,19 @@ Status run(TrainRequest request, const std::string& command) {
   return write_file(request.manifest, manifest(reports, data, command, file.size()));
 }
 
-int run_command_line(int argc, char** argv) {
+std::string bad_value(const TrainRequest& request) {
+  if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
+  return request.params.threads < 1 ? "bad value for --threads, expected at least 1" : "";
+}
+
+int train_sum(const std::vector<std::string>& arguments) {
   TrainRequest request;
   request.params.threads = usable_processors();
-  const po::options_description flags = option_flags(request);
-  try {
-    po::variables_map map;
-    po::store(po::parse_command_line(argc, argv, flags), map);
-    if (map.contains("help")) {
-      std::cout << flags;
-      return 0;
-    }
-    po::notify(map);
-    if (request.positions.empty() || request.out.empty()) throw po::error("expected --positions and --out");
-    if (request.params.threads < 1) throw po::error("bad value for --threads, expected at least 1");
-  } catch (const po::error& error) {
-    std::cerr << "emilia_train: " << error.what() << ", see --help\n";
-    return kBadArguments;
-  }
-  std::string command = "emilia_train";
-  for (int i = 1; i < argc; ++i) command.append(" ").append(argv[i]);
-  const Status done = run(request, command);
-  if (!done) std::cerr << "emilia_train: " << done.error().message << '\n';
-  return done ? 0 : 1;
+  return run_train_command({.name = "emilia_train",
+                            .flags = option_flags(request),
+                            .bad_value = [&] { return bad_value(request); },
+                            .run = [&](const std::string& command) { return run(request, command); }},
+                           arguments);
 }
 
 }  // namespace
@@ -136,7 +124,7 @@ int main(int argc, char** argv) {
   try {
     if (argc > 1 && std::string_view(argv[1]) == "network")
       return emilia::train_network({argv + 2, argv + argc});
-    return emilia::run_command_line(argc, argv);
+    return emilia::train_sum({argv + 1, argv + argc});
   } catch (const std::exception& error) {
     std::cerr << "emilia_train: " << error.what() << '\n';
     return 1;

@@ -17,14 +17,13 @@
 #include "eval/train/network_report.h"
 #include "eval/train/network_trainer.h"
 #include "eval/weight_file.h"
+#include "protocol/train_command.h"
 
 namespace po = boost::program_options;
 
 namespace emilia {
 
 namespace {
-
-constexpr int kBadFlags = 2;
 
 struct NetworkRequest {
   std::vector<std::string> positions;
@@ -217,9 +216,8 @@ class NetworkTraining {
     for (int phase = 0; phase < kPhaseCount; ++phase)
       std::ranges::copy(sum_->shared(phase), std::back_inserter(shared));
     const std::vector<std::byte> file = weight_file(shared, &parameters);
-    const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
     say(request_.out + ": " + std::to_string(file.size()) + " bytes");
-    return write_file(request_.out, bytes);
+    return write_weight_file(request_.out, file);
   }
 
   const NetworkRequest& request_;
@@ -233,25 +231,12 @@ class NetworkTraining {
 
 int train_network(const std::vector<std::string>& arguments) {
   NetworkRequest request;
-  const po::options_description flags = option_flags(request);
-  try {
-    po::variables_map map;
-    po::store(po::command_line_parser(arguments).options(flags).run(), map);
-    if (map.contains("help")) {
-      std::cout << flags;
-      return 0;
-    }
-    po::notify(map);
-    if (const std::string wrong = bad_value(request); !wrong.empty()) throw po::error(wrong);
-  } catch (const po::error& error) {
-    std::cerr << "emilia_train network: " << error.what() << ", see --help\n";
-    return kBadFlags;
-  }
-  std::string command = "emilia_train network";
-  for (const std::string& argument : arguments) command.append(" ").append(argument);
-  const Status done = NetworkTraining(request, command).run();
-  if (!done) std::cerr << "emilia_train network: " << done.error().message << '\n';
-  return done ? 0 : 1;
+  return run_train_command(
+      {.name = "emilia_train network",
+       .flags = option_flags(request),
+       .bad_value = [&] { return bad_value(request); },
+       .run = [&](const std::string& command) { return NetworkTraining(request, command).run(); }},
+      arguments);
 }
 
 }  // namespace emilia

@@ -11,10 +11,6 @@ namespace {
 
 constexpr int kMostEmpties = 60;
 
-std::size_t row_count() {
-  return static_cast<std::size_t>(WeightLayout::instance().of_count(Count::player_moves, 0));
-}
-
 int clip(std::int32_t number) {
   return std::clamp(number, 0, kMaxActivation);
 }
@@ -53,7 +49,11 @@ Status check_head(const NetworkHead& head) {
 NetworkParameters NetworkParameters::zeros(int min_empties) {
   return {.min_empties = min_empties,
           .heads = std::vector<NetworkHead>(static_cast<std::size_t>(phase_of(min_empties)) + 1),
-          .rows = std::vector<std::int16_t>(row_count() * kNetworkWidth)};
+          .rows = std::vector<std::int16_t>(row_numbers())};
+}
+
+std::size_t NetworkParameters::row_numbers() {
+  return static_cast<std::size_t>(WeightLayout::instance().of_count(Count::player_moves, 0)) * kNetworkWidth;
 }
 
 Status check_network(const NetworkParameters& parameters) {
@@ -62,7 +62,7 @@ Status check_network(const NetworkParameters& parameters) {
     return Error{"expected 0..60 empty squares to begin with, found " + std::to_string(min_empties)};
   const auto heads = static_cast<std::size_t>(phase_of(min_empties)) + 1;
   if (parameters.heads.size() != heads) return bad_count("heads", heads, parameters.heads.size());
-  const std::size_t numbers = row_count() * kNetworkWidth;
+  const std::size_t numbers = NetworkParameters::row_numbers();
   if (parameters.rows.size() != numbers) return bad_count("numbers in rows", numbers, parameters.rows.size());
   for (const NetworkHead& head : parameters.heads) {
     if (const Status good = check_head(head); !good) return good;

@@ -27,6 +27,9 @@ struct NetworkParameters {
 
   /// All numbers 0.
   static NetworkParameters zeros(int min_empties);
+
+  /// How many numbers all rows have.
+  static std::size_t row_numbers();
 };
 
 /// An error that says which number is wrong where the parameters make no network.
