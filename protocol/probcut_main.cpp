@@ -41,8 +41,8 @@ struct Sums {
 template <Evaluator E>
 class Measurement {
  public:
-  Measurement(const Evaluation& evaluation, const E& evaluator, int max_depth)
-      : max_depth_(max_depth), evaluation_(evaluation), evaluator_(evaluator) {}
+  Measurement(Evaluation evaluation, E evaluator, int max_depth)
+      : max_depth_(max_depth), evaluation_(std::move(evaluation)), evaluator_(std::move(evaluator)) {}
 
   /// Searches positions with the same number of empty squares and prints what it finds.
   void run(const std::vector<Board>& boards) {
