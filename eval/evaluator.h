@@ -42,11 +42,17 @@ concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
-/// An evaluator of the same states that costs less and is good enough to order moves: its own where an
-/// evaluator has one, else itself.
+/// True where an evaluator has another one of the same states that costs less and is good enough to order
+/// moves.
+template <typename E>
+inline constexpr bool has_own_ordering = requires(const E& evaluator) {
+  evaluator.ordering();
+};
+
+/// That one, else the evaluator itself.
 template <typename E>
 const auto& ordering_evaluator(const E& evaluator) {
-  if constexpr (requires { evaluator.ordering(); }) {
+  if constexpr (has_own_ordering<E>) {
     return evaluator.ordering();
   } else {
     return evaluator;

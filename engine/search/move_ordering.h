@@ -17,8 +17,8 @@ struct OrderedMove {
   int points;       ///< higher is tried earlier
   SetOf<B> turned;  ///< the discs that it turns
   B child;
-  std::optional<Score> child_value =
-      std::nullopt;  ///< by the evaluation alone, where the ordering has asked it
+  std::optional<Score> child_price =
+      std::nullopt;  ///< by the ordering's evaluator alone, where it has been asked
   std::optional<SetOf<B>> replies = std::nullopt;  ///< the legal moves there, where the ordering has looked
 };
 

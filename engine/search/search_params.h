@@ -42,6 +42,10 @@ struct SearchParams {
   Tunable midgame_selectivity{"midgame_selectivity", 0, 0, 5,
                               "confidence of these: 0 to 4 for 73, 87, 95, 98 and 99 %, 5 for no ProbCut"};
 
+  Tunable lazy_evaluation_discs{
+      "lazy_evaluation_discs", 4, 0, kNever,
+      "discs beyond the window from which on the sum will do and the network is not asked"};
+
   Tunable hash_move_first{"hash_move_first", 1, 0, 1,
                           "1 searches the hash move before the others are put in order"};
   Tunable mobility_weight{"mobility_weight", 16, -kMaxWeight, kMaxWeight,

@@ -20,12 +20,17 @@ using test::random_position;
 /// A search with everything it needs, on an empty table.
 class Search {
  public:
-  DepthResult operator()(const Evaluation& eval, const Board& board, int depth) {
+  /// Asks the evaluation wherever it counts, so that values are those of plain minimax.
+  Search() { params_.lazy_evaluation_discs = SearchParams::kNever; }
+  explicit Search(const SearchParams& params) : params_(params) {}
+
+  DepthResult operator()(const Evaluation& eval, const Board& board, int depth, Window window = {}) {
     SearchControl control(1, std::nullopt);
     return with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
       Team team(1);
       Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
-      return midgame.search({.board = full(board), .depth = depth});
+      return midgame.search(
+          {.board = full(board), .depth = depth, .alpha = window.alpha, .beta = window.beta});
     });
   }
 
@@ -136,6 +141,27 @@ TEST(Midgame, SeesTheEndOfAGameThatLeavesManySquaresEmpty) {
   const DepthResult result = Search()(EvalKind::compound, narrow(position->board), 1);
   EXPECT_TRUE(result.is_exact);
   EXPECT_EQ(result.score, Score::from_discs(64));
+}
+
+TEST(Midgame, WhereTheSumIsFarFromTheWindowTheNetworkIsNotAsked) {
+  NetworkParameters parameters = NetworkParameters::zeros(12);
+  for (NetworkHead& head : parameters.heads) head.output_bias = -5 * 16384;  // each child is lost by 5 discs
+  const Evaluation network{
+      EvalKind::network,
+      {.sum = embedded_weights().sum, .network = std::make_shared<const Network>(parameters)}};
+  std::mt19937_64 random(8);
+  const Board board = narrow(random_position(random, 56).board);
+  const Score sums = plain_value(EvalKind::pattern, board, 1);
+  const Score five = Score::from_discs(5);
+  ASSERT_LT(sums, five - kOneDisc);
+
+  SearchParams params;
+  params.lazy_evaluation_discs = 4;
+  EXPECT_EQ(Search(params)(network, board, 1, Window::null_below(sums + five)).score, sums);
+  EXPECT_EQ(Search(params)(network, board, 1, Window::null_below(sums + kOneDisc)).score, five);
+  EXPECT_EQ(Search(params)(network, board, 1).score, five);
+  params.lazy_evaluation_discs = SearchParams::kNever;
+  EXPECT_EQ(Search(params)(network, board, 1, Window::null_below(sums + five)).score, five);
 }
 
 TEST(Midgame, APassCostsNoDepth) {

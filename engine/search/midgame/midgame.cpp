@@ -44,7 +44,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
   if (is_empty(moves)) return no_moves(node, window);
 
   // Step 4. Horizon: leaves are evaluated, and so are the children of frontier nodes.
-  if (node.depth == 0) return leaf_value(evaluator_, node.board, node.state, moves);
+  if (node.depth == 0) return leaf_value(node.board, node.state, moves, window);
   const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
   if (is_frontier) return search_frontier(node, moves, window);
 
@@ -81,7 +81,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
       const Set turned = node.board.flips(square);
       const B child = node.board.after(square, turned);
       const Score score =
-          -leaf_value(evaluator_, child, node.state.after(square, turned), child.legal_moves());
+          -leaf_value(child, node.state.after(square, turned), child.legal_moves(), window.for_child());
       if (score <= best_score) continue;
       best_score = score;
       if (score <= window.alpha) continue;
@@ -98,20 +98,46 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   return best_score;
 }
 
-/// What an evaluator says of a position, a pass taken into account, or the final score.
+/// What `evaluate` says of a position, a pass taken into account, or the final score.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-template <typename Price>
-Score Midgame<E, B>::leaf_value(const Price& evaluator, const B& board, const typename E::State& state,
-                                Set moves) {
+template <typename Evaluate>
+Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state, Set moves, Window window,
+                                const Evaluate& evaluate) {
   if (!is_empty(moves)) {
     ++estimates_;
-    return evaluator.evaluate(board, state, moves);
+    return evaluate(board, state, moves, window);
   }
   const Set opponent_moves = board.opponent_moves();
   if (is_empty(opponent_moves)) return Score::from_discs(board.final_score());
   ++estimates_;
-  return -evaluator.evaluate(board.after_pass(), state.after_pass(), opponent_moves);
+  return -evaluate(board.after_pass(), state.after_pass(), opponent_moves, window.for_child());
+}
+
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state,
+                                                           Set moves, Window window) {
+  return leaf_value(
+      board, state, moves, window,
+      [this](const B& of, const typename E::State& its_state, Set its_moves, Window its_window) {
+        return lazy_value(of, its_state, its_moves, its_window, std::nullopt);
+      });
+}
+
+/// Lazy evaluation: where the evaluator of the ordering costs less, and what it says lies beyond the window
+/// by more than a margin, that will do.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const typename E::State& state,
+                                                           Set moves, Window window,
+                                                           std::optional<Score> price) {
+  if constexpr (has_own_ordering<E>) {
+    const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
+    if (!price) price = price_of(board, state, moves);
+    if (*price >= window.beta + margin || *price <= window.alpha - margin) return *price;
+  } else if (price) {
+    return *price;
+  }
+  return evaluator_.evaluate(board, state, moves);
 }
 
 template <typename E, AnyBoard B>
@@ -174,17 +200,18 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
   Score margin = probcut_margin<kMargins>(selectivity_, node.board.empty_count(), node.depth);
   if (!node.goes_to_the_end())
     margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
-  const Score now = node.value ? *node.value : evaluator_.evaluate(node.board, node.state, moves);
+  const Score high = window.beta + margin;
+  const Score low = window.alpha - margin;
+  const Score price = node.price ? *node.price : price_of(node.board, node.state, moves);
+  const Score now = depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, price) : price;
   const auto reaches = [&](Score bound) {
-    return (depth == 0 ? now : search_node(node.at_depth(depth, now, moves), Window::null_below(bound))) >=
+    return (depth == 0 ? now : search_node(node.at_depth(depth, price, moves), Window::null_below(bound))) >=
            bound;
   };
-  const Score high = window.beta + margin;
   if (now >= window.beta && high <= node.highest() && reaches(high)) {
     ++estimates_;
     return window.beta;
   }
-  const Score low = window.alpha - margin;
   if (now <= window.alpha && low >= -node.highest() && !reaches(low + kOneUnit)) {
     ++estimates_;
     return window.alpha;
@@ -225,9 +252,11 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
     Score value;
     if (depth == 0) {
-      const auto& evaluator = ordering_evaluator(evaluator_);
-      value = leaf_value(evaluator, move.child, node.state.after(move.square, move.turned), *move.replies);
-      if constexpr (std::same_as<std::remove_cvref_t<decltype(evaluator)>, E>) move.child_value = value;
+      value = leaf_value(move.child, node.state.after(move.square, move.turned), *move.replies, Window(),
+                         [this](const B& of, const typename E::State& state, Set replies, Window /*window*/) {
+                           return price_of(of, state, replies);
+                         });
+      move.child_price = value;
     } else {
       value = search_node(node.after(move, depth), Window());
     }

@@ -79,7 +79,7 @@ class Midgame {
     B board;
     int depth;                                  ///< plies that are left to search
     int ply;                                    ///< from the root, passes counted
-    std::optional<Score> value = std::nullopt;  ///< by the evaluation alone, where it is known
+    std::optional<Score> price = std::nullopt;  ///< by the ordering's evaluator, where it is known
     std::optional<Set> moves = std::nullopt;    ///< the legal ones, where they are known
 
     Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
@@ -88,14 +88,14 @@ class Midgame {
 
     [[nodiscard]] Node after(const OrderedMove<B>& move, int search_depth) const {
       Node child(move.child, state.after(move.square, move.turned), search_depth, ply + 1);
-      child.value = move.child_value;
+      child.price = move.child_price;
       child.moves = move.replies;
       return child;
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
-    [[nodiscard]] Node at_depth(int other, Score its_value, Set its_moves) const {
+    [[nodiscard]] Node at_depth(int other, Score its_price, Set its_moves) const {
       Node same(board, state, other, ply);
-      same.value = its_value;
+      same.price = its_price;
       same.moves = its_moves;
       return same;
     }
@@ -157,8 +157,15 @@ class Midgame {
   Score search_node(const Node& node, Window window);
   Score search_interior(const Node& node, Set moves, Window window);
   Score search_frontier(const Node& node, Set moves, Window window);
-  template <typename Price>
-  Score leaf_value(const Price& evaluator, const B& board, const typename E::State& state, Set moves);
+  template <typename Evaluate>
+  Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window,
+                   const Evaluate& evaluate);
+  Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window);
+  Score lazy_value(const B& board, const typename E::State& state, Set moves, Window window,
+                   std::optional<Score> price);
+  Score price_of(const B& board, const typename E::State& state, Set moves) const {
+    return ordering_evaluator(evaluator_).evaluate(board, state, moves);
+  }
   Score no_moves(const Node& node, Window window);
 
   /// Steps that may end a node: its value, or nothing.
