@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/weight_file.h"
 
+#include <algorithm>
 #include <optional>
 #include <zstd.h>
 
@@ -86,8 +87,7 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
 /// The bytes of the frame when it is unpacked; without heads there is no network.
 std::size_t unpacked_size(std::size_t heads) {
   const std::size_t size = sizeof(std::int16_t) * SumHeader().weights();
-  return heads == 0 ? size
-                    : size + kHeadSize * heads + sizeof(std::int16_t) * NetworkParameters::row_numbers();
+  return heads == 0 ? size : size + kHeadSize * heads + NetworkParameters::row_numbers();
 }
 
 /// The number at a place of numbers of which there are first all low bytes.
@@ -131,7 +131,8 @@ void take_network(std::string_view bytes, NetworkParameters& network) {
   for (NetworkHead& head : network.heads) {
     for_each_number(head, [&bytes]<typename T>(T& number) { number = take_number<T>(bytes); });
   }
-  for (std::size_t i = 0; i < network.rows.size(); ++i) network.rows[i] = number_in_halves(bytes, i);
+  std::ranges::transform(bytes, network.rows.begin(),
+                         [](char byte) { return static_cast<std::int8_t>(byte); });
 }
 
 std::shared_ptr<const PatternWeights> sum_of(std::string_view bytes) {
@@ -201,7 +202,7 @@ std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const N
       append_number(header, number);
     for (const NetworkHead& head : network->heads)
       for_each_number(head, [&bytes](auto number) { append_number(bytes, number); });
-    append_in_halves(bytes, network->rows);
+    for (const std::int8_t number : network->rows) append_number(bytes, number);
   }
 
   const auto header_bytes = std::as_bytes(std::span(header));

@@ -25,8 +25,7 @@ inline constexpr std::uint32_t kNetworkFormat = 2;
 /// weights a phase, and in version 2, which has a network, its width, neurons of the first and of the second
 /// layer, and its `min_empties`. Then a Zstandard frame, with its checksum. In the frame are the shared
 /// weights of all phases (`WeightLayout`), first the low bytes of all and then the high bytes; the network's
-/// heads, each with its numbers in the order of `NetworkHead`, little endian; its rows, as the weights low
-/// bytes first.
+/// heads, each with its numbers in the order of `NetworkHead`, little endian; its rows, a byte a number.
 struct LearnedWeights {
   std::shared_ptr<const PatternWeights> sum;
   std::shared_ptr<const Network> network;  ///< null where the file has none

@@ -49,7 +49,7 @@ Status check_head(const NetworkHead& head) {
 NetworkParameters NetworkParameters::zeros(int min_empties) {
   return {.min_empties = min_empties,
           .heads = std::vector<NetworkHead>(static_cast<std::size_t>(phase_of(min_empties)) + 1),
-          .rows = std::vector<std::int16_t>(row_numbers())};
+          .rows = std::vector<std::int8_t>(row_numbers())};
 }
 
 std::size_t NetworkParameters::row_numbers() {
@@ -67,9 +67,6 @@ Status check_network(const NetworkParameters& parameters) {
   for (const NetworkHead& head : parameters.heads) {
     if (const Status good = check_head(head); !good) return good;
   }
-  int found = 0;
-  if (!are_within(parameters.rows, kMaxRowNumber, found))
-    return out_of_range("a row's number", kMaxRowNumber, found);
   return success();
 }
 
@@ -77,10 +74,10 @@ Network::Network(const NetworkParameters& parameters)
     : min_empties_(parameters.min_empties),
       heads_(parameters.heads),
       packed_heads_(heads_.begin(), heads_.end()),
-      memory_(sizeof(std::int16_t) * kContentsCount * kNetworkWidth, Pages::large),
-      rows_(memory_.as<std::int16_t>()) {
+      memory_(kContentsCount * kNetworkWidth, Pages::large),
+      rows_(memory_.as<std::int8_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
-  std::int16_t* to = rows_;
+  std::int8_t* to = rows_;
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const int middle = contents_middle(pattern);
     for (int contents = -middle; contents <= middle; ++contents) {
@@ -94,7 +91,7 @@ NetworkParameters Network::parameters() const {
   NetworkParameters parameters = NetworkParameters::zeros(min_empties_);
   parameters.heads = heads_;
   const WeightLayout& layout = WeightLayout::instance();
-  const std::int16_t* from = rows_;
+  const std::int8_t* from = rows_;
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const int middle = contents_middle(pattern);
     for (int contents = -middle; contents <= middle; ++contents, from += kNetworkWidth) {

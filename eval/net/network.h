@@ -21,7 +21,7 @@ struct NetworkParameters {
   std::vector<NetworkHead> heads;  ///< of the phases 0..phase_of(min_empties)
 
   /// Row after row, in the order of the patterns' weights in `WeightLayout`, which mirror images share.
-  std::vector<std::int16_t> rows;
+  std::vector<std::int8_t> rows;
 
   bool operator==(const NetworkParameters&) const = default;
 
@@ -49,7 +49,7 @@ class Network {
   [[nodiscard]] const PackedHead& packed_head(int empties) const { return packed_heads_[phase_of(empties)]; }
 
   /// The row of a feature's contents, kNetworkWidth numbers.
-  [[nodiscard]] const std::int16_t* row(int feature, const Features& features) const {
+  [[nodiscard]] const std::int8_t* row(int feature, const Features& features) const {
     return rows_ + static_cast<std::ptrdiff_t>(kContentsMiddles[feature] + features[feature]) * kNetworkWidth;
   }
 
@@ -61,7 +61,7 @@ class Network {
   std::vector<NetworkHead> heads_;
   std::vector<PackedHead> packed_heads_;
   LargeMemory memory_;  ///< a row for each contents of each pattern, those of mirror images repeated
-  std::int16_t* rows_;  ///< aligned to a page
+  std::int8_t* rows_;   ///< aligned to a page
 };
 
 /// What the network looks at in a position besides its features.

@@ -10,14 +10,14 @@ namespace emilia {
 /// 128 stands for 1, and none is above 127:
 ///
 ///   x[k]      = bias[k] + the sum over all features of rows[the feature's contents][k]
-///   a[k]      = clip(x[k] >> 3)                                          where clip(n) is n within 0..127
+///   a[k]      = clip(x[k] >> 1)                                          where clip(n) is n within 0..127
 ///   input     = a, 4 x own moves, 4 x opponent's moves, 127 if the number of empty squares is odd
 ///   first[i]  = clip((first_bias[i] + sum of first_weights[i][k] * input[k]) >> 6)
 ///   second[i] = clip((second_bias[i] + sum of second_weights[i][k] * first[k]) >> 6)
 ///   score     = (output_bias + sum of output[i] * second[i] + sum of skip[k] * a[k]) >> 6   in units of
 ///   Score
 ///
-/// Shifts round down: whoever rounds real numbers to these adds half a step to the biases. So 1 is 1024 in a
+/// Shifts round down: whoever rounds real numbers to these adds half a step to the biases. So 1 is 256 in a
 /// row, 64 in a weight of the hidden layers, 8192 in their biases, and one disc 128 in an output weight and
 /// 16384 in the output's bias.
 ///
@@ -29,14 +29,13 @@ inline constexpr int kNetworkFirst = 16;   ///< neurons of the first hidden laye
 inline constexpr int kNetworkSecond = 32;  ///< and of the second
 
 inline constexpr int kMaxActivation = 127;
-inline constexpr int kRowShift = 3;     ///< from the sum of rows to activations
+inline constexpr int kRowShift = 1;     ///< from the sum of rows to activations
 inline constexpr int kHiddenShift = 6;  ///< from a hidden layer's sum to activations
 inline constexpr int kOutputShift = 6;  ///< from the output's sum to units of Score
 inline constexpr int kMovesFactor = 4;  ///< from moves to an input
 
-/// With these no sum leaves 16 bits in the rows, and none 32 bits elsewhere.
-inline constexpr int kMaxRowNumber = 512;
-inline constexpr int kMaxRowBias = 1023;
+/// With these no sum leaves 16 bits in the rows, whose numbers have 8, and none 32 bits elsewhere.
+inline constexpr int kMaxRowBias = 255;
 inline constexpr int kMaxBias = 1 << 28;
 
 /// What comes behind the rows, in one phase.

@@ -61,9 +61,9 @@ class NetworkKernel {
     for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::load_numbers(&head.bias[i * Lanes::kNumbers]);
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature) {
-      const std::int16_t* const row = network.row(feature, features);
+      const std::int8_t* const row = network.row(feature, features);
       for (int i = 0; i < kRowVectors; ++i)
-        a[i] = Lanes::add_numbers(a[i], Lanes::load_numbers(row + i * Lanes::kNumbers));
+        a[i] = Lanes::add_numbers(a[i], Lanes::load_row(row + i * Lanes::kNumbers));
     }
     for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::template activations<kRowShift>(a[i]);
   }

@@ -34,7 +34,7 @@ inline constexpr float kMovesAUnit = 32;
 
 /// What stands for 1 in the integers of `Network`. Hidden numbers may reach twice as high as inputs: clipped
 /// at 1, one that learning begins with at random is too often beyond.
-inline constexpr float kRowOne = 1024;
+inline constexpr float kRowOne = 256;
 inline constexpr float kInputOne = 128;
 inline constexpr float kHiddenOne = 64;
 inline constexpr float kFirstWeightOne = 32;
@@ -44,8 +44,8 @@ inline constexpr float kMaxInput = kMaxActivation / kInputOne;
 inline constexpr float kMaxHidden = kMaxActivation / kHiddenOne;
 
 /// Numbers of rows and heads lie within these on both sides, so that the integers hold them.
-inline constexpr float kMaxRow = kMaxRowNumber / kRowOne;
-inline constexpr float kMaxBias = (kMaxRowBias - 4) / kRowOne;
+inline constexpr float kMaxRow = 127 / kRowOne;
+inline constexpr float kMaxBias = (kMaxRowBias - 1) / kRowOne;
 inline constexpr float kMaxFirstWeight = 127 / kFirstWeightOne;
 inline constexpr float kMaxSecondWeight = 127 / kSecondWeightOne;
 

@@ -53,9 +53,9 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
   for (int i = 0; i < 8; ++i) {
     const auto limit = [&random](int most, int least) { return random() % 4 == 0 ? least : most; };
     NetworkParameters network = NetworkParameters::zeros(58);
-    for (std::int16_t& row : network.rows) row = static_cast<std::int16_t>(i % 2 == 0 ? 512 : -512);
+    for (std::int8_t& row : network.rows) row = static_cast<std::int8_t>(i % 2 == 0 ? 127 : -128);
     for (NetworkHead& head : network.heads) {
-      for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(i % 2 == 0 ? 1023 : -1023);
+      for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(i % 2 == 0 ? 255 : -255);
       for (auto& weights : head.first_weights)
         for (std::int8_t& weight : weights) weight = static_cast<std::int8_t>(limit(127, -128));
       for (auto& weights : head.second_weights)

@@ -26,12 +26,12 @@ TEST(Network, OfZerosIsWorthItsBias) {
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts), Score::from_discs(3));
 }
 
-/// An empty row 2 stands in four places of the start position: 4 x 100 + 50 = 450, of which an eighth is 56.
+/// An empty row 2 stands in four places of the start position: 4 x 20 + 33 = 113, of which a half is 56.
 TEST(Network, AddsUpRowsAndSkips) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
-  parameters.rows[row_of(0, 0, 5)] = 100;
-  parameters.rows[row_of(0, 0, 6)] = -100;  // is cut off at 0
-  parameters.heads[0].bias[5] = 50;
+  parameters.rows[row_of(0, 0, 5)] = 20;
+  parameters.rows[row_of(0, 0, 6)] = -20;  // is cut off at 0
+  parameters.heads[0].bias[5] = 33;
   parameters.heads[0].skip[5] = 128;
   parameters.heads[0].skip[6] = 1000;
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 56 * 128 / 64);
@@ -54,7 +54,7 @@ TEST(Network, CountsGoThroughTheHiddenLayers) {
 
 TEST(Network, ActivationsEndAt127AndScoresInsideTheBoard) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
-  parameters.rows[row_of(0, 0, 5)] = 512;
+  parameters.rows[row_of(0, 0, 5)] = 127;
   parameters.heads[0].skip[5] = 128;
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 254);
   parameters.heads[0].skip[5] = 32767;
@@ -89,8 +89,8 @@ TEST(Network, ChecksItsParameters) {
   parameters.min_empties = 61;
   EXPECT_EQ(error(parameters), "expected 0..60 empty squares to begin with, found 61");
   parameters = NetworkParameters::zeros(12);
-  parameters.heads[7].bias[2] = -1024;
-  EXPECT_EQ(error(parameters), "expected a row's bias within -1023..1023, found -1024");
+  parameters.heads[7].bias[2] = -256;
+  EXPECT_EQ(error(parameters), "expected a row's bias within -255..255, found -256");
   parameters = NetworkParameters::zeros(12);
   parameters.heads[7].second_bias[2] = kMaxBias + 1;
   EXPECT_NE(error(parameters).find("a hidden layer's bias within"), std::string::npos);

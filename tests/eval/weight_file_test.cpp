@@ -30,7 +30,7 @@ std::vector<std::int16_t> some_weights() {
 const std::vector<std::byte>& network_file() {
   static const std::vector<std::byte> file = [] {
     NetworkParameters network = test::random_network(1, kSomeEmpties);
-    std::fill(network.rows.begin() + 1000, network.rows.end(), std::int16_t{0});
+    std::fill(network.rows.begin() + 1000, network.rows.end(), std::int8_t{0});
     return weight_file(std::vector<std::int16_t>(shared_weights()), &network);
   }();
   return file;

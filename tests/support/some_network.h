@@ -16,7 +16,7 @@ inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
   NetworkParameters network = NetworkParameters::zeros(min_empties);
   constexpr std::size_t kPeriod = 4099;  // numbers that repeat are packed at once
   for (std::size_t i = 0; i < network.rows.size(); ++i)
-    network.rows[i] = i < kPeriod ? static_cast<std::int16_t>(number(120)) : network.rows[i - kPeriod];
+    network.rows[i] = i < kPeriod ? static_cast<std::int8_t>(number(30)) : network.rows[i - kPeriod];
   for (NetworkHead& head : network.heads) {
     for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(number(kMaxRowBias));
     for (auto& weights : head.first_weights)

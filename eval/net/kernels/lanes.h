@@ -11,6 +11,7 @@
 /// - kSums, Sums: so many of 32 bits, a divisor of 16;
 /// - Bytes: 16 activations of 8 bits, once or several times;
 /// - load_numbers, load_sums: from aligned memory;
+/// - load_row: kNumbers of 8 bits from memory, as numbers of 16;
 /// - add_numbers: without overflow;
 /// - activations: of numbers, or of 16 sums, shifted right and clipped to 0..127, as numbers;
 /// - bytes: 16 activations as bytes;

@@ -20,6 +20,9 @@ struct Avx2Lanes {
   static Sums load_sums(const std::int32_t* sums) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(sums));
   }
+  static Numbers load_row(const std::int8_t* row) {
+    return _mm256_cvtepi8_epi16(_mm_load_si128(reinterpret_cast<const __m128i*>(row)));
+  }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm256_add_epi16(a, b); }
 
   template <int shift>

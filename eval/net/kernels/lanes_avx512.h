@@ -15,6 +15,7 @@ struct Avx512Lanes {
   using Bytes = __m512i;
 
   static Numbers load_numbers(const std::int16_t* numbers) { return Avx2Lanes::load_numbers(numbers); }
+  static Numbers load_row(const std::int8_t* row) { return Avx2Lanes::load_row(row); }
   static Sums load_sums(const std::int32_t* sums) { return _mm512_load_si512(sums); }
   static Numbers add_numbers(Numbers a, Numbers b) { return Avx2Lanes::add_numbers(a, b); }
 

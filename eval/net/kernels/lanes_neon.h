@@ -19,6 +19,7 @@ struct NeonLanes {
 
   static Numbers load_numbers(const std::int16_t* numbers) { return vld1q_s16(numbers); }
   static Sums load_sums(const std::int32_t* sums) { return vld1q_s32(sums); }
+  static Numbers load_row(const std::int8_t* row) { return vmovl_s8(vld1_s8(row)); }
   static Numbers add_numbers(Numbers a, Numbers b) { return vaddq_s16(a, b); }
 
   template <int shift>

@@ -29,6 +29,12 @@ struct PortableLanes {
     return result;
   }
 
+  static Numbers load_row(const std::int8_t* row) {
+    Numbers result{};
+    std::copy_n(row, kNumbers, result.begin());
+    return result;
+  }
+
   static Numbers add_numbers(Numbers a, const Numbers& b) {
     for (int i = 0; i < kNumbers; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
     return a;

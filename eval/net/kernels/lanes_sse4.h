@@ -23,6 +23,9 @@ struct Sse4Lanes {
   static Sums load_sums(const std::int32_t* sums) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(sums));
   }
+  static Numbers load_row(const std::int8_t* row) {
+    return _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(row)));
+  }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm_add_epi16(a, b); }
 
   template <int shift>
