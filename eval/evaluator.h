@@ -45,14 +45,14 @@ concept Evaluator = EvaluatorOf<E, FullBoard>;
 /// True where an evaluator has another one of the same states that costs less and is good enough to order
 /// moves.
 template <typename E>
-inline constexpr bool has_own_ordering = requires(const E& evaluator) {
+inline constexpr bool kHasOwnOrdering = requires(const E& evaluator) {
   evaluator.ordering();
 };
 
 /// That one, else the evaluator itself.
 template <typename E>
 const auto& ordering_evaluator(const E& evaluator) {
-  if constexpr (has_own_ordering<E>) {
+  if constexpr (kHasOwnOrdering<E>) {
     return evaluator.ordering();
   } else {
     return evaluator;

@@ -20,7 +20,7 @@ class PatternEvaluator {
 
   [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
     const int empties = board.empty_count();
-    const std::int16_t* const weights = weights_->phase(phase_of(empties));
+    const std::int8_t* const weights = weights_->phase(phase_of(empties));
     int sum =
         weights[PatternWeights::counts_begin(Count::player_moves) + popcount(moves)] +
         weights[PatternWeights::counts_begin(Count::opponent_moves) + popcount(board.opponent_moves())] +

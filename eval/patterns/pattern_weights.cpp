@@ -21,6 +21,16 @@ std::vector<int> shared_places(const WeightLayout& layout) {
   return places;
 }
 
+constexpr int kSharedInAWeight = 4;
+static_assert(kSharedInAWeight * PatternWeights::kSharedUnits == PatternWeights::kUnits);
+
+/// Halves go to even numbers, so that sums are drawn neither away from zero nor to one side.
+std::int8_t rounded(std::int16_t shared) {
+  constexpr int kMost = 127;
+  const int up_from_half = shared >> 2 & 1;
+  return static_cast<std::int8_t>(std::clamp((shared + 1 + up_from_half) >> 2, -kMost, kMost));
+}
+
 }  // namespace
 
 PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
@@ -29,15 +39,15 @@ PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
       }) {}
 
 PatternWeights::PatternWeights(const ReadPhase& read_phase)
-    : memory_(sizeof(std::int16_t) * kPhaseCount * kPhaseSize, Pages::large),
-      weights_(memory_.as<std::int16_t>()) {
+    : memory_(kPhaseCount * kPhaseSize, Pages::large), weights_(memory_.as<std::int8_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> of_phase(static_cast<std::size_t>(layout.shared_count()));
-  std::int16_t* to = weights_;
+  std::int8_t* to = weights_;
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     read_phase(phase, of_phase);
-    to = std::transform(places.begin(), places.end(), to, [&](int place) { return of_phase[place]; });
+    to =
+        std::transform(places.begin(), places.end(), to, [&](int place) { return rounded(of_phase[place]); });
   }
 }
 
@@ -45,7 +55,8 @@ std::vector<std::int16_t> PatternWeights::shared(int phase) const {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> shared(static_cast<std::size_t>(layout.shared_count()));
-  for (std::size_t i = 0; i < places.size(); ++i) shared[places[i]] = this->phase(phase)[i];
+  for (std::size_t i = 0; i < places.size(); ++i)
+    shared[places[i]] = static_cast<std::int16_t>(this->phase(phase)[i] * kSharedInAWeight);
   return shared;
 }
 

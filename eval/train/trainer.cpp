@@ -14,7 +14,7 @@ namespace emilia {
 namespace {
 
 /// The units of a weight in a disc.
-constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kUnits;
+constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kSharedUnits;
 
 /// The samples that weights are fitted to, and those that are kept to see how well they fit.
 struct HeldOut {

@@ -39,7 +39,7 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
 TEST(PatternWeights, GivesBackTheSharedWeights) {
   std::vector<std::int16_t> shared = zero_weights();
   for (std::size_t place = 0; place < shared.size(); ++place)
-    shared[place] = static_cast<std::int16_t>(place * 40503);
+    shared[place] = static_cast<std::int16_t>(static_cast<int>(place * 40503 % 255) * 4 - 508);
   const PatternWeights weights(shared);
   const auto count = static_cast<std::size_t>(WeightLayout::instance().shared_count());
   for (int phase = 0; phase < kPhaseCount; ++phase) {
@@ -49,6 +49,15 @@ TEST(PatternWeights, GivesBackTheSharedWeights) {
   }
 }
 
+TEST(PatternWeights, AreRoundedToASixteenthOfADiscAndInsideEight) {
+  std::vector<std::int16_t> shared = zero_weights();
+  const std::vector<std::int16_t> given = {1, 2, -1, -2, 5, 6, -6, 508, 510, 4000, -4000};
+  std::ranges::copy(given, shared.begin());
+  std::vector<std::int16_t> found = PatternWeights(shared).shared(0);
+  found.resize(given.size());
+  EXPECT_EQ(found, (std::vector<std::int16_t>{0, 0, 0, 0, 4, 8, -8, 508, 508, 508, -508}));
+}
+
 TEST(PatternEvaluator, AddsUpWhatItSees) {
   // One weight of the middle game's phase: an empty row 2, which stands in four places of the start position
   // (rows 2 and 7, columns b and g).
@@ -56,13 +65,13 @@ TEST(PatternEvaluator, AddsUpWhatItSees) {
   std::vector<std::int16_t> shared = zero_weights();
   const Board start = narrow(start_position().board);
   const std::size_t phase = static_cast<std::size_t>(phase_of(start.empty_count())) * layout.shared_count();
-  shared[phase + layout.of_pattern(0, 0)] = 16;
-  shared[phase + layout.of_count(Count::player_moves, 4)] = 3;
-  shared[phase + layout.of_count(Count::opponent_moves, 4)] = 5;
-  shared[phase + layout.of_count(Count::odd_empties, 0)] = 7;
+  shared[phase + layout.of_pattern(0, 0)] = 64;
+  shared[phase + layout.of_count(Count::player_moves, 4)] = 12;
+  shared[phase + layout.of_count(Count::opponent_moves, 4)] = 20;
+  shared[phase + layout.of_count(Count::odd_empties, 0)] = -28;
   const Evaluation evaluation(EvalKind::pattern,
                               {.sum = std::make_shared<const PatternWeights>(shared), .network = nullptr});
-  EXPECT_EQ(evaluate(evaluation, start).units(), (4 * 16 + 3 + 5 + 7) * PatternWeights::kUnits);
+  EXPECT_EQ(evaluate(evaluation, start).units(), (4 * 16 + 3 + 5 - 7) * PatternWeights::kUnits);
 }
 
 TEST(PatternEvaluator, SeesEverySymmetryAlikeAndStaysInRange) {

@@ -94,9 +94,9 @@ TEST(WeightFile, RefusesANetworkOfAnotherShape) {
 
 TEST(WeightFile, RefusesNumbersThatWouldNotFitTheSums) {
   NetworkParameters network = NetworkParameters::zeros(kSomeEmpties);
-  network.rows[12345] = kMaxRowNumber + 1;
+  network.heads[3].bias[5] = kMaxRowBias + 1;
   expect_part(error_of(weight_file(std::vector<std::int16_t>(shared_weights()), &network)),
-              "a row's number within -512..512, found 513");
+              "a row's bias within -255..255, found 256");
 }
 
 TEST(WeightFile, RefusesWhatIsCutOffAnywhere) {

@@ -130,10 +130,11 @@ template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const typename E::State& state,
                                                            Set moves, Window window,
                                                            std::optional<Score> price) {
-  if constexpr (has_own_ordering<E>) {
+  if constexpr (kHasOwnOrdering<E>) {
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
-    if (!price) price = price_of(board, state, moves);
-    if (*price >= window.beta + margin || *price <= window.alpha - margin) return *price;
+    const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
+    if (is_lazy && !price) price = price_of(board, state, moves);
+    if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
   } else if (price) {
     return *price;
   }
