@@ -18,6 +18,13 @@ void print(const MergeReport& report, const Book& book) {
             << book.view().size() << '\n';
 }
 
+Result<bool> has_position(const Book& book, const Board& board) {
+  const BookView view = book.view();
+  const bool is_known = view.has(board);
+  if (!view.status()) return view.status().error();
+  return is_known;
+}
+
 Result<int> run_import(const BookExchangeRequest& request, const Context& /*context*/) {
   // Before the book is made: a file that is none leaves nothing behind.
   const auto first_look = read_foreign_book(request.format, request.file, [](const ForeignPosition&) {});
@@ -68,7 +75,9 @@ Result<int> run_merge(const BookExchangeRequest& request, const Context& /*conte
 Result<int> run_prune(const BookPruneRequest& request, const Context& /*context*/) {
   const auto book = Book::open(request.book, Book::Access::write);
   if (!book) return book.error();
-  if (!book->view().has(request.root)) return Error{"the book does not have the position to prune from"};
+  const auto is_known = has_position(*book, request.root);
+  if (!is_known) return is_known.error();
+  if (!*is_known) return Error{"the book does not have the position to prune from"};
   const auto gone = prune_book(*book, request.root, request.limits);
   if (!gone) return gone.error();
   std::cout << *gone << " positions taken out; the book has " << book->view().size() << '\n';
