@@ -72,6 +72,21 @@ Result<int> run_merge(const BookExchangeRequest& request, const Context& /*conte
   return kExitDone;
 }
 
+Result<int> run_subtree(const BookSubtreeRequest& request, const Context& /*context*/) {
+  const auto book = Book::open(request.book, Book::Access::read);
+  if (!book) return book.error();
+  const auto is_known = has_position(*book, request.root);
+  if (!is_known) return is_known.error();
+  if (!*is_known) return Error{"the book does not have the position of the subtree"};
+  const auto new_book = Book::create(request.new_book);
+  if (!new_book) return new_book.error();
+  const BookView view = book->view();
+  const auto copied = merge_book(*new_book, subtree_of(view, request.root), [] {});
+  if (!copied) return copied.error();
+  std::cout << copied->added << " of " << view.size() << " positions copied\n";
+  return kExitDone;
+}
+
 Result<int> run_prune(const BookPruneRequest& request, const Context& /*context*/) {
   const auto book = Book::open(request.book, Book::Access::write);
   if (!book) return book.error();
@@ -112,6 +127,19 @@ Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& argumen
   const auto format = book_format_of(request.file);
   if (!format) return format.error();
   request.format = *format;
+  return request;
+}
+
+Result<BookSubtreeRequest> parse_book_subtree_request(const Arguments& arguments,
+                                                      const ProgramOptions& /*options*/) {
+  BookSubtreeRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  reader.read_file_word(1, "new book", request.new_book);
+  if (reader.error()) return *reader.error();
+  const auto root = parse_book_root(arguments);
+  if (!root) return root.error();
+  request.root = narrow(root->board);
   return request;
 }
 
@@ -158,6 +186,16 @@ Subcommand book_merge_command() {
           .summary = "add the other book to the first",
           .examples = {"emilia book merge my.book yours.book"},
           .prepare = prepare_request<parse_book_merge_request, run_merge>};
+}
+
+Subcommand book_subtree_command() {
+  return {.name = "book subtree",
+          .words = "<book> <new-book>",
+          .max_words = 2,
+          .summary = "copy what lies behind a position to a new book",
+          .examples = {"emilia book subtree my.book tiger.book --after f5d6c3d3c4"},
+          .flags = {after_flag()},
+          .prepare = prepare_request<parse_book_subtree_request, run_subtree>};
 }
 
 Subcommand book_prune_command() {

@@ -222,6 +222,27 @@ TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
   EXPECT_EQ(again->added, 0);
 }
 
+TEST_F(ForeignBook, ASubtreeHasWhatLiesBehindItsPosition) {
+  const auto whole = Book::create(folder.path("whole"));
+  test::LearnCounter counter;
+  ASSERT_TRUE(learn_lines(*whole, test::kStartBoard, {}, test::learn_request(1, 200), counter));
+  const BookView view = whole->view();
+  const auto part = Book::create(folder.path("part"));
+  const Board root = test::board_after("f5f6");
+  ASSERT_TRUE(merge_book(*part, subtree_of(view, root), [] {}));
+  const test::Entries all = test::entries_of(*whole);
+  const test::Entries copied = test::entries_of(*part);
+  EXPECT_TRUE(copied.contains(book_key(canonical(root))));
+  EXPECT_FALSE(copied.contains(book_key(canonical(test::kStartBoard))));
+  EXPECT_LT(copied.size(), all.size());
+  for (const auto& [key, entry] : copied) {
+    EXPECT_EQ(entry, all.at(key));
+    for (const ListedMove& move : listed_moves(view, board_of_key(key)))
+      EXPECT_TRUE(copied.contains(book_key(move.move.after)));
+  }
+  EXPECT_EQ(check_book(part->view(), [] {})->wrong, 0);
+}
+
 TEST_F(ForeignBook, PrunedKeepsItsValues) {
   const auto book = Book::create(folder.path("a.book"));
   test::LearnCounter counter;
