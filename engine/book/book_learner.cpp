@@ -14,7 +14,7 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kLeastRound = 16;
-constexpr std::size_t kGreatestRound = 4096;
+constexpr std::size_t kGreatestRound = 65536;
 constexpr std::size_t kRoundShare = 8;  ///< a round plans this part of the book
 
 /// Positions that take less are put into the book together, for the disk takes some milliseconds each time.
