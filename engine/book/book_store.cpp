@@ -9,7 +9,6 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kPlanSettingsKey = "plan";
-constexpr std::size_t kPlaceSize = 4;
 
 MDB_txn* typed(void* transaction) {
   return static_cast<MDB_txn*>(transaction);

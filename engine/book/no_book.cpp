@@ -12,7 +12,7 @@ BookView Book::view() const {
   return {file_, 0};
 }
 
-BookView::BookView(std::shared_ptr<BookFile> /*file*/, unsigned /*flags*/) {}
+BookView::BookView(std::shared_ptr<BookFile> file, unsigned /*flags*/) : file_(std::move(file)) {}
 
 BookView::BookView(BookView&&) noexcept = default;
 BookView::~BookView() = default;
