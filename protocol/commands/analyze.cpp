@@ -81,7 +81,7 @@ Subcommand analyze_command() {
                 text_flag("html", "<file>", "write a page with all of it")},
       .options = with_other_meaning(
           option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error", "seed"}),  // 8x8
-          "book", "say what this book makes of the moves, see docs/book.md"),
+          "book", "say what this book makes of the moves; starter for the one that comes with the program"),
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 
