@@ -174,6 +174,20 @@ TEST_F(ForeignBook, AWrongPositionIsNamedAndLeftOut) {
   EXPECT_EQ(report->damage, "position 1 at byte 42: the move a1 is illegal");
 }
 
+/// Found by fuzzing: these were put into the book.
+TEST_F(ForeignBook, ATextWithBoundsThatContradictOrAnExactFractionIsRefused) {
+  const std::string position = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
+  const auto damage_of = [&](const std::string& rest) {
+    const std::string line = position + rest;
+    const auto report = read_text_book(bytes_from(line), [](auto&) {});
+    return report ? report->damage : report.error().message;
+  };
+  EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5 0 0 0"), "");
+  EXPECT_NE(damage_of(" 1 4 -2 8 73 f5 1.5 0 0 0").find("upper bound"), std::string::npos);
+  EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5! 0 0 0"),
+            "line 1: bad exact value of the leaf '1.5', expected whole discs");
+}
+
 TEST_F(ForeignBook, AnyBytesAreReadOrRefused) {
   test::Random random(9);
   for (const std::string& whole : {edax_book(), egaroucid_book()}) {
