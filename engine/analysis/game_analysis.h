@@ -17,6 +17,14 @@ struct AnalysisLimits {
   std::optional<Microseconds> time;
 };
 
+/// What a book has for the position before a move, from the view of its player.
+struct BookJudgement {
+  std::optional<Score> value;  ///< of the move that was made, where the book has the position behind it
+  Score best_value;
+  Square best_move =
+      Square::none;  ///< the move that was made where none is better; none at the end of a line
+};
+
 /// What the engine makes of one move. Scores are from the view of its player.
 struct MoveAnalysis {
   Position before;
@@ -26,6 +34,7 @@ struct MoveAnalysis {
   std::vector<Square> line;  ///< the best line; begins with the move that was made where nothing is better
   int depth = 0;             ///< of the best line, in plies
   bool is_exact = false;     ///< both values are proven
+  std::optional<BookJudgement> book = {};  ///< where a book was asked and has the position
 
   [[nodiscard]] Score loss() const { return best_value - value; }
   [[nodiscard]] Square best_move() const { return line.front(); }
@@ -36,7 +45,8 @@ struct MoveAnalysis {
 
 struct GameAnalysis {
   GameRecord record;
-  std::vector<MoveAnalysis> moves;  ///< in their order; passes, which nobody chooses, are left out
+  std::vector<MoveAnalysis> moves;           ///< in their order; passes, which nobody chooses, are left out
+  std::optional<std::size_t> moves_in_book;  ///< how far the game was in the book, where one was asked
 };
 
 /// Looks at every move of a game. The best move is searched for, and a move that is not the best is searched

@@ -14,7 +14,7 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kLeastRound = 16;
-constexpr std::size_t kGreatestRound = 4096;
+constexpr std::size_t kGreatestRound = 65536;
 constexpr std::size_t kRoundShare = 8;  ///< a round plans this part of the book
 
 /// Positions that take less are put into the book together, for the disk takes some milliseconds each time.
@@ -108,10 +108,12 @@ class PlanLearner {
     const BookView view = book.view();
     plan_ = view.plan();
     size_ = view.size();
+    status_ = view.status();
     planned_.insert(plan_.begin(), plan_.end());
   }
 
   Result<LearnEnd> run() {
+    if (!status_) return status_.error();
     std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request_.threads));
     const auto search_job = [&](int thread, const LearnJob& job) {
       auto& search = searches[static_cast<std::size_t>(thread)];
@@ -200,6 +202,7 @@ class PlanLearner {
   const Book& book_;
   const LearnRequest& request_;
   LearnObserver& observer_;
+  Status status_ = success();  ///< of the look at the plan
   std::vector<Board> plan_;
   BoardSet planned_;
   std::size_t next_ = 0;    ///< of the plan
@@ -278,7 +281,9 @@ Result<LearnEnd> learn_games(const Book& book, std::span<const PlayedPosition> p
   const std::string settings = name + ", " + to_string(request.effort);
   {
     const BookView view = book.view();
-    if (view.has_noted_games(name)) return LearnEnd::complete;
+    const bool is_counted = view.has_noted_games(name);
+    if (!view.status()) return view.status().error();
+    if (is_counted) return LearnEnd::complete;
     if (view.plan_settings() != settings) {
       std::vector<Board> plan;
       for (const PlayedPosition& position : positions) {

@@ -12,7 +12,8 @@ namespace emilia {
 /// How a book learns: what a position is searched with, and when to end.
 struct LearnRequest {
   Evaluation evaluation;
-  PositionLimits effort{.depth = 12, .exact_from = 20};  ///< of each search, asked about every position
+  PositionLimits effort{
+      .depth = 12, .exact_from = 20, .has_even_horizon = true};  ///< asked about every position
   int threads = 1;
   std::optional<std::uint64_t> max_positions;  ///< of the book
 };

@@ -73,6 +73,18 @@ BookSource source_of(const BookView& book) {
   };
 }
 
+BookSource subtree_of(const BookView& book, const Board& root) {
+  constexpr Score kAnything = Score::from_discs(kSquareCount * kSquareCount);
+  const DeviationLimits everywhere{
+      .line_error = kAnything, .move_error = kAnything, .max_discs = kSquareCount};
+  return [&book, kept = positions_within(book, root, everywhere)](const TakePosition& take) {
+    return book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
+      if (entry && kept.contains(board)) take({.board = board, .entry = *entry});
+      return true;
+    });
+  };
+}
+
 Result<std::uint64_t> prune_book(const Book& book, const Board& root, const DeviationLimits& limits) {
   BookChange change = book.change();
   const BoardSet kept = positions_within(change, root, limits);

@@ -24,6 +24,9 @@ Result<MergeReport> merge_book(const Book& book, const BookSource& source,
 /// All positions of a book of Emilia's.
 BookSource source_of(const BookView& book);
 
+/// The positions of a book of Emilia's to which its listed moves lead from a position on.
+BookSource subtree_of(const BookView& book, const Board& root);
+
 /// Takes positions out of a book in one transaction: those that no line from `root` on reaches within the
 /// limits
 /// (`DeviationLimits`, of which `max_discs` counts for positions in the book). What is cut off becomes its

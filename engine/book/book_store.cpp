@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/book_store.h"
 
-#include <stdexcept>
-
 #include "engine/board/symmetry.h"
 #include "engine/book/book_file.h"
 
@@ -11,7 +9,6 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kPlanSettingsKey = "plan";
-constexpr std::size_t kPlaceSize = 4;
 
 MDB_txn* typed(void* transaction) {
   return static_cast<MDB_txn*>(transaction);
@@ -19,14 +16,6 @@ MDB_txn* typed(void* transaction) {
 
 std::string_view bytes_of(const MDB_val& value) {
   return {static_cast<const char*>(value.mv_data), value.mv_size};
-}
-
-void* begin(const BookFile& file, unsigned flags) {
-  MDB_txn* transaction = nullptr;
-  const int code = mdb_txn_begin(file.environment(), nullptr, flags, &transaction);
-  if (code != MDB_SUCCESS)
-    throw std::runtime_error("cannot look into '" + file.path() + "': " + mdb_strerror(code));
-  return transaction;
 }
 
 /// The key of a place, in the order of places.
@@ -52,8 +41,13 @@ int walk(MDB_txn* transaction, MDB_dbi table, const Take& take) {
 
 }  // namespace
 
-BookView::BookView(std::shared_ptr<BookFile> file, void* transaction)
-    : file_(std::move(file)), transaction_(transaction) {}
+BookView::BookView(std::shared_ptr<BookFile> file, unsigned flags) : file_(std::move(file)) {
+  MDB_txn* transaction = nullptr;
+  // LMDB refuses whatever is asked of no transaction.
+  if (const int code = mdb_txn_begin(file_->environment(), nullptr, flags, &transaction); code != MDB_SUCCESS)
+    fail("read", code);
+  transaction_ = transaction;
+}
 
 BookView::BookView(BookView&& other) noexcept
     : file_(std::move(other.file_)),
@@ -213,11 +207,11 @@ Result<Book> Book::open_or_create(const std::string& path) {
 }
 
 BookView Book::view() const {
-  return {file_, begin(*file_, MDB_RDONLY)};
+  return {file_, MDB_RDONLY};
 }
 
 BookChange Book::change() const {
-  return {file_, begin(*file_, 0)};
+  return {file_, 0};
 }
 
 const std::string& Book::path() const {

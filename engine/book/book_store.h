@@ -25,7 +25,8 @@ namespace emilia {
 class BookFile;
 
 /// The book as it was when the view was made. Short-lived: what is deleted meanwhile stays in the file as
-/// long as a view may show it. Used by one thread. What cannot be read is absent, and `status` says so.
+/// long as a view may show it. Used by one thread. What cannot be read is absent, and `status` says so; a
+/// view that the system refuses has nothing.
 class BookView {
  public:
   BookView(BookView&&) noexcept;
@@ -63,7 +64,7 @@ class BookView {
 
  protected:
   friend class Book;
-  BookView(std::shared_ptr<BookFile> file, void* transaction);
+  BookView(std::shared_ptr<BookFile> file, unsigned flags);
 
   /// The bytes under a key of a table; nothing where there is none.
   [[nodiscard]] std::optional<std::string_view> bytes_at(unsigned table, std::string_view key) const;
@@ -113,10 +114,10 @@ class Book {
   /// Opens a book for writing, an empty one where there is none.
   static Result<Book> open_or_create(const std::string& path);
 
-  /// Both throw std::runtime_error where the system refuses (more than a thousand readers, no memory).
+  /// Where the system refuses (more than a thousand readers, no memory) its status is the error.
   [[nodiscard]] BookView view() const;
 
-  /// Requires access for writing, and no other change that lives.
+  /// Requires access for writing, and no other change that lives. Refused as a view is; `commit` then fails.
   [[nodiscard]] BookChange change() const;
 
   [[nodiscard]] const std::string& path() const;

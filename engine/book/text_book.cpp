@@ -78,6 +78,9 @@ void read_leaf(WordReader& words, const Board& board, BookEntry& entry) {
   const auto score = parse_score(value, "value of the leaf");
   if (!score) return words.fail(score.error());
   entry.leaf.value = *score;
+  const bool is_whole = score->units() % Score::kUnitsPerDisc == 0;
+  if (entry.leaf.is_exact && !is_whole)
+    words.fail({"bad exact value of the leaf " + in_quotes(value) + ", expected whole discs"});
 }
 
 Selectivity selectivity_of(std::int64_t found, WordReader& words) {
@@ -99,7 +102,7 @@ Result<ForeignPosition> text_position(std::string_view line) {
   BookEntry& entry = position.entry;
   entry.value = words.score("value");
   entry.lower = static_cast<Discs>(words.integer("lower bound", -BookEntry::kMost, BookEntry::kMost));
-  entry.upper = static_cast<Discs>(words.integer("upper bound", -BookEntry::kMost, BookEntry::kMost));
+  entry.upper = static_cast<Discs>(words.integer("upper bound", entry.lower, BookEntry::kMost));
   entry.depth = static_cast<int>(words.integer("depth", 0, kSquareCount));
   entry.selectivity = selectivity_of(words.integer("selectivity", 0, 100), words);
   read_leaf(words, board, entry);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <iostream>
 
+#include "engine/analysis/game_in_book.h"
 #include "engine/notation/game_file.h"
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
@@ -21,8 +22,11 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   const Result<GameRecord> record = read_game(file, request.game);
   if (!record) return record.error();
   ProgressBar progress("analyze", record->game.moves().size());
-  const Result<GameAnalysis> analysis =
+  const Result<GameAnalysis> searched =
       analyze_game(*record, request.options, request.limits, [&progress] { progress.advance(); });
+  if (!searched) return searched.error();
+  const Result<GameAnalysis> analysis =
+      request.book ? with_book_values(*searched, request.book->view()) : searched;
   if (!analysis) return analysis.error();
   if (!request.svg_file.empty()) {
     if (const Status written = write_file(request.svg_file, analysis_svg(*analysis)); !written)
@@ -42,6 +46,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
 Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const ProgramOptions& options) {
   AnalyzeRequest request;
   request.options = options.engine;
+  request.book = options.book.opened;
   ArgumentReader reader(arguments);
   reader.read_file_word(0, "game", request.file);
   reader.read_choice("from", request.format);
@@ -74,8 +79,9 @@ Subcommand analyze_command() {
                 switch_flag("json", "print JSON"),
                 text_flag("svg", "<file>", "draw the evaluation and the turning points"),
                 text_flag("html", "<file>", "write a page with all of it")},
-      .options = option_flags_without(
-          {"board", "multi-pv", "time-plan", "level", "book", "book-error", "seed"}),  // the board is 8x8
+      .options = with_other_meaning(
+          option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error", "seed"}),  // 8x8
+          "book", "say what this book makes of the moves; starter for the one that comes with the program"),
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 

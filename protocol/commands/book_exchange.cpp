@@ -18,6 +18,13 @@ void print(const MergeReport& report, const Book& book) {
             << book.view().size() << '\n';
 }
 
+Result<bool> has_position(const Book& book, const Board& board) {
+  const BookView view = book.view();
+  const bool is_known = view.has(board);
+  if (!view.status()) return view.status().error();
+  return is_known;
+}
+
 Result<int> run_import(const BookExchangeRequest& request, const Context& /*context*/) {
   // Before the book is made: a file that is none leaves nothing behind.
   const auto first_look = read_foreign_book(request.format, request.file, [](const ForeignPosition&) {});
@@ -65,10 +72,27 @@ Result<int> run_merge(const BookExchangeRequest& request, const Context& /*conte
   return kExitDone;
 }
 
+Result<int> run_subtree(const BookSubtreeRequest& request, const Context& /*context*/) {
+  const auto book = Book::open(request.book, Book::Access::read);
+  if (!book) return book.error();
+  const auto is_known = has_position(*book, request.root);
+  if (!is_known) return is_known.error();
+  if (!*is_known) return Error{"the book does not have the position of the subtree"};
+  const auto new_book = Book::create(request.new_book);
+  if (!new_book) return new_book.error();
+  const BookView view = book->view();
+  const auto copied = merge_book(*new_book, subtree_of(view, request.root), [] {});
+  if (!copied) return copied.error();
+  std::cout << copied->added << " of " << view.size() << " positions copied\n";
+  return kExitDone;
+}
+
 Result<int> run_prune(const BookPruneRequest& request, const Context& /*context*/) {
   const auto book = Book::open(request.book, Book::Access::write);
   if (!book) return book.error();
-  if (!book->view().has(request.root)) return Error{"the book does not have the position to prune from"};
+  const auto is_known = has_position(*book, request.root);
+  if (!is_known) return is_known.error();
+  if (!*is_known) return Error{"the book does not have the position to prune from"};
   const auto gone = prune_book(*book, request.root, request.limits);
   if (!gone) return gone.error();
   std::cout << *gone << " positions taken out; the book has " << book->view().size() << '\n';
@@ -103,6 +127,19 @@ Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& argumen
   const auto format = book_format_of(request.file);
   if (!format) return format.error();
   request.format = *format;
+  return request;
+}
+
+Result<BookSubtreeRequest> parse_book_subtree_request(const Arguments& arguments,
+                                                      const ProgramOptions& /*options*/) {
+  BookSubtreeRequest request;
+  ArgumentReader reader(arguments);
+  reader.read_file_word(0, "book", request.book);
+  reader.read_file_word(1, "new book", request.new_book);
+  if (reader.error()) return *reader.error();
+  const auto root = parse_book_root(arguments);
+  if (!root) return root.error();
+  request.root = narrow(root->board);
   return request;
 }
 
@@ -149,6 +186,16 @@ Subcommand book_merge_command() {
           .summary = "add the other book to the first",
           .examples = {"emilia book merge my.book yours.book"},
           .prepare = prepare_request<parse_book_merge_request, run_merge>};
+}
+
+Subcommand book_subtree_command() {
+  return {.name = "book subtree",
+          .words = "<book> <new-book>",
+          .max_words = 2,
+          .summary = "copy what lies behind a position to a new book",
+          .examples = {"emilia book subtree my.book tiger.book --after f5d6c3d3c4"},
+          .flags = {after_flag()},
+          .prepare = prepare_request<parse_book_subtree_request, run_subtree>};
 }
 
 Subcommand book_prune_command() {

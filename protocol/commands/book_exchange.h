@@ -27,6 +27,16 @@ Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& argumen
 Result<BookExchangeRequest> parse_book_merge_request(const Arguments& arguments,
                                                      const ProgramOptions& options);
 
+/// A book, and the name of the new one that gets what lies behind a position.
+struct BookSubtreeRequest {
+  std::string book;
+  std::string new_book;
+  Board root;
+};
+
+Result<BookSubtreeRequest> parse_book_subtree_request(const Arguments& arguments,
+                                                      const ProgramOptions& options);
+
 struct BookPruneRequest {
   std::string book;
   Board root;

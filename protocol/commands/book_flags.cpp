@@ -12,10 +12,14 @@ constexpr std::int64_t kMaxPlies = kSquareCount - kStartDiscs;
 
 }  // namespace
 
+Flag after_flag() {
+  return text_flag("after", "<moves>",
+                   "from the position after these moves on, or from a position of 65 characters");
+}
+
 std::vector<Flag> deviation_flags() {
   const DeviationLimits limits;
-  return {text_flag("after", "<moves>",
-                    "from the position after these moves on, or from a position of 65 characters"),
+  return {after_flag(),
           number_flag("line-error", "<discs>", {0, kSquareCount},
                       "the most that a line may lose, both sides together",
                       std::to_string(limits.line_error.whole_discs())),

@@ -11,6 +11,9 @@
 
 namespace emilia {
 
+/// --after, the position that is meant.
+Flag after_flag();
+
 /// --after, --line-error, --move-error and --plies.
 std::vector<Flag> deviation_flags();
 void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to);

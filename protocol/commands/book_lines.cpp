@@ -55,7 +55,9 @@ Result<int> run_book_lines(const BookLinesRequest& request, const Context& /*con
   if (!book) return book.error();
   const BookView view = book->view();
   const Position& position = request.book.game.position();
-  if (!view.has(narrow(position.board))) {
+  const bool is_known = view.has(narrow(position.board));
+  if (!view.status()) return view.status().error();
+  if (!is_known) {
     std::cout << "not in the book\n";
     return kExitDone;
   }

@@ -43,4 +43,10 @@ std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view n
   return flags;
 }
 
+std::vector<Flag> with_other_meaning(std::vector<Flag> flags, std::string_view name,
+                                     std::string_view meaning) {
+  std::ranges::find(flags, name, &Flag::name)->meaning = meaning;
+  return flags;
+}
+
 }  // namespace emilia

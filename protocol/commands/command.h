@@ -72,4 +72,8 @@ void require_format(ArgumentReader& reader, const std::string& path, std::string
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,
                                      std::string_view without);
 
+/// The same flags, of which one means something else. Requires that it is there.
+std::vector<Flag> with_other_meaning(std::vector<Flag> flags, std::string_view name,
+                                     std::string_view meaning);
+
 }  // namespace emilia

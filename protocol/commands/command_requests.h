@@ -77,6 +77,7 @@ struct AnalyzeRequest {
   std::string svg_file;   ///< to be written too; empty for none
   std::string html_file;  ///< to be written too; empty for none
   EngineOptions options;
+  std::optional<Book> book;  ///< to be asked about the moves
 };
 
 Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const ProgramOptions& options);

@@ -41,6 +41,7 @@ Subcommand book_check_command();
 Subcommand book_import_command();
 Subcommand book_export_command();
 Subcommand book_merge_command();
+Subcommand book_subtree_command();
 Subcommand book_prune_command();
 Subcommand perft_command();
 Subcommand bench_command();

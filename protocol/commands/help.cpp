@@ -11,6 +11,7 @@
 #include "engine/options.h"
 #include "protocol/commands/build_info.h"
 #include "protocol/commands/commands.h"
+#include "protocol/words/starter_book.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -135,7 +136,9 @@ std::string help_text(const Subcommand& command) {
 }
 
 std::string version_text() {
-  return std::string(kNameAndVersion) + " (" + std::string(instruction_set()) + ")\n" + build_text();
+  const auto book = starter_book_file();
+  return std::string(kNameAndVersion) + " (" + std::string(instruction_set()) + ")\n" + build_text() +
+         (book ? "starter book " + printable(*book) : std::string("no starter book")) + '\n';
 }
 
 Job print_job(std::string text) {

@@ -4,10 +4,19 @@
 
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
+#include "protocol/words/starter_book.h"
 
 namespace emilia {
 
 namespace {
+
+/// The book that comes with the program; nothing where it is not there or cannot be read.
+std::optional<Book> open_starter_book() {
+  const auto file = starter_book_file();
+  if (!file) return std::nullopt;
+  const auto book = Book::open(*file, Book::Access::read);
+  return book ? std::optional(*book) : std::nullopt;
+}
 
 Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
   LineReader reader(STDIN_FILENO);
@@ -26,6 +35,7 @@ Result<PlayRequest> parse_play_request(const Arguments& arguments, const Program
   PlayRequest request;
   request.options = options.engine;
   request.book = options.book;
+  if (!arguments.has("book")) request.starter_book = open_starter_book();
   request.seed = options.seed;
   ArgumentReader reader(arguments);
   reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
@@ -53,8 +63,9 @@ Subcommand play_command() {
                     choice_flag("white", kMoverNames, "who plays White", "engine"),
                     text_flag("clock", "<minutes>", "minutes a side, perhaps + seconds a move: 5, 3+2",
                               "no clock")},
-          .options =
+          .options = with_other_default(
               with_other_default(option_flags_without({"multi-pv"}), "level", std::to_string(kDefaultLevel)),
+              "book", "starter at level 20"),
           .prepare = prepare_request<parse_play_request, run_play>};
 }
 

@@ -290,7 +290,9 @@ SearchHooks TerminalGame::thinking() const {
 }
 
 Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
-  if (const auto known = book_move(request_.book, game_.position(), seed_))
+  BookOptions book = request_.book;
+  if (!book.opened && request_.level == kFullLevel) book.opened = request_.starter_book;
+  if (const auto known = book_move(book, game_.position(), seed_))
     return SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))};
   if (request_.level == kFullLevel) return search(limits);
   return search_and_wait(level_player_, {game_, limits, request_.level, seed_}, thinking());

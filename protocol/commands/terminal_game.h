@@ -35,6 +35,7 @@ struct PlayRequest {
   std::string unfinished_file;  ///< where a game is kept that was left before its end; empty for nowhere
   EngineOptions options;
   BookOptions book;
+  std::optional<Book> starter_book;  ///< asked at the full level where no book was chosen
 };
 
 /// A game between a person and the engine, two persons, or the engine and itself, on a terminal or through

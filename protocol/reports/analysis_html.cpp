@@ -27,19 +27,24 @@ Element with_text(std::string_view name, std::string_view text) {
 Element table_row(const GameAnalysis& analysis, const MoveAnalysis& move, bool is_turning_point) {
   Element row = is_turning_point ? Element("tr", {{"class", "turn"}}) : Element("tr");
   const bool is_best = move.best_move() == move.move;
-  for (const std::string& cell :
-       {std::to_string(move_number(analysis, move)), std::string(to_string(move.before.to_move)),
-        to_string(move.move), format_signed(move.value, move.is_exact), is_best ? "" : format_loss(move),
-        is_best ? "" : to_string(move.best_move()), format_line(move.line)}) {
-    row.add(with_text("td", cell));
-  }
+  std::vector<std::string> cells = {std::to_string(move_number(analysis, move)),
+                                    std::string(to_string(move.before.to_move)),
+                                    to_string(move.move),
+                                    format_signed(move.value, move.is_exact),
+                                    is_best ? "" : format_loss(move),
+                                    is_best ? "" : to_string(move.best_move())};
+  if (analysis.moves_in_book) cells.push_back(format_book_value(move));
+  cells.push_back(format_line(move.line));
+  for (const std::string& cell : cells) row.add(with_text("td", cell));
   return row;
 }
 
 Element table_of_moves(const GameAnalysis& analysis, const std::vector<const MoveAnalysis*>& points) {
   Element head("tr");
-  for (const char* name : {"#", "", "move", "value", "loss", "better", "line"})
-    head.add(with_text("th", name));
+  std::vector<std::string_view> names = {"#", "", "move", "value", "loss", "better"};
+  if (analysis.moves_in_book) names.emplace_back("book");
+  names.emplace_back("line");
+  for (const std::string_view name : names) head.add(with_text("th", name));
   Element table("table");
   table.add(head);
   for (const MoveAnalysis& move : analysis.moves) {
@@ -58,6 +63,7 @@ std::string analysis_html(const GameAnalysis& analysis) {
   body.add(with_text("h1", title));
   for (const Color color : {Color::black, Color::white})
     body.add(with_text("p", format_losses(analysis, color)));
+  if (analysis.moves_in_book) body.add(with_text("p", format_moves_in_book(analysis)));
   body.add(evaluation_graph(analysis));
   if (!points.empty()) {
     body.add(with_text("h2", "Turning points"));

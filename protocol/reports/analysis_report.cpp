@@ -17,16 +17,20 @@ using nlohmann::ordered_json;
 
 constexpr Score kMistake = Score::from_discs(2);
 constexpr std::size_t kMaxLine = 10;
-constexpr std::string_view kHeader = "  #  move    value     loss  better  line\n";
 
-std::string format_row(std::size_t number, const MoveAnalysis& move) {
+std::string format_header(bool has_book) {
+  return fmt::format("  #  move    value     loss  better  {}line\n", has_book ? "    book  " : "");
+}
+
+std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_book) {
   const bool is_best = move.best_move() == move.move;
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
-  return fmt::format("{:3}  {} {:2}{:>9}{:>9}{:>8}  {}\n", number,
+  return fmt::format("{:3}  {} {:2}{:>9}{:>9}{:>8}{}  {}\n", number,
                      move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
                      format_signed(move.value, move.is_exact), is_best ? "" : format_loss(move),
-                     is_best ? "" : to_string(move.best_move()), format_line(line));
+                     is_best ? "" : to_string(move.best_move()),
+                     has_book ? fmt::format("{:>10}", format_book_value(move)) : "", format_line(line));
 }
 
 /// In discs, to a hundredth.
@@ -34,20 +38,31 @@ double json_discs(Score score) {
   return rounded(score.discs(), 2);
 }
 
-ordered_json json_move(std::size_t number, const MoveAnalysis& move) {
+/// null where the book does not have the position before the move.
+ordered_json json_book(const MoveAnalysis& move) {
+  if (!move.book) return nullptr;
+  const auto& [value, best_value, best_move] = *move.book;
+  return {{"value", value ? ordered_json(json_discs(*value)) : ordered_json(nullptr)},
+          {"best", best_move == Square::none ? ordered_json(nullptr) : ordered_json(to_string(best_move))},
+          {"best_value", json_discs(best_value)}};
+}
+
+ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_book) {
   ordered_json line = ordered_json::array();
   for (const Square square : move.line) line.push_back(to_string(square));
-  return {{"number", number},
-          {"color", move.before.to_move == Color::black ? "black" : "white"},
-          {"position", to_string(move.before)},
-          {"move", to_string(move.move)},
-          {"value", json_discs(move.value)},
-          {"loss", json_discs(move.loss())},
-          {"best", to_string(move.best_move())},
-          {"best_value", json_discs(move.best_value)},
-          {"line", line},
-          {"depth", move.depth},
-          {"exact", move.is_exact}};
+  ordered_json json = {{"number", number},
+                       {"color", move.before.to_move == Color::black ? "black" : "white"},
+                       {"position", to_string(move.before)},
+                       {"move", to_string(move.move)},
+                       {"value", json_discs(move.value)},
+                       {"loss", json_discs(move.loss())},
+                       {"best", to_string(move.best_move())},
+                       {"best_value", json_discs(move.best_value)},
+                       {"line", line},
+                       {"depth", move.depth},
+                       {"exact", move.is_exact}};
+  if (has_book) json["book"] = json_book(move);
+  return json;
 }
 
 /// On one line. Names may have bytes of any encoding: those that are no UTF-8 are replaced.
@@ -95,6 +110,21 @@ std::string format_loss(const MoveAnalysis& move) {
   return format_decimal(move.loss().discs(), move.is_exact ? 0 : 2);
 }
 
+std::string format_book_value(const MoveAnalysis& move) {
+  return move.book && move.book->value ? format_signed(*move.book->value, /*is_exact=*/false) : "";
+}
+
+std::string format_moves_in_book(const GameAnalysis& analysis) {
+  if (!analysis.moves_in_book) return "";
+  const std::size_t count = *analysis.moves_in_book;
+  std::string text = fmt::format("in the book for {} move{}", count, count == 1 ? "" : "s");
+  if (count == analysis.moves.size()) return text;
+  const std::optional<BookJudgement>& next = analysis.moves[count].book;
+  if (!next || next->best_move == Square::none) return text;
+  return text + fmt::format("; for move {} it has {}, {}", count + 1, to_string(next->best_move),
+                            format_signed(next->best_value, /*is_exact=*/false));
+}
+
 std::string format_line(std::span<const Square> line) {
   std::string text;
   for (const Square square : line) text += (text.empty() ? "" : " ") + to_string(square);
@@ -118,29 +148,34 @@ std::string format_losses(const GameAnalysis& analysis, Color color) {
 }
 
 std::string format_analysis(const GameAnalysis& analysis) {
-  std::string text = printable(analysis_title(analysis)) + "\n\n" + std::string(kHeader);
-  for (const MoveAnalysis& move : analysis.moves) text += format_row(move_number(analysis, move), move);
+  const bool has_book = analysis.moves_in_book.has_value();
+  std::string text = printable(analysis_title(analysis)) + "\n\n" + format_header(has_book);
+  for (const MoveAnalysis& move : analysis.moves)
+    text += format_row(move_number(analysis, move), move, has_book);
   for (const Color color : {Color::black, Color::white})
     text += (color == Color::black ? "\n" : "") + format_losses(analysis, color) + "\n";
+  if (has_book) text += format_moves_in_book(analysis) + "\n";
   return text;
 }
 
 std::string format_analysis_json(const GameAnalysis& analysis) {
   const GameRecord& record = analysis.record;
-  const ordered_json game = {{"black", record.black},
-                             {"white", record.white},
-                             {"place", record.place},
-                             {"date", record.date},
-                             {"start", to_string(record.game.start())},
-                             {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
-                             {"white_loss", json_discs(losses_of(analysis, Color::white).sum)}};
+  const bool has_book = analysis.moves_in_book.has_value();
+  ordered_json game = {{"black", record.black},
+                       {"white", record.white},
+                       {"place", record.place},
+                       {"date", record.date},
+                       {"start", to_string(record.game.start())},
+                       {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
+                       {"white_loss", json_discs(losses_of(analysis, Color::white).sum)}};
+  if (has_book) game["moves_in_book"] = *analysis.moves_in_book;
   // One object, a move a line, so that people can read it too.
   std::string text = written(game);
   text.back() = ',';
   text += "\n\"moves\":[";
   for (const MoveAnalysis& move : analysis.moves) {
     text += (&move == analysis.moves.data() ? "\n" : ",\n") +
-            written(json_move(move_number(analysis, move), move));
+            written(json_move(move_number(analysis, move), move, has_book));
   }
   return text + "\n]}\n";
 }

@@ -9,8 +9,8 @@
 namespace emilia {
 
 /// The analysis as a table for people: a line for each move with its value and its loss in discs, both from
-/// the view of its player, the better move and the line, then what each player lost. A loss is never
-/// negative.
+/// the view of its player, the better move, the book's value where one was asked, and the line; then what
+/// each player lost. A loss is never negative.
 std::string format_analysis(const GameAnalysis& analysis);
 
 /// The same as one JSON object, whose fields docs/games.md describes.
@@ -24,6 +24,12 @@ std::string format_signed(Score score, bool is_exact);
 
 /// What a move lost: "3.25", and "4" where that is proven.
 std::string format_loss(const MoveAnalysis& move);
+
+/// How a column of the table writes the book's value of a move: "+0.25"; nothing where the book has none.
+std::string format_book_value(const MoveAnalysis& move);
+
+/// "in the book for 8 moves; for move 9 it has d3, +0.25"; empty where no book was asked.
+std::string format_moves_in_book(const GameAnalysis& analysis);
 
 /// "f5 d6 c3".
 std::string format_line(std::span<const Square> line);

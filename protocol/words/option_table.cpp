@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "protocol/words/requests.h"
+#include "protocol/words/starter_book.h"
 
 namespace emilia {
 
@@ -60,12 +61,22 @@ NumberType move_overhead_type() {
       }};
 }
 
+/// The file of a value of the option `Book`.
+Result<std::string> book_file(std::string_view value) {
+  if (value != kStarterBook) return std::string(value);
+  const auto file = starter_book_file();
+  if (!file) return Error{"there is no share/emilia/starter.book with this program"};
+  return *file;
+}
+
 TextType book_type() {
   return {[](const ProgramOptions& options) { return options.book.file; },
           [](ProgramOptions& options, std::string_view value) -> Status {
             std::optional<Book> opened;
             if (!value.empty()) {
-              const Result<Book> book = Book::open(std::string(value), Book::Access::read);
+              const Result<std::string> file = book_file(value);
+              if (!file) return file.error();
+              const Result<Book> book = Book::open(*file, Book::Access::read);
               if (!book) return book.error();
               opened = *book;
             }
@@ -152,7 +163,9 @@ const std::vector<Option>& option_table() {
        text_type<&ProgramOptions::engine, &EngineOptions::search_params>()},
       {"Level", "level", "<n>", "how strong moves of games are, below the highest level as people play", game,
        game_number_type<&ProgramOptions::level>(kFullLevel)},
-      {"Book", "book", "<file>", "a book to take moves from, see docs/book.md", game, book_type()},
+      {"Book", "book", "<file>",
+       "a book to take moves from: a file, or starter for the one that comes with the program", game,
+       book_type()},
       {"BookError", "book-error", "<discs>", "how much worse than its best a move from the book may be", game,
        book_error_type()},
       {"Seed", "seed", "<n>", "of what levels and books draw; 0 for another one each game", game,

@@ -108,6 +108,25 @@ TEST(Book, IsOpenedForWritingOnceInAProcess) {
   EXPECT_TRUE(Book::open(folder.path("a.book"), Book::Access::read));
 }
 
+/// It was an exception, which ended the engine.
+TEST(Book, AReaderTooManyGetsAnErrorAndNothingElse) {
+  const ScratchFolder folder;
+  const auto book = Book::create(folder.path("a.book"));
+  std::vector<BookView> views;
+  do {
+    views.push_back(book->view());
+  } while (views.back().status() && views.size() < 100'000);
+  const BookView& refused = views.back();
+  EXPECT_NE(refused.status().error().message.find("MDB_READERS_FULL"), std::string::npos);
+  EXPECT_EQ(refused.size(), 0);
+  EXPECT_FALSE(refused.has(test::kStartBoard));
+  EXPECT_FALSE(refused.find(test::kStartBoard));
+  EXPECT_TRUE(refused.plan().empty());
+  EXPECT_FALSE(refused.for_each([](const Board&, const std::optional<BookEntry>&) { return true; }));
+  views.clear();
+  EXPECT_TRUE(book->view().status());
+}
+
 TEST(Book, IsReadWhereItsFolderTakesNoLockFile) {
   const ScratchFolder folder;
   const std::string path = folder.path("a.book");

@@ -174,6 +174,20 @@ TEST_F(ForeignBook, AWrongPositionIsNamedAndLeftOut) {
   EXPECT_EQ(report->damage, "position 1 at byte 42: the move a1 is illegal");
 }
 
+/// Found by fuzzing: these were put into the book.
+TEST_F(ForeignBook, ATextWithBoundsThatContradictOrAnExactFractionIsRefused) {
+  const std::string position = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
+  const auto damage_of = [&](const std::string& rest) {
+    const std::string line = position + rest;
+    const auto report = read_text_book(bytes_from(line), [](auto&) {});
+    return report ? report->damage : report.error().message;
+  };
+  EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5 0 0 0"), "");
+  EXPECT_NE(damage_of(" 1 4 -2 8 73 f5 1.5 0 0 0").find("upper bound"), std::string::npos);
+  EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5! 0 0 0"),
+            "line 1: bad exact value of the leaf '1.5', expected whole discs");
+}
+
 TEST_F(ForeignBook, AnyBytesAreReadOrRefused) {
   test::Random random(9);
   for (const std::string& whole : {edax_book(), egaroucid_book()}) {
@@ -220,6 +234,27 @@ TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
   EXPECT_EQ(check_book(ours->view(), [] {})->wrong, 0);
   const auto again = merge_book(*ours, source_of(view), [] {});
   EXPECT_EQ(again->added, 0);
+}
+
+TEST_F(ForeignBook, ASubtreeHasWhatLiesBehindItsPosition) {
+  const auto whole = Book::create(folder.path("whole"));
+  test::LearnCounter counter;
+  ASSERT_TRUE(learn_lines(*whole, test::kStartBoard, {}, test::learn_request(1, 200), counter));
+  const BookView view = whole->view();
+  const auto part = Book::create(folder.path("part"));
+  const Board root = test::board_after("f5f6");
+  ASSERT_TRUE(merge_book(*part, subtree_of(view, root), [] {}));
+  const test::Entries all = test::entries_of(*whole);
+  const test::Entries copied = test::entries_of(*part);
+  EXPECT_TRUE(copied.contains(book_key(canonical(root))));
+  EXPECT_FALSE(copied.contains(book_key(canonical(test::kStartBoard))));
+  EXPECT_LT(copied.size(), all.size());
+  for (const auto& [key, entry] : copied) {
+    EXPECT_EQ(entry, all.at(key));
+    for (const ListedMove& move : listed_moves(view, board_of_key(key)))
+      EXPECT_TRUE(copied.contains(book_key(move.move.after)));
+  }
+  EXPECT_EQ(check_book(part->view(), [] {})->wrong, 0);
 }
 
 TEST_F(ForeignBook, PrunedKeepsItsValues) {

@@ -60,6 +60,43 @@ TEST(AnalysisReport, IsJson) {
       "\n]}\n");
 }
 
+/// The game left the book with its second move, for which the book has d6.
+GameAnalysis one_mistake_by_a_book() {
+  GameAnalysis analysis = one_mistake();
+  analysis.moves_in_book = 1;
+  analysis.moves[0].book = {
+      .value = Score::from_units(64), .best_value = Score::from_units(64), .best_move = Square::f5};
+  analysis.moves[1].book = {.best_value = Score::from_units(-64), .best_move = Square::d6};
+  return analysis;
+}
+
+TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
+  const GameAnalysis analysis = one_mistake_by_a_book();
+  EXPECT_EQ(format_analysis(analysis),
+            "Anna <&> (Black) against White\n\n"
+            "  #  move    value     loss  better      book  line\n"
+            "  1  B f5     0.00                      +0.25  f5 d6\n"
+            "  2  W f4    -6.25     6.00      d6            d6 c3\n"
+            "\n"
+            "Black lost 0.00 discs in 1 move, 0 mistakes\n"
+            "White lost 6.00 discs in 1 move, 1 mistake\n"
+            "in the book for 1 move; for move 2 it has d6, -0.25\n");
+  const std::string json = format_analysis_json(analysis);
+  EXPECT_NE(json.find(R"("white_loss":6.0,"moves_in_book":1,)"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("book":{"value":0.25,"best":"f5","best_value":0.25})"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("book":{"value":null,"best":"d6","best_value":-0.25})"), std::string::npos) << json;
+  const std::string page = analysis_html(analysis);
+  EXPECT_NE(page.find("<p>in the book for 1 move; for move 2 it has d6, -0.25</p>"), std::string::npos);
+  EXPECT_NE(page.find("<th>book</th>"), std::string::npos);
+  EXPECT_NE(page.find("<td>+0.25</td>"), std::string::npos);
+}
+
+TEST(AnalysisReport, SaysNothingOfABookThatNobodyAskedFor) {
+  for (const std::string& text :
+       {format_analysis(one_mistake()), format_analysis_json(one_mistake()), analysis_html(one_mistake())})
+    EXPECT_EQ(text.find("book"), std::string::npos) << text;
+}
+
 /// The table and the page had it negative, JSON and the pictures did not.
 TEST(AnalysisReport, ALossIsPositiveInEveryOutput) {
   const GameAnalysis analysis = one_mistake();

@@ -38,6 +38,13 @@ TEST(Play, AnswersAMoveOfThePerson) {
   EXPECT_EQ(count(output, "Black> "), 2U) << "the person's move, then quit";
 }
 
+TEST(Play, TakesMovesFromTheStarterBookAtTheFullLevelAlone) {
+  const std::string asked = "f5\nquit\n";
+  EXPECT_TRUE(has(play({"--level", "20"}, asked).output, "from the book"));
+  EXPECT_FALSE(has(play({"--level", "1"}, asked).output, "from the book"));
+  EXPECT_TRUE(has(play({"--level", "1", "--book", "starter"}, asked).output, "from the book"));
+}
+
 TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   const std::string output = play({},
                                   "a1\nzz\nf5 d6\npass\nlevel\nlevel 21\nblack "

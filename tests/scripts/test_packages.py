@@ -123,6 +123,7 @@ class Packages(unittest.TestCase):
         run("tar", "-xf", archive, folder=self.folder)
         top = self.folder / archive.name.removesuffix(".tar.gz")
         self.assertIn("weights", run(top / "bin/emilia", "--version"))
+        self.assertIn(f"starter book {top}/share/emilia/starter.book\n", run(top / "bin/emilia", "--version"))
         self.assertTrue((top / "include/emilia/engine.h").exists())
 
 

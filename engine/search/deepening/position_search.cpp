@@ -34,7 +34,9 @@ SearchedPosition PositionSearch::search(const Board& board, Bitboard moves) {
   const int empties = board.empty_count();
   if (empties <= limits_.exact_from) return run(board, moves, empties, std::nullopt);
   if (limits_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
-  const SearchedPosition searched = run(board, moves, limits_.depth.value_or(empties), limits_.nodes);
+  int depth = limits_.depth.value_or(empties);
+  if (limits_.has_even_horizon && depth % 2 != empties % 2) ++depth;
+  const SearchedPosition searched = run(board, moves, depth, limits_.nodes);
   const bool has_completed_a_depth = searched.depth > 0;
   return has_completed_a_depth ? searched : run(board, moves, 1, std::nullopt);
 }

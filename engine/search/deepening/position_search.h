@@ -17,6 +17,10 @@ struct PositionLimits {
   std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
   std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
   int exact_from = 0;                  ///< positions with so many empties and fewer are solved instead
+
+  /// Searches of a depth go one ply deeper where they would end on an odd number of empty squares. So they
+  /// all end with the same side to move, whom evaluations favour, and can be compared.
+  bool has_even_horizon = false;
 };
 
 /// What a search found, and the depth that it completed.

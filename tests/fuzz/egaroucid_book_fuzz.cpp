@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#include "tests/fuzz/read_book.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  emilia::test::read_book(emilia::read_egaroucid_book, data, size);
+  return 0;
+}
