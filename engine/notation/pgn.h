@@ -19,8 +19,8 @@ namespace emilia {
 /// player is Black; in a finished game the board says who has won, since programs do not agree on the order.
 /// xboard's games of the variant `reversi`, whose White moves first, are read with the players' names
 /// exchanged, its moves `P@f5` and `@@@@` too. `FEN` is a start position in characters
-/// (`parse_board_position`). A remark `{+1.50/12 2.5s}` is what the player made of the move before it, and
-/// his time; other remarks, variations and tags are skipped.
+/// (`parse_board_position`), or as xboard writes it (`parse_reversi_fen`). A remark `{+1.50/12 2.5s}` is what
+/// the player made of the move before it, and his time; other remarks, variations and tags are skipped.
 class PgnReader : public GameReader {
  public:
   explicit PgnReader(InputFile file) : source_(std::move(file)) {}

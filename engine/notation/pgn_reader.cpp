@@ -5,6 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/pgn.h"
+#include "engine/notation/reversi_fen.h"
 #include "engine/notation/tagged_text.h"
 
 namespace emilia {
@@ -192,6 +193,10 @@ Status PgnReader::take_start(const Tags& tags, GameRecord& record) {
     const Result<Shape> shape = parse_shape(tag->second.value);
     if (!shape) return TextSource::error_at(tag->second.place, shape.error().message);
     board = *shape;
+  }
+  if (const Result<Position> position = parse_reversi_fen(fen->second.value)) {
+    record.game = Game(*position);
+    return success();
   }
   const Result<BoardPosition> start = parse_board_position(fen->second.value, board);
   if (!start) return TextSource::error_at(fen->second.place, start.error().message);

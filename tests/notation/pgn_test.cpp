@@ -51,6 +51,21 @@ TEST(Pgn, ReadsWhatChessProgramsWrite) {
 }
 
 /// xboard's White moves first, and is Othello's Black.
+TEST(Pgn, ReadsAGameThatXboardSaved) {
+  const GameRecord game = game_of(
+      "[Event \"Computer Chess Game\"]\n[Site \"vm\"]\n[Date \"2026.11.22\"]\n[Round \"1\"]\n[White \"A\"]\n"
+      "[Black \"B\"]\n[Result \"0-1\"]\n[TimeControl \"10\"]\n[Variant \"reversi\"]\n"
+      "[FEN \"8/8/8/3Pp3/3pP3/8/8/8[PPppp] w - - 0 1\"]\n[SetUp \"1\"]\n\n"
+      "{--------------\n. . . . . . . .\nwhite to play\n--------------}\n"
+      "1. P@d3 {+1.27/20} P@c5 {-1.27/19 0.4} 2. P@f6\n{+0.97/23 0.2} P@f5 {29-35} 0-1\n");
+  EXPECT_EQ(game.black, "A");
+  EXPECT_EQ(game.game.start(), start_position());
+  EXPECT_EQ(test::moves_of(game), "d3c5f6f5");
+  EXPECT_EQ(game.notes[1], (MoveNote{-1.27, 400ms}));
+  EXPECT_EQ(game.notes[3], MoveNote());
+  EXPECT_EQ(game.outcome->winner, Color::white);
+}
+
 TEST(Pgn, XboardsWhiteIsBlack) {
   const GameRecord game = game_of(
       "[White \"Anna\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Variant \"reversi\"]\n\n1. P@f5 P@d6 2. P@c3 *\n");
