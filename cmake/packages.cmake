@@ -38,7 +38,12 @@ if(TARGET emilia_python)
   list(APPEND components python)
 endif()
 
-set(EMILIA_CONTACT "The Emilia authors <emilia@othello.invalid>" CACHE STRING "Who answers for the packages")
+# As Debian's own tools have it; an address that nobody reads where the builder has none.
+set(contact "The Emilia authors <emilia@othello.invalid>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(contact "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
+set(EMILIA_CONTACT "${contact}" CACHE STRING "Who answers for the packages")
 set(CPACK_PACKAGE_CONTACT "${EMILIA_CONTACT}")
 set(CPACK_PACKAGE_VENDOR "The Emilia authors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Othello engine")
