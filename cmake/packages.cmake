@@ -76,8 +76,8 @@ endif()
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), python3 (<< ${Python_VERSION_MAJOR}.${Python_NEXT_MINOR})")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS python3-numpy)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
-or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI and
-USI-X.")
+or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI,
+USI-X, and those of xboard and Cassio.")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
 Emilia, as a shared library.")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers for C and C++, the static library, and what CMake and pkg-config
