@@ -39,7 +39,12 @@ if(TARGET emilia_python)
   list(APPEND components python)
 endif()
 
-set(EMILIA_CONTACT "The Emilia authors <emilia@othello.invalid>" CACHE STRING "Who answers for the packages")
+# As Debian's own tools have it; an address that nobody reads where the builder has none.
+set(contact "The Emilia authors <emilia@othello.invalid>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(contact "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
+set(EMILIA_CONTACT "${contact}" CACHE STRING "Who answers for the packages")
 set(CPACK_PACKAGE_CONTACT "${EMILIA_CONTACT}")
 set(CPACK_PACKAGE_VENDOR "The Emilia authors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Othello engine")
@@ -72,8 +77,8 @@ endif()
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), python3 (<< ${Python_VERSION_MAJOR}.${Python_NEXT_MINOR})")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS python3-numpy)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
-or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI and
-USI-X.")
+or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI,
+USI-X, and those of xboard and Cassio.")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
 Emilia, as a shared library.")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers for C and C++, the static library, and what CMake and pkg-config

@@ -18,7 +18,8 @@ Error about(const std::string& path, const Error& error) {
   return {path + ": " + error.message};
 }
 
-/// The first file with an ending, in either case, in the folder of another one.
+/// A file with an ending, in either case, in the folder of another one: the one of its name, or else the
+/// first.
 std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
   std::error_code error;
   const fs::path folder = fs::path(path).parent_path();
@@ -28,6 +29,9 @@ std::optional<std::string> find_beside(const std::string& path, std::string_view
     if (equals_ignoring_case(it->path().extension().string(), ending)) found.push_back(it->path().string());
   }
   if (found.empty()) return std::nullopt;
+  const auto same = std::ranges::find(found, fs::path(path).stem(),
+                                      [](const std::string& name) { return fs::path(name).stem(); });
+  if (same != found.end()) return *same;
   return *std::ranges::min_element(found);
 }
 
@@ -52,8 +56,8 @@ Result<WthorNames> read_names_beside(const std::string& path) {
   return WthorNames{*players, *tournaments};
 }
 
-Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format, FileUse use) {
-  return format ? Result<GameFormat>(*format) : format_of_file(path, use);
+Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format) {
+  return format ? Result<GameFormat>(*format) : format_of_file(path);
 }
 
 Status require_sides(const Shape& found, const Shape& expected) {
@@ -65,7 +69,7 @@ Status require_sides(const Shape& found, const Shape& expected) {
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
                       const std::optional<Shape>& board, InputFile::Expected expected) {
-  const Result<GameFormat> known = format_or_ending(path, format, FileUse::reading);
+  const Result<GameFormat> known = format_or_ending(path, format);
   InputFile file;
   if (known || exists(path)) {  // a folder or a pipe is called one, whatever its name ends in
     if (const Status opened = file.open(path, expected); !opened) return opened;
@@ -113,15 +117,31 @@ Result<GameRecord> read_game(const std::string& path, std::size_t number, std::o
 }
 
 Status GameFileWriter::create(const std::string& path, std::optional<GameFormat> format) {
-  const Result<GameFormat> known = format_or_ending(path, format, FileUse::writing);
+  const Result<GameFormat> known = format_or_ending(path, format);
   if (!known) return known.error();
-  format_ = *known;
+  path_ = path;
+  writer_ = make_game_writer(*known);
   return file_.create(path);
 }
 
 Status GameFileWriter::write(const GameRecord& record) {
-  const Result<std::string> text = format_game(format_, record);
-  return text ? file_.write(*text) : text.error();
+  const Result<std::string> text = writer_->text_of(record);
+  if (!text) return text.error();
+  Status written = file_.write(*text);
+  has_failed_ = !written;
+  return written;
+}
+
+Status GameFileWriter::finish() {
+  if (const Status written = file_.write(writer_->rest()); !written) return written;
+  if (const Status finished = file_.finish(); !finished) return finished;
+  if (std::error_code ignored; !fs::is_regular_file(path_, ignored))
+    return success();  // nothing is beside it
+  for (const GameWriter::Companion& companion : writer_->companions()) {
+    const std::string path = fs::path(path_).replace_extension(companion.ending).string();
+    if (const Status written = write_file(path, companion.text); !written) return written;
+  }
+  return success();
 }
 
 Status write_game(const std::string& path, const GameRecord& record) {

@@ -14,14 +14,16 @@ namespace emilia {
 class GameFile {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what it is. The
-  /// names of WTHOR's players and tournaments are taken from the first file .jou and .trn beside it, if there
-  /// are any. `board` is as in `make_game_reader`, `expected` and "-" as in `InputFile::open`.
+  /// names of WTHOR's players and tournaments are taken from the files .jou and .trn of its name beside it,
+  /// or else from the first such files, if there are any. `board` is as in `make_game_reader`, `expected` and
+  /// "-" as in `InputFile::open`.
   Status open(const std::string& path, std::optional<GameFormat> format = {},
               const std::optional<Shape>& board = {},
               InputFile::Expected expected = InputFile::Expected::anything);
 
-  /// As `GameReader::next`.
+  /// As `GameReader`.
   Result<std::optional<GameRecord>> next();
+  bool skip_damaged() { return reader_->skip_damaged(); }
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
@@ -39,22 +41,27 @@ Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& bo
 Result<GameRecord> read_game(const std::string& path, std::size_t number,
                              std::optional<GameFormat> format = {}, const std::optional<Shape>& board = {});
 
-/// A file of games that is written, as a `NewFile`.
+/// A file of games that is written, as a `NewFile`. WTHOR's names are written beside it when it is finished,
+/// in files of its name with the endings .jou and .trn.
 class GameFileWriter {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what to write.
-  /// Requires a writable format.
   Status create(const std::string& path, std::optional<GameFormat> format = {});
 
-  /// As `format_game`.
+  /// A game that the format cannot say is an error, and so is a file that cannot be written any further.
   Status write(const GameRecord& record);
 
+  /// The last error was one of the file, not of its game alone.
+  [[nodiscard]] bool has_failed() const { return has_failed_; }
+
   /// Nothing may be written behind this.
-  Status finish() { return file_.finish(); }
+  Status finish();
 
  private:
-  GameFormat format_ = GameFormat::ggf;
+  std::string path_;
+  std::unique_ptr<GameWriter> writer_;
   NewFile file_;
+  bool has_failed_ = false;
 };
 
 /// Writes a file of one game, in the format that the ending of its name says; no pipe, whose reader may never

@@ -6,7 +6,9 @@
 
 #include "engine/base/text.h"
 #include "engine/notation/ggf.h"
+#include "engine/notation/json_games.h"
 #include "engine/notation/obf.h"
+#include "engine/notation/pgn.h"
 #include "engine/notation/sgf.h"
 #include "engine/notation/transcript_file.h"
 
@@ -15,13 +17,10 @@ namespace emilia {
 namespace {
 
 /// In the order of `GameFormat`.
-constexpr std::array<std::string_view, 5> kNames = {"ggf", "sgf", "transcript", "obf", "wthor"};
-constexpr std::array<std::string_view, 5> kEndings = {".ggf", ".sgf", ".txt", ".obf", ".wtb"};
-constexpr std::size_t kWritableFormats = 3;
-
-std::span<const std::string_view> first_of(const std::array<std::string_view, 5>& column, FileUse use) {
-  return std::span(column).first(use == FileUse::writing ? kWritableFormats : column.size());
-}
+constexpr std::array<std::string_view, 7> kNames = {"ggf",  "sgf", "transcript", "pgn",
+                                                    "json", "obf", "wthor"};
+constexpr std::array<std::string_view, 7> kEndings = {".ggf",  ".sgf", ".txt", ".pgn",
+                                                      ".json", ".obf", ".wtb"};
 
 /// The positions of a file as games that have not begun.
 class ObfGameReader : public GameReader {
@@ -32,40 +31,66 @@ class ObfGameReader : public GameReader {
     const Result<std::optional<Problem>> problem = reader_.next();
     if (!problem) return problem.error();
     if (!*problem) return std::optional<GameRecord>();
-    return std::optional(record_of(Game((*problem)->position)));
+    GameRecord record = record_of(Game((*problem)->position));
+    record.scores = (*problem)->scores;
+    return std::optional(record);
   }
+
+  bool skip_damaged() override { return reader_.skip_damaged(); }
 
  private:
   ObfReader reader_;
 };
 
-/// Transcripts have positions of any board.
+/// Transcripts, PGN and JSON have positions of any board.
 Status require_board(GameFormat format, const GameRecord& record) {
-  if (format == GameFormat::transcript) return success();
+  if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   const Shape& board = record.board;
-  const std::string name = format == GameFormat::ggf ? "GGF" : "SGF";
+  const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
   if (record.game.start().board.square_count() < board.square_count())
-    return Error{name + " has no blocked squares, expected a transcript (.txt)"};
+    return Error{name + " has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)"};
+  if (format == GameFormat::obf && board.columns() == kBoardSize && board.rows() == kBoardSize)
+    return success();
+  if (format == GameFormat::obf) return Error{"OBF has the board 8x8 only, expected another format"};
   if (format == GameFormat::sgf || board.columns() == board.rows()) return success();
   return Error{name + " has square boards only, not " + std::to_string(board.columns()) + "x" +
-               std::to_string(board.rows()) + ", expected SGF (.sgf) or a transcript (.txt)"};
+               std::to_string(board.rows()) +
+               ", expected SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON (.json)"};
 }
+
+std::string to_obf(const GameRecord& record) {
+  return to_obf(Problem{record.game.position(), record.scores});
+}
+
+/// What has each game behind the one before it.
+class TextGameWriter : public GameWriter {
+ public:
+  explicit TextGameWriter(GameFormat format) : format_(format) {}
+
+  Result<std::string> text_of(const GameRecord& record) override { return format_game(format_, record); }
+
+ private:
+  GameFormat format_;
+};
 
 }  // namespace
 
-std::span<const std::string_view> format_names(FileUse use) {
-  return first_of(kNames, use);
+std::span<const std::string_view> format_names() {
+  return kNames;
 }
 
-Result<GameFormat> format_of_file(std::string_view path, FileUse use) {
-  const auto endings = first_of(kEndings, use);
-  for (std::size_t i = 0; i < endings.size(); ++i) {
-    const std::size_t length = std::min(path.size(), endings[i].size());
-    if (equals_ignoring_case(path.substr(path.size() - length), endings[i]))
+std::string_view ending_of(GameFormat format) {
+  return kEndings.at(static_cast<std::size_t>(format));
+}
+
+Result<GameFormat> format_of_file(std::string_view path) {
+  for (std::size_t i = 0; i < kEndings.size(); ++i) {
+    const std::size_t length = std::min(path.size(), kEndings.at(i).size());
+    if (equals_ignoring_case(path.substr(path.size() - length), kEndings.at(i)))
       return static_cast<GameFormat>(i);
   }
   return Error{"unknown kind of file " + in_quotes(path) + ", expected a name that ends in " +
-               joined(endings)};
+               joined(kEndings)};
 }
 
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames names,
@@ -75,6 +100,10 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, 
       return std::make_unique<GgfReader>(std::move(file));
     case GameFormat::sgf:
       return std::make_unique<SgfReader>(std::move(file));
+    case GameFormat::pgn:
+      return std::make_unique<PgnReader>(std::move(file));
+    case GameFormat::json:
+      return std::make_unique<JsonGameReader>(std::move(file));
     case GameFormat::obf:
       return std::make_unique<ObfGameReader>(std::move(file));
     case GameFormat::wthor:
@@ -87,9 +116,30 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, 
 
 Result<std::string> format_game(GameFormat format, const GameRecord& record) {
   if (const Status fits = require_board(format, record); !fits) return fits.error();
-  if (format == GameFormat::ggf) return to_ggf(record) + '\n';
-  if (format == GameFormat::sgf) return to_sgf(record) + '\n';
+  switch (format) {
+    case GameFormat::ggf:
+      return to_ggf(record) + '\n';
+    case GameFormat::sgf:
+      return to_sgf(record) + '\n';
+    case GameFormat::pgn:
+      return to_pgn(record);
+    case GameFormat::obf:
+      return to_obf(record) + '\n';
+    case GameFormat::wthor:
+      return Error{"WTHOR is no text, expected another format, or a file"};
+    case GameFormat::json: {
+      const Result<std::string> text = to_json(record);
+      return text ? *text + '\n' : text;
+    }
+    case GameFormat::transcript:
+      break;
+  }
   return to_transcript_line(record) + '\n';
+}
+
+std::unique_ptr<GameWriter> make_game_writer(GameFormat format) {
+  if (format == GameFormat::wthor) return std::make_unique<WthorWriter>();
+  return std::make_unique<TextGameWriter>(format);
 }
 
 }  // namespace emilia

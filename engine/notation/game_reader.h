@@ -15,9 +15,13 @@ class GameReader {
   GameReader(const GameReader&) = delete;
   GameReader& operator=(const GameReader&) = delete;
 
-  /// The next game; nothing at the end of the file. After an error, which names the place in the file, the
-  /// reader is of no more use.
+  /// The next game; nothing at the end of the file. An error names the place in the file; behind it nothing
+  /// but `skip_damaged` may be asked.
   virtual Result<std::optional<GameRecord>> next() = 0;
+
+  /// Goes behind the game that was an error, so that `next` reads the one that follows. False where nothing
+  /// more can be read.
+  virtual bool skip_damaged() = 0;
 };
 
 }  // namespace emilia

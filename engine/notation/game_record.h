@@ -20,6 +20,14 @@ struct MoveNote {
   bool operator==(const MoveNote&) const = default;
 };
 
+/// A legal move, or `Square::pass`, and what it is known to be worth to the side that makes it.
+struct ScoredMove {
+  Square move = Square::none;
+  Discs score = 0;
+
+  bool operator==(const ScoredMove&) const = default;
+};
+
 /// The time of one side for a game: what it begins with, what every move adds, and what it gets once more
 /// when that is used up.
 struct GameClock {
@@ -46,14 +54,17 @@ struct GameOutcome {
 struct GameRecord {
   std::string black;  ///< the players' names
   std::string white;
-  std::string place;  ///< where it was played: a town, a tournament, a server
-  std::string date;   ///< as the file writes it, the year first
+  std::string place;                   ///< where it was played: a town, a tournament, a server
+  std::string date;                    ///< as the file writes it, the year first
+  std::optional<double> black_rating;  ///< how strong the player was by the place's count
+  std::optional<double> white_rating;
   std::optional<GameClock> black_clock;
   std::optional<GameClock> white_clock;
   std::optional<GameOutcome> outcome;
   Shape board;  ///< its sides are those of the game's board; which squares are blocked is for the game to say
   Game game;
-  std::vector<MoveNote> notes;  ///< one for each of `game.moves()`
+  std::vector<MoveNote> notes;     ///< one for each of `game.moves()`
+  std::vector<ScoredMove> scores;  ///< known values of moves behind the last one, all, some or none
 
   /// Plays a move as `Game::play` does and notes it; a pass that was left out gets an empty note.
   Status play(Square move, const MoveNote& note = {});

@@ -22,11 +22,15 @@ class GgfReader : public GameReader {
 
   Result<std::optional<GameRecord>> next() override;
 
+  /// The game that follows begins with the next `(;`.
+  bool skip_damaged() override;
+
  private:
   Result<GameRecord> read_game();
   Status read_property(GameRecord& record, bool& has_board);
 
   TextSource source_;
+  bool is_behind_opening_ = false;  ///< the `(;` of the next game was taken
 };
 
 /// The one game of a text.
@@ -53,6 +57,19 @@ Result<GameClock> parse_ggf_clock(std::string_view text);
 
 /// "05:00", "05:00/00:12", "05:00/00:12/02:00".
 std::string format_ggf_clock(const GameClock& clock);
+
+/// What GGS puts down for a game that was won otherwise than by counting.
+inline constexpr double kWonWithoutCounting = 64;
+
+/// Reads Black's discs minus White's, perhaps with what ended the game: "+12.00", "-64:r" (resigned), ":t"
+/// (time ran out), ":s" (agreed).
+Result<GameOutcome> parse_ggf_outcome(std::string_view text);
+
+/// Whether decimals end in zeros: "+12.00" or "+12".
+enum class Zeros : std::uint8_t { written, left_out };
+
+/// What `parse_ggf_outcome` reads. Requires a margin or another ending than that the game was played out.
+std::string format_ggf_outcome(const GameOutcome& outcome, Zeros zeros);
 
 /// The game as one line of GGF, without its end. Requires a square board without blocked squares.
 std::string to_ggf(const GameRecord& record);

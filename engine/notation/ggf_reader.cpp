@@ -53,19 +53,21 @@ std::optional<BoardPosition> parse_board(std::string_view text) {
   return BoardPosition{board, *parse_position(position, board)};
 }
 
-Result<std::optional<GameOutcome>> parse_ggf_outcome(const TaggedValue& value) {
-  std::string_view rest = trimmed(value.text);
-  if (rest.empty() || rest == "?") return std::optional<GameOutcome>();
-  const auto difference = parse_decimal(take_part(rest, ':'), "result", -kMaxDiscs, kMaxDiscs);
-  constexpr std::array<std::pair<std::string_view, Ending>, 4> kFlags = {{{"", Ending::played_out},
-                                                                          {"r", Ending::resignation},
-                                                                          {"t", Ending::time_out},
-                                                                          {"s", Ending::agreement}}};
-  const auto* flag = std::ranges::find(kFlags, rest, &std::pair<std::string_view, Ending>::first);
-  if (!difference || flag == kFlags.end()) {
-    return value.bad("RE", "? or Black's discs minus White's, perhaps with :r, :t or :s");
-  }
-  return std::optional(outcome_of(*difference, flag->second));
+Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
+  const std::string_view text = trimmed(value.text);
+  if (text.empty() || text == "?") return std::optional<GameOutcome>();
+  const Result<GameOutcome> outcome = parse_ggf_outcome(text);
+  if (!outcome) return value.bad("RE", "? or Black's discs minus White's, perhaps with :r, :t or :s");
+  return std::optional(*outcome);
+}
+
+/// A rating; nothing where the file has none.
+Result<std::optional<double>> parse_rating(const std::string& name, const TaggedValue& value) {
+  const std::string_view text = trimmed(value.text);
+  if (text.empty() || text == "?") return std::optional<double>();
+  const auto rating = parse_decimal(text, "rating", -kMaxDiscs, kMaxDiscs);
+  if (!rating) return value.bad(name, "a number");
+  return std::optional(*rating);
 }
 
 /// Plays the move of a B or W property.
@@ -79,16 +81,28 @@ Status play(GameRecord& record, Color color, const TaggedValue& value) {
 }  // namespace
 
 Result<std::optional<GameRecord>> GgfReader::next() {
-  source_.skip(" \t\r\n0123456789");
-  if (source_.has_failed()) return source_.unexpected("a game");
-  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
-  for (const char c : {'(', ';'}) {
-    if (source_.peek() != c) return source_.unexpected("(; and a game");
-    source_.next();
+  if (!is_behind_opening_) {
+    source_.skip(" \t\r\n0123456789");
+    if (source_.has_failed()) return source_.unexpected("a game");
+    if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+    for (const char c : {'(', ';'}) {
+      if (source_.peek() != c) return source_.unexpected("(; and a game");
+      source_.next();
+    }
   }
+  is_behind_opening_ = false;
   const Result<GameRecord> record = read_game();
   if (!record) return record.error();
   return std::optional(*record);
+}
+
+bool GgfReader::skip_damaged() {
+  while (!is_behind_opening_ && source_.peek() != TextSource::kEnd) {
+    if (source_.next() != '(' || source_.peek() != ';') continue;
+    source_.next();
+    is_behind_opening_ = true;
+  }
+  return !source_.has_failed();
 }
 
 Result<GameRecord> GgfReader::read_game() {
@@ -112,6 +126,10 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
   if (name.empty()) return source_.unexpected("a property such as B[F5], or ;)");
   const Result<TaggedValue> value = read_tagged_value(source_, Escapes::none);
   if (!value) return value.error();
+  if (value->text.ends_with("(;GM[Othello")) {  // a game that lacks its end: the value is the next one's GM
+    is_behind_opening_ = true;
+    return TextSource::error_at(place, "a [ without its ]");
+  }
 
   if (name == "GM" && !equals_ignoring_case(trimmed(value->text), "othello"))
     return value->bad("GM", "Othello");
@@ -126,9 +144,14 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
     if (name != "TB") record.white_clock = *clock;
   }
   if (name == "RE") {
-    const auto outcome = parse_ggf_outcome(*value);
+    const auto outcome = parse_outcome(*value);
     if (!outcome) return outcome.error();
     record.outcome = *outcome;
+  }
+  if (name == "RB" || name == "RW") {
+    const auto rating = parse_rating(name, *value);
+    if (!rating) return rating.error();
+    (name == "RB" ? record.black_rating : record.white_rating) = *rating;
   }
   if (name == "BO") {
     if (has_board || !record.notes.empty())
@@ -176,6 +199,21 @@ Result<GgfMove> parse_ggf_move(std::string_view text) {
     move.note.time = std::chrono::round<std::chrono::milliseconds>(*time);
   }
   return move;
+}
+
+Result<GameOutcome> parse_ggf_outcome(std::string_view text) {
+  std::string_view rest = text;
+  const auto difference = parse_decimal(take_part(rest, ':'), "result", -kMaxDiscs, kMaxDiscs);
+  constexpr std::array<std::pair<std::string_view, Ending>, 4> kFlags = {{{"", Ending::played_out},
+                                                                          {"r", Ending::resignation},
+                                                                          {"t", Ending::time_out},
+                                                                          {"s", Ending::agreement}}};
+  const auto* flag = std::ranges::find(kFlags, rest, &std::pair<std::string_view, Ending>::first);
+  if (!difference || flag == kFlags.end()) {
+    return Error{"bad result " + in_quotes(text) +
+                 ", expected Black's discs minus White's, perhaps with :r, :t or :s"};
+  }
+  return outcome_of(*difference, flag->second);
 }
 
 Result<GameClock> parse_ggf_clock(std::string_view text) {

@@ -10,8 +10,6 @@ namespace emilia {
 
 namespace {
 
-constexpr double kWonWithoutCounting = 64;  ///< what GGS puts down for a resignation
-
 /// A text without the characters that would end its property, on one line.
 std::string clean(std::string text) {
   std::ranges::replace(text, '[', '(');
@@ -36,19 +34,13 @@ std::string format_time(std::chrono::milliseconds time) {
 
 std::string format_outcome(const std::optional<GameOutcome>& outcome) {
   if (!outcome || (!outcome->margin && outcome->ending == Ending::played_out)) return "?";
-  const double margin = outcome->margin.value_or(kWonWithoutCounting);
-  std::string text = format_decimal(outcome->winner == Color::white ? -margin : margin, 2);
-  if (!text.starts_with('-')) text = "+" + text;
-  switch (outcome->ending) {
-    case Ending::resignation:
-      return text + ":r";
-    case Ending::time_out:
-      return text + ":t";
-    case Ending::agreement:
-      return text + ":s";
-    case Ending::played_out:
-      break;
-  }
+  return format_ggf_outcome(*outcome, Zeros::written);
+}
+
+std::string format_ratings(const GameRecord& record) {
+  std::string text;
+  if (record.black_rating) text += property("RB", format_short_decimal(*record.black_rating, 2));
+  if (record.white_rating) text += property("RW", format_short_decimal(*record.white_rating, 2));
   return text;
 }
 
@@ -99,11 +91,31 @@ std::string format_ggf_clock(const GameClock& clock) {
   return text;
 }
 
+std::string format_ggf_outcome(const GameOutcome& outcome, Zeros zeros) {
+  const double margin = outcome.margin.value_or(kWonWithoutCounting);
+  const double difference = outcome.winner == Color::white ? -margin : margin;
+  std::string text =
+      zeros == Zeros::written ? format_decimal(difference, 2) : format_short_decimal(difference, 2);
+  if (!text.starts_with('-')) text = "+" + text;
+  switch (outcome.ending) {
+    case Ending::resignation:
+      return text + ":r";
+    case Ending::time_out:
+      return text + ":t";
+    case Ending::agreement:
+      return text + ":s";
+    case Ending::played_out:
+      break;
+  }
+  return text;
+}
+
 std::string to_ggf(const GameRecord& record) {
   std::string text = "(;GM[Othello]";
   if (!record.place.empty()) text += property("PC", clean(record.place));
   if (!record.date.empty()) text += property("DT", clean(format_ggf_date(record.date)));
   text += property("PB", clean(record.black)) + property("PW", clean(record.white));
+  text += format_ratings(record);
   text += property("RE", format_outcome(record.known_outcome())) + format_clocks(record);
   text += property("TY", std::to_string(record.board.rows())) +
           property("BO", format_board(record.game.start(), record.board));

@@ -7,17 +7,10 @@
 
 #include "engine/base/result.h"
 #include "engine/board/position.h"
+#include "engine/notation/game_record.h"
 #include "engine/notation/text_source.h"
 
 namespace emilia {
-
-/// A legal move, or `Square::pass`, and what it is known to be worth to the side that makes it.
-struct ScoredMove {
-  Square move = Square::none;
-  Discs score = 0;
-
-  bool operator==(const ScoredMove&) const = default;
-};
 
 /// A position with what is known of its moves: all of them, some, or none, in the order of the file.
 struct Problem {
@@ -34,9 +27,11 @@ class ObfReader {
  public:
   explicit ObfReader(InputFile file) : source_(std::move(file)) {}
 
-  /// The next problem; nothing at the end of the file. After an error, which names line and column, the
-  /// reader is of no more use.
+  /// The next problem; nothing at the end of the file. An error names line and column.
   Result<std::optional<Problem>> next();
+
+  /// As `GameReader::skip_damaged`.
+  bool skip_damaged() { return source_.skip_line(); }
 
  private:
   void skip_to_problem();

@@ -27,6 +27,9 @@ class SgfReader : public GameReader {
 
   Result<std::optional<GameRecord>> next() override;
 
+  /// Goes behind the bracket that ends the game.
+  bool skip_damaged() override;
+
  private:
   /// A property that says something here, and its values.
   struct Property {
@@ -56,6 +59,7 @@ class SgfReader : public GameReader {
   static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
 
   TextSource source_;
+  std::size_t depth_ = 0;  ///< of brackets that are open
 };
 
 /// The game as a text of several lines that Quarry reads: passes left out, discs of the start only where it

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kMaxValues = kMaxBoardSquares;
 
 /// What is not among these is skipped.
-constexpr std::array<std::string_view, 16> kKnownProperties = {"GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB",
-                                                               "PW", "PC", "EV", "DT", "RE", "TM", "B",  "W"};
+constexpr std::array<std::string_view, 18> kKnownProperties = {
+    "GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB", "PW", "PC", "EV", "DT", "RE", "TM", "BR", "WR", "B", "W"};
 constexpr std::string_view kValueProperty = "V";
 
 bool is_known(std::string_view name) {
@@ -112,14 +112,14 @@ Result<std::optional<GameRecord>> SgfReader::next() {
   GameRecord record;
   Setup setup;
   bool is_main_line = true;
-  std::size_t depth = 0;
+  depth_ = 0;
   do {
     const int c = source_.peek();
     if (c != '(' && c != ')' && c != ';') return source_.unexpected("( or ; or )");
     source_.next();
-    if (c == '(') ++depth;
+    if (c == '(') ++depth_;
     if (c == ')') {
-      --depth;
+      --depth_;
       is_main_line = false;  // whatever comes now is another variation
     }
     if (c == ';') {
@@ -130,9 +130,25 @@ Result<std::optional<GameRecord>> SgfReader::next() {
       }
     }
     source_.skip(kBlanks);
-  } while (depth > 0);
+  } while (depth_ > 0);
   if (!setup.is_othello) return TextSource::error_at(place, "a game without GM[2], which is Othello");
   return std::optional(record);
+}
+
+bool SgfReader::skip_damaged() {
+  if (depth_ == 0) {  // something that is no game
+    while (source_.peek() != TextSource::kEnd && source_.peek() != '(') source_.next();
+  }
+  while (depth_ > 0 && source_.peek() != TextSource::kEnd) {
+    if (source_.peek() == '[') {
+      if (!skip_tagged_value(source_, Escapes::backslash)) return false;
+      continue;
+    }
+    const int c = source_.next();
+    if (c == '(') ++depth_;
+    if (c == ')') --depth_;
+  }
+  return !source_.has_failed();
 }
 
 Result<SgfReader::Node> SgfReader::read_node() {
@@ -258,6 +274,11 @@ Status SgfReader::take_information(const Property& property, GameRecord& record)
     const auto outcome = parse_sgf_outcome(value);
     if (!outcome) return outcome.error();
     record.outcome = *outcome;
+  }
+  if (property.name == "BR" || property.name == "WR") {
+    // A rank, as Go has them ("3d"), is no rating.
+    const auto rating = parse_decimal(trimmed(value.text), "rating", -kMaxDiscs, kMaxDiscs);
+    if (rating) (property.name == "BR" ? record.black_rating : record.white_rating) = *rating;
   }
   if (property.name == "TM" && !trimmed(value.text).empty()) {
     const auto time = parse_seconds(trimmed(value.text), "TM");

@@ -69,6 +69,8 @@ std::string format_information(const GameRecord& record) {
   add("DT", format_sgf_date(record.date));
   add("PB", record.black);
   add("PW", record.white);
+  if (record.black_rating) add("BR", format_short_decimal(*record.black_rating, 2));
+  if (record.white_rating) add("WR", format_short_decimal(*record.white_rating, 2));
   if (const auto outcome = record.known_outcome()) add("RE", format_outcome(*outcome));
   if (record.black_clock) {
     add("TM", format_short_decimal(in_seconds(record.black_clock->main), 3));

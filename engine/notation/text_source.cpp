@@ -37,6 +37,12 @@ void TextSource::skip(std::string_view characters) {
   while (peek() != kEnd && characters.find(static_cast<char>(peek())) != std::string_view::npos) next();
 }
 
+bool TextSource::skip_line() {
+  while (peek() != kEnd && peek() != '\n') next();
+  next();
+  return !has_failed();
+}
+
 std::string TextSource::take_word(std::size_t max_length) {
   std::string word;
   while (word.size() < max_length && (is_letter(peek()) || is_digit(peek()))) {

@@ -37,6 +37,9 @@ class TextSource {
   /// Goes on while the next character is one of `characters`.
   void skip(std::string_view characters);
 
+  /// Goes behind the end of the line; false where the file cannot be read any further.
+  bool skip_line();
+
   /// Takes characters as long as they are letters A-Z, in either case, or digits; at most `max_length`.
   std::string take_word(std::size_t max_length);
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/transcript_file.h"
 
-#include "engine/base/numbers.h"
+#include <algorithm>
+
 #include "engine/board/position_text.h"
+#include "engine/notation/ggf.h"
 
 namespace emilia {
 
@@ -41,6 +43,15 @@ Status play_word(const Word& word, GameRecord& record) {
   return success();
 }
 
+/// The result that a word is, which begins as no word of moves does; one of more discs than the board has
+/// squares is none.
+std::optional<GameOutcome> parse_outcome(const Word& word, const GameRecord& record) {
+  if (is_letter(static_cast<unsigned char>(word.text[0])) || word.text == "--") return std::nullopt;
+  const auto outcome = parse_ggf_outcome(word.text);
+  const double most = std::max(kWonWithoutCounting, static_cast<double>(record.board.square_count()));
+  return outcome && outcome->margin <= most ? std::optional(*outcome) : std::nullopt;
+}
+
 }  // namespace
 
 Result<std::optional<GameRecord>> TranscriptReader::next() {
@@ -68,12 +79,10 @@ Result<GameRecord> TranscriptReader::read_game() {
     if (!word) return word.error();
     source_.skip(kBlanksInLine);
     if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
-    const int most = record.board.square_count();
     if (const auto start = parse_board_position(word->text, board_); start && is_first) {
       record = record_of(Game(start->position), start->board);
-    } else if (const auto difference = parse_decimal(word->text, "result", -most, most);
-               difference && !is_first) {
-      record.outcome = outcome_of(*difference);  // a number, which no word of moves is
+    } else if (const auto outcome = parse_outcome(*word, record); outcome && !is_first) {
+      record.outcome = outcome;
     } else if (const Status played = play_word(*word, record); !played) {
       return played.error();
     }
@@ -84,8 +93,14 @@ Result<GameRecord> TranscriptReader::read_game() {
 std::string to_transcript_line(const GameRecord& record) {
   const std::string moves = transcript(record.game.moves(), Passes::left_out);
   const bool is_usual = record.board == Shape() && record.game.start() == start_position();
-  if (is_usual && !moves.empty()) return moves;
-  return to_string(record.game.start(), record.board) + (moves.empty() ? "" : " ") + moves;
+  std::string line = is_usual && !moves.empty() ? "" : to_string(record.game.start(), record.board);
+  if (!line.empty() && !moves.empty()) line += ' ';
+  line += moves;
+  const auto outcome = record.known_outcome();
+  if (outcome && (outcome->margin || outcome->ending != Ending::played_out)) {
+    line += ' ' + format_ggf_outcome(*outcome, Zeros::left_out);
+  }
+  return line;
 }
 
 }  // namespace emilia

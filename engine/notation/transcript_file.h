@@ -10,7 +10,8 @@
 namespace emilia {
 
 /// Reads games that are a line each: perhaps the 65 characters of the start position and a blank, then the
-/// moves as a transcript, in one word or in several, then perhaps the result as Black's discs minus White's.
+/// moves as a transcript, in one word or in several, then perhaps the result as GGF writes it: Black's discs
+/// minus White's, and what ended the game, `-12`, `+64:r`.
 /// Empty lines are skipped, and so is `#` with what is behind it. A game is on the
 /// board that the reader is told; without one on the square board that has as many squares as the start
 /// position's characters say, or on 8x8.
@@ -22,6 +23,7 @@ class TranscriptReader : public GameReader {
       : source_(std::move(file)), board_(board) {}
 
   Result<std::optional<GameRecord>> next() override;
+  bool skip_damaged() override { return source_.skip_line(); }
 
  private:
   void skip_to_game();
@@ -32,7 +34,7 @@ class TranscriptReader : public GameReader {
 };
 
 /// The moves as a transcript without its passes, behind the start position where the board is
-/// not 8x8 with its usual start.
+/// not 8x8 with its usual start, and before the result where one is known.
 std::string to_transcript_line(const GameRecord& record);
 
 }  // namespace emilia

@@ -9,8 +9,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kPlayerLength = 20;
-constexpr std::size_t kTournamentLength = 26;
 constexpr std::size_t kScorePlace = 6;
 constexpr std::size_t kMovesPlace = 8;
 
@@ -100,11 +98,11 @@ Status play_moves(std::string_view moves, std::size_t place, GameRecord& record)
 }  // namespace
 
 Result<std::vector<std::string>> read_wthor_players(InputFile file) {
-  return read_names(std::move(file), kPlayerLength);
+  return read_names(std::move(file), kWthorPlayerLength);
 }
 
 Result<std::vector<std::string>> read_wthor_tournaments(InputFile file) {
-  return read_names(std::move(file), kTournamentLength);
+  return read_names(std::move(file), kWthorTournamentLength);
 }
 
 Result<std::optional<GameRecord>> WthorReader::next() {
@@ -126,9 +124,14 @@ Result<std::optional<GameRecord>> WthorReader::next() {
                                                std::to_string(game_count_));
   }
   const Result<GameRecord> record = parse_game(*bytes);
-  if (!record) return record.error();
   ++games_read_;
+  is_behind_game_ = !record;
+  if (!record) return record.error();
   return std::optional(*record);
+}
+
+bool WthorReader::skip_damaged() {
+  return std::exchange(is_behind_game_, false);
 }
 
 Status WthorReader::read_header() {

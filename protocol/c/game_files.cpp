@@ -24,9 +24,9 @@ struct emilia_writer {  // NOLINT(readability-identifier-naming)
 namespace {
 
 /// The format of that name; nothing where there is none.
-Result<std::optional<GameFormat>> format_of(const char* name, FileUse use) {
+Result<std::optional<GameFormat>> format_of(const char* name) {
   if (name == nullptr) return std::optional<GameFormat>();
-  const auto names = format_names(use);
+  const auto names = format_names();
   const auto found = std::ranges::find(names, std::string_view(name));
   if (found == names.end()) return Error{"unknown format " + in_quotes(name) + ", expected " + joined(names)};
   return std::optional(static_cast<GameFormat>(found - names.begin()));
@@ -38,7 +38,7 @@ struct ReaderArguments {
 };
 
 Result<ReaderArguments> read_arguments(const char* format, const char* board) {
-  const auto named = format_of(format, FileUse::reading);
+  const auto named = format_of(format);
   if (!named) return named.error();
   const Result<Shape> shape = board_of(board);
   if (!shape) return shape.error();
@@ -97,7 +97,7 @@ void emilia_reader_free(emilia_reader* reader) {
 
 emilia_writer* emilia_writer_create(const char* path, const char* format, emilia_error* error) {
   return guarded_handle(error, [&]() -> emilia_writer* {
-    const auto named = format_of(format, FileUse::writing);
+    const auto named = format_of(format);
     if (report(error, EMILIA_BAD_ARGUMENT, named) != EMILIA_OK) return nullptr;
     auto writer = std::make_unique<emilia_writer>();
     const Status created = writer->file.create(text_of(path).value_or(""), *named);
@@ -121,7 +121,7 @@ size_t emilia_game_format(const emilia_game* game, const char* format, char* buf
                           emilia_error* error) {
   size_t length = 0;
   guarded(error, [&] {
-    const auto named = format_of(format, FileUse::writing);
+    const auto named = format_of(format);
     if (!named) return report(error, EMILIA_BAD_ARGUMENT, named);
     const auto text = format_game(named->value_or(GameFormat::ggf), game->record);
     if (text) length = write_text(*text, buffer, size);

@@ -58,13 +58,14 @@ struct BenchRequest {
   int passes = kBenchPasses;
 };
 
-/// Write the games of a file in another format. Without a format the ending of the name says it.
+/// Write the games of files in another format. Without a format the ending of the name says it.
 struct ConvertRequest {
-  std::string input;
-  std::string output;
+  std::vector<std::string> inputs;
+  std::string output;  ///< a file, or a folder for one of each input
   std::optional<GameFormat> input_format;
   std::optional<GameFormat> output_format;
   std::optional<Shape> board;  ///< of transcripts; without it by the positions that they begin with
+  bool keeps_going = false;    ///< damaged games are skipped
 };
 
 /// Say of each move of a game what it was worth.

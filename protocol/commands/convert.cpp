@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <filesystem>
 #include <iostream>
+#include <unistd.h>
 
+#include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
@@ -10,58 +13,134 @@ namespace emilia {
 
 namespace {
 
-/// Where the games go: a file or stdout.
+namespace fs = std::filesystem;
+
+/// Where games go: a file or stdout.
 class Output {
  public:
-  Status open(const ConvertRequest& request) {
-    if (request.output != kStandardStream) return file_.create(request.output, request.output_format);
-    stdout_format_ = request.output_format;
+  Status open(const std::string& path, std::optional<GameFormat> format) {
+    if (path != kStandardStream) return file_.create(path, format);
+    stdout_ = make_game_writer(*format);
     std::cout.exceptions(std::ios::badbit);  // nobody waits for games that cannot be printed
     return success();
   }
 
   Status write(const GameRecord& record) {
-    if (!stdout_format_) return file_.write(record);
-    const Result<std::string> text = format_game(*stdout_format_, record);
+    if (!stdout_) return file_.write(record);
+    const Result<std::string> text = stdout_->text_of(record);
     if (!text) return text.error();
     std::cout << *text;
     return success();
   }
 
-  Status finish() { return stdout_format_ ? success() : file_.finish(); }
+  /// The last error was one of the file, not of its game alone.
+  [[nodiscard]] bool has_failed() const { return file_.has_failed(); }
+
+  Status finish() {
+    if (!stdout_) return file_.finish();
+    std::cout << stdout_->rest();
+    return success();
+  }
 
  private:
-  std::optional<GameFormat> stdout_format_;
+  std::unique_ptr<GameWriter> stdout_;  ///< nothing where there is a file
   GameFileWriter file_;
 };
 
-/// Returns the number of games. After an error, which names the place in the input, there is no output, and
-/// an older file of its name is untouched; stdout has the games before it.
-Result<std::size_t> convert(const ConvertRequest& request) {
-  GameFile input;
-  const Status found = input.open(request.input, request.input_format, request.board);
-  if (!found) return found.error();
-  Output output;
-  if (const Status opened = output.open(request); !opened) return opened.error();
-  std::optional<ProgressBar> progress;  // which would stand between the games
-  if (request.output != kStandardStream) progress.emplace("convert", 0);
-  std::size_t games = 0;
-  while (true) {
-    const auto record = input.next();
-    if (!record) return record.error();
-    if (!*record) break;
-    if (const Status written = output.write(**record); !written) return written.error();
-    if (progress) progress->advance();
-    ++games;
+/// Converts files, and counts their games.
+class Conversion {
+ public:
+  explicit Conversion(const ConvertRequest& request) : request_(request) {
+    // A bar would stand between the games.
+    if (request_.output == kStandardStream && isatty(STDOUT_FILENO) != 0) return;
+    counts_files_ = request_.inputs.size() > 1;
+    progress_.emplace("convert", counts_files_ ? request_.inputs.size() : 0);
   }
-  if (const Status finished = output.finish(); !finished) return finished.error();
-  return games;
-}
+
+  /// After an error, which names the place in the input, there is no output, and an older file of its name is
+  /// untouched; stdout has the games before it, and a folder the files that were done.
+  Status run() {
+    std::error_code ignored;
+    if (fs::is_directory(request_.output, ignored)) return convert_into_folder();
+    Output output;
+    if (const Status opened = output.open(request_.output, request_.output_format); !opened) return opened;
+    for (const std::string& input : request_.inputs) {
+      if (const Status converted = convert(input, output); !converted) return converted;
+    }
+    return output.finish();
+  }
+
+  /// "136 games, 2 skipped".
+  [[nodiscard]] std::string counts() const {
+    const std::string skipped = skipped_ == 0 ? "" : ", " + std::to_string(skipped_) + " skipped";
+    return std::to_string(games_) + (games_ == 1 ? " game" : " games") + skipped;
+  }
+
+  void hide() {
+    if (progress_) progress_->hide();
+  }
+
+ private:
+  Status convert_into_folder() {
+    if (!request_.output_format)
+      return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
+    for (const std::string& input : request_.inputs) {
+      fs::path path = fs::path(request_.output) / fs::path(input).filename();
+      path.replace_extension(ending_of(*request_.output_format));
+      Output output;
+      if (const Status opened = output.open(path.string(), request_.output_format); !opened) return opened;
+      if (const Status converted = convert(input, output); !converted) return converted;
+      if (const Status finished = output.finish(); !finished) return finished;
+    }
+    return success();
+  }
+
+  Status convert(const std::string& path, Output& output) {
+    GameFile input;
+    if (const Status opened = input.open(path, request_.input_format, request_.board); !opened)
+      return request_.keeps_going ? skip(opened.error()) : opened;
+    if (progress_ && counts_files_) progress_->set_note(path);
+    while (true) {
+      const auto record = input.next();
+      if (!record && !request_.keeps_going) return record.error();
+      if (!record) {
+        skip(record.error());
+        if (input.skip_damaged()) continue;
+        break;
+      }
+      if (!*record) break;
+      const Status written = output.write(**record);
+      if (!written && (output.has_failed() || !request_.keeps_going)) return written;
+      if (!written) {
+        skip(written.error());
+        continue;
+      }
+      ++games_;
+      if (progress_ && !counts_files_) progress_->advance();
+    }
+    if (progress_ && counts_files_) progress_->advance();
+    return success();
+  }
+
+  Status skip(const Error& error) {
+    hide();
+    std::cerr << "emilia: skipped: " << printable(error.message) << '\n';
+    ++skipped_;
+    return success();
+  }
+
+  const ConvertRequest& request_;
+  std::optional<ProgressBar> progress_;
+  bool counts_files_ = false;  ///< the bar counts files, not games
+  std::size_t games_ = 0;
+  std::size_t skipped_ = 0;
+};
 
 Result<int> run_convert(const ConvertRequest& request, const Context& /*context*/) {
-  const Result<std::size_t> games = convert(request);
-  if (!games) return games.error();
-  std::cerr << *games << (*games == 1 ? " game\n" : " games\n");
+  Conversion conversion(request);
+  if (const Status converted = conversion.run(); !converted) return converted.error();
+  conversion.hide();
+  std::cerr << conversion.counts() << '\n';
   return kExitDone;
 }
 
@@ -71,31 +150,37 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
   ConvertRequest request;
   if (arguments.has("board")) request.board = options.engine.board;
   ArgumentReader reader(arguments);
-  reader.read_file_word(0, "input", request.input);
-  reader.read_file_word(1, "output", request.output);
+  const std::size_t inputs = std::max<std::size_t>(arguments.words.size(), 2) - 1;
+  for (std::size_t i = 0; i < inputs; ++i) reader.read_file_word(i, "input", request.inputs.emplace_back());
+  reader.read_file_word(inputs, "output", request.output);
   reader.read_choice("from", request.input_format);
   reader.read_choice("to", request.output_format);
-  require_format(reader, request.input, "from", request.input_format.has_value());
+  reader.read_switch("keep-going", request.keeps_going);
+  for (const std::string& input : request.inputs)
+    require_format(reader, input, "from", request.input_format.has_value());
   require_format(reader, request.output, "to", request.output_format.has_value());
   if (reader.error()) return *reader.error();
   return request;
 }
 
 Subcommand convert_command() {
-  return {
-      .name = "convert",
-      .words = "<in> <out>",
-      .max_words = 2,
-      .summary = "write games in another format",
-      .details =
-          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .obf, .wtb\n"
-          "(WTHOR). - is stdin or stdout, whose format --from or --to says. The number of games\n"
-          "is told on stderr.",
-      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript"},
-      .flags = {choice_flag("from", format_names(FileUse::reading), "the format of <in>", "by its ending"),
-                choice_flag("to", format_names(FileUse::writing), "the format of <out>", "by its ending")},
-      .options = with_other_default(option_flags({"board"}), "board", "by each game"),
-      .prepare = prepare_request<parse_convert_request, run_convert>};
+  return {.name = "convert",
+          .words = "<in>... <out>",
+          .max_words = Subcommand::kAnyNumber,
+          .summary = "write games in another format",
+          .details =
+              "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .pgn,\n"
+              ".json (a game a line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or\n"
+              "stdout, whose format --from or --to says. The games of several files come one after the\n"
+              "other; where <out> is a folder, each file gets one of its name there. The number of\n"
+              "games is told on stderr.",
+          .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
+                       "emilia convert game.ggf game.sgf games.pgn --keep-going"},
+          .flags = {choice_flag("from", format_names(), "the format of <in>", "by its ending"),
+                    choice_flag("to", format_names(), "the format of <out>", "by its ending"),
+                    switch_flag("keep-going", "skip damaged games and say which on stderr")},
+          .options = with_other_default(option_flags({"board"}), "board", "by each game"),
+          .prepare = prepare_request<parse_convert_request, run_convert>};
 }
 
 }  // namespace emilia

@@ -56,6 +56,10 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
   return is_undisturbed;
 }
 
+bool Dialect::has_kept(bool (*is_wanted)(std::string_view line)) const {
+  return reader_ != nullptr && reader_->has_kept(is_wanted);
+}
+
 void Dialect::search_has_answered() {
   if (reader_ != nullptr) reader_->wake();
 }

@@ -57,6 +57,9 @@ class Dialect : protected SearchObserver {
   /// that come meanwhile are kept for later; one of which `interrupts` is true makes the search answer at
   /// once, and so does the loss of the client. False when the search was made to answer.
   bool wait_for_search(bool (*interrupts)(std::string_view line));
+
+  /// Whether one of the lines that were kept for later is such a line.
+  [[nodiscard]] bool has_kept(bool (*is_wanted)(std::string_view line)) const;
   void search_has_answered();
 
   /// What a long count does on a thread of its own; nothing where it was stopped before its end.

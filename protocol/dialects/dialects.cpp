@@ -3,11 +3,13 @@
 
 #include <array>
 
+#include "protocol/dialects/cassio.h"
 #include "protocol/dialects/gtp.h"
 #include "protocol/dialects/nboard.h"
 #include "protocol/dialects/ugi.h"
 #include "protocol/dialects/uoi.h"
 #include "protocol/dialects/usi.h"
+#include "protocol/dialects/xboard.h"
 
 namespace emilia {
 
@@ -20,9 +22,9 @@ std::unique_ptr<Dialect> make(Session& session) {
 
 using Maker = std::unique_ptr<Dialect> (*)(Session& session);
 
-constexpr std::array<std::string_view, 5> kNames = {"uoi", "nboard", "gtp", "ugi", "usi"};
-constexpr std::array<Maker, kNames.size()> kMakers = {make<Uoi>, make<NBoard>, make<Gtp>, make<Ugi>,
-                                                      make<Usi>};
+constexpr std::array<std::string_view, 7> kNames = {"uoi", "nboard", "gtp", "ugi", "usi", "xboard", "cassio"};
+constexpr std::array<Maker, kNames.size()> kMakers = {make<Uoi>, make<NBoard>, make<Gtp>,   make<Ugi>,
+                                                      make<Usi>, make<Xboard>, make<Cassio>};
 
 bool is_blank(std::string_view line) {
   return Words(line).is_at_end();
@@ -39,6 +41,7 @@ std::string_view recognise_dialect(std::string_view first_line) {
   if (Uoi::has_command(word)) return "uoi";
   const auto name = std::ranges::find(kNames, word);
   if (name != kNames.end()) return *name;
+  if (word == Cassio::kFirstWord) return "cassio";
   return Gtp::is_spoken(first_line) ? "gtp" : "uoi";
 }
 

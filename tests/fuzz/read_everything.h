@@ -20,7 +20,8 @@ inline void read_everything(GameFormat format, const std::uint8_t* data, std::si
     if (!record || !*record) return;
     const GameRecord& game = **record;
     require(game.notes.size() == game.game.moves().size());
-    for (const GameFormat written : {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript}) {
+    for (const GameFormat written :
+         {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript, GameFormat::pgn, GameFormat::json}) {
       const Result<std::string> formatted = format_game(written, game);
       if (!formatted) {
         require(written == GameFormat::ggf && game.board.columns() != game.board.rows());

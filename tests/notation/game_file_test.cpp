@@ -26,26 +26,19 @@ GameRecord short_game() {
 }
 
 TEST(GameFormats, AreKnownByNameAndByEnding) {
-  EXPECT_EQ(format_names(FileUse::reading)[static_cast<std::size_t>(GameFormat::sgf)], "sgf");
-  EXPECT_EQ(format_names(FileUse::reading).back(), "wthor");
-  EXPECT_EQ(*format_of_file("a/b.GGF", FileUse::reading), GameFormat::ggf);
-  EXPECT_EQ(*format_of_file("x.txt", FileUse::writing), GameFormat::transcript);
-  EXPECT_EQ(*format_of_file("WTH_1985.WTB", FileUse::reading), GameFormat::wthor);
-  EXPECT_EQ(format_of_file("game", FileUse::reading).error().message,
-            "unknown kind of file 'game', expected a name that ends in .ggf, .sgf, .txt, .obf or .wtb");
-}
-
-TEST(GameFormats, ThatCannotBeWrittenAreNotSuggestedForWriting) {
-  const std::string expected = "expected a name that ends in .ggf, .sgf or .txt";
-  EXPECT_EQ(format_of_file("x.foo", FileUse::writing).error().message,
-            "unknown kind of file 'x.foo', " + expected);
-  EXPECT_EQ(format_of_file("x.obf", FileUse::writing).error().message,
-            "unknown kind of file 'x.obf', " + expected);
-  EXPECT_EQ(format_names(FileUse::writing).size(), 3U);
+  EXPECT_EQ(format_names()[static_cast<std::size_t>(GameFormat::sgf)], "sgf");
+  EXPECT_EQ(format_names().back(), "wthor");
+  EXPECT_EQ(*format_of_file("a/b.GGF"), GameFormat::ggf);
+  EXPECT_EQ(*format_of_file("x.txt"), GameFormat::transcript);
+  EXPECT_EQ(*format_of_file("WTH_1985.WTB"), GameFormat::wthor);
+  EXPECT_EQ(
+      format_of_file("game").error().message,
+      "unknown kind of file 'game', expected a name that ends in .ggf, .sgf, .txt, .pgn, .json, .obf or "
+      ".wtb");
 }
 
 TEST_F(GameFiles, AreWrittenAndReadInEachFormat) {
-  for (const std::string name : {"game.ggf", "game.sgf", "game.txt"}) {
+  for (const std::string name : {"game.ggf", "game.sgf", "game.txt", "game.pgn", "game.json"}) {
     ASSERT_TRUE(write_game(path(name), short_game()));
     const Result<GameRecord> read = read_game(path(name), 1);
     ASSERT_TRUE(read) << read.error().message;
@@ -81,17 +74,19 @@ TEST_F(GameFiles, ABoardThatTheFormatCannotSayIsNotWritten) {
   const Shape oblong = *parse_shape("5x4 parallel");
   const GameRecord record = random_record(14, oblong, start_position(oblong));
   write("game.ggf", "old");
-  EXPECT_EQ(write_game(path("game.ggf"), record).error().message,
-            "GGF has square boards only, not 5x4, expected SGF (.sgf) or a transcript (.txt)");
+  EXPECT_EQ(
+      write_game(path("game.ggf"), record).error().message,
+      "GGF has square boards only, not 5x4, expected SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON "
+      "(.json)");
   EXPECT_EQ(read("game.ggf"), "old");
   EXPECT_FALSE(fs::exists(path("game.ggf.part")));
 
   const Shape blocked = *parse_shape("10x10 blocked a1,j10");
   const GameRecord game = random_record(15, blocked, start_position(blocked));
   EXPECT_EQ(write_game(path("game.ggf"), game).error().message,
-            "GGF has no blocked squares, expected a transcript (.txt)");
+            "GGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)");
   EXPECT_EQ(write_game(path("new.sgf"), game).error().message,
-            "SGF has no blocked squares, expected a transcript (.txt)");
+            "SGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)");
   EXPECT_FALSE(fs::exists(path("new.sgf")));
 
   ASSERT_TRUE(write_game(path("game.sgf"), record));
@@ -123,6 +118,7 @@ TEST_F(GameFiles, AProblemIsAGameThatHasNotBegun) {
   ASSERT_TRUE(record);
   EXPECT_EQ(record->game.position(), start_position());
   EXPECT_TRUE(record->game.moves().empty());
+  EXPECT_EQ(record->scores, (std::vector<ScoredMove>{{Square::d3, 0}}));
 }
 
 TEST_F(GameFiles, TheFormatCanBeGiven) {
@@ -157,6 +153,36 @@ TEST_F(GameFiles, WthorHasTheNamesBesideIt) {
   write("WTHOR.JOU", header);
   EXPECT_EQ(read_game(file, 1).error().message,
             path("WTHOR.JOU") + ": byte 16: the file ends before name 1 of 1");
+}
+
+TEST_F(GameFiles, WthorsNamesAreWrittenBesideIt) {
+  GameRecord record = random_record(19, {}, start_position());
+  record.black = "J\xC3\xA9r\xC3\xB4me";
+  record.white = "a name of more than nineteen letters";
+  record.place = "\xE6\x9D\xB1\xE4\xBA\xAC";  // two characters that Latin 1 has not
+  record.date = "2020-02-03";
+  write("aaa.jou", "another file of names");
+  ASSERT_TRUE(write_game(path("game.wtb"), record));
+  const Result<GameRecord> read = read_game(path("game.wtb"), 1);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->black, record.black);
+  EXPECT_EQ(read->white, "a name of more than");
+  EXPECT_EQ(read->place, "??");
+  EXPECT_EQ(read->date, "2020");
+  EXPECT_EQ(fs::file_size(path("game.wtb")), 16U + 68U);
+  EXPECT_EQ(fs::file_size(path("game.jou")), 16U + 2 * 20U);
+  EXPECT_EQ(fs::file_size(path("game.trn")), 16U + 26U);
+}
+
+TEST_F(GameFiles, WhatWthorCannotSayIsAnError) {
+  EXPECT_EQ(write_game(path("game.wtb"), short_game()).error().message,
+            "WTHOR has a result with each game, and this one has none");
+  const Shape board = *parse_shape("6x6");
+  EXPECT_EQ(write_game(path("game.wtb"), random_record(20, board, start_position(board))).error().message,
+            "WTHOR has games from the usual start of 8x8 only");
+  EXPECT_FALSE(fs::exists(path("game.wtb")));
+  EXPECT_EQ(write_game(path("game.obf"), random_record(20, board, start_position(board))).error().message,
+            "OBF has the board 8x8 only, expected another format");
 }
 
 TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
@@ -198,13 +224,13 @@ TEST_F(GameFiles, TranscriptsOfSquareBoardsAreReadBackWithoutTheirBoard) {
 
 TEST_F(GameFiles, CannotBeWrittenEverywhere) {
   EXPECT_FALSE(write_game(path("no/such/folder.ggf"), short_game()));
-  EXPECT_TRUE(write_game(path("x.obf"), short_game())
-                  .error()
-                  .message.ends_with("expected a name that ends in .ggf, .sgf or .txt"));
-  GameFileWriter full;
-  ASSERT_TRUE(full.create("/dev/full", GameFormat::ggf));
-  full.write(short_game());
-  EXPECT_FALSE(full.finish());
+  EXPECT_TRUE(write_game(path("x.foo"), short_game()).error().message.ends_with(".obf or .wtb"));
+  for (const GameFormat format : {GameFormat::ggf, GameFormat::wthor}) {
+    GameFileWriter full;
+    ASSERT_TRUE(full.create("/dev/full", format));
+    full.write(random_record(18, {}, start_position()));
+    EXPECT_FALSE(full.finish());
+  }
 }
 
 }  // namespace

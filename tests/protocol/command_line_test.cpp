@@ -217,10 +217,16 @@ TEST(CommandLine, ReadsAPerftCommand) {
 
 TEST(CommandLine, ReadsAConvertCommand) {
   const auto request = request_of(parse_convert_request, {"convert", "a.ggf", "b", "--to", "sgf"});
-  EXPECT_EQ(request.input, "a.ggf");
+  EXPECT_EQ(request.inputs, std::vector<std::string>{"a.ggf"});
   EXPECT_EQ(request.output, "b");
+  EXPECT_FALSE(request.keeps_going);
   EXPECT_EQ(request.input_format, std::nullopt);
   EXPECT_EQ(request.output_format, GameFormat::sgf);
+  const auto many =
+      request_of(parse_convert_request, {"convert", "a.ggf", "b.pgn", "c.wtb", "all.json", "--keep-going"});
+  EXPECT_EQ(many.inputs, (std::vector<std::string>{"a.ggf", "b.pgn", "c.wtb"}));
+  EXPECT_EQ(many.output, "all.json");
+  EXPECT_TRUE(many.keeps_going);
 }
 
 TEST(CommandLine, ReadsAnAnalyzeCommand) {
@@ -282,7 +288,7 @@ TEST(CommandLine, EveryCommandHasItsOwnHelp) {
   }
   const std::string convert = help_text(*find_command("convert"));
   EXPECT_EQ(convert.find("--hash"), std::string::npos) << "a flag that does not go with it";
-  EXPECT_NE(convert.find("ggf, sgf or transcript"), std::string::npos) << "the words of a flag";
+  EXPECT_NE(convert.find("ggf, sgf, transcript, pgn"), std::string::npos) << "the words of a flag";
   EXPECT_NE(help_text(*find_command("analyze")).find("1 to 1000"), std::string::npos)
       << "the range of a flag";
   EXPECT_NE(overview_text().find("  emilia solve "), std::string::npos);
@@ -438,9 +444,9 @@ TEST(CommandLine, RefusesWrongArguments) {
                                                        {"bench", "1"},
                                                        {"perft", "1", "--quick"},
                                                        {"convert", "a.ggf"},
-                                                       {"convert", "a.ggf", "b.sgf", "c"},
-                                                       {"convert", "a", "b", "--from", "pgn"},
-                                                       {"convert", "a", "b", "--to", "wthor"},
+                                                       {"convert", "a.ggf", "-"},
+                                                       {"convert", "a", "b", "--from", "chess"},
+                                                       {"convert", "a", "b", "--to", "chess"},
                                                        {"convert", "a", "b", "--depth", "3"},
                                                        {"analyze"},
                                                        {"analyze", "a", "--depth", "0"},

@@ -164,6 +164,59 @@ constexpr auto kNBoardSeeds = std::to_array<std::string_view>({
     "quit",
 });
 
+constexpr auto kXboardSeeds = std::to_array<std::string_view>({
+    "xboard",
+    "protover 2",
+    "accepted usermove",
+    "new",
+    "variant reversi",
+    "level 0 0:00 0.001",
+    "st 0.001",
+    "sd 1",
+    "time 1",
+    "otim 1",
+    "force",
+    "go",
+    "playother",
+    "usermove P@f5",
+    "usermove P@f6",
+    "usermove @@@@",
+    "P@d3",
+    "setboard 8/8/8/3Pp3/3pP3/8/8/8[PPpp] w - - 0 1",
+    "setboard 8/8/8/8/8/8/8/Pp6 b",
+    "undo",
+    "remove",
+    "post",
+    "nopost",
+    "hint",
+    "?",
+    "analyze",
+    "exit",
+    "result 1-0 {34-30}",
+    "ping 7",
+    "quit",
+});
+
+constexpr auto kCassioSeeds = std::to_array<std::string_view>({
+    "ENGINE-PROTOCOL init",
+    "ENGINE-PROTOCOL get-version",
+    "ENGINE-PROTOCOL new-position",
+    "ENGINE-PROTOCOL midgame-search ---------------------------OX------XO---------------------------X -64.00 "
+    "64.00 2 73",
+    "ENGINE-PROTOCOL  midgame-search ---------------------------OX------XO--------------------------- O "
+    "-1.00 1.00 1 99",
+    "ENGINE-PROTOCOL endgame-search XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-X -64 64 "
+    "100",
+    "ENGINE-PROTOCOL endgame-search XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-O -1 1 "
+    "87",
+    "ENGINE-PROTOCOL feed-hash ---------------------------OX------XO---------------------------X -2.00 2.00 "
+    "15 100 d3",
+    "ENGINE-PROTOCOL empty-hash",
+    "ENGINE-PROTOCOL stop",
+    "ENGINE-PROTOCOL get-search-infos",
+    "ENGINE-PROTOCOL quit",
+});
+
 /// Options that cost memory, threads or files, from the word on that names one.
 bool is_costly_option(Words words) {
   const std::string_view name = words.next();
@@ -183,6 +236,8 @@ std::span<const DialectCase> dialect_cases() {
       {"usi", kUsiSeeds, "info string error: ", "isready"},
       {"gtp", kGtpSeeds, "?", "time_settings 0 0.001 1"},
       {"nboard", kNBoardSeeds, "status error: ", "set depth 1"},
+      {"xboard", kXboardSeeds, "Error (", "st 0.001"},
+      {"cassio", kCassioSeeds, "ERROR: ", "ENGINE-PROTOCOL init"},
   });
   return kCases;
 }
@@ -192,6 +247,9 @@ bool is_costly(const std::string& line) {
   std::string_view command = words.next();
   if (command == "perft") return words.peek().size() > 1 || words.peek() > "5";
   if (command == "setoption") return words.next() == "name" && is_costly_option(words);
+  if (command == "memory" || command == "cores") return true;
+  if (command == "st" || command == "level" || command == "sd" || command == "time")
+    return std::ranges::find(kXboardSeeds, line) == kXboardSeeds.end();
   if (command == "set" && words.next() == "depth") return words.next().size() > 1 || line.back() > '2';
 
   const GtpLine gtp = parse_gtp_line(line);

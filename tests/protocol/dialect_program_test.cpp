@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
+#include <map>
 #include <memory>
 #include <thread>
 
@@ -24,12 +25,16 @@ struct Manners {
   std::string long_search;
 };
 
-const std::array<Manners, 5> kManners = {{
+const std::array<Manners, 7> kManners = {{
     {"uoi", "isready", "readyok", "error line too long: 'xxx", "go infinite"},
     {"ugi", "isready", "readyok", "info string error: line too long: 'xxx", "go infinite"},
     {"usi", "isready", "readyok", "info string error: line too long: 'xxx", "go infinite"},
     {"gtp", "protocol_version", "= 2", "? line too long: 'xxx", "time_settings 600 0 0\ngenmove b"},
     {"nboard", "ping 1", "pong 1", "status error: line too long: 'xxx", "set depth 60\ngo"},
+    {"xboard", "ping 1", "pong 1", "Error (line too long: 'xxx", "new\nst 600\ngo"},
+    {"cassio", "ENGINE-PROTOCOL init", "ready.", "ERROR: line too long: 'xxx",
+     "ENGINE-PROTOCOL midgame-search "
+     "---------------------------OX------XO---------------------------X -64.00 64.00 60 100"},
 }};
 
 class DialectProgram : public ::testing::TestWithParam<Manners> {
@@ -84,9 +89,11 @@ TEST_P(DialectProgram, WaitsIdlyForAClientThatDoesNotRead) {
 }
 
 TEST_P(DialectProgram, IsChosenByItsFirstLineToo) {
-  const std::string first = GetParam().name == "nboard" ? "nboard 2" : GetParam().name;
-  const auto outcome = run_emilia({"--hash", "1"}, "\n" + (GetParam().name == "gtp" ? "1 name" : first) +
-                                                       "\n" + GetParam().question + "\n");
+  const std::map<std::string, std::string> first_lines = {
+      {"nboard", "nboard 2"}, {"gtp", "1 name"}, {"cassio", "ENGINE-PROTOCOL get-version"}};
+  const auto other = first_lines.find(GetParam().name);
+  const std::string first = other == first_lines.end() ? GetParam().name : other->second;
+  const auto outcome = run_emilia({"--hash", "1"}, "\n" + first + "\n" + GetParam().question + "\n");
   EXPECT_NE(outcome.output.find(GetParam().answer + "\n"), std::string::npos) << outcome.output;
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_EQ(outcome.errors, "");
@@ -175,6 +182,48 @@ TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {
   EXPECT_EQ(score, gtp_answer(*engines[1]));
   const Discs difference = game.position().board.final_score();
   EXPECT_EQ(score == "0" ? "0" : score.substr(2), std::to_string(std::abs(difference)));
+  for (auto& engine : engines) EXPECT_EQ(engine->finish().exit_code, 0);
+}
+
+/// What comes while the engine thinks: a move at once, or none where the game was taken away.
+TEST(XboardProgram, MovesWhenItIsToldAndNotAfterForce) {
+  ChildProcess engine({"--hash", "1", "--protocol", "xboard"});
+  engine.send("xboard\nnew\nnopost\nst 600\ngo\nping 1\n");
+  std::this_thread::sleep_for(100ms);
+  engine.send("?\n");
+  EXPECT_TRUE(engine.read_line().starts_with("move P@"));
+  EXPECT_EQ(engine.read_line(), "pong 1") << "behind the move";
+  // The second thought begins with `force` read ahead by the first one.
+  engine.send("usermove a1\ngo\ngo\nforce\nping 2\n");
+  EXPECT_EQ(engine.read_line(), "Illegal move: a1");
+  EXPECT_EQ(engine.read_line(), "pong 2");
+  const auto outcome = engine.finish();
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.output, "");
+}
+
+TEST(XboardProgram, PlaysAWholeGameAgainstItself) {
+  std::array<std::unique_ptr<ChildProcess>, 2> engines;
+  for (auto& engine : engines) {
+    engine = std::make_unique<ChildProcess>(std::vector<std::string>{"--hash", "1"});
+    engine->send("xboard\nprotover 2\nnew\nvariant reversi\nlevel 0 0:01 0\nnopost\nforce\n");
+    EXPECT_TRUE(engine->read_line().starts_with("feature "));
+    EXPECT_TRUE(engine->read_line().starts_with("setup "));
+  }
+  Game game;
+  engines[0]->send("go\n");
+  for (int ply = 0; !game.is_finished(); ++ply) {
+    const std::string answer = engines[ply % 2]->read_line();
+    ASSERT_TRUE(answer.starts_with("move ")) << answer;
+    const std::string move = answer.substr(5);
+    ASSERT_TRUE(game.play(move == "@@@@" ? Square::pass : *parse_square(move.substr(2)))) << move;
+    engines[(ply + 1) % 2]->send("usermove " + move + (ply == 0 ? "\ngo\n" : "\n"));
+  }
+  const std::string result = engines[0]->read_line();
+  EXPECT_EQ(result, engines[1]->read_line());
+  const Discs score = game.position().board.final_score();
+  const Discs difference = game.position().to_move == Color::black ? score : -score;
+  EXPECT_NE(result.find("{" + std::to_string((64 + difference) / 2) + "-"), std::string::npos) << result;
   for (auto& engine : engines) EXPECT_EQ(engine->finish().exit_code, 0);
 }
 

@@ -20,6 +20,8 @@ TEST(Dialects, AreKnownByTheirFirstLine) {
       {"  nboard 1", "nboard"},
       {"ugi", "ugi"},
       {"usi", "usi"},
+      {"xboard", "xboard"},
+      {"ENGINE-PROTOCOL init", "cassio"},
       {"protocol_version", "gtp"},
       {"1 protocol_version", "gtp"},
       {"3 quit", "gtp"},

@@ -143,7 +143,6 @@ TEST_F(FileProgram, WhatCannotBeWrittenIsNamedWithItsCause) {
   };
   EXPECT_EQ(error_of("/dev/full"), "emilia: cannot write '/dev/full': No space left on device\n");
   EXPECT_TRUE(error_of(path("no/such/folder")).ends_with("': No such file or directory\n"));
-  EXPECT_TRUE(error_of(path("")).ends_with("': Is a directory\n")) << error_of(path(""));
 }
 
 TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
@@ -154,6 +153,41 @@ TEST_F(FileProgram, ADamagedFileNamesItsPlaceAndHarmsNothing) {
                                 ": line 2, column 1: illegal move 'f5': expected a legal move for Black\n");
   EXPECT_EQ(read("b.txt"), "old");
   EXPECT_FALSE(fs::exists(path("b.txt.part")));
+}
+
+TEST_F(FileProgram, DamagedGamesAreSkippedAndTold) {
+  const std::string bad = write("a.txt", "f5d6 +2\nf5d6f5\nxyz\nd3\n");
+  const auto outcome = run_emilia({"convert", bad, path("none.ggf"), path("b.json"), "--keep-going"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_NE(outcome.errors.find("emilia: skipped: " + bad + ": line 2, column 1: illegal move 'f5'"),
+            std::string::npos)
+      << outcome.errors;
+  EXPECT_NE(outcome.errors.find("emilia: skipped: cannot open '" + path("none.ggf")), std::string::npos);
+  EXPECT_TRUE(outcome.errors.ends_with("\n2 games, 3 skipped\n")) << outcome.errors;
+  const auto back = run_emilia({"convert", path("b.json"), "-", "--to", "transcript"});
+  EXPECT_EQ(back.output, "f5d6 +2\nd3\n");
+  // A game without a result is none for WTHOR.
+  const auto wthor = run_emilia({"convert", path("b.json"), path("c.wtb"), "--keep-going"});
+  EXPECT_TRUE(wthor.errors.ends_with("and this one has none\n1 game, 1 skipped\n")) << wthor.errors;
+  const auto full = run_emilia({"convert", path("b.json"), "/dev/full", "--to", "pgn", "--keep-going"});
+  EXPECT_EQ(full.exit_code, 1);
+  EXPECT_EQ(full.errors, "emilia: cannot write '/dev/full': No space left on device\n");
+}
+
+TEST_F(FileProgram, ManyFilesBecomeOneOrOneEach) {
+  const std::string first = write("a.txt", "f5d6 +2\nd3\n");
+  const std::string second = write("b.txt", "c4 -4\n");
+  EXPECT_EQ(run_emilia({"convert", first, second, path("all.pgn")}).errors, "3 games\n");
+  const auto all = run_emilia({"convert", path("all.pgn"), "-", "--to", "transcript"});
+  EXPECT_EQ(all.output, "f5d6 +2\nd3\nc4 -4\n");
+  fs::create_directory(path("out"));
+  EXPECT_EQ(run_emilia({"convert", first, second, path("out"), "--to", "ggf"}).errors, "3 games\n");
+  EXPECT_EQ(run_emilia({"convert", path("out/b.ggf"), "-", "--to", "transcript"}).output, "c4 -4\n");
+  EXPECT_TRUE(fs::exists(path("out/a.ggf")));
+  const auto untold = run_emilia({"convert", first, path("out")});
+  EXPECT_EQ(untold.exit_code, 1);
+  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --to, expected the format of the files in"))
+      << untold.errors;
 }
 
 TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {

@@ -180,7 +180,9 @@ TEST(Play, OnGreaterBoards) {
   EXPECT_TRUE(has(output, "Sorry: a10 is no legal move for Black; it can play "));
   EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
   EXPECT_TRUE(has(output, "Black> No move yet.\n"));
-  EXPECT_TRUE(has(output, "Sorry: GGF has no blocked squares, expected a transcript (.txt).\n"));
+  EXPECT_TRUE(
+      has(output,
+          "Sorry: GGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json).\n"));
   EXPECT_TRUE(has(output, "Black plays "));
 }
 

@@ -203,8 +203,8 @@ EMILIA_API int32_t emilia_game_set_note(emilia_game* game, size_t number, const 
 typedef struct emilia_reader emilia_reader;
 typedef struct emilia_writer emilia_writer;
 
-/* Opens a file. A null format is told by the ending of the name: "ggf", "sgf", "transcript" (.txt), "obf",
- * "wthor"
+/* Opens a file. A null format is told by the ending of the name: "ggf", "sgf", "transcript" (.txt), "pgn",
+ * "json" (where the library was built with it), "obf", "wthor"
  * (.wtb, whose names are in files .jou and .trn beside it). `board` is that of transcripts, null for 8x8. */
 EMILIA_API emilia_reader* emilia_reader_open(const char* path, const char* format, const char* board,
                                              emilia_error* error);
@@ -218,14 +218,14 @@ EMILIA_API emilia_reader* emilia_reader_of_text(const char* text, size_t size, c
 EMILIA_API int32_t emilia_reader_next(emilia_reader* reader, emilia_game** game, emilia_error* error);
 EMILIA_API void emilia_reader_free(emilia_reader* reader);
 
-/* A new file of games: GGF, SGF or transcripts. It gets its name when it is finished, and leaves no trace
+/* A new file of games, in any of these formats. It gets its name when it is finished, and leaves no trace
  * where it never is. */
 EMILIA_API emilia_writer* emilia_writer_create(const char* path, const char* format, emilia_error* error);
 EMILIA_API int32_t emilia_writer_write(emilia_writer* writer, const emilia_game* game, emilia_error* error);
 EMILIA_API int32_t emilia_writer_finish(emilia_writer* writer, emilia_error* error);
 EMILIA_API void emilia_writer_free(emilia_writer* writer);
 
-/* One game as a text of that format; the length is 0 after an error. */
+/* One game as a text of that format, which WTHOR is not; the length is 0 after an error. */
 EMILIA_API size_t emilia_game_format(const emilia_game* game, const char* format, char* buffer, size_t size,
                                      emilia_error* error);
 

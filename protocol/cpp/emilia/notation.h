@@ -100,7 +100,8 @@ class Game {
     return result;
   }
 
-  /// The game as "ggf", "sgf" or "transcript". Throws Error where the format cannot say it.
+  /// The game as "ggf", "sgf", "transcript", "pgn", "json" or "obf". Throws Error where the format cannot say
+  /// it.
   [[nodiscard]] std::string format(const std::string& name) const {
     emilia_error error{};
     std::string text = detail::text_from([&](char* to, std::size_t size) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of games: GGF, SGF, transcripts, WTHOR, and the positions of OBF as games without moves."""
+"""Files of games: GGF, SGF, PGN, JSON, transcripts, WTHOR, and the positions of OBF as games without moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def read_games(path: str | os.PathLike[str], format: str = "") -> Iterator[Game]
 
 
 def games_of_text(text: str, format: str) -> Iterator[Game]:
-    """The games of a text: "ggf", "sgf", "transcript" or "obf"."""
+    """The games of a text: "ggf", "sgf", "transcript", "pgn", "json" or "obf"."""
     return iter(_native.GameReader.of_text(text, format))
 
 

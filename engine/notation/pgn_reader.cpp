@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/pgn.h"
+#include "engine/notation/reversi_fen.h"
+#include "engine/notation/tagged_text.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::string_view kEndOfWord = " \t\r\n{}();[]";
+
+/// "?" and what PGN writes for a date that is not known stand for nothing; "2020.??.??" is a year.
+std::string known_text(std::string text) {
+  while (text.ends_with(".??")) text.erase(text.size() - 3);
+  return text == "?" || text == "????" ? "" : text;
+}
+
+/// Takes "12." and "12..." off a word.
+void drop_move_number(std::string& word) {
+  const std::size_t digits = word.find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string::npos || word[digits] != '.') return;
+  word.erase(0, std::min(word.find_first_not_of('.', digits), word.size()));
+}
+
+/// "35-29", "1-0", "1/2-1/2"; and "*" for no result. Moves begin with letters, a pass with a dash.
+bool is_result(std::string_view word) {
+  return word == "*" || (!word.empty() && is_digit(word[0]));
+}
+
+struct DiscCounts {
+  std::int64_t black = 0;
+  std::int64_t white = 0;
+};
+
+std::optional<DiscCounts> parse_counts(std::string_view text) {
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const auto black = parse_integer(text.substr(0, dash), "discs", 0, kMaxBoardSquares);
+  const auto white =
+      parse_integer(text.substr(std::min(dash + 1, text.size())), "discs", 0, kMaxBoardSquares);
+  if (!black || !white) return std::nullopt;
+  return DiscCounts{*black, *white};
+}
+
+Ending parse_termination(std::string_view text) {
+  std::string word(text);
+  std::ranges::transform(word, word.begin(), to_lower);
+  if (word.find("resign") != std::string::npos) return Ending::resignation;
+  if (word.find("time") != std::string::npos) return Ending::time_out;
+  return word.find("agree") != std::string::npos ? Ending::agreement : Ending::played_out;
+}
+
+std::optional<std::chrono::milliseconds> parse_time(std::string_view text) {
+  const auto time = parse_seconds(text, "time");
+  if (!time) return std::nullopt;
+  return std::chrono::round<std::chrono::milliseconds>(*time);
+}
+
+/// "300", "300+12", "300+12:120": main, increment and extension in seconds.
+std::optional<GameClock> parse_time_control(std::string_view text) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const std::string_view first = text.substr(0, colon);
+  const std::size_t plus = std::min(first.find('+'), first.size());
+  const auto main = parse_time(first.substr(0, plus));
+  const auto increment =
+      plus < first.size() ? parse_time(first.substr(plus + 1)) : std::chrono::milliseconds{0};
+  const auto extension =
+      colon < text.size() ? parse_time(text.substr(colon + 1)) : std::chrono::milliseconds{0};
+  if (!main || !increment || !extension) return std::nullopt;
+  return GameClock{*main, *increment, *extension};
+}
+
+/// "+1.50/12 2.5s": discs from the mover's view, perhaps a depth, perhaps seconds; nothing where it is
+/// another text.
+std::optional<MoveNote> parse_note(std::string_view text) {
+  MoveNote note;
+  std::string_view rest = trimmed(text);
+  if (rest.starts_with('+') || rest.starts_with('-')) {
+    const std::size_t end = std::min(rest.find_first_of("/ "), rest.size());
+    const auto discs = parse_decimal(rest.substr(0, end), "evaluation", -kMaxDiscs, kMaxDiscs);
+    if (!discs) return std::nullopt;
+    note.evaluation = *discs;
+    rest.remove_prefix(std::min(rest.find(' ', end), rest.size()));
+    rest = trimmed(rest);
+  }
+  if (rest.empty()) return note;
+  if (rest.ends_with('s')) {
+    rest.remove_suffix(1);
+  } else if (!note.evaluation) {
+    return std::nullopt;  // a number of something else
+  }
+  note.time = parse_time(rest);
+  return note.time ? std::optional(note) : std::nullopt;
+}
+
+}  // namespace
+
+Result<std::optional<GameRecord>> PgnReader::next() {
+  skip_blanks();
+  if (source_.has_failed()) return source_.unexpected("a game");
+  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+  Tags tags;
+  is_in_moves_ = false;
+  while (source_.peek() == '[') {
+    if (const Status read = read_tag(tags); !read) return read.error();
+    skip_blanks();
+  }
+  const Result<GameRecord> told = record_of_tags(tags);
+  if (!told) return told.error();
+  GameRecord record = *told;
+  is_in_moves_ = true;
+  if (const Status read = read_moves(record); !read) return read.error();
+  const bool is_told_by_board = record.outcome && !record.outcome->margin &&
+                                record.outcome->ending == Ending::played_out && record.game.is_finished();
+  if (is_told_by_board) record.outcome.reset();
+  return std::optional(record);
+}
+
+bool PgnReader::skip_damaged() {
+  if (source_.place().column > 1) source_.skip_line();
+  while (source_.peek() != TextSource::kEnd) {
+    source_.skip(kBlanksInLine);
+    if (source_.peek() == '[' && is_in_moves_) break;
+    is_in_moves_ = is_in_moves_ || (source_.peek() != '[' && source_.peek() != '\n');
+    source_.skip_line();
+  }
+  return !source_.has_failed();
+}
+
+void PgnReader::skip_blanks() {
+  source_.skip(kBlanks);
+  while (source_.peek() == ';' || (source_.peek() == '%' && source_.place().column == 1)) {
+    source_.skip_line();
+    source_.skip(kBlanks);
+  }
+}
+
+Status PgnReader::read_tag(Tags& tags) {
+  source_.next();
+  source_.skip(kBlanksInLine);
+  const std::string name = source_.take_word(kMaxNameLength);
+  if (name.empty()) return source_.unexpected("the name of a tag");
+  source_.skip(kBlanksInLine);
+  if (source_.peek() != '"') return source_.unexpected("\" and the tag's value");
+  const TextSource::Place place = source_.place();
+  source_.next();
+  std::string value;
+  while (source_.peek() != '"') {
+    if (source_.peek() == '\\') source_.next();
+    if (source_.peek() == TextSource::kEnd || source_.peek() == '\n') return source_.unexpected("\"");
+    if (value.size() == kMaxValueLength)
+      return TextSource::error_at(place, "a value of more than 65536 bytes");
+    value += static_cast<char>(source_.next());
+  }
+  source_.next();
+  source_.skip(kBlanksInLine);
+  if (source_.peek() != ']') return source_.unexpected("]");
+  source_.next();
+  tags.insert_or_assign(name, Tag{value, place});
+  return success();
+}
+
+Result<GameRecord> PgnReader::record_of_tags(const Tags& tags) {
+  const auto text = [&tags](std::string_view name) {
+    const auto tag = tags.find(name);
+    return tag == tags.end() ? std::string() : known_text(tag->second.value);
+  };
+  GameRecord record;
+  record.black = text("Black");
+  record.white = text("White");
+  record.place = text("Event").empty() ? text("Site") : text("Event");
+  record.date = text("Date");
+  if (const Status taken = take_start(tags, record); !taken) return taken.error();
+  if (const Status taken = take_outcome(tags, record); !taken) return taken.error();
+  take_numbers(tags, record);
+  if (equals_ignoring_case(text("Variant"), "reversi")) {
+    std::swap(record.black, record.white);
+    std::swap(record.black_rating, record.white_rating);
+    std::swap(record.black_clock, record.white_clock);
+  }
+  return record;
+}
+
+Status PgnReader::take_start(const Tags& tags, GameRecord& record) {
+  const auto fen = tags.find("FEN");
+  if (fen == tags.end()) return success();
+  std::optional<Shape> board;
+  if (const auto tag = tags.find("Board"); tag != tags.end()) {
+    const Result<Shape> shape = parse_shape(tag->second.value);
+    if (!shape) return TextSource::error_at(tag->second.place, shape.error().message);
+    board = *shape;
+  }
+  if (const Result<Position> position = parse_reversi_fen(fen->second.value)) {
+    record.game = Game(*position);
+    return success();
+  }
+  const Result<BoardPosition> start = parse_board_position(fen->second.value, board);
+  if (!start) return TextSource::error_at(fen->second.place, start.error().message);
+  record.board = start->board;
+  record.game = Game(start->position);
+  return success();
+}
+
+void PgnReader::take_numbers(const Tags& tags, GameRecord& record) {
+  const auto take = [&tags](std::string_view name, const auto& parse) {
+    const auto tag = tags.find(name);
+    // A rating or a clock in other words ("-", "40/7200") is none.
+    if (tag != tags.end()) parse(tag->second.value);
+  };
+  const auto rating = [](std::optional<double>& to) {
+    return [&to](const std::string& text) {
+      if (const auto number = parse_decimal(text, "rating", -kMaxDiscs, kMaxDiscs)) to = *number;
+    };
+  };
+  take("BlackElo", rating(record.black_rating));
+  take("WhiteElo", rating(record.white_rating));
+  take("TimeControl",
+       [&](const std::string& text) { record.black_clock = record.white_clock = parse_time_control(text); });
+  take("BlackTimeControl", [&](const std::string& text) { record.black_clock = parse_time_control(text); });
+  take("WhiteTimeControl", [&](const std::string& text) { record.white_clock = parse_time_control(text); });
+}
+
+Status PgnReader::read_moves(GameRecord& record) {
+  while (true) {
+    skip_blanks();
+    const int c = source_.peek();
+    if (source_.has_failed()) return source_.unexpected("a move");
+    if (c == TextSource::kEnd || c == '[') return success();
+    if (c == '{' || c == '(') {
+      const Status read = c == '{' ? read_remark(record) : skip_variation();
+      if (!read) return read;
+      continue;
+    }
+    const TextSource::Place place = source_.place();
+    std::string word;
+    while (source_.peek() != TextSource::kEnd && word.size() < kMaxValueLength &&
+           kEndOfWord.find(static_cast<char>(source_.peek())) == std::string_view::npos) {
+      word += static_cast<char>(source_.next());
+    }
+    if (word.empty()) return source_.unexpected("a move");
+    drop_move_number(word);
+    if (is_result(word)) return success();
+    if (word.empty() || word.starts_with('$')) continue;
+    if (const Status played = play_word(word, place, record); !played) return played;
+  }
+}
+
+Status PgnReader::play_word(const std::string& word, TextSource::Place place, GameRecord& record) {
+  std::string text = word;
+  text.erase(text.find_last_not_of("!?+#") + 1);
+  const bool is_null_move = text == "@@@@" || text == "@@";
+  if (text.starts_with("P@") || text.starts_with("p@")) text.erase(0, 2);
+  const Result<std::vector<Square>> moves = is_null_move ? std::vector{Square::pass} : parse_transcript(text);
+  if (!moves) return TextSource::error_at(place, moves.error().message);
+  for (const Square move : *moves) {
+    // xboard's games end with both sides passing.
+    if (move == Square::pass && record.game.is_finished()) continue;
+    if (const Status played = record.play(move); !played)
+      return TextSource::error_at(place, played.error().message);
+  }
+  return success();
+}
+
+Status PgnReader::read_remark(GameRecord& record) {
+  const TextSource::Place place = source_.place();
+  source_.next();
+  std::string text;
+  while (source_.peek() != '}') {
+    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "a { without its }");
+    const char c = static_cast<char>(source_.next());
+    if (text.size() < kMaxValueLength) text += c == '\n' ? ' ' : c;
+  }
+  source_.next();
+  const std::optional<MoveNote> note = parse_note(text);
+  if (note && !record.notes.empty()) record.notes.back() = *note;
+  return success();
+}
+
+Status PgnReader::skip_variation() {
+  const TextSource::Place place = source_.place();
+  std::size_t depth = 0;
+  do {
+    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "a ( without its )");
+    const int c = source_.next();
+    if (c == '{') {
+      while (source_.peek() != '}' && source_.peek() != TextSource::kEnd) source_.next();
+    }
+    if (c == '(') ++depth;
+    if (c == ')') --depth;
+  } while (depth > 0);
+  return success();
+}
+
+Status PgnReader::take_outcome(const Tags& tags, GameRecord& record) {
+  const auto tag = tags.find("Result");
+  if (tag == tags.end() || tag->second.value == "*" || tag->second.value == "?") return success();
+  const std::string& text = tag->second.value;
+  const bool is_draw = text == "1/2-1/2";
+  const std::optional<DiscCounts> counts = is_draw ? DiscCounts{} : parse_counts(text);
+  if (!counts)
+    return TextSource::error_at(
+        tag->second.place,
+        "bad result " + in_quotes(text) + ", expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
+  Ending ending = Ending::played_out;
+  if (const auto termination = tags.find("Termination"); termination != tags.end())
+    ending = parse_termination(termination->second.value);
+  GameOutcome outcome = outcome_of(static_cast<double>(counts->black - counts->white), ending);
+  if (counts->black + counts->white == 1) outcome.margin.reset();
+  if (const auto margin = tags.find("Margin"); margin != tags.end() && outcome.winner) {
+    const auto discs = parse_decimal(margin->second.value, "margin", 0, kMaxDiscs);
+    if (!discs) return TextSource::error_at(margin->second.place, discs.error().message);
+    outcome.margin = *discs;
+  }
+  record.outcome = outcome;
+  return success();
+}
+
+}  // namespace emilia

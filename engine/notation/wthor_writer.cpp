@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "engine/base/numbers.h"
+#include "engine/notation/ggf.h"
+#include "engine/notation/wthor.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::size_t kMaxNames = 65535;
+constexpr std::size_t kMaxMoves = 60;
+
+void append_little_endian(std::string& bytes, std::size_t number, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i, number >>= 8U) bytes += static_cast<char>(number & 0xFFU);
+}
+
+/// In Latin 1, in which a character that it has not is a question mark, cut and padded with NULs to a length;
+/// the last byte is one.
+std::string fixed_name(const std::string& name, std::size_t length) {
+  std::string text;
+  for (std::size_t i = 0; i < name.size() && text.size() + 1 < length; ++i) {
+    const auto c = static_cast<unsigned char>(name[i]);
+    if (c < 0x80U) {
+      text += static_cast<char>(c);
+    } else if (c >= 0xC0U) {  // the first byte of a character of UTF-8
+      const bool is_latin = (c == 0xC2U || c == 0xC3U) && i + 1 < name.size();
+      const unsigned low = is_latin ? static_cast<unsigned char>(name[i + 1]) & 0x3FU : 0U;
+      text += is_latin ? static_cast<char>(((c & 3U) << 6U) | low) : '?';
+    }
+  }
+  text.resize(length, '\0');
+  return text;
+}
+
+std::string header(std::size_t games, std::size_t names, int year) {
+  std::string bytes(4, '\0');  // a date, which would make each file another one
+  append_little_endian(bytes, games, 4);
+  append_little_endian(bytes, names, 2);
+  append_little_endian(bytes, static_cast<std::size_t>(year), 2);
+  bytes.resize(WthorReader::kHeaderSize, '\0');
+  return bytes;
+}
+
+std::string file_of_names(const std::vector<std::string>& names, std::size_t length) {
+  std::string bytes = header(0, names.size(), 0);
+  for (const std::string& name : names) bytes += fixed_name(name, length);
+  return bytes;
+}
+
+/// The four digits with which a date begins, or 0.
+int year_of(const std::string& date) {
+  const auto year = parse_integer(std::string_view(date).substr(0, 4), "year", 1000, 9999);
+  return year ? static_cast<int>(*year) : 0;
+}
+
+/// Black's discs, the empty squares given to the winner.
+std::optional<int> black_discs(const GameRecord& record) {
+  const auto outcome = record.known_outcome();
+  if (!outcome || (!outcome->margin && outcome->ending == Ending::played_out)) return std::nullopt;
+  const double margin = outcome->margin.value_or(kWonWithoutCounting);
+  const double difference = outcome->winner == Color::white ? -margin : margin;
+  const auto discs = std::lround((kSquareCount + difference) / 2);
+  return static_cast<int>(std::clamp<long>(discs, 0, kSquareCount));
+}
+
+}  // namespace
+
+Result<std::uint16_t> WthorWriter::Numbers::number_of(const std::string& name) {
+  const auto [entry, is_new] = numbers.try_emplace(name, static_cast<std::uint16_t>(names.size()));
+  if (!is_new) return entry->second;
+  if (names.size() == kMaxNames) {
+    numbers.erase(entry);
+    return Error{"WTHOR has no more than " + std::to_string(kMaxNames) + " names"};
+  }
+  names.push_back(name);
+  return entry->second;
+}
+
+Result<std::string> WthorWriter::text_of(const GameRecord& record) {
+  if (record.board != Shape() || record.game.start() != start_position())
+    return Error{"WTHOR has games from the usual start of 8x8 only"};
+  const std::optional<int> discs = black_discs(record);
+  if (!discs) return Error{"WTHOR has a result with each game, and this one has none"};
+  std::string moves;
+  for (const Square move : record.game.moves()) {
+    if (move != Square::pass) moves += static_cast<char>(10 * (row(move) + 1) + column(move) + 1);
+  }
+  moves.resize(kMaxMoves, '\0');
+  std::string bytes;
+  const Result<std::uint16_t> tournament = tournaments_.number_of(record.place);
+  const Result<std::uint16_t> black = players_.number_of(record.black);
+  const Result<std::uint16_t> white = players_.number_of(record.white);
+  for (const Result<std::uint16_t>* number : {&tournament, &black, &white}) {
+    if (!*number) return number->error();
+    append_little_endian(bytes, **number, 2);
+  }
+  bytes += static_cast<char>(*discs);
+  bytes += static_cast<char>(*discs);  // the score of perfect play, as far as we know
+  games_ += bytes + moves;
+  const int year = year_of(record.date);
+  if (games_.size() == WthorReader::kGameSize) year_ = year;
+  if (year != year_) year_ = 0;
+  return std::string();
+}
+
+std::string WthorWriter::rest() {
+  return header(games_.size() / WthorReader::kGameSize, 0, year_) + games_;
+}
+
+std::vector<GameWriter::Companion> WthorWriter::companions() const {
+  return {{".jou", file_of_names(players_.names, kWthorPlayerLength)},
+          {".trn", file_of_names(tournaments_.names, kWthorTournamentLength)}};
+}
+
+}  // namespace emilia

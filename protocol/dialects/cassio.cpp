@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/cassio.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+
+namespace emilia {
+
+namespace {
+
+/// 64 squares, X for Black, O for White, then the side to move, perhaps behind a blank.
+Result<Position> parse_cassio_position(Words& words) {
+  std::string text(words.next());
+  if (text.size() == kSquareCount) text += words.next();
+  if (text.size() != kSquareCount + 1)
+    return Error{"bad position " + in_quotes(text) + ", expected 64 squares and the side to move"};
+  std::ranges::replace(text, '-', 'E');
+  const char side = text.back();
+  if (side != 'X' && side != 'O')
+    return Error{"bad side " + in_quotes(text.substr(kSquareCount)) + ", expected X or O"};
+  return parse_position((side == 'X' ? "B" : "W") + text.substr(0, kSquareCount));
+}
+
+std::string format_cassio_position(const Position& position) {
+  std::string text = to_string(position).substr(1);
+  std::ranges::replace(text, 'E', '-');
+  return text + (position.to_move == Color::black ? 'X' : 'O');
+}
+
+/// The least confidence of ours that is as high as that.
+Result<Selectivity> parse_precision(std::string_view word) {
+  const auto precision = parse_integer(word, "precision", 1, 100);
+  if (!precision) return precision.error();
+  const auto found =
+      std::ranges::find_if(kSelectivities, [&](Selectivity each) { return percent(each) >= *precision; });
+  return *found;
+}
+
+Result<double> parse_bound(std::string_view word, std::string_view what) {
+  return parse_decimal(word, what, -kSquareCount, kSquareCount);
+}
+
+}  // namespace
+
+std::span<const Cassio::Command> Cassio::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"init", "", "the session begins", &Cassio::greet},
+      {"get-version", "", "the engine's name", &Cassio::tell_version},
+      {"new-position", "", "what comes has nothing to do with what was", &Cassio::greet},
+      {"midgame-search", "<position> <alpha> <beta> <depth> <precision>", "search to a depth",
+       &Cassio::search_midgame},
+      {"endgame-search", "<position> <alpha> <beta> <precision>", "search to the end",
+       &Cassio::search_endgame},
+      {"feed-hash", "<position> <lower> <upper> <depth> <precision> <moves>", "ignored", &Cassio::feed_hash},
+      {"empty-hash", "", "forget what was learned", &Cassio::empty_hash},
+      {"stop", "", "end the search", &Cassio::stop},
+      {"get-search-infos", "", "nodes and time of the search", &Cassio::tell_progress},
+      {"quit", "", "end", &Cassio::quit},
+  });
+  return kCommands;
+}
+
+void Cassio::answer(std::string_view line) {
+  Words words(line);
+  if (words.is_at_end()) return session().send(session().is_searching() ? "ok." : "ready.");
+  if (words.next() != kFirstWord) return refuse({"bad line, expected one that begins with ENGINE-PROTOCOL"});
+  if (const Status answered = carry_out(*this, commands(), words, "docs/protocol.md"); !answered)
+    refuse(answered.error());
+}
+
+void Cassio::refuse(const Error& error) {
+  session().send("ERROR: " + printable(error.message) + (session().is_searching() ? "" : "\nready."),
+                 LogSeverity::info);
+}
+
+void Cassio::send_ready() {
+  session().send("ready.");
+}
+
+Status Cassio::greet(Words& /*words*/) {
+  if (!abandon()) send_ready();
+  return success();
+}
+
+Status Cassio::tell_version(Words& /*words*/) {
+  session().send("version: Emilia " EMILIA_VERSION "\nready.");
+  return success();
+}
+
+Status Cassio::search_midgame(Words& words) {
+  const Result<Position> position = parse_cassio_position(words);
+  if (!position) return position.error();
+  for (const std::string_view what : {"alpha", "beta"}) {
+    // The value is looked for whatever the window: it answers what was asked, and more.
+    if (const auto bound = parse_bound(words.next(), what); !bound) return bound.error();
+  }
+  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+  if (!depth) return depth.error();
+  const Result<Selectivity> precision = parse_precision(words.next());
+  if (!precision) return precision.error();
+  if (const Status end = expect_end(words); !end) return end;
+  SearchLimits limits;
+  limits.depth = static_cast<int>(*depth);
+  limits.selectivity = *precision;
+  return start(*position, limits, Phase::midgame);
+}
+
+Status Cassio::search_endgame(Words& words) {
+  const Result<Position> position = parse_cassio_position(words);
+  if (!position) return position.error();
+  const auto alpha = parse_bound(words.next(), "alpha");
+  if (!alpha) return alpha.error();
+  const auto beta = parse_bound(words.next(), "beta");
+  if (!beta) return beta.error();
+  const Result<Selectivity> precision = parse_precision(words.next());
+  if (!precision) return precision.error();
+  if (const Status end = expect_end(words); !end) return end;
+  const DiscWindow window{static_cast<Discs>(std::floor(*alpha)), static_cast<Discs>(std::ceil(*beta))};
+  if (window.low >= window.high) return Error{"bad window, expected alpha below beta"};
+  SearchLimits limits;
+  limits.depth = std::max(position->board.empty_count(), 1);
+  limits.selectivity = *precision;
+  if (window.low > -kSquareCount || window.high < kSquareCount) limits.window = window;
+  return start(*position, limits, Phase::endgame);
+}
+
+Status Cassio::start(const Position& position, const SearchLimits& limits, Phase phase) {
+  abandon();
+  if (const Status set = session().set_game(Game(position)); !set) return set;
+  position_ = position;
+  phase_ = phase;
+  started_ = received();
+  last_info_.reset();
+  nodes_ = 0;
+  SearchLimits from_now = limits;
+  from_now.started = received();
+  return session().start_search(from_now, *this);
+}
+
+Status Cassio::feed_hash(Words& words) {
+  words.take_rest();
+  return success();
+}
+
+Status Cassio::empty_hash(Words& /*words*/) {
+  abandon();
+  return session().new_game();
+}
+
+Status Cassio::stop(Words& /*words*/) {
+  if (!abandon()) send_ready();
+  return success();
+}
+
+bool Cassio::abandon() {
+  const bool was_searching = session().is_searching();
+  is_answer_dropped_ = true;
+  session().stop_search();
+  is_answer_dropped_ = false;
+  return was_searching;
+}
+
+Status Cassio::tell_progress(Words& /*words*/) {
+  if (!session().is_searching()) {
+    send_ready();
+    return success();
+  }
+  const auto elapsed = std::chrono::duration_cast<Microseconds>(Clock::now() - started_);
+  session().send("node " + std::to_string(nodes_) + ", time " + format_decimal(in_seconds(elapsed), 3));
+  return success();
+}
+
+Status Cassio::quit(Words& /*words*/) {
+  abandon();
+  session().send("bye bye.");
+  end();
+  return success();
+}
+
+void Cassio::on_info(const SearchInfo& info) {
+  nodes_ = info.nodes;
+  last_info_ = info;
+}
+
+void Cassio::on_best_move(const BestMove& /*best*/) {
+  const bool is_told = !is_answer_dropped_ && last_info_;
+  session().send((is_told ? result() + '\n' : std::string()) + "ready.");
+}
+
+std::string Cassio::result() const {
+  const SearchInfo& info = *last_info_;
+  const auto value = [&](double discs) {
+    const int decimals = phase_ == Phase::midgame ? 2 : 0;
+    return (position_.to_move == Color::black ? "B" : "W") + std::string(discs < 0 ? "" : "+") +
+           format_decimal(discs, decimals);
+  };
+  const double found = info.score.discs();
+  std::string line;
+  for (const Square move : info.pv) {
+    if (move != Square::pass) line += upper_case(to_string(move));
+  }
+  return format_cassio_position(position_) + ", move " + (line.empty() ? "PA" : line.substr(0, 2)) +
+         ", depth " + std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
+         value(info.bound == Bound::upper ? -kSquareCount : found) +
+         " <= v <= " + value(info.bound == Bound::lower ? kSquareCount : found) + ", " + line + ", node " +
+         std::to_string(info.nodes) + ", time " + format_decimal(in_seconds(info.elapsed), 3);
+}
+
+}  // namespace emilia

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/dialects/xboard.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/notation/reversi_fen.h"
+#include "protocol/dialects/xboard_words.h"
+#include "protocol/words/option_table.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr std::int64_t kMaxPing = 2'147'483'647;
+constexpr std::int64_t kMaxMovesPerPeriod = 1000;
+
+bool is_word(std::string_view line, std::string_view word) {
+  return Words(line).peek() == word;
+}
+
+/// After these nobody waits for a move any more.
+bool takes_game_away(std::string_view line) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"force", "new", "quit", "result", "setboard", "undo", "remove", "analyze", "variant", "xboard"});
+  return std::ranges::find(kWords, Words(line).peek()) != kWords.end();
+}
+
+bool interrupts_thinking(std::string_view line) {
+  return is_word(line, "?") || takes_game_away(line);
+}
+
+/// "9 325 4 81234 P@f5 P@d6": depth, hundredths of discs, hundredths of seconds, nodes, line.
+std::string format_thinking(const SearchInfo& info) {
+  const long centidiscs = std::lround(info.score.discs() * 100);
+  std::string text = std::to_string(info.depth) + ' ' + std::to_string(centidiscs) + ' ' +
+                     std::to_string(info.elapsed.count() / 10'000) + ' ' + std::to_string(info.nodes);
+  for (const Square move : info.pv) text += ' ' + xboard_move(move);
+  return text;
+}
+
+}  // namespace
+
+std::span<const Xboard::Command> Xboard::commands() {
+  static constexpr auto kCommands = std::to_array<Command>({
+      {"xboard", "", "the session begins", &Xboard::ignore},
+      {"protover", "<version>", "the features", &Xboard::greet},
+      {"variant", "<name>", "reversi alone", &Xboard::choose_variant},
+      {"new", "", "a new game, in which the engine plays xboard's Black", &Xboard::new_game},
+      {"quit", "", "end", &Xboard::quit},
+      {"force", "", "the engine plays no side", &Xboard::force},
+      {"go", "", "the engine plays the side to move", &Xboard::go},
+      {"playother", "", "the engine plays the other side", &Xboard::play_other},
+      {"setboard", "<FEN>", "set the position", &Xboard::set_board},
+      {"usermove", "<move>", "a move was made", &Xboard::user_move},
+      {"undo", "", "take back a move", &Xboard::undo},
+      {"remove", "", "take back two moves", &Xboard::remove},
+      {"result", "<result>", "the game is over", &Xboard::end_game},
+      {"level", "<moves> <minutes> <increment>", "the clock", &Xboard::level},
+      {"st", "<seconds>", "the time of each move", &Xboard::set_move_time},
+      {"sd", "<plies>", "the depth of each search", &Xboard::set_depth},
+      {"time", "<hundredths>", "what the engine's clock shows", &Xboard::tell_time},
+      {"ping", "<number>", "pong", &Xboard::ping},
+      {"post", "", "show what is thought", &Xboard::post},
+      {"nopost", "", "show nothing", &Xboard::be_silent},
+      {"hint", "", "the reply that was expected", &Xboard::hint},
+      {"analyze", "", "search the position until exit", &Xboard::analyze},
+      {"exit", "", "leave the analysis", &Xboard::leave_analysis},
+      {"memory", "<MB>", "the size of the table", &Xboard::set_memory},
+      {"cores", "<number>", "the number of threads", &Xboard::set_cores},
+      {"?", "", "move now", &Xboard::ignore},
+      // What says nothing to the engine, or asks for what it does not do: offers, ponder, names.
+      {"accepted", "<feature>", "ignored", &Xboard::ignore},
+      {"rejected", "<feature>", "ignored", &Xboard::ignore},
+      {"otim", "<hundredths>", "ignored", &Xboard::ignore},
+      {"random", "", "ignored", &Xboard::ignore},
+      {"hard", "", "ignored", &Xboard::ignore},
+      {"easy", "", "ignored", &Xboard::ignore},
+      {"computer", "", "ignored", &Xboard::ignore},
+      {"name", "<name>", "ignored", &Xboard::ignore},
+      {"rating", "<own> <other>", "ignored", &Xboard::ignore},
+      {"ics", "<host>", "ignored", &Xboard::ignore},
+      {"draw", "", "ignored", &Xboard::ignore},
+      {"bk", "", "ignored", &Xboard::ignore},
+      {".", "", "ignored", &Xboard::ignore},
+      {"nps", "<number>", "ignored", &Xboard::ignore},
+  });
+  return kCommands;
+}
+
+void Xboard::answer(std::string_view line) {
+  Words words(line);
+  if (words.is_at_end()) return;
+  const std::string_view name = words.peek();
+  if (find_command(commands(), name) == nullptr) {
+    // Some programs send moves alone.
+    if (parse_xboard_move(name)) {
+      if (const Status moved = user_move(words); !moved) refuse(moved.error());
+      return;
+    }
+    session().send("Error (unknown command): " + printable(name), LogSeverity::info);
+    return;
+  }
+  if (const Status answered = carry_out(*this, commands(), words, "docs/protocol.md"); !answered)
+    refuse(answered.error());
+}
+
+void Xboard::refuse(const Error& error) {
+  session().send("Error (" + printable(error.message) + ")", LogSeverity::info);
+}
+
+Status Xboard::ignore(Words& words) {
+  words.take_rest();
+  return success();
+}
+
+Status Xboard::greet(Words& words) {
+  words.take_rest();
+  session().send(
+      "feature done=0 myname=\"Emilia " EMILIA_VERSION
+      "\" variants=\"reversi\" setboard=1 playother=1 ping=1 usermove=1 analyze=1 time=1 draw=0 colors=0 "
+      "sigint=0 sigterm=0 reuse=1 memory=1 smp=1 done=1");
+  return success();
+}
+
+Status Xboard::choose_variant(Words& words) {
+  const std::string_view name = words.next();
+  if (name != "reversi") return Error{"unknown variant " + in_quotes(name) + ", expected reversi"};
+  session().send(xboard_setup());
+  return expect_end(words);
+}
+
+Status Xboard::new_game(Words& /*words*/) {
+  session().stop_search();
+  is_analyzing_ = false;
+  engine_ = Color::white;
+  depth_.reset();
+  moves_made_ = 0;
+  best_ = {};
+  clock_.restart();
+  time_left_.reset();
+  return session().new_game();
+}
+
+Status Xboard::quit(Words& /*words*/) {
+  end();
+  return success();
+}
+
+Status Xboard::force(Words& /*words*/) {
+  engine_.reset();
+  return success();
+}
+
+Status Xboard::go(Words& /*words*/) {
+  engine_ = session().game().position().to_move;
+  return think_if_due();
+}
+
+Status Xboard::play_other(Words& /*words*/) {
+  engine_ = opposite(session().game().position().to_move);
+  return success();
+}
+
+Status Xboard::set_board(Words& words) {
+  const Result<Position> position = parse_reversi_fen(words.take_rest());
+  if (!position) return position.error();
+  engine_.reset();
+  return change_game(Game(*position));
+}
+
+Status Xboard::user_move(Words& words) {
+  const std::string_view word = words.next();
+  const std::optional<Square> move = parse_xboard_move(word);
+  Game game = session().game();
+  // A pass that is left out would be the other side's move.
+  if (!move || !game.position().board.is_legal(*move) || !game.play(*move)) {
+    session().send("Illegal move: " + printable(word), LogSeverity::info);
+    return success();
+  }
+  if (const Status changed = change_game(game); !changed) return changed;
+  announce_end();
+  return think_if_due();
+}
+
+Status Xboard::undo(Words& /*words*/) {
+  return take_back(1);
+}
+
+Status Xboard::remove(Words& /*words*/) {
+  return take_back(2);
+}
+
+Status Xboard::take_back(std::size_t count) {
+  Game game = session().game();
+  if (game.undo(count) < count) return Error{"no move to take back"};
+  return change_game(game);
+}
+
+Status Xboard::change_game(const Game& game) {
+  session().stop_search();
+  if (const Status set = session().set_game(game); !set) return set;
+  return is_analyzing_ ? start_analysis() : success();
+}
+
+Status Xboard::end_game(Words& words) {
+  words.take_rest();
+  engine_.reset();
+  return success();
+}
+
+Status Xboard::level(Words& words) {
+  const auto moves = parse_integer(words.next(), "number of moves", 0, kMaxMovesPerPeriod);
+  if (!moves) return moves.error();
+  const auto main = parse_xboard_minutes(words.next());
+  if (!main) return main.error();
+  const auto increment = parse_seconds(words.next(), "increment");
+  if (!increment) return increment.error();
+  if (const Status end = expect_end(words); !end) return end;
+  const auto added = std::chrono::round<Milliseconds>(*increment);
+  moves_per_period_ = static_cast<int>(*moves);
+  if (moves_per_period_ > 0) {
+    clock_.configure(Milliseconds(0), *main, moves_per_period_);
+  } else {
+    clock_.configure(*main, added, 0);
+  }
+  move_time_.reset();
+  return success();
+}
+
+Status Xboard::set_move_time(Words& words) {
+  const auto time = parse_seconds(words.next(), "time");
+  if (!time) return time.error();
+  move_time_ = *time;
+  return expect_end(words);
+}
+
+Status Xboard::set_depth(Words& words) {
+  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+  if (!depth) return depth.error();
+  depth_ = static_cast<int>(*depth);
+  return expect_end(words);
+}
+
+Status Xboard::tell_time(Words& words) {
+  const auto time = parse_integer(words.next(), "time", -100 * kMaxSeconds, 100 * kMaxSeconds);
+  if (!time) return time.error();
+  time_left_ = Milliseconds(std::max<std::int64_t>(*time, 0) * 10);
+  return expect_end(words);
+}
+
+Status Xboard::ping(Words& words) {
+  const auto number = parse_integer(words.next(), "ping", 0, kMaxPing);
+  if (!number) return number.error();
+  session().send("pong " + std::to_string(*number));
+  return expect_end(words);
+}
+
+Status Xboard::post(Words& /*words*/) {
+  is_posting_ = true;
+  return success();
+}
+
+Status Xboard::be_silent(Words& /*words*/) {
+  is_posting_ = false;
+  return success();
+}
+
+Status Xboard::hint(Words& /*words*/) {
+  const Square move = best_.ponder;
+  if (move != Square::none && session().game().position().board.is_legal(move))
+    session().send("Hint: " + xboard_move(move));
+  return success();
+}
+
+Status Xboard::analyze(Words& /*words*/) {
+  session().stop_search();
+  engine_.reset();
+  is_analyzing_ = true;
+  return start_analysis();
+}
+
+Status Xboard::leave_analysis(Words& /*words*/) {
+  session().stop_search();
+  is_analyzing_ = false;
+  return success();
+}
+
+Status Xboard::start_analysis() {
+  if (session().game().is_finished()) return success();
+  SearchLimits limits;
+  limits.started = received();
+  limits.is_infinite = true;
+  return session().start_search(limits, *this);
+}
+
+Status Xboard::set_memory(Words& words) {
+  session().stop_search();
+  return session().set_option(*find_option("Hash"), words.take_rest());
+}
+
+Status Xboard::set_cores(Words& words) {
+  session().stop_search();
+  return session().set_option(*find_option("Threads"), words.take_rest());
+}
+
+Status Xboard::think_if_due() {
+  const Position& position = session().game().position();
+  if (engine_ != position.to_move || is_analyzing_ || session().game().is_finished()) return success();
+  if (has_kept(takes_game_away)) return success();  // read ahead by the thought before this one
+  SearchLimits limits;
+  limits.started = received();
+  limits.depth = depth_;
+  if (move_time_) {
+    limits.move_time = move_time_;
+  } else if (!depth_ || time_left_) {
+    const int stones = moves_per_period_ > 0 ? moves_per_period_ - moves_made_ % moves_per_period_ : 0;
+    if (time_left_) clock_.tell(*engine_, *time_left_, stones);
+    clock_.limit(limits, *engine_);
+  }
+  if (const Status started = session().start_move(limits, *this); !started) return started;
+  wait_for_search(interrupts_thinking);
+  if (has_kept(takes_game_away)) return success();
+  Game game = session().game();
+  if (const Status played = game.play(best_.move); !played) return played;
+  if (const Status set = session().set_game(game); !set) return set;
+  ++moves_made_;
+  session().send("move " + xboard_move(best_.move));
+  announce_end();
+  return success();
+}
+
+void Xboard::announce_end() {
+  if (session().game().is_finished()) session().send(xboard_result(session().game().position()));
+}
+
+void Xboard::on_info(const SearchInfo& info) {
+  if (is_posting_) session().send(format_thinking(info), LogSeverity::trace);
+}
+
+void Xboard::on_best_move(const BestMove& best) {
+  best_ = best;
+  search_has_answered();
+}
+
+}  // namespace emilia

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "protocol/dialects/dialect.h"
+#include "protocol/dialects/gtp_clock.h"
+
+namespace emilia {
+
+/// The protocol of xboard and WinBoard (CECP, version 2; gnu.org/software/xboard/engine-intf.html) for their
+/// variant `reversi`, in which White moves first: xboard's White is Othello's Black. A disc is a pawn that is
+/// dropped, `P@f5`, a pass the null move `@@@@`. Numbers are hundredths, of discs and of seconds.
+///
+/// A move is thought of in order: `?` makes the engine move, and what takes the game away (`force`, `new`,
+/// `quit` ...) makes it forget the move. Only an analysis goes on while lines are answered.
+class Xboard : public Dialect {
+ public:
+  explicit Xboard(Session& session) : Dialect(session) {}
+  ~Xboard() override { session().stop_search(); }
+  Xboard(const Xboard&) = delete;
+  Xboard& operator=(const Xboard&) = delete;
+
+ protected:
+  void answer(std::string_view line) override;
+  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
+  void on_info(const SearchInfo& info) override;
+  void on_best_move(const BestMove& best) override;
+
+ private:
+  using Command = emilia::Command<Xboard, Status>;
+  static std::span<const Command> commands();
+
+  void refuse(const Error& error);
+
+  Status ignore(Words& words);
+  Status greet(Words& words);
+  Status choose_variant(Words& words);
+  Status new_game(Words& words);
+  Status quit(Words& words);
+  Status force(Words& words);
+  Status go(Words& words);
+  Status play_other(Words& words);
+  Status set_board(Words& words);
+  Status user_move(Words& words);
+  Status undo(Words& words);
+  Status remove(Words& words);
+  Status end_game(Words& words);
+  Status level(Words& words);
+  Status set_move_time(Words& words);
+  Status set_depth(Words& words);
+  Status tell_time(Words& words);
+  Status ping(Words& words);
+  Status post(Words& words);
+  Status be_silent(Words& words);
+  Status hint(Words& words);
+  Status analyze(Words& words);
+  Status leave_analysis(Words& words);
+  Status set_memory(Words& words);
+  Status set_cores(Words& words);
+
+  /// Puts another game into force; an analysis goes on with it.
+  Status change_game(const Game& game);
+  Status take_back(std::size_t count);
+  Status start_analysis();
+
+  /// Chooses a move where it is the engine's turn, plays and sends it.
+  Status think_if_due();
+  void announce_end();
+
+  std::optional<Color> engine_;  ///< the side that the engine plays; nothing in force mode
+  bool is_analyzing_ = false;
+  std::atomic<bool> is_posting_ = true;
+  GtpClock clock_;
+  int moves_per_period_ = 0;
+  int moves_made_ = 0;                     ///< by the engine, in this game
+  std::optional<Milliseconds> time_left_;  ///< as it was told last
+  std::optional<Microseconds> move_time_;
+  std::optional<int> depth_;
+  BestMove best_;  ///< of the last search
+};
+
+}  // namespace emilia
