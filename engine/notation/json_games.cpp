@@ -18,7 +18,7 @@ namespace {
 using nlohmann::ordered_json;
 
 /// In the order of `Ending`.
-constexpr std::array<std::string_view, 4> kEndings = {"played_out", "resignation", "time_out", "agreement"};
+constexpr std::array<std::string_view, 4> kWaysToEnd = {"played_out", "resignation", "time_out", "agreement"};
 constexpr std::array<std::string_view, 3> kWinners = {"black", "white", "nobody"};
 
 Error bad(std::string_view field, std::string_view expected) {
@@ -142,7 +142,7 @@ void read_outcome(Fields& fields, std::optional<GameOutcome>& to) {
   parts->read("winner", kWinners, winner);
   if (winner + 1 < kWinners.size()) outcome.winner = static_cast<Color>(winner);
   parts->read("margin", outcome.margin, 0);
-  parts->read("ending", kEndings, outcome.ending);
+  parts->read("ending", kWaysToEnd, outcome.ending);
   if (parts->error()) fields.fail(*parts->error());
   to = outcome;
 }
@@ -172,7 +172,7 @@ ordered_json json_of(const GameOutcome& outcome) {
   json["winner"] =
       kWinners.at(outcome.winner ? static_cast<std::size_t>(*outcome.winner) : kWinners.size() - 1);
   if (outcome.margin) json["margin"] = *outcome.margin;
-  json["ending"] = kEndings.at(static_cast<std::size_t>(outcome.ending));
+  json["ending"] = kWaysToEnd.at(static_cast<std::size_t>(outcome.ending));
   return json;
 }
 
