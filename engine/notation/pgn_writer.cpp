@@ -9,7 +9,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMovesPerLine = 10;
+constexpr std::size_t kMovesPerPgnLine = 10;
 
 std::string tag(std::string_view name, std::string_view value) {
   std::string text = '[' + std::string(name) + " \"";
@@ -114,7 +114,7 @@ std::string to_pgn(const GameRecord& record) {
     if (written % 2 == 0) text += std::to_string(written / 2 + 1) + ". ";
     text += (is_pass ? "--" : to_string(moves[i])) + format_note(record.notes[i]);
     ++written;
-    text += written % kMovesPerLine == 0 ? '\n' : ' ';
+    text += written % kMovesPerPgnLine == 0 ? '\n' : ' ';
   }
   return text + result + "\n\n";
 }

@@ -74,7 +74,7 @@ Network::Network(const NetworkParameters& parameters)
     : min_empties_(parameters.min_empties),
       heads_(parameters.heads),
       packed_heads_(heads_.begin(), heads_.end()),
-      memory_(kContentsCount * kNetworkWidth, Pages::large),
+      memory_(std::size_t{kContentsCount} * kNetworkWidth, Pages::large),
       rows_(memory_.as<std::int8_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
   std::int8_t* to = rows_;

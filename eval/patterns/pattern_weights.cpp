@@ -39,7 +39,7 @@ PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
       }) {}
 
 PatternWeights::PatternWeights(const ReadPhase& read_phase)
-    : memory_(kPhaseCount * kPhaseSize, Pages::large), weights_(memory_.as<std::int8_t>()) {
+    : memory_(std::size_t{kPhaseCount} * kPhaseSize, Pages::large), weights_(memory_.as<std::int8_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> of_phase(static_cast<std::size_t>(layout.shared_count()));

@@ -41,7 +41,7 @@ class GameInBook : public ::testing::Test {
     ASSERT_TRUE(change.commit());
   }
 
-  GameAnalysis asked_about(std::string_view moves) const {
+  [[nodiscard]] GameAnalysis asked_about(std::string_view moves) const {
     const auto book = Book::open(folder.path("a.book"), Book::Access::read);
     return *with_book_values(game_of(moves), book->view());
   }

@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-GameRecord game_of(const std::string& text) {
+GameRecord pgn_game(const std::string& text) {
   const auto games = test::games_of<PgnReader>(text);
   EXPECT_EQ(games.size(), 1U);
   return games.empty() ? GameRecord() : games[0];
@@ -16,7 +16,7 @@ GameRecord game_of(const std::string& text) {
 
 /// As the archives that were made of WTHOR's have it: Black's discs first.
 TEST(Pgn, ReadsDiscsAsTheResult) {
-  const GameRecord game = game_of(
+  const GameRecord game = pgn_game(
       "[Event \"Paris - 1985\"]\n[Date \"1985\"]\n[Black \"Anna\"]\n[White \"Bo\"]\n[Result \"30-34\"]\n\n"
       "1. f5 d6 2. C3 D3\n");
   EXPECT_EQ(game.black, "Anna");
@@ -28,7 +28,7 @@ TEST(Pgn, ReadsDiscsAsTheResult) {
 }
 
 TEST(Pgn, ReadsWhatChessProgramsWrite) {
-  const GameRecord game = game_of(
+  const GameRecord game = pgn_game(
       "% a remark\n[Event \"?\"]\n[Site \"there\"]\n[Date \"2020.??.??\"]\n[Round \"-\"]\n[White \"W "
       "\\\"x\\\"\"]\n"
       "[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"2100\"]\n[BlackElo \"-\"]\n[TimeControl \"300+2\"]\n"
@@ -52,7 +52,7 @@ TEST(Pgn, ReadsWhatChessProgramsWrite) {
 
 /// xboard's White moves first, and is Othello's Black.
 TEST(Pgn, ReadsAGameThatXboardSaved) {
-  const GameRecord game = game_of(
+  const GameRecord game = pgn_game(
       "[Event \"Computer Chess Game\"]\n[Site \"vm\"]\n[Date \"2026.11.22\"]\n[Round \"1\"]\n[White \"A\"]\n"
       "[Black \"B\"]\n[Result \"0-1\"]\n[TimeControl \"10\"]\n[Variant \"reversi\"]\n"
       "[FEN \"8/8/8/3Pp3/3pP3/8/8/8[PPppp] w - - 0 1\"]\n[SetUp \"1\"]\n\n"
@@ -67,7 +67,7 @@ TEST(Pgn, ReadsAGameThatXboardSaved) {
 }
 
 TEST(Pgn, XboardsWhiteIsBlack) {
-  const GameRecord game = game_of(
+  const GameRecord game = pgn_game(
       "[White \"Anna\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Variant \"reversi\"]\n\n1. P@f5 P@d6 2. P@c3 *\n");
   EXPECT_EQ(game.black, "Anna");
   EXPECT_EQ(game.white, "Bo");
@@ -78,13 +78,14 @@ TEST(Pgn, XboardsWhiteIsBlack) {
 /// Programs do not agree whether Black or White comes first in a result; the board of a finished game knows.
 TEST(Pgn, AFinishedGameIsWonByWhoHasMoreDiscs) {
   for (const std::string result : {"1-0", "0-1"}) {
-    const GameRecord game =
-        game_of("[Result \"" + result + "\"]\n1. f5 f6 2. e6 f4 3. e3 c5 4. g5 e7 5. c4 " + result);
+    std::string text = "[Result \"";
+    text.append(result).append("\"]\n1. f5 f6 2. e6 f4 3. e3 c5 4. g5 e7 5. c4 ").append(result);
+    const GameRecord game = pgn_game(text);
     ASSERT_FALSE(game.game.is_finished()) << "no such game";
     EXPECT_EQ(game.outcome->winner, result == "1-0" ? Color::black : Color::white);
   }
   // The shortest game: Black takes everything with his fifth disc.
-  const GameRecord game = game_of("[Result \"0-1\"]\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1");
+  const GameRecord game = pgn_game("[Result \"0-1\"]\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1");
   ASSERT_TRUE(game.game.is_finished());
   EXPECT_EQ(game.known_outcome(), outcome_of(64));
 }

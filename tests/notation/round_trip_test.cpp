@@ -72,6 +72,7 @@ GameRecord random_record(Random& random, const Shape& board) {
 std::vector<GameRecord> random_records(const Shape& board, int count) {
   Random random(static_cast<std::uint64_t>(board.square_count()));
   std::vector<GameRecord> records;
+  records.reserve(static_cast<std::size_t>(test::random_cases(count)));
   for (int i = 0; i < test::random_cases(count); ++i) records.push_back(random_record(random, board));
   return records;
 }

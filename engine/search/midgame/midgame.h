@@ -163,7 +163,7 @@ class Midgame {
   Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window);
   Score lazy_value(const B& board, const typename E::State& state, Set moves, Window window,
                    std::optional<Score> price);
-  Score price_of(const B& board, const typename E::State& state, Set moves) const {
+  [[nodiscard]] Score price_of(const B& board, const typename E::State& state, Set moves) const {
     return ordering_evaluator(evaluator_).evaluate(board, state, moves);
   }
   Score no_moves(const Node& node, Window window);
