@@ -51,7 +51,8 @@ TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
 TEST(Trainer, StartsFromWeightsThatThereAre) {
   std::vector<std::int16_t> shared(static_cast<std::size_t>(kPhaseCount) *
                                    WeightLayout::instance().shared_count());
-  for (std::size_t i = 0; i < shared.size(); ++i) shared[i] = static_cast<std::int16_t>(i % 1000);
+  for (std::size_t i = 0; i < shared.size(); ++i)
+    shared[i] = static_cast<std::int16_t>(static_cast<int>(i % 255) * 4 - 508);
   TrainingParams params;
   params.prior = weights_in_discs(PatternWeights(shared));
   const auto untaught = train({}, WeightLayout::instance(), params, [](const PhaseReport& /*report*/) {});

@@ -128,7 +128,7 @@ class PlayOnATerminal(unittest.TestCase):
         terminal.wait_for("Level 3: ")
 
     def test_enter_ends_the_engines_thinking(self) -> None:
-        terminal = self.start("--level", "20", "--black", "engine", "--white", "person")
+        terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
         terminal.wait_for("(Enter: move now)")
         began = time.monotonic()
         terminal.type("\r")
