@@ -58,6 +58,11 @@ constexpr bool equal(First&& first, Second&& second, Equal is_equal, FirstOf of_
       [&](const auto& one, const auto& other) { return is_equal(of_first(one), of_second(other)); });
 }
 
+template <typename Range, typename Out>
+constexpr void copy(Range&& range, Out out) {
+  std::copy(std::begin(range), std::end(range), out);
+}
+
 template <typename Range, typename Out, typename Function>
 constexpr void transform(Range&& range, Out out, Function function) {
   std::transform(std::begin(range), std::end(range), out,
