@@ -68,7 +68,11 @@ Result<GameOutcome> parse_ggf_outcome(std::string_view text);
 /// Whether decimals end in zeros: "+12.00" or "+12".
 enum class Zeros : std::uint8_t { written, left_out };
 
-/// What `parse_ggf_outcome` reads. Requires a margin or another ending than that the game was played out.
+/// Black's discs minus White's, those of a game that was won otherwise than by counting if no margin is
+/// known; nothing of a game that was played out without a known margin.
+std::optional<double> ggf_difference(const GameOutcome& outcome);
+
+/// What `parse_ggf_outcome` reads. Requires a `ggf_difference`.
 std::string format_ggf_outcome(const GameOutcome& outcome, Zeros zeros);
 
 /// The game as one line of GGF, without its end. Requires a square board without blocked squares.

@@ -33,7 +33,7 @@ std::string format_time(std::chrono::milliseconds time) {
 }
 
 std::string format_outcome(const std::optional<GameOutcome>& outcome) {
-  if (!outcome || (!outcome->margin && outcome->ending == Ending::played_out)) return "?";
+  if (!outcome || !ggf_difference(*outcome)) return "?";
   return format_ggf_outcome(*outcome, Zeros::written);
 }
 
@@ -91,9 +91,14 @@ std::string format_ggf_clock(const GameClock& clock) {
   return text;
 }
 
-std::string format_ggf_outcome(const GameOutcome& outcome, Zeros zeros) {
+std::optional<double> ggf_difference(const GameOutcome& outcome) {
+  if (!outcome.margin && outcome.ending == Ending::played_out) return std::nullopt;
   const double margin = outcome.margin.value_or(kWonWithoutCounting);
-  const double difference = outcome.winner == Color::white ? -margin : margin;
+  return outcome.winner == Color::white ? -margin : margin;
+}
+
+std::string format_ggf_outcome(const GameOutcome& outcome, Zeros zeros) {
+  const double difference = *ggf_difference(outcome);
   std::string text =
       zeros == Zeros::written ? format_decimal(difference, 2) : format_short_decimal(difference, 2);
   if (!text.starts_with('-')) text = "+" + text;

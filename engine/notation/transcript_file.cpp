@@ -97,7 +97,7 @@ std::string to_transcript_line(const GameRecord& record) {
   if (!line.empty() && !moves.empty()) line += ' ';
   line += moves;
   const auto outcome = record.known_outcome();
-  if (outcome && (outcome->margin || outcome->ending != Ending::played_out)) {
+  if (outcome && ggf_difference(*outcome)) {
     line += ' ' + format_ggf_outcome(*outcome, Zeros::left_out);
   }
   return line;

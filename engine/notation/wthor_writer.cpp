@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/base/little_endian.h"
 #include "engine/base/numbers.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/wthor.h"
@@ -13,10 +14,6 @@ namespace {
 
 constexpr std::size_t kMaxNames = 65535;
 constexpr std::size_t kMaxMoves = 60;
-
-void append_little_endian(std::string& bytes, std::size_t number, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i, number >>= 8U) bytes += static_cast<char>(number & 0xFFU);
-}
 
 /// In Latin 1, in which a character that it has not is a question mark, cut and padded with NULs to a length;
 /// the last byte is one.
@@ -38,9 +35,9 @@ std::string fixed_name(const std::string& name, std::size_t length) {
 
 std::string header(std::size_t games, std::size_t names, int year) {
   std::string bytes(4, '\0');  // a date, which would make each file another one
-  append_little_endian(bytes, games, 4);
-  append_little_endian(bytes, names, 2);
-  append_little_endian(bytes, static_cast<std::size_t>(year), 2);
+  append_number(bytes, static_cast<std::uint32_t>(games));
+  append_number(bytes, static_cast<std::uint16_t>(names));
+  append_number(bytes, static_cast<std::uint16_t>(year));
   bytes.resize(WthorReader::kHeaderSize, '\0');
   return bytes;
 }
@@ -60,10 +57,9 @@ int year_of(const std::string& date) {
 /// Black's discs, the empty squares given to the winner.
 std::optional<int> black_discs(const GameRecord& record) {
   const auto outcome = record.known_outcome();
-  if (!outcome || (!outcome->margin && outcome->ending == Ending::played_out)) return std::nullopt;
-  const double margin = outcome->margin.value_or(kWonWithoutCounting);
-  const double difference = outcome->winner == Color::white ? -margin : margin;
-  const auto discs = std::lround((kSquareCount + difference) / 2);
+  const auto difference = outcome ? ggf_difference(*outcome) : std::nullopt;
+  if (!difference) return std::nullopt;
+  const auto discs = std::lround((kSquareCount + *difference) / 2);
   return static_cast<int>(std::clamp<long>(discs, 0, kSquareCount));
 }
 
@@ -96,7 +92,7 @@ Result<std::string> WthorWriter::text_of(const GameRecord& record) {
   const Result<std::uint16_t> white = players_.number_of(record.white);
   for (const Result<std::uint16_t>* number : {&tournament, &black, &white}) {
     if (!*number) return number->error();
-    append_little_endian(bytes, **number, 2);
+    append_number(bytes, **number);
   }
   bytes += static_cast<char>(*discs);
   bytes += static_cast<char>(*discs);  // the score of perfect play, as far as we know

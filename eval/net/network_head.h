@@ -35,6 +35,7 @@ inline constexpr int kOutputShift = 6;  ///< from the output's sum to units of S
 inline constexpr int kMovesFactor = 4;  ///< from moves to an input
 
 /// With these no sum leaves 16 bits in the rows, whose numbers have 8, and none 32 bits elsewhere.
+inline constexpr int kMaxRowNumber = 127;
 inline constexpr int kMaxRowBias = 255;
 inline constexpr int kMaxBias = 1 << 28;
 

@@ -43,11 +43,12 @@ PatternWeights::PatternWeights(const ReadPhase& read_phase)
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> of_phase(static_cast<std::size_t>(layout.shared_count()));
+  std::vector<std::int8_t> weights(of_phase.size());
   std::int8_t* to = weights_;
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     read_phase(phase, of_phase);
-    to =
-        std::transform(places.begin(), places.end(), to, [&](int place) { return rounded(of_phase[place]); });
+    std::transform(of_phase.begin(), of_phase.end(), weights.begin(), rounded);
+    to = std::transform(places.begin(), places.end(), to, [&](int place) { return weights[place]; });
   }
 }
 

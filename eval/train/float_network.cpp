@@ -120,9 +120,8 @@ NetworkParameters rounded(const FloatNetwork& network) {
   NetworkParameters parameters = NetworkParameters::zeros(network.min_empties);
   for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
     parameters.heads[phase] = rounded_head(network.heads[phase]);
-  constexpr int kMostRow = 127;
   std::ranges::transform(network.all_rows(), parameters.rows.begin(), [](float number) {
-    return rounded_to<std::int8_t>(number * shape::kRowOne, kMostRow);
+    return rounded_to<std::int8_t>(number * shape::kRowOne, kMaxRowNumber);
   });
   return parameters;
 }

@@ -44,7 +44,7 @@ inline constexpr float kMaxInput = kMaxActivation / kInputOne;
 inline constexpr float kMaxHidden = kMaxActivation / kHiddenOne;
 
 /// Numbers of rows and heads lie within these on both sides, so that the integers hold them.
-inline constexpr float kMaxRow = 127 / kRowOne;
+inline constexpr float kMaxRow = kMaxRowNumber / kRowOne;
 inline constexpr float kMaxBias = (kMaxRowBias - 1) / kRowOne;
 inline constexpr float kMaxFirstWeight = 127 / kFirstWeightOne;
 inline constexpr float kMaxSecondWeight = 127 / kSecondWeightOne;

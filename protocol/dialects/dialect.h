@@ -18,6 +18,9 @@
 
 namespace emilia {
 
+/// The greatest number that a client's ping may have.
+inline constexpr std::int64_t kMaxPing = 2'147'483'647;
+
 /// A language in which a session is spoken. It reads lines, and what a line asks for it does to the session;
 /// it hears from the session's search. A class for a dialect has a table of commands, a short member for
 /// each, and a destructor that stops the search.

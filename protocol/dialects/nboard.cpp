@@ -15,8 +15,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::int64_t kMaxPing = 2'147'483'647;
-
 /// A game that is overtime goes on in NBoard; then a second is better spent than nothing.
 constexpr Milliseconds kTimeAfterTheLast{1000};
 

@@ -15,7 +15,6 @@ namespace emilia {
 
 namespace {
 
-constexpr std::int64_t kMaxPingNumber = 2'147'483'647;
 constexpr std::int64_t kMaxMovesPerPeriod = 1000;
 
 bool is_word(std::string_view line, std::string_view word) {
@@ -253,7 +252,7 @@ Status Xboard::tell_time(Words& words) {
 }
 
 Status Xboard::ping(Words& words) {
-  const auto number = parse_integer(words.next(), "ping", 0, kMaxPingNumber);
+  const auto number = parse_integer(words.next(), "ping", 0, kMaxPing);
   if (!number) return number.error();
   session().send("pong " + std::to_string(*number));
   return expect_end(words);

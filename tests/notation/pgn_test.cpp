@@ -8,15 +8,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-GameRecord pgn_game(const std::string& text) {
-  const auto games = test::games_of<PgnReader>(text);
-  EXPECT_EQ(games.size(), 1U);
-  return games.empty() ? GameRecord() : games[0];
-}
-
 /// As the archives that were made of WTHOR's have it: Black's discs first.
 TEST(Pgn, ReadsDiscsAsTheResult) {
-  const GameRecord game = pgn_game(
+  const GameRecord game = test::game_of<PgnReader>(
       "[Event \"Paris - 1985\"]\n[Date \"1985\"]\n[Black \"Anna\"]\n[White \"Bo\"]\n[Result \"30-34\"]\n\n"
       "1. f5 d6 2. C3 D3\n");
   EXPECT_EQ(game.black, "Anna");
@@ -28,7 +22,7 @@ TEST(Pgn, ReadsDiscsAsTheResult) {
 }
 
 TEST(Pgn, ReadsWhatChessProgramsWrite) {
-  const GameRecord game = pgn_game(
+  const GameRecord game = test::game_of<PgnReader>(
       "% a remark\n[Event \"?\"]\n[Site \"there\"]\n[Date \"2020.??.??\"]\n[Round \"-\"]\n[White \"W "
       "\\\"x\\\"\"]\n"
       "[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"2100\"]\n[BlackElo \"-\"]\n[TimeControl \"300+2\"]\n"
@@ -52,7 +46,7 @@ TEST(Pgn, ReadsWhatChessProgramsWrite) {
 
 /// xboard's White moves first, and is Othello's Black.
 TEST(Pgn, ReadsAGameThatXboardSaved) {
-  const GameRecord game = pgn_game(
+  const GameRecord game = test::game_of<PgnReader>(
       "[Event \"Computer Chess Game\"]\n[Site \"vm\"]\n[Date \"2026.11.22\"]\n[Round \"1\"]\n[White \"A\"]\n"
       "[Black \"B\"]\n[Result \"0-1\"]\n[TimeControl \"10\"]\n[Variant \"reversi\"]\n"
       "[FEN \"8/8/8/3Pp3/3pP3/8/8/8[PPppp] w - - 0 1\"]\n[SetUp \"1\"]\n\n"
@@ -67,7 +61,7 @@ TEST(Pgn, ReadsAGameThatXboardSaved) {
 }
 
 TEST(Pgn, XboardsWhiteIsBlack) {
-  const GameRecord game = pgn_game(
+  const GameRecord game = test::game_of<PgnReader>(
       "[White \"Anna\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Variant \"reversi\"]\n\n1. P@f5 P@d6 2. P@c3 *\n");
   EXPECT_EQ(game.black, "Anna");
   EXPECT_EQ(game.white, "Bo");
@@ -80,12 +74,13 @@ TEST(Pgn, AFinishedGameIsWonByWhoHasMoreDiscs) {
   for (const std::string result : {"1-0", "0-1"}) {
     std::string text = "[Result \"";
     text.append(result).append("\"]\n1. f5 f6 2. e6 f4 3. e3 c5 4. g5 e7 5. c4 ").append(result);
-    const GameRecord game = pgn_game(text);
+    const GameRecord game = test::game_of<PgnReader>(text);
     ASSERT_FALSE(game.game.is_finished()) << "no such game";
     EXPECT_EQ(game.outcome->winner, result == "1-0" ? Color::black : Color::white);
   }
   // The shortest game: Black takes everything with his fifth disc.
-  const GameRecord game = pgn_game("[Result \"0-1\"]\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1");
+  const GameRecord game =
+      test::game_of<PgnReader>("[Result \"0-1\"]\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1");
   ASSERT_TRUE(game.game.is_finished());
   EXPECT_EQ(game.known_outcome(), outcome_of(64));
 }

@@ -23,6 +23,14 @@ std::vector<GameRecord> games_of(const std::string& text) {
   }
 }
 
+/// The one game of a text.
+template <typename Reader>
+GameRecord game_of(const std::string& text) {
+  const std::vector<GameRecord> games = games_of<Reader>(text);
+  EXPECT_EQ(games.size(), 1U);
+  return games.empty() ? GameRecord() : games[0];
+}
+
 /// The first error that `Reader` finds in a text.
 template <typename Reader>
 std::string error_of(const std::string& text) {

@@ -9,12 +9,6 @@
 namespace emilia {
 namespace {
 
-GameRecord game_of(const std::string& text) {
-  const std::vector<GameRecord> games = test::games_of<SgfReader>(text);
-  EXPECT_EQ(games.size(), 1U);
-  return games.empty() ? GameRecord() : games[0];
-}
-
 // A tournament game (WTHOR) that Quarry 0.2.0 read and wrote: White has to pass twice near the end.
 constexpr const char* kQuarryGame = R"((;GM[2]FF[4]
 CA[UTF-8]
@@ -30,7 +24,7 @@ RE[B+4.0]
 ))";
 
 TEST(Sgf, ReadsAFileOfQuarry) {
-  const GameRecord record = game_of(std::string(kQuarryGame) + "\n");
+  const GameRecord record = test::game_of<SgfReader>(std::string(kQuarryGame) + "\n");
   EXPECT_EQ(transcript(record.game.moves(), Passes::left_out),
             "f5d6c3f3f4d3c4g6f6e6c5c6d7d8e7g5e3d2g4h3f7b5h5g3b4b6c8b8c7e8f8g8h4h6e2d1c1a3a6a5e1f2g7c2a4h8a2b7"
             "f1b3b1b2h7a7a8a1g1g2h2h1");
@@ -39,7 +33,7 @@ TEST(Sgf, ReadsAFileOfQuarry) {
 }
 
 TEST(Sgf, ReadsNamesClocksAndRemarks) {
-  const GameRecord record = game_of(
+  const GameRecord record = test::game_of<SgfReader>(
       "(;GM[2]FF[4]\nSZ[8]\nGN[Match \\] 1]\nPB[Emilia 0.1.0]\nPW[GRhino 0.16.1]\n"
       "DT[2026-07-02]\nRE[B+12]\nTM[300]\n;B[fe]BL[290];W[df]\nC[a remark: \\\n[more\\]];B[cc])\n");
   EXPECT_EQ(record.black, "Emilia 0.1.0");
@@ -54,7 +48,7 @@ TEST(Sgf, ReadsNamesClocksAndRemarks) {
 TEST(Sgf, ReadsAGameOfGoGui) {
   // GoGui writes D3, which it shows in the third row from below, as df; Othello's d3 is what the engines
   // heard.
-  const GameRecord record = game_of(
+  const GameRecord record = test::game_of<SgfReader>(
       "(;FF[4]CA[UTF-8]AP[gogui-twogtp:1.5.1]SZ[8]\nKM[0]PB[Emilia]PW[GRhino]RE[W+2]\n;B[df];W[cd];B[fc])\n");
   EXPECT_EQ(test::moves_of(record), "d3c5f6");
   EXPECT_EQ(record.outcome, (GameOutcome{Color::white, 2, Ending::played_out}));
@@ -62,7 +56,7 @@ TEST(Sgf, ReadsAGameOfGoGui) {
 
 TEST(Sgf, GoGuiTellsWithTheFirstMoveWhoseTurnItIsThen) {
   // The beginning of a game that GoGui 1.6 played and saved.
-  const GameRecord record = game_of(
+  const GameRecord record = test::game_of<SgfReader>(
       "(;FF[4]CA[UTF-8]AP[GoGui:1.6.0]SZ[8]\nKM[6.5]PW[Emilia]DT[2026-11-21]\n"
       ";B[ec]PL[W];W[fe]PL[B];B[cf]PL[W])");
   EXPECT_EQ(record.game.start().to_move, Color::black);
@@ -71,8 +65,8 @@ TEST(Sgf, GoGuiTellsWithTheFirstMoveWhoseTurnItIsThen) {
 
 TEST(Sgf, GoGuisPassesBehindTheEndAreSkipped) {
   // The nine-move wipe-out e6 f4 e3 f6 g5 d6 e7 f5 c5, its rows counted from below.
-  const GameRecord record =
-      game_of("(;AP[GoGui:1.5]SZ[8];B[ec];W[fe];B[ef];W[fc];B[gd];W[dc];B[eb];W[fd];B[cd];W[];B[])");
+  const GameRecord record = test::game_of<SgfReader>(
+      "(;AP[GoGui:1.5]SZ[8];B[ec];W[fe];B[ef];W[fc];B[gd];W[dc];B[eb];W[fd];B[cd];W[];B[])");
   EXPECT_EQ(test::moves_of(record), "e6f4e3f6g5d6e7f5c5");
 }
 
@@ -89,23 +83,26 @@ TEST(Sgf, ReadsSetupsAndWhoBegins) {
   const Position position =
       test::position_of("X-O------O------OOXX-------XX------XXX-------------------------- X");
   const std::string discs = "AW[ca][bb][ac:bc]AB[aa][cc:dc][dd:ee][fe]";
-  EXPECT_EQ(game_of("(;GM[2]" + discs + "PL[B])").game.start(), position);
-  EXPECT_EQ(test::moves_of(game_of("(;GM[2]" + discs + "PL[B];B[];W[ec])")), "pae3");
-  EXPECT_EQ(test::moves_of(game_of("(;GM[2]" + discs + "PL[B];W[e3])")), "pae3");
-  EXPECT_EQ(test::moves_of(game_of("(;GM[2]" + discs + ";W[e3])")), "e3") << "White began";
-  EXPECT_EQ(game_of("(;GM[2];W[e3])").game.start().to_move, Color::white) << "as in the course's game";
-  EXPECT_EQ(game_of("(;GM[2]AB[aa:hh]AE[bb:gg][a1])").game.start(),
+  EXPECT_EQ(test::game_of<SgfReader>("(;GM[2]" + discs + "PL[B])").game.start(), position);
+  EXPECT_EQ(test::moves_of(test::game_of<SgfReader>("(;GM[2]" + discs + "PL[B];B[];W[ec])")), "pae3");
+  EXPECT_EQ(test::moves_of(test::game_of<SgfReader>("(;GM[2]" + discs + "PL[B];W[e3])")), "pae3");
+  EXPECT_EQ(test::moves_of(test::game_of<SgfReader>("(;GM[2]" + discs + ";W[e3])")), "e3") << "White began";
+  EXPECT_EQ(test::game_of<SgfReader>("(;GM[2];W[e3])").game.start().to_move, Color::white)
+      << "as in the course's game";
+  EXPECT_EQ(test::game_of<SgfReader>("(;GM[2]AB[aa:hh]AE[bb:gg][a1])").game.start(),
             test::position_of("-XXXXXXXX------XX------XX------XX------XX------XX------XXXXXXXXX X"));
 }
 
 TEST(Sgf, ReadsEvaluationsAsThoseOfTheMover) {
-  const GameRecord record = game_of("(;GM[2];B[f5]V[1.5];V[2]W[d6])");
+  const GameRecord record = test::game_of<SgfReader>("(;GM[2];B[f5]V[1.5];V[2]W[d6])");
   EXPECT_EQ(record.notes[0].evaluation, 1.5);
   EXPECT_EQ(record.notes[1].evaluation, -2.0);
 }
 
 TEST(Sgf, ReadsResults) {
-  const auto outcome = [](const std::string& text) { return game_of("(;GM[2]RE[" + text + "])").outcome; };
+  const auto outcome = [](const std::string& text) {
+    return test::game_of<SgfReader>("(;GM[2]RE[" + text + "])").outcome;
+  };
   EXPECT_EQ(outcome("W+2.5"), (GameOutcome{Color::white, 2.5, Ending::played_out}));
   EXPECT_EQ(outcome("B+R"), (GameOutcome{Color::black, std::nullopt, Ending::resignation}));
   EXPECT_EQ(outcome("B+Time"), (GameOutcome{Color::black, std::nullopt, Ending::time_out}));
@@ -162,16 +159,16 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
 }
 
 TEST(Sgf, HasGamesOfOtherBoards) {
-  const GameRecord wide = game_of("(;GM[2]SZ[10];B[gf];W[ge])");
+  const GameRecord wide = test::game_of<SgfReader>("(;GM[2]SZ[10];B[gf];W[ge])");
   EXPECT_EQ(to_string(wide.board), "10x10");
   EXPECT_EQ(wide.game.start(), start_position(wide.board));
   EXPECT_EQ(test::moves_of(wide), "g6g5");
   EXPECT_EQ(to_sgf(wide), "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]SZ[10]\n;B[gf];W[ge])");
 
-  EXPECT_EQ(test::moves_of(game_of("(;GM[2]SZ[10]AB[ii]AW[hh]PL[W];W[jj])")), "j10");
-  EXPECT_EQ(test::moves_of(game_of("(;GM[2]SZ[10]AB[i9]AW[h8]PL[W];W[j10])")), "j10");
+  EXPECT_EQ(test::moves_of(test::game_of<SgfReader>("(;GM[2]SZ[10]AB[ii]AW[hh]PL[W];W[jj])")), "j10");
+  EXPECT_EQ(test::moves_of(test::game_of<SgfReader>("(;GM[2]SZ[10]AB[i9]AW[h8]PL[W];W[j10])")), "j10");
 
-  const GameRecord oblong = game_of("(;GM[2]SZ[6:4])");
+  const GameRecord oblong = test::game_of<SgfReader>("(;GM[2]SZ[6:4])");
   EXPECT_EQ(to_string(oblong.board), "6x4");
   EXPECT_EQ(oblong.game.start(), start_position(oblong.board));
   EXPECT_NE(to_sgf(oblong).find("SZ[6:4]"), std::string::npos);
@@ -198,7 +195,7 @@ TEST(Sgf, IsWrittenAsQuarryReadsIt) {
   EXPECT_EQ(text,
             "(;GM[2]FF[4]CA[UTF-8]AP[Emilia]SZ[8]\nDT[2026-07-02]\nPB[A\\]\\\\]\nRE[W+R]\n;B[fe]V[1.50];W[df]"
             "V[-2.00])");
-  const GameRecord read = game_of(text);
+  const GameRecord read = test::game_of<SgfReader>(text);
   EXPECT_EQ(read.black, record.black);
   EXPECT_EQ(read.notes, record.notes);
   EXPECT_EQ(test::moves_of(read), "f5d6");
@@ -212,7 +209,7 @@ TEST(Sgf, WritesOtherStartsAndLeavesPassesOut) {
   EXPECT_NE(text.find("AB[aa][cc][dc][dd][ed][de][ee][fe]AW[ca][bb][ac][bc]PL[B]\n;W[ec])"),
             std::string::npos)
       << text;
-  const GameRecord read = game_of(text);
+  const GameRecord read = test::game_of<SgfReader>(text);
   EXPECT_EQ(read.game.start(), record.game.start());
   EXPECT_EQ(test::moves_of(read), "pae3");
 }
@@ -220,7 +217,7 @@ TEST(Sgf, WritesOtherStartsAndLeavesPassesOut) {
 TEST(Sgf, WritesAnEmptyBoardAsOne) {
   // Found by fuzzing: without any setup the usual start was read back.
   const Position empty{Board(), Color::white};
-  EXPECT_EQ(game_of(to_sgf(record_of(Game(empty)))).game.start(), empty);
+  EXPECT_EQ(test::game_of<SgfReader>(to_sgf(record_of(Game(empty)))).game.start(), empty);
 }
 
 }  // namespace
