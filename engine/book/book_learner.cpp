@@ -7,6 +7,7 @@
 
 #include "engine/base/ordered_jobs.h"
 #include "engine/board/symmetry.h"
+#include "engine/book/book_plan.h"
 #include "engine/search/limits.h"
 
 namespace emilia {
@@ -68,34 +69,9 @@ FoundLeaf find_leaf(PositionSearch& search, const LeafTask& task) {
   return found;
 }
 
-/// Raises the leaves of the positions that lead to one which was planned and is not added after all: they
-/// were looked for without it.
-void take_back(BookChange& book, const Board& planned) {
-  const std::vector<Board> before = book_predecessors(book, planned);
-  std::optional<BookLeaf> known;
-  for (const Board& board : before) {
-    const BookLeaf leaf = book.find(board)->leaf;
-    if (leaf.is_there() && after_leaf(board, leaf) == planned && (!known || leaf.value > known->value))
-      known = leaf;
-  }
-  if (!known) return;
-  std::vector<Board> changed;
-  for (const Board& board : before) {
-    BookEntry entry = *book.find(board);
-    if (entry.leaf.is_there() && entry.leaf.value >= known->value) continue;
-    const std::vector<BookMove> moves = book_moves(board);
-    entry.leaf = {std::ranges::find(moves, planned, &BookMove::after)->move, known->value, known->is_exact};
-    book.put(board, entry);
-    changed.push_back(board);
-  }
-  carry_up(book, changed);
-}
-
 Status set_plan(const Book& book, std::span<const Board> positions, std::string_view settings) {
   BookChange change = book.change();
-  for (const Board& planned : change.plan()) {
-    if (!change.has(planned)) take_back(change, planned);
-  }
+  drop_plan(change);
   change.set_plan(positions, settings);
   return change.commit();
 }

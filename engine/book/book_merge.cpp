@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/book/book_frontier.h"
+#include "engine/book/book_plan.h"
 #include "engine/book/book_values.h"
 
 namespace emilia {
@@ -32,11 +33,17 @@ void offer_leaf(const BookView& book, const Board& board, BookEntry& entry, cons
   if (!is_open(book, board, entry.leaf) || leaf.value > entry.leaf.value) entry.leaf = leaf;
 }
 
+BookEntry without_plan(BookEntry entry, const Board& board, const BookLeaves& leaves) {
+  if (const auto leaf = leaves.find(board); leaf != leaves.end()) entry.leaf = leaf->second;
+  return entry;
+}
+
 }  // namespace
 
 Result<MergeReport> merge_book(const Book& book, const BookSource& source,
                                const std::function<void()>& on_position) {
   BookChange change = book.change();
+  drop_plan(change);  // it was made without what comes now
   MergeReport report;
   BoardSet known;
   const Status added = source([&](const ForeignPosition& position) {
@@ -57,17 +64,15 @@ Result<MergeReport> merge_book(const Book& book, const BookSource& source,
     change.put(position.board, *entry);
   });
   if (!joined) return joined.error();
-  // A plan was made without what is here now.
-  change.set_plan({}, "");
   if (const Status computed = compute_all_values(change, [] {}); !computed) return computed.error();
   if (const Status committed = change.commit(); !committed) return committed.error();
   return report;
 }
 
 BookSource source_of(const BookView& book) {
-  return [&book](const TakePosition& take) {
-    return book.for_each([&take](const Board& board, const std::optional<BookEntry>& entry) {
-      if (entry) take({.board = board, .entry = *entry});
+  return [&book, leaves = leaves_without_plan(book)](const TakePosition& take) {
+    return book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
+      if (entry) take({.board = board, .entry = without_plan(*entry, board, leaves)});
       return true;
     });
   };
@@ -77,16 +82,16 @@ BookSource subtree_of(const BookView& book, const Board& root) {
   constexpr Score kAnything = Score::from_discs(kSquareCount * kSquareCount);
   const DeviationLimits everywhere{
       .line_error = kAnything, .move_error = kAnything, .max_discs = kSquareCount};
-  return [&book, kept = positions_within(book, root, everywhere)](const TakePosition& take) {
-    return book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
-      if (entry && kept.contains(board)) take({.board = board, .entry = *entry});
-      return true;
+  return [all = source_of(book), kept = positions_within(book, root, everywhere)](const TakePosition& take) {
+    return all([&](const ForeignPosition& position) {
+      if (kept.contains(position.board)) take(position);
     });
   };
 }
 
 Result<std::uint64_t> prune_book(const Book& book, const Board& root, const DeviationLimits& limits) {
   BookChange change = book.change();
+  drop_plan(change);
   const BoardSet kept = positions_within(change, root, limits);
   std::vector<std::pair<Board, BookEntry>> gone;
   const Status walked = change.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
@@ -104,7 +109,6 @@ Result<std::uint64_t> prune_book(const Book& book, const Board& root, const Devi
       change.put(before, changed);
     }
   }
-  change.set_plan({}, "");
   if (const Status computed = compute_all_values(change, [] {}); !computed) return computed.error();
   if (const Status committed = change.commit(); !committed) return committed.error();
   return gone.size();

@@ -109,31 +109,6 @@ TEST(BookLearner, KilledAtRandomMomentsAndGoneOnWithIsTheSame) {
   EXPECT_EQ(entries_in(folder.path("killed.book")), entries_in(folder.path("whole.book")));
 }
 
-TEST(BookLearner, APlanThatIsDroppedLeavesNoMoveOut) {
-  const test::ScratchFolder folder;
-  const std::string path = folder.path("a.book");
-  ASSERT_EQ(*learn(path, 100), LearnEnd::stopped);
-  const auto book = Book::open(path, Book::Access::write);
-  const std::vector<Board> plan = book->view().plan();
-  ASSERT_FALSE(plan.empty());
-  LearnCounter counter(/*most=*/0);
-  const DeviationLimits other{.max_discs = 8};
-  ASSERT_TRUE(learn_lines(*book, test::kStartBoard, other, learn_request(1, kPositions), counter));
-  const BookView view = book->view();
-  for (const Board& planned : plan) {
-    for (const Board& before : book_predecessors(view, planned)) {
-      const BookLeaf leaf = view.find(before)->leaf;
-      ASSERT_TRUE(leaf.is_there());
-      // The leaf is this move or one that is worth as much.
-      for (const Board& other_before : book_predecessors(view, planned)) {
-        const BookLeaf other_leaf = view.find(other_before)->leaf;
-        if (after_leaf(other_before, other_leaf) == planned) EXPECT_GE(leaf.value, other_leaf.value);
-      }
-    }
-  }
-  EXPECT_EQ(check_book(view, [] {})->wrong, 0);
-}
-
 TEST(BookLearner, LearnsGamesAndCountsThemOnce) {
   const test::ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
