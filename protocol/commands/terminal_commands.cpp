@@ -25,6 +25,10 @@ Result<Mover> parse_mover(std::string_view word) {
   return Error{"bad player " + in_quotes(word) + ", expected " + joined(kMoverNames)};
 }
 
+std::string value_and_line(const SearchInfo& info) {
+  return " (" + signed_score(info.score) + " discs): " + line_of(info.pv);
+}
+
 }  // namespace
 
 Status TerminalGame::hint(Words& words) {
@@ -39,17 +43,14 @@ Status TerminalGame::hint(Words& words) {
     const auto best = best_moves(static_cast<int>(*count), limits);
     if (!best) return best.error();
     for (const SearchInfo& info : *best)
-      out_ << info.line << ". " << to_string(info.pv.front()) << " (" << signed_score(info.score)
-           << " discs): " << line_of(info.pv) << '\n';
+      tell(std::to_string(info.line) + ". " + to_string(info.pv.front()) + value_and_line(info) + '\n');
     return success();
   }
   const Result<SearchOutcome> found = search(limits);
   if (lines_.is_terminal()) out_ << kClearLine;
   if (!found) return found.error();
-  out_ << "I would play " << to_string(found->move);
-  const SearchInfo& info = found->info;
-  if (info.depth > 0) out_ << " (" << signed_score(info.score) << " discs): " << line_of(info.pv);
-  out_ << '\n';
+  tell("I would play " + to_string(found->move) + (found->info.depth > 0 ? value_and_line(found->info) : "") +
+       '\n');
   return success();
 }
 
@@ -114,7 +115,7 @@ Status TerminalGame::set_level(Words& words) {
   if (!level) return level.error();
   if (const Status end = expect_end(words); !end) return end;
   request_.level = static_cast<int>(*level);
-  out_ << "Level " << *level << ": for " << people_of_level(request_.level) << ".\n";
+  tell("Level " + std::to_string(*level) + ": for " + std::string(people_of_level(request_.level)) + ".\n");
   return success();
 }
 
@@ -168,15 +169,15 @@ Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
   if (path.empty()) return Error{"missing file, expected its name"};
   if (const Status written = write_game(path, record()); !written) return written;
-  out_ << "Saved to " << path << ".\n";
+  tell("Saved to " + path + ".\n");
   return success();
 }
 
 Status TerminalGame::show_moves(Words& /*words*/) {
   const std::string moves = transcript(game_.moves(), Passes::left_out);
-  out_ << (moves.empty() ? "No move yet." : moves) << '\n';
+  tell((moves.empty() ? "No move yet." : moves) + '\n');
   if (const NamedOpening* const opening = names_.find_last(game_))
-    out_ << "Opening: " << opening->name << ".\n";
+    tell("Opening: " + std::string(opening->name) + ".\n");
   return success();
 }
 
@@ -186,12 +187,16 @@ Status TerminalGame::show_board(Words& /*words*/) {
 }
 
 Status TerminalGame::help(Words& /*words*/) {
-  out_ << "A move is a column and a row: f5, or several at once: f5d6c3. Besides:\n";
+  tell("A move is a column and a row: f5, or several at once: f5d6c3.\n");
+  if (lines_.can_point())
+    tell("A click plays on a square; Tab leads to the board, cursor keys and Enter play.\n");
+  tell("Besides:\n");
   constexpr std::size_t kWidth = 24;
   for (const Command& command : kCommands) {
     std::string usage = "  " + std::string(command.name);
     if (!command.arguments.empty()) usage.append(" ").append(command.arguments);
-    out_ << usage << std::string(kWidth - std::min(kWidth, usage.size()), ' ') << command.meaning << '\n';
+    tell(usage + std::string(kWidth - std::min(kWidth, usage.size()), ' ') + std::string(command.meaning) +
+         '\n');
   }
   return success();
 }
@@ -203,18 +208,16 @@ Status TerminalGame::quit(Words& /*words*/) {
 
 const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
     {"hint", "[<n>]", "what the engine would play, or the n best moves", &TerminalGame::hint},
-    {"values", "", "show on the squares what your moves are worth, or no longer",
-     &TerminalGame::switch_values},
-    {"undo", "", "take back your last move, or the loss on time; the clocks go back too",
-     &TerminalGame::undo},
+    {"values", "", "show what your moves are worth, or no longer", &TerminalGame::switch_values},
+    {"undo", "", "take back your last move, or a loss on time", &TerminalGame::undo},
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
     {"level", "<0-20>", "how strong the engine plays", &TerminalGame::set_level},
     {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
     {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
     {"new", "", "a new game", &TerminalGame::new_game},
-    {"save", "<file>", "write the game to a file: .ggf, .sgf or .txt", &TerminalGame::save},
-    {"load", "<file> [<n>]", "go on with the game of a file, or with its game n", &TerminalGame::load},
+    {"save", "<file>", "write the game: .ggf, .sgf, .pgn, .json or .txt", &TerminalGame::save},
+    {"load", "<file> [<n>]", "go on with the game of a file, or its game n", &TerminalGame::load},
     {"moves", "", "the moves so far", &TerminalGame::show_moves},
     {"board", "", "show the board again", &TerminalGame::show_board},
     {"help", "", "this list", &TerminalGame::help},

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <unistd.h>
 #include <utility>
 
 #include "engine/base/files.h"
@@ -28,6 +29,7 @@ constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
+constexpr std::string_view kPointHint = "Or click on a square, or press Tab, cursor keys and Enter.\n";
 
 Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
@@ -57,6 +59,7 @@ Status TerminalGame::run() {
     record = *read;
   }
   tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
+  if (lines_.can_point()) tell(std::string(kPointHint));
   replace_game(record ? record->game : engine_.game());
   if (record) notes_ = record->notes;
   if (!record) offer_unfinished_game();
@@ -129,53 +132,67 @@ std::string TerminalGame::side_line(Color color) const {
   return line + '\n';
 }
 
-void TerminalGame::show_position() {
+BoardMarks TerminalGame::marks() {
   const std::vector<Square> moves = game_.moves();
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
   BoardMarks marks{.last_move = last == moves.rend() ? Square::none : *last};
-  if (shows_values_ && !is_over() && mover(to_move()) == Mover::person) {
-    SearchLimits limits;
-    limits.depth = kValueDepth;
-    limits.move_time = kHintTime;
-    if (const auto best = best_moves(EngineOptions::kMaxMultiPv, limits)) {
-      for (const SearchInfo& info : *best)
-        marks.values.emplace_back(info.pv.front(), static_cast<Discs>(std::lround(info.score.discs())));
-    }
-  }
-  out_ << (lines_.is_terminal() ? kClearScreen : "\n")
-       << draw_board(game_.position(), board(), marks, style_);
-  out_ << side_line(Color::black) << side_line(Color::white);
+  if (!shows_values_ || is_over() || mover(to_move()) != Mover::person) return marks;
+  SearchLimits limits;
+  limits.depth = kValueDepth;
+  limits.move_time = kHintTime;
+  const auto best = best_moves(EngineOptions::kMaxMultiPv, limits);
+  if (!best) return marks;
+  for (const SearchInfo& info : *best)
+    marks.values.emplace_back(info.pv.front(), static_cast<Discs>(std::lround(info.score.discs())));
+  return marks;
+}
+
+void TerminalGame::show_position() {
+  const std::string picture = draw_board(game_.position(), board(), marks(), style_);
+  std::string below = side_line(Color::black) + side_line(Color::white);
   const NamedOpening* const opening = names_.find_last(game_);
-  if (lines_.is_terminal() && opening != nullptr) out_ << "  " << opening->name << '\n';
-  out_ << std::exchange(news_, {});
-  if (is_over()) show_result();
+  if (lines_.is_terminal() && opening != nullptr) below += "  " + std::string(opening->name) + '\n';
+  below += std::exchange(news_, {});
+  if (is_over()) below += result_text();
+  out_ << (lines_.is_terminal() ? kClearScreen : "\n") << picture << below;
+  lines_shown_ = static_cast<int>(std::ranges::count(picture, '\n')) +
+                 lines_on_screen(below, screen_size(STDOUT_FILENO).columns);
   keep_unfinished_game();
+}
+
+ScreenGrid TerminalGame::grid() const {
+  const int scrolled = std::max(0, lines_shown_ + 1 - screen_size(STDOUT_FILENO).rows);
+  ScreenGrid grid{.columns = board().columns(),
+                  .rows = board().rows(),
+                  .cell_width = kSquareWidth,
+                  .first = {kBoardLeft, kBoardTop - scrolled},
+                  .line_of = [](ScreenPlace cell) { return to_string(square_at(cell.column, cell.row)); }};
+  if (is_over()) return grid;
+  for (const Square square : squares(discs().legal_moves()))
+    grid.stops.push_back({column(square), row(square)});
+  return grid;
 }
 
 void TerminalGame::tell(const std::string& news) {
   if (lines_.is_terminal()) {
     news_ += news;
+    is_position_new_ = true;
   } else {
     out_ << news;
   }
 }
 
-void TerminalGame::show_result() {
-  if (lost_on_time_) {
-    out_ << to_string(*lost_on_time_) << "'s time has run out: " << to_string(opposite(*lost_on_time_))
-         << " wins.\n";
-    return;
-  }
+std::string TerminalGame::result_text() const {
+  if (lost_on_time_)
+    return std::string(to_string(*lost_on_time_)) +
+           "'s time has run out: " + to_string(opposite(*lost_on_time_)) + " wins.\n";
   const Position& end = game_.position();
   const Discs score = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
-  out_ << "The game is over: Black " << popcount(end.discs(Color::black)) << ", White "
-       << popcount(end.discs(Color::white)) << ". ";
-  if (score == 0) {
-    out_ << "A draw.\n";
-    return;
-  }
-  out_ << (score > 0 ? "Black" : "White") << " wins by " << std::abs(score)
-       << (end.board.empty_count() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
+  const std::string counts = "The game is over: Black " + std::to_string(popcount(end.discs(Color::black))) +
+                             ", White " + std::to_string(popcount(end.discs(Color::white))) + ". ";
+  if (score == 0) return counts + "A draw.\n";
+  return counts + (score > 0 ? "Black" : "White") + " wins by " + std::to_string(std::abs(score)) +
+         (end.board.empty_count() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
 }
 
 std::string TerminalGame::prompt() const {
@@ -200,18 +217,19 @@ void TerminalGame::take_turn() {
 }
 
 void TerminalGame::take_line() {
-  if (!news_.empty()) out_ << std::exchange(news_, {});
+  const ScreenGrid board_on_screen = grid();
   const auto began = Clock::now();
-  const auto line = lines_.next(prompt());
+  const auto line = lines_.next(prompt(), &board_on_screen);
   const Milliseconds used = since(began);
   if (!line) {
     has_left_ = true;
     out_ << '\n';
     return;
   }
+  if (lines_.is_terminal()) is_position_new_ = true;  // the line has moved what is on the screen
   if (Words(*line).is_at_end()) return;
   const Status answered = answer(*line, used);
-  if (!answered) out_ << "Sorry: " << printable(answered.error().message) << ".\n";
+  if (!answered) tell("Sorry: " + printable(answered.error().message) + ".\n");
 }
 
 Status TerminalGame::answer(std::string_view line, Milliseconds used) {
@@ -325,7 +343,7 @@ void TerminalGame::let_engine_move() {
     played = found.error();
   }
   is_engine_waiting_ = !played;
-  if (!played) out_ << "Sorry: " << played.error().message << ".\n";
+  if (!played) tell("Sorry: " + played.error().message + ".\n");
 }
 
 }  // namespace emilia

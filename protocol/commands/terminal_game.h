@@ -65,7 +65,8 @@ class TerminalGame {
   [[nodiscard]] const WideBoard& discs() const { return game_.position().board; }
 
   void show_position();
-  void show_result();
+  [[nodiscard]] std::string result_text() const;
+  [[nodiscard]] BoardMarks marks();
   [[nodiscard]] std::string side_line(Color color) const;
 
   /// One turn: the engine moves, or a line of the person is answered.
@@ -73,6 +74,9 @@ class TerminalGame {
   void take_line();
   void let_engine_move();
   [[nodiscard]] std::string prompt() const;
+
+  /// The board on the screen, to point at.
+  [[nodiscard]] ScreenGrid grid() const;
 
   /// Tells of what happened: at once, or below the board where that is drawn in place.
   void tell(const std::string& news);
@@ -139,6 +143,7 @@ class TerminalGame {
   bool has_left_ = false;
   bool shows_values_ = false;  ///< of the person's moves, on the squares
   std::string news_;           ///< to be shown below the board
+  int lines_shown_ = 0;        ///< since the screen was cleared
 };
 
 }  // namespace emilia

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/io/line_reader.h"
+#include "protocol/io/screen.h"
 
 namespace emilia {
 
@@ -24,8 +25,13 @@ class LineEditor {
   /// Both stdin and stdout are a terminal.
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-  /// Shows the prompt and waits for a line; nothing at the end of the input.
-  std::optional<std::string> next(const std::string& prompt);
+  /// Lines can be edited, and cells be pointed at.
+  [[nodiscard]] bool can_point() const { return editing_ != nullptr; }
+
+  /// Shows the prompt and waits for a line; nothing at the end of the input. Where lines can be edited and
+  /// there is a grid on the screen, a click on a cell stands for its line, and Tab leads to the cells: the
+  /// cursor's keys and Tab move there, Enter takes the cell, any other key leads back.
+  std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid = nullptr);
 
   /// On a terminal, takes a line that was typed while nobody asked for one; false where there is none.
   [[nodiscard]] bool take_typed_line() const;

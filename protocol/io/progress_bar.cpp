@@ -3,17 +3,16 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <utility>
 
 #include "engine/base/numbers.h"
+#include "protocol/io/screen.h"
 
 namespace emilia {
 
 namespace {
 
 constexpr auto kDrawInterval = std::chrono::milliseconds(100);
-constexpr std::size_t kUsualWidth = 80;  ///< of a terminal that does not tell
 constexpr std::size_t kMinBarWidth = 5;
 constexpr std::size_t kMaxBarWidth = 40;
 constexpr std::size_t kBarFrame = 3;  ///< a blank and two brackets
@@ -53,12 +52,6 @@ std::string format_figures(const Progress& progress) {
   const double left = static_cast<double>(total - done) / rate;
   if (left < kMaxSecondsLeft) text += "  " + format_time_left(static_cast<std::uint64_t>(left));
   return text;
-}
-
-std::size_t terminal_width(int descriptor) {
-  winsize size{};
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsualWidth;
-  return size.ws_col;
 }
 
 }  // namespace
@@ -112,7 +105,8 @@ void ProgressBar::draw() {
   next_draw_ = now + kDrawInterval;
   progress_.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(now - began_);
   // The last column stays empty: some terminals begin a new line when it is filled.
-  std::string line = format_progress(label_, progress_, terminal_width(descriptor_) - 1);
+  std::string line =
+      format_progress(label_, progress_, static_cast<std::size_t>(screen_size(descriptor_).columns) - 1);
   const std::size_t length = line.size();
   if (length < drawn_) line.append(drawn_ - length, ' ');
   drawn_ = length;

@@ -24,6 +24,12 @@ struct BoardMarks {
   std::vector<std::pair<Square, Discs>> values = {};
 };
 
+/// Where the squares are in the picture: the characters before a row's first square, the lines before the
+/// first row, the characters of a square.
+inline constexpr int kBoardLeft = 4;
+inline constexpr int kBoardTop = 1;
+inline constexpr int kSquareWidth = 3;
+
 /// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
 /// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
 /// move is marked. Requires a position on a board of that shape.

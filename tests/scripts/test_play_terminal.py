@@ -17,6 +17,16 @@ from common import BUILD
 
 PROGRAM = Path(os.environ.get("EMILIA_PROGRAM", BUILD / "emilia"))
 CLEAR = "\x1b[H\x1b[2J"
+MOUSE_ON = "\x1b[?1000h"
+MOUSE_OFF = "\x1b[?1000l"
+LINES = 24  # of a terminal that does not say
+
+
+def click(square: str, scrolled: int = 0) -> str:
+    """What a terminal sends when the left button is pressed and let go on a square of the board."""
+    column = 5 + 3 * "abcdefgh".index(square[0]) + 1
+    place = f"\x1b[<0;{column};{1 + int(square[1]) - scrolled}"
+    return place + "M" + place + "m"
 
 
 class Terminal:
@@ -99,6 +109,7 @@ class PlayOnATerminal(unittest.TestCase):
         terminal.wait_for("White> ")
         terminal.type("\x03")
         terminal.process.send_signal(signal.SIGINT)
+        terminal.wait_for(MOUSE_OFF)
         terminal.process.wait(timeout=10)
         kept = (Path(self.state) / "emilia/play.game").read_text()
         self.assertIn("moves f5\n", kept)
@@ -126,6 +137,50 @@ class PlayOnATerminal(unittest.TestCase):
         terminal.wait_for("Black> ")
         terminal.type("\x1b[A\r")
         terminal.wait_for("Level 3: ")
+
+    def test_a_click_on_a_square_plays_it(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for(MOUSE_ON)
+        terminal.wait_for("Black> ")
+        terminal.type(click("d3"))
+        terminal.wait_for(MOUSE_OFF)
+        terminal.wait_for("White> ")
+        terminal.type(click("c3"))
+        terminal.wait_for("Black> ")
+        terminal.type("moves\r")
+        terminal.wait_for("d3c3\r\n")
+
+    def test_a_click_on_another_square_or_beside_the_board_plays_nothing(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        terminal.type("\x1b[<0;40;4M\x1b[<0;40;4m\x1b[<2;15;4M\x1b[<2;15;4m\x1b[<64;15;4M")
+        terminal.type(click("a1"))
+        terminal.wait_for("Sorry: a1 is no legal move")
+        terminal.wait_for("Black> ")
+        terminal.type("moves\r")
+        terminal.wait_for("No move yet.")
+
+    def test_a_click_finds_its_square_when_the_screen_has_scrolled(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        terminal.type("help\r")
+        lines = terminal.wait_for("Black> ").split(CLEAR)[-1].count("\n") + 1
+        self.assertGreater(lines, LINES)
+        terminal.type(click("e6", scrolled=lines - LINES))
+        terminal.wait_for("White> ")
+        terminal.type("moves\r")
+        terminal.wait_for("e6\r\n")
+
+    def test_the_cursor_keys_move_on_the_board(self) -> None:
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        for keys, move in (("\t\t\r", "c4"), ("\t\x1b[B\x1b[B ", "c5"), ("\tf6\r", "f6")):
+            with self.subTest(move=move):
+                terminal.type(keys)
+                terminal.wait_for("> ")
+                terminal.type("moves\r")
+                terminal.wait_for(f"{move}\r\n")
+                terminal.wait_for("> ")
 
     def test_enter_ends_the_engines_thinking(self) -> None:
         terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
