@@ -56,13 +56,13 @@ Score judged(const SearchInfo& line, const WideBoard& board, const Level& level,
 }  // namespace
 
 const std::array<Level, kFullLevel> kLevels = {{
-    {1, kAllMoves, discs(6), 100}, {1, kAllMoves, discs(6), 86},  {1, kAllMoves, discs(6), 74},
-    {1, kAllMoves, discs(6), 58},  {1, kAllMoves, discs(6), 45},  {1, kAllMoves, discs(6), 27},
-    {1, kAllMoves, discs(6), 6},   {1, kAllMoves, discs(4.4), 0}, {1, kAllMoves, discs(3.05), 0},
-    {2, kAllMoves, discs(4), 0},   {2, kAllMoves, discs(2.8), 0}, {3, kAllMoves, discs(3.1), 0},
-    {3, kAllMoves, discs(2), 0},   {4, kAllMoves, discs(2.2), 0}, {5, kAllMoves, discs(1.8), 0},
-    {6, 16, discs(1.3), 0},        {7, 10, discs(1.1), 0},        {8, 8, discs(0.8), 0},
-    {9, 6, discs(0.55), 0},        {12, 4, discs(0.5), 0},
+    {1, kAllMoves, discs(6), 100},  {1, kAllMoves, discs(6), 86},   {1, kAllMoves, discs(6), 74},
+    {1, kAllMoves, discs(6), 58},   {1, kAllMoves, discs(6), 45},   {1, kAllMoves, discs(6), 27},
+    {1, kAllMoves, discs(5.8), 4},  {1, kAllMoves, discs(4.6), 0},  {1, kAllMoves, discs(3.2), 0},
+    {2, kAllMoves, discs(3.8), 0},  {3, kAllMoves, discs(3.45), 0}, {3, kAllMoves, discs(2.1), 0},
+    {4, kAllMoves, discs(2.15), 0}, {5, kAllMoves, discs(2), 0},    {6, kAllMoves, discs(1.85), 0},
+    {7, 16, discs(1.55), 0},        {7, 10, discs(1.1), 0},         {8, 8, discs(0.8), 0},
+    {9, 6, discs(0.55), 0},         {12, 4, discs(0.5), 0},
 }};
 
 std::string_view people_of_level(int level) {

@@ -23,7 +23,8 @@ std::vector<std::string_view> protocol_names() {
 Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
     std::cerr << kNameAndVersion
-              << ", an Othello engine. It speaks protocols: type help for the commands of uoi.\n";
+              << ", an Othello engine. To play a game: emilia play. All that it does: emilia --help.\n"
+                 "Here it speaks the protocols of GUIs: type help for the commands of uoi, quit to leave.\n";
   }
   require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);

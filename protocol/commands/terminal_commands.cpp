@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <array>
+#include <fmt/format.h>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -111,11 +112,24 @@ Status TerminalGame::redo(Words& /*words*/) {
 }
 
 Status TerminalGame::set_level(Words& words) {
+  if (words.is_at_end()) return list_levels();
   const auto level = parse_integer(words.next(), "level", 0, kFullLevel);
   if (!level) return level.error();
   if (const Status end = expect_end(words); !end) return end;
   request_.level = static_cast<int>(*level);
-  tell("Level " + std::to_string(*level) + ": for " + std::string(people_of_level(request_.level)) + ".\n");
+  tell(level_line() + '\n');
+  return success();
+}
+
+Status TerminalGame::list_levels() {
+  for (int first = 0; first <= kFullLevel;) {
+    int last = first;
+    while (last < kFullLevel && people_of_level(last + 1) == people_of_level(first)) ++last;
+    const std::string range = first == last ? std::to_string(first) : fmt::format("{} to {}", first, last);
+    tell(fmt::format("  {:<10}for {}\n", range, people_of_level(first)));
+    first = last + 1;
+  }
+  tell("Now " + std::to_string(request_.level) + ". Type level and a number for another one.\n");
   return success();
 }
 
@@ -212,7 +226,8 @@ const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
     {"undo", "", "take back your last move, or a loss on time", &TerminalGame::undo},
     {"redo", "", "play again what was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
-    {"level", "<0-20>", "how strong the engine plays", &TerminalGame::set_level},
+    {"level", "[<0-20>]", "how strong the engine plays, or for whom the levels are",
+     &TerminalGame::set_level},
     {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
     {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
     {"new", "", "a new game", &TerminalGame::new_game},

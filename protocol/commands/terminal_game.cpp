@@ -60,6 +60,8 @@ Status TerminalGame::run() {
   }
   tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
   if (lines_.can_point()) tell(std::string(kPointHint));
+  if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
+    tell(level_line() + " Type level to see all.\n");
   replace_game(record ? record->game : engine_.game());
   if (record) notes_ = record->notes;
   if (!record) offer_unfinished_game();
@@ -180,6 +182,11 @@ void TerminalGame::tell(const std::string& news) {
   } else {
     out_ << news;
   }
+}
+
+std::string TerminalGame::level_line() const {
+  return "Level " + std::to_string(request_.level) + ": for " + std::string(people_of_level(request_.level)) +
+         ".";
 }
 
 std::string TerminalGame::result_text() const {

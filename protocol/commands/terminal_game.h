@@ -66,6 +66,7 @@ class TerminalGame {
 
   void show_position();
   [[nodiscard]] std::string result_text() const;
+  [[nodiscard]] std::string level_line() const;
   [[nodiscard]] BoardMarks marks();
   [[nodiscard]] std::string side_line(Color color) const;
 
@@ -115,6 +116,7 @@ class TerminalGame {
   Status undo(Words& words);
   Status redo(Words& words);
   Status set_level(Words& words);
+  Status list_levels();
   template <Color color>
   Status set_mover(Words& words);
   Status new_game(Words& words);

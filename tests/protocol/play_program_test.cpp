@@ -56,9 +56,21 @@ TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   EXPECT_TRUE(has(output, "Sorry: bad level '21', expected a whole number from 0 to 20.\n"));
   EXPECT_TRUE(has(output, "Sorry: there is no move to take back.\n"));
   EXPECT_TRUE(has(output, "Sorry: cannot open 'no.ggf': No such file or directory.\n"));
-  EXPECT_EQ(count(output, "Sorry: "), 13U);
+  EXPECT_EQ(count(output, "Sorry: "), 12U);
   EXPECT_EQ(count(output, "  Black X 2  person\n"), 2U)
       << "the board as it was, at the beginning and for board";
+}
+
+TEST(Play, SaysForWhomItsLevelsAre) {
+  const std::string output = play({"--level", "8"}, "level\nlevel 1\n").output;
+  EXPECT_TRUE(has(output, "Level 8: for someone who knows what corners are worth. Type level to see all.\n"));
+  EXPECT_TRUE(has(output,
+                  "  0 to 2    for someone who is new to the game\n"
+                  "  3 to 5    for "))
+      << output;
+  EXPECT_TRUE(has(output, "  20        for whoever wants all that it finds\nNow 8. "));
+  EXPECT_TRUE(has(output, "Level 1: for someone who is new to the game.\n"));
+  EXPECT_FALSE(has(play({"--white", "person"}, "").output, "Type level"));
 }
 
 TEST(Play, TakesSeveralMovesAtOnceOrNone) {
