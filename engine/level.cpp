@@ -61,7 +61,7 @@ const std::array<Level, kFullLevel> kLevels = {{
     {1, kAllMoves, discs(5.8), 4},  {1, kAllMoves, discs(4.6), 0},  {1, kAllMoves, discs(3.2), 0},
     {2, kAllMoves, discs(3.8), 0},  {3, kAllMoves, discs(3.45), 0}, {3, kAllMoves, discs(2.1), 0},
     {4, kAllMoves, discs(2.15), 0}, {5, kAllMoves, discs(2), 0},    {6, kAllMoves, discs(1.85), 0},
-    {7, 16, discs(1.55), 0},        {7, 10, discs(1.1), 0},         {8, 8, discs(0.8), 0},
+    {7, 16, discs(1.9), 0},         {7, 10, discs(1.1), 0},         {8, 8, discs(0.8), 0},
     {9, 6, discs(0.55), 0},         {12, 4, discs(0.5), 0},
 }};
 

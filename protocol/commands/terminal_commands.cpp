@@ -7,6 +7,7 @@
 #include "engine/notation/game_file.h"
 #include "protocol/commands/terminal_game.h"
 #include "protocol/commands/terminal_words.h"
+#include "protocol/words/book_move.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 
@@ -34,6 +35,7 @@ std::string value_and_line(const SearchInfo& info) {
 
 Status TerminalGame::hint(Words& words) {
   if (is_over()) return Error{"the game is over"};
+  tell(book_line());
   SearchLimits limits;
   limits.depth = kHintDepth;
   limits.move_time = kHintTime;
@@ -192,6 +194,7 @@ Status TerminalGame::show_moves(Words& /*words*/) {
   tell((moves.empty() ? "No move yet." : moves) + '\n');
   if (const NamedOpening* const opening = names_.find_last(game_))
     tell("Opening: " + std::string(opening->name) + ".\n");
+  if (book().opened) tell("Moves in the book: " + std::to_string(moves_in_book(book(), game_)) + ".\n");
   return success();
 }
 

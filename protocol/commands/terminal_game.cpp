@@ -314,10 +314,21 @@ SearchHooks TerminalGame::thinking() const {
   }};
 }
 
-Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
+BookOptions TerminalGame::book() const {
   BookOptions book = request_.book;
   if (!book.opened && request_.level == kFullLevel) book.opened = request_.starter_book;
-  if (const auto known = book_move(book, game_.position(), seed_))
+  return book;
+}
+
+std::string TerminalGame::book_line() const {
+  std::string line;
+  for (const BookPlayMove& move : listed_book_moves(book(), game_.position()))
+    line += (line.empty() ? "The book has " : ", ") + to_string(move.move) + " " + signed_score(move.value);
+  return line.empty() ? line : line + ".\n";
+}
+
+Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
+  if (const auto known = book_move(book(), game_.position(), seed_))
     return SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))};
   if (request_.level == kFullLevel) return search(limits);
   return search_and_wait(level_player_, {game_, limits, request_.level, seed_}, thinking());

@@ -103,6 +103,12 @@ class TerminalGame {
   Result<std::vector<SearchInfo>> best_moves(int count, const SearchLimits& limits);
   [[nodiscard]] GameRecord record() const;
 
+  /// The book that the engine plays from: the starter book at the full level where no other was chosen.
+  [[nodiscard]] BookOptions book() const;
+
+  /// "The book has f5 -0.83, d3 -1.20." and a line's end; empty where it has none.
+  [[nodiscard]] std::string book_line() const;
+
   /// The engine's move: the book's, the level's or the best.
   Result<SearchOutcome> choose_move(const SearchLimits& limits);
 

@@ -27,6 +27,7 @@ constexpr std::string_view kAnalyzeCommands =
     "move/Best Move/reg_genmove %c\n"
     "pstring/Legal Moves/gogui-rules_legal_moves\n"
     "string/Final Score/final_score\n"
+    "pspairs/Book/emilia-book\n"
     "param/Options/emilia-options";
 
 constexpr int kMaxStones = 1000;
@@ -73,6 +74,7 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"gogui-analyze_commands", "", "what GoGui may offer", &Gtp::say<kAnalyzeCommands>},
       {"gogui-interrupt", "", "the line `# interrupt` is understood", &Gtp::say<kNothing>},
       {"emilia-options", "[<name> <value>]", "show the options or set one", &Gtp::options},
+      {"emilia-book", "", "the moves that the book lists and their values", &Gtp::book},
   });
   return kCommands;
 }

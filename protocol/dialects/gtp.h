@@ -65,6 +65,7 @@ class Gtp : public Dialect {
   Answer rules_board(Words& words);
   Answer rules_final_result(Words& words);
   Answer options(Words& words);
+  Answer book(Words& words);
 
   /// The game with `side` to move, a pass of the other put in where it has to.
   [[nodiscard]] Result<Game> game_with_turn_of(Color side);

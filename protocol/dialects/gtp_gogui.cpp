@@ -81,4 +81,13 @@ Gtp::Answer Gtp::options(Words& words) {
   return std::string();
 }
 
+Gtp::Answer Gtp::book(Words& /*words*/) {
+  if (!session().options().book.opened)
+    return Error{"there is no book, set one with emilia-options Book <file>"};
+  std::string pairs;
+  for (const BookPlayMove& move : session().book_moves())
+    pairs += (pairs.empty() ? "" : " ") + gtp_move(move.move) + " " + to_string(move.value);
+  return pairs;
+}
+
 }  // namespace emilia

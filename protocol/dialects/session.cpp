@@ -138,9 +138,7 @@ void Session::wait() {
 }
 
 std::vector<BookPlayMove> Session::book_moves() const {
-  const WideBoard& board = game().position().board;
-  if (!options_.book.opened || !is_full(board)) return {};
-  return book_play_moves(options_.book.opened->view(), narrow(board));
+  return listed_book_moves(options_.book, game().position());
 }
 
 void Session::stop_search() {

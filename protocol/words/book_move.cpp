@@ -16,6 +16,24 @@ std::optional<BookPlayMove> book_move(const BookOptions& options, const Position
                           {.error = options.error, .seed = seed});
 }
 
+std::vector<BookPlayMove> listed_book_moves(const BookOptions& options, const Position& position) {
+  if (!options.opened || !is_full(position.board)) return {};
+  return book_play_moves(options.opened->view(), narrow(position.board));
+}
+
+int moves_in_book(const BookOptions& options, const Game& game) {
+  if (!options.opened) return 0;
+  const BookView view = options.opened->view();
+  Position position = game.start();
+  int count = 0;
+  for (const Square move : game.moves()) {
+    position = position.after(move);
+    if (!is_full(position.board) || !view.has(narrow(position.board))) break;
+    ++count;
+  }
+  return count;
+}
+
 SearchInfo info_of(const BookPlayMove& move, std::chrono::nanoseconds elapsed) {
   return {.depth = move.depth,
           .score = move.value,

@@ -4,8 +4,9 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "engine/board/position.h"
+#include "engine/board/game.h"
 #include "engine/engine.h"
 #include "protocol/words/option_table.h"
 
@@ -17,6 +18,12 @@ std::uint64_t seed_of_game(int chosen);
 /// A move of the chosen book; nothing without a book, or where it has none for the position.
 std::optional<BookPlayMove> book_move(const BookOptions& options, const Position& position,
                                       std::uint64_t seed);
+
+/// All that the chosen book lists for a position, best first; nothing without a book.
+std::vector<BookPlayMove> listed_book_moves(const BookOptions& options, const Position& position);
+
+/// How many moves of a game lead to positions of the chosen book, up to the first that does not.
+int moves_in_book(const BookOptions& options, const Game& game);
 
 /// The book's move as the result of a search that visited nothing.
 SearchInfo info_of(const BookPlayMove& move, std::chrono::nanoseconds elapsed);

@@ -136,6 +136,7 @@ constexpr auto kGtpSeeds = std::to_array<std::string_view>({
     "# interrupt",
     "emilia-options",
     "emilia-options Eval naive",
+    "emilia-book",
     "quit",
 });
 

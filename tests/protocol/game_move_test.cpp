@@ -87,6 +87,11 @@ TEST_F(BookSession, IsShownBesideAHintOfNBoard) {
   EXPECT_NE(std::ranges::find(lines, "book F6 2.00 2 1 book"), lines.end());
 }
 
+TEST_F(BookSession, IsShownToGoGui) {
+  EXPECT_EQ(answers("gtp", {"play b f5", "emilia-book"}).front(), "= F6 2.00");
+  EXPECT_EQ(answers("gtp", {"play b f5", "play w d6", "emilia-book"}).front(), "= ");
+}
+
 TEST_F(BookSession, KeepsTheOldBookWhereTheNewOneCannotBeOpened) {
   test::Dialogue dialogue(with_book());
   const std::string missing = folder.path("missing.book");

@@ -45,6 +45,14 @@ TEST(Play, TakesMovesFromTheStarterBookAtTheFullLevelAlone) {
   EXPECT_TRUE(has(play({"--level", "1", "--book", "starter"}, asked).output, "from the book"));
 }
 
+TEST(Play, SaysWhatTheBookHas) {
+  const std::string output =
+      play({"--white", "person", "--book", "starter"}, "f5d6\nhint\na1\nf4\nmoves\n").output;
+  EXPECT_TRUE(has(output, "The book has c3 ")) << output;
+  EXPECT_TRUE(has(output, "Moves in the book: 2.\n")) << output;
+  EXPECT_FALSE(has(play({"--book", ""}, "hint\nmoves\n").output, "book"));
+}
+
 TEST(Play, AnswersEveryMistakeAndChangesNothing) {
   const std::string output = play({},
                                   "a1\nzz\nf5 d6\npass\nlevel\nlevel 21\nblack "
