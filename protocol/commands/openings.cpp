@@ -5,12 +5,18 @@
 #include <iostream>
 
 #include "engine/board/position_text.h"
+#include "engine/notation/game_file.h"
+#include "engine/openings/opening_statistics.h"
 #include "protocol/commands/book.h"
+#include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
+#include "protocol/io/progress_bar.h"
 
 namespace emilia {
 
 namespace {
+
+constexpr double kPercent = 100;
 
 /// "f5d6    Perpendicular Opening".
 void print_opening(std::string_view moves, const NamedOpening& opening) {
@@ -33,15 +39,61 @@ void print_openings_of(const Game& game) {
   if (!is_named) std::cout << "no opening with a name\n";
 }
 
+Status add_games(OpeningStatistics& statistics, const std::string& path) {
+  GameFile file;
+  if (const Status opened = file.open(path); !opened) return opened;
+  ProgressBar bar("games", 0);
+  while (true) {
+    const auto record = file.next();
+    if (!record) return record.error();
+    if (!*record) return success();
+    bar.advance();
+    if (!is_full((*record)->game.start().board)) continue;
+    const auto outcome = (*record)->known_outcome();
+    statistics.add((*record)->game,
+                   outcome ? std::optional(OpeningResult{outcome->winner, outcome->margin}) : std::nullopt);
+  }
+}
+
+/// "  2511   45.1 %    3.2 %   51.7 %    +0.53".
+std::string format_counts(const ResultCounts& counts) {
+  const auto known = static_cast<double>(counts.black + counts.drawn + counts.white);
+  const auto share = [&](std::uint64_t part) {
+    return known == 0 ? std::string("-")
+                      : fmt::format("{:.1f} %", kPercent * static_cast<double>(part) / known);
+  };
+  const std::string discs =
+      counts.counted == 0 ? "-" : fmt::format("{:+.2f}", counts.discs / static_cast<double>(counts.counted));
+  return fmt::format("{:>8}{:>9}{:>9}{:>9}{:>9}", counts.games, share(counts.black), share(counts.drawn),
+                     share(counts.white), discs);
+}
+
+/// What games did from the end of a line on.
+Result<int> print_statistics(const Game& game, const std::string& path) {
+  OpeningStatistics statistics(game.position());
+  if (const Status added = add_games(statistics, path); !added) return added.error();
+  if (const NamedOpening* const opening = OpeningNames().find_last(game)) std::cout << opening->name << '\n';
+  std::cout << "move     games    Black    drawn    White    discs\n"
+            << "all  " << format_counts(statistics.all()) << '\n';
+  for (const auto& [move, counts] : statistics.moves())
+    std::cout << to_string(move) << "   " << format_counts(counts) << '\n';
+  return kExitDone;
+}
+
 Result<Job> prepare_openings(const Arguments& arguments, const ProgramOptions& /*options*/) {
   const bool has_moves = !arguments.words.empty();
+  std::string games;
+  ArgumentReader reader(arguments);
+  reader.read_file("games", games);
+  if (reader.error()) return *reader.error();
   const auto moves = parse_transcript(arguments.word(0));
   if (!moves) return moves.error();
   Game game;
   for (const Square move : *moves) {
     if (const Status played = game.play(move); !played) return played.error();
   }
-  return Job([game, has_moves](const Context& /*context*/) {
+  return Job([game, has_moves, games](const Context& /*context*/) {
+    if (!games.empty()) return print_statistics(game, games);
     if (has_moves) {
       print_openings_of(game);
     } else {
@@ -58,8 +110,12 @@ Subcommand openings_command() {
           .words = "[<moves>]",
           .max_words = 1,
           .summary = "list the openings that have names, or those of a game",
-          .details = "A game has an opening's name by whatever order of moves it came to its position.",
-          .examples = {"emilia openings f5d6c4d3c3"},
+          .details =
+              "A game has an opening's name by whatever order of moves it came to its position.\n"
+              "With --games: how the games ended that came to the position behind the moves, and what\n"
+              "was played there; discs are Black's less White's, on average.",
+          .examples = {"emilia openings f5d6c4d3c3", "emilia openings f5d6c4d3c3 --games games.wtb"},
+          .flags = {text_flag("games", "<file>", "what these games did from the end of the moves on")},
           .prepare = prepare_openings};
 }
 

@@ -61,6 +61,8 @@ std::string analysis_html(const GameAnalysis& analysis) {
   const auto points = turning_points(analysis, kShownTurningPoints);
   Element body("body");
   body.add(with_text("h1", title));
+  if (const std::string opening = format_opening(analysis); !opening.empty())
+    body.add(with_text("p", opening));
   for (const Color color : {Color::black, Color::white})
     body.add(with_text("p", format_losses(analysis, color)));
   if (analysis.moves_in_book) body.add(with_text("p", format_moves_in_book(analysis)));

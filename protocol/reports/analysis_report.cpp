@@ -8,6 +8,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/openings/openings.h"
 
 namespace emilia {
 
@@ -140,6 +141,11 @@ std::string analysis_title(const GameAnalysis& analysis) {
          format_outcome(record);
 }
 
+std::string format_opening(const GameAnalysis& analysis) {
+  const NamedOpening* const opening = OpeningNames().find_last(analysis.record.game);
+  return opening == nullptr ? "" : "Opening: " + std::string(opening->name);
+}
+
 std::string format_losses(const GameAnalysis& analysis, Color color) {
   const Losses losses = losses_of(analysis, color);
   return fmt::format("{} lost {:.2f} discs in {} move{}, {} mistake{}", to_string(color), losses.sum.discs(),
@@ -149,7 +155,9 @@ std::string format_losses(const GameAnalysis& analysis, Color color) {
 
 std::string format_analysis(const GameAnalysis& analysis) {
   const bool has_book = analysis.moves_in_book.has_value();
-  std::string text = printable(analysis_title(analysis)) + "\n\n" + format_header(has_book);
+  std::string text = printable(analysis_title(analysis)) + "\n";
+  if (const std::string opening = format_opening(analysis); !opening.empty()) text += opening + "\n";
+  text += "\n" + format_header(has_book);
   for (const MoveAnalysis& move : analysis.moves)
     text += format_row(move_number(analysis, move), move, has_book);
   for (const Color color : {Color::black, Color::white})
@@ -161,10 +169,13 @@ std::string format_analysis(const GameAnalysis& analysis) {
 std::string format_analysis_json(const GameAnalysis& analysis) {
   const GameRecord& record = analysis.record;
   const bool has_book = analysis.moves_in_book.has_value();
+  const OpeningNames names;
+  const NamedOpening* const opening = names.find_last(record.game);
   ordered_json game = {{"black", record.black},
                        {"white", record.white},
                        {"place", record.place},
                        {"date", record.date},
+                       {"opening", opening == nullptr ? ordered_json(nullptr) : ordered_json(opening->name)},
                        {"start", to_string(record.game.start())},
                        {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
                        {"white_loss", json_discs(losses_of(analysis, Color::white).sum)}};

@@ -35,6 +35,9 @@ std::string format_moves_in_book(const GameAnalysis& analysis);
 std::string format_line(std::span<const Square> line);
 
 /// "Black lost 9.25 discs in 30 moves, 2 mistakes"; a mistake lost two discs or more.
+/// "Opening: Tiger"; empty where the game went through none that has a name.
+std::string format_opening(const GameAnalysis& analysis);
+
 std::string format_losses(const GameAnalysis& analysis, Color color);
 
 }  // namespace emilia

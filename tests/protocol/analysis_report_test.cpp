@@ -34,7 +34,8 @@ TEST(AnalysisReport, OfAGameThatHasNotBegunHasNoMoves) {
 
 TEST(AnalysisReport, IsATable) {
   EXPECT_EQ(format_analysis(one_mistake()),
-            "Anna <&> (Black) against White\n\n"
+            "Anna <&> (Black) against White\n"
+            "Opening: Parallel Opening\n\n"
             "  #  move    value     loss  better  line\n"
             "  1  B f5     0.00                   f5 d6\n"
             "  2  W f4    -6.25     6.00      d6  d6 c3\n"
@@ -46,7 +47,7 @@ TEST(AnalysisReport, IsATable) {
 TEST(AnalysisReport, IsJson) {
   EXPECT_EQ(
       format_analysis_json(one_mistake()),
-      R"({"black":"Anna <&>","white":"","place":"","date":"",)"
+      R"({"black":"Anna <&>","white":"","place":"","date":"","opening":"Parallel Opening",)"
       R"("start":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE",)"
       R"("black_loss":0.0,"white_loss":6.0,)"
       "\n\"moves\":[\n"
@@ -73,7 +74,8 @@ GameAnalysis one_mistake_by_a_book() {
 TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
   const GameAnalysis analysis = one_mistake_by_a_book();
   EXPECT_EQ(format_analysis(analysis),
-            "Anna <&> (Black) against White\n\n"
+            "Anna <&> (Black) against White\n"
+            "Opening: Parallel Opening\n\n"
             "  #  move    value     loss  better      book  line\n"
             "  1  B f5     0.00                      +0.25  f5 d6\n"
             "  2  W f4    -6.25     6.00      d6            d6 c3\n"
@@ -87,6 +89,7 @@ TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
   EXPECT_NE(json.find(R"("book":{"value":null,"best":"d6","best_value":-0.25})"), std::string::npos) << json;
   const std::string page = analysis_html(analysis);
   EXPECT_NE(page.find("<p>in the book for 1 move; for move 2 it has d6, -0.25</p>"), std::string::npos);
+  EXPECT_NE(page.find("<p>Opening: Parallel Opening</p>"), std::string::npos);
   EXPECT_NE(page.find("<th>book</th>"), std::string::npos);
   EXPECT_NE(page.find("<td>+0.25</td>"), std::string::npos);
 }
