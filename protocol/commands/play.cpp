@@ -4,6 +4,7 @@
 
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
+#include "protocol/io/screen.h"
 #include "protocol/words/starter_book.h"
 
 namespace emilia {
@@ -20,10 +21,11 @@ std::optional<Book> open_starter_book() {
 
 Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
   LineReader reader(STDIN_FILENO);
-  const bool is_terminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
-  LineEditor lines(reader, std::cout, is_terminal, is_terminal ? state_file("play.history") : "");
+  const bool is_person = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  LineEditor lines(reader, std::cout, is_person && has_screen(STDOUT_FILENO),
+                   is_person ? state_file("play.history") : "");
   PlayRequest kept = request;
-  if (is_terminal) kept.unfinished_file = state_file("play.game");
+  if (is_person) kept.unfinished_file = state_file("play.game");
   TerminalGame game(kept, lines, std::cout, detect_board_style());
   if (const Status played = game.run(); !played) return played.error();
   return kExitDone;

@@ -22,7 +22,7 @@ class LineEditor {
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
 
-  /// Both stdin and stdout are a terminal.
+  /// Stdin and stdout are a terminal with a screen.
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
   /// Lines can be edited, and cells be pointed at.

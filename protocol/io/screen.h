@@ -17,6 +17,9 @@ struct ScreenSize {
 /// Of the terminal behind a descriptor; the usual size where nobody says.
 ScreenSize screen_size(int descriptor);
 
+/// Whether there is a terminal behind a descriptor on which a cursor can be moved: TERM says so.
+bool has_screen(int descriptor);
+
 /// How many lines a terminal of a width shows of a text of whole lines without colours, the longer ones of
 /// which go on in the next line.
 int lines_on_screen(std::string_view text, int width);

@@ -3,7 +3,8 @@
 
 #include <cstdlib>
 #include <string_view>
-#include <unistd.h>
+
+#include "protocol/io/screen.h"
 
 namespace emilia {
 
@@ -89,9 +90,7 @@ std::string value_text(const BoardMarks& marks, Square square) {
 }  // namespace
 
 BoardStyle detect_board_style() {
-  const std::string_view terminal = environment("TERM");
-  const bool has_colors = isatty(STDOUT_FILENO) != 0 && !terminal.empty() && terminal != "dumb";
-  if (!has_colors || !environment("NO_COLOR").empty()) return BoardStyle::plain;
+  if (!has_screen(STDOUT_FILENO) || !environment("NO_COLOR").empty()) return BoardStyle::plain;
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 

@@ -32,9 +32,9 @@ def click(square: str, scrolled: int = 0) -> str:
 class Terminal:
     """A program on a terminal of its own."""
 
-    def __init__(self, state: str, *arguments: str) -> None:
+    def __init__(self, state: str, *arguments: str, kind: str = "xterm") -> None:
         self._end, inner = pty.openpty()
-        environment = {**os.environ, "XDG_STATE_HOME": state, "TERM": "xterm", "LC_ALL": "C", "NO_COLOR": "1"}
+        environment = {**os.environ, "XDG_STATE_HOME": state, "TERM": kind, "LC_ALL": "C", "NO_COLOR": "1"}
         self.process = subprocess.Popen(
             [PROGRAM, "play", "--hash", "1", *arguments],
             stdin=inner, stdout=inner, stderr=inner, env=environment, start_new_session=True,
@@ -73,8 +73,8 @@ class PlayOnATerminal(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.state = folder.name
 
-    def start(self, *arguments: str) -> Terminal:
-        terminal = Terminal(self.state, *arguments)
+    def start(self, *arguments: str, kind: str = "xterm") -> Terminal:
+        terminal = Terminal(self.state, *arguments, kind=kind)
         self.addCleanup(terminal.close)
         return terminal
 
@@ -181,6 +181,19 @@ class PlayOnATerminal(unittest.TestCase):
                 terminal.type("moves\r")
                 terminal.wait_for(f"{move}\r\n")
                 terminal.wait_for("> ")
+
+    def test_a_terminal_without_a_screen_gets_plain_lines(self) -> None:
+        terminal = self.start("--white", "person", kind="dumb")
+        terminal.wait_for("Black> ")
+        terminal.type("f5\r")
+        terminal.wait_for("Black X 4")
+        terminal.type("quit\r")
+        terminal.process.wait(timeout=10)
+        again = self.start("--white", "person", kind="dumb")
+        shown = again.wait_for("Go on with it? [Y/n] ")
+        again.type("\r")
+        shown += again.wait_for("White> ")
+        self.assertNotIn("\x1b", shown)
 
     def test_enter_ends_the_engines_thinking(self) -> None:
         terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
