@@ -221,7 +221,7 @@ class LineEditor::Editing {
 #endif
 
 LineEditor::LineEditor(LineReader& reader, std::ostream& out, bool is_terminal,
-                       const std::string& history_file)
+                       [[maybe_unused]] const std::string& history_file)
     : reader_(reader), out_(out), is_terminal_(is_terminal) {
 #ifdef EMILIA_LINE_EDITING
   if (is_terminal) editing_ = std::make_unique<Editing>(history_file);
