@@ -27,7 +27,7 @@ class SgfReader : public GameReader {
 
   Result<std::optional<GameRecord>> next() override;
 
-  /// Goes behind the bracket that ends the game.
+  /// Goes behind the bracket that ends the game, or to the next game where that begins before.
   bool skip_damaged() override;
 
  private:
@@ -42,6 +42,9 @@ class SgfReader : public GameReader {
   struct Setup {
     bool is_othello = false;
     bool counts_rows_from_below = false;  ///< GoGui's way
+    bool is_main_line = true;
+    bool has_root = false;                      ///< its first node was read
+    std::optional<TextSource::Place> variation;  ///< where one begins whose first node comes next
     bool has_board = false;
     bool has_side = false;
     WideBitboard black;
@@ -49,6 +52,15 @@ class SgfReader : public GameReader {
     Color to_move = Color::black;
   };
 
+  /// True for the first node of a game, which says what no other one may.
+  static bool is_root(const Node& node);
+
+  /// The property of the next game that the value of a move has run into, having no end: "fe\n(;GM[2".
+  static std::optional<Property> root_within(const TaggedValue& move);
+
+  /// Takes a bracket, or a node.
+  Status take_part(Setup& setup, GameRecord& record);
+  Status take_next_root(Setup& setup, GameRecord& record);
   Result<Node> read_node();
   Status read_values(Property& property);
   Status skip_values();
@@ -59,7 +71,8 @@ class SgfReader : public GameReader {
   static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
 
   TextSource source_;
-  std::size_t depth_ = 0;  ///< of brackets that are open
+  std::size_t depth_ = 0;          ///< of brackets that are open
+  std::optional<Node> next_root_;  ///< the beginning of a game that the one before it, lacking its end, ran into
 };
 
 /// The game as a text of several lines that Quarry reads: passes left out, discs of the start only where it

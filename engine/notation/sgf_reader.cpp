@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -66,6 +67,10 @@ std::optional<Shape> parse_size(std::string_view text) {
   return *Shape::make(static_cast<int>(*columns), static_cast<int>(*rows));
 }
 
+bool is_move(std::string_view name) {
+  return name == "B" || name == "W";
+}
+
 bool is_pass(std::string_view text) {
   constexpr std::array<std::string_view, 6> kPasses = {"", "pass", "pa", "ps", "--", "tt"};
   return std::ranges::any_of(kPasses,
@@ -104,49 +109,96 @@ Position start_of(const Shape& board, bool has_discs, WideBitboard black, WideBi
 }  // namespace
 
 Result<std::optional<GameRecord>> SgfReader::next() {
-  source_.skip(kBlanks);
-  if (source_.has_failed()) return source_.unexpected("a game");
-  if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
-  if (source_.peek() != '(') return source_.unexpected("( and a game");
-  const TextSource::Place place = source_.place();
   GameRecord record;
   Setup setup;
-  bool is_main_line = true;
   depth_ = 0;
+  if (next_root_) {
+    if (const Status taken = take_next_root(setup, record); !taken) return taken.error();
+  } else {
+    source_.skip(kBlanks);
+    if (source_.has_failed()) return source_.unexpected("a game");
+    if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
+    if (source_.peek() != '(') return source_.unexpected("( and a game");
+  }
+  const TextSource::Place place = source_.place();
   do {
-    const int c = source_.peek();
-    if (c != '(' && c != ')' && c != ';') return source_.unexpected("( or ; or )");
-    source_.next();
-    if (c == '(') ++depth_;
-    if (c == ')') {
-      --depth_;
-      is_main_line = false;  // whatever comes now is another variation
-    }
-    if (c == ';') {
-      const Result<Node> node = read_node();
-      if (!node) return node.error();
-      if (is_main_line) {
-        if (const Status taken = take_node(*node, setup, record); !taken) return taken.error();
-      }
-    }
+    if (const Status taken = take_part(setup, record); !taken) return taken.error();
     source_.skip(kBlanks);
   } while (depth_ > 0);
   if (!setup.is_othello) return TextSource::error_at(place, "a game without GM[2], which is Othello");
   return std::optional(record);
 }
 
+Status SgfReader::take_part(Setup& setup, GameRecord& record) {
+  const TextSource::Place place = source_.place();
+  const int c = source_.peek();
+  if (c != '(' && c != ')' && c != ';') return source_.unexpected("( or ; or )");
+  source_.next();
+  if (c == '(') {
+    ++depth_;
+    setup.variation = place;
+    return success();
+  }
+  if (c == ')') {
+    --depth_;
+    setup.is_main_line = false;  // whatever comes now is another variation
+    setup.variation.reset();
+    return success();
+  }
+  Result<Node> node = read_node();
+  if (!node) return node.error();
+  if (setup.has_root && setup.variation && is_root(*node)) {
+    next_root_ = std::move(*node);
+    return TextSource::error_at(*setup.variation, "found another game, expected ) before it");
+  }
+  setup.has_root = true;
+  setup.variation.reset();
+  return setup.is_main_line ? take_node(*node, setup, record) : success();
+}
+
+Status SgfReader::take_next_root(Setup& setup, GameRecord& record) {
+  Node root = *std::exchange(next_root_, std::nullopt);
+  depth_ = 1;
+  const Result<Node> rest = read_node();
+  if (!rest) return rest.error();
+  root.insert(root.end(), rest->begin(), rest->end());
+  source_.skip(kBlanks);
+  setup.has_root = true;
+  return take_node(root, setup, record);
+}
+
+bool SgfReader::is_root(const Node& node) {
+  return std::ranges::any_of(
+      node, [](const Property& property) { return property.name == "GM" || property.name == "AP"; });
+}
+
+std::optional<SgfReader::Property> SgfReader::root_within(const TaggedValue& move) {
+  for (const std::string_view name : {"GM", "FF"}) {
+    const std::string begin = "(;" + std::string(name) + '[';
+    const std::size_t found = move.text.rfind(begin);
+    if (found == std::string::npos) continue;
+    return Property{std::string(name), {{move.text.substr(found + begin.size()), move.place}}};
+  }
+  return std::nullopt;
+}
+
 bool SgfReader::skip_damaged() {
   if (depth_ == 0) {  // something that is no game
     while (source_.peek() != TextSource::kEnd && source_.peek() != '(') source_.next();
   }
-  while (depth_ > 0 && source_.peek() != TextSource::kEnd) {
+  while (!next_root_ && depth_ > 0 && source_.peek() != TextSource::kEnd) {
     if (source_.peek() == '[') {
       if (!skip_tagged_value(source_, Escapes::backslash)) return false;
       continue;
     }
     const int c = source_.next();
-    if (c == '(') ++depth_;
     if (c == ')') --depth_;
+    if (c != '(') continue;
+    ++depth_;
+    if (source_.peek() != ';') continue;
+    source_.next();
+    Result<Node> node = read_node();
+    if (node && is_root(*node)) next_root_ = std::move(*node);
   }
   return !source_.has_failed();
 }
@@ -173,9 +225,14 @@ Result<SgfReader::Node> SgfReader::read_node() {
 Status SgfReader::read_values(Property& property) {
   do {
     if (property.values.size() == kMaxValues) return source_.unexpected("at most 100 values");
+    const TextSource::Place bracket = source_.place();
     const Result<TaggedValue> value = read_tagged_value(source_, Escapes::backslash);
     if (!value) return value.error();
     property.values.push_back(*value);
+    if (auto root = is_move(property.name) ? root_within(*value) : std::nullopt) {
+      next_root_ = Node{{std::move(*root)}};
+      return TextSource::error_at(bracket, "a [ without its ]");
+    }
     source_.skip(kBlanks);
   } while (source_.peek() == '[');
   return success();
@@ -213,7 +270,7 @@ Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) 
   // What the game is and how its squares are written comes before the squares.
   if (const Status taken = take_format(node, setup, record); !taken) return taken;
   const bool has_move = std::ranges::any_of(
-      node, [](const Property& property) { return property.name == "B" || property.name == "W"; });
+      node, [](const Property& property) { return is_move(property.name); });
   for (const Property& property : node) {
     if (const Status taken = take_information(property, record); !taken) return taken;
     const bool is_setup = property.name == "PL" || property.name.starts_with('A');
@@ -226,7 +283,7 @@ Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) 
     if (const Status taken = take_setup(property, record.board, setup); !taken) return taken;
   }
   for (const Property& property : node) {
-    if ((property.name == "B" || property.name == "W") && record.notes.empty() && !setup.has_side) {
+    if (is_move(property.name) && record.notes.empty() && !setup.has_side) {
       setup.to_move = property.name == "B" ? Color::black : Color::white;
     }
   }
@@ -299,7 +356,7 @@ Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& r
     value_for_black = *discs;
   }
   for (const Property& property : node) {
-    if (property.name != "B" && property.name != "W") continue;
+    if (!is_move(property.name)) continue;
     const TaggedValue& value = property.values.front();
     if (!setup.is_othello) return value.error("a move before GM[2], which is Othello");
     const Color mover = property.name == "B" ? Color::black : Color::white;

@@ -214,6 +214,32 @@ TEST(Sgf, WritesOtherStartsAndLeavesPassesOut) {
   EXPECT_EQ(test::moves_of(read), "pae3");
 }
 
+/// The games of a file and, in the place of each damaged one, its error.
+std::vector<std::string> games_and_errors(const std::string& text) {
+  SgfReader reader(InputFile::of_text(text));
+  std::vector<std::string> found;
+  for (auto game = reader.next(); !game || *game; game = reader.next()) {
+    found.push_back(game ? test::moves_of(**game) : game.error().message);
+    if (!game && !reader.skip_damaged()) break;
+  }
+  return found;
+}
+
+TEST(Sgf, AGameWithoutAnEndDoesNotSwallowTheNextOne) {
+  using Found = std::vector<std::string>;
+  EXPECT_EQ(games_and_errors("(;GM[2];B[f5]\n(;GM[2];B[c4];W[e3])\n(;GM[2];B[d3])"),
+            (Found{"line 2, column 1: found another game, expected ) before it", "c4e3", "d3"}));
+  EXPECT_EQ(games_and_errors("(;FF[4]GM[2];B[f5];W[d\n(;FF[4]GM[2]SZ[6];B[c2])"),
+            (Found{"line 1, column 21: a [ without its ]", "c2"}));
+  // One that is damaged before, in a variation, and two that lack their ends.
+  EXPECT_EQ(games_and_errors("(;GM[2];B[a1](;W[f4]\n(;AP[x]GM[2];B[c4]\n(;GM[2];B[d3](;W[c3])(;W[e3]))"),
+            (Found{"line 1, column 11: illegal move 'a1': expected a legal move for Black",
+                   "line 3, column 1: found another game, expected ) before it", "d3c3"}));
+  EXPECT_EQ(games_and_errors("(;GM[2];B[f5]\n(;GM[1];B[c4])(;GM[2];B[d3])"),
+            (Found{"line 2, column 1: found another game, expected ) before it",
+                   "line 2, column 6: bad GM '1', expected 2, which is Othello", "d3"}));
+}
+
 TEST(Sgf, WritesAnEmptyBoardAsOne) {
   // Found by fuzzing: without any setup the usual start was read back.
   const Position empty{Board(), Color::white};
