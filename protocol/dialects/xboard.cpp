@@ -167,6 +167,8 @@ Status Xboard::play_other(Words& /*words*/) {
 Status Xboard::set_board(Words& words) {
   const Result<Position> position = parse_reversi_fen(words.take_rest());
   if (!position) return position.error();
+  Game game = session().game();
+  if (is_xboard_null_move(game, *position) && game.play(Square::pass)) return take_move(game);
   engine_.reset();
   return change_game(Game(*position));
 }
@@ -180,6 +182,10 @@ Status Xboard::user_move(Words& words) {
     session().send("Illegal move: " + printable(word), LogSeverity::info);
     return success();
   }
+  return take_move(game);
+}
+
+Status Xboard::take_move(const Game& game) {
   if (const Status changed = change_game(game); !changed) return changed;
   announce_end();
   return think_if_due();

@@ -19,6 +19,20 @@ std::optional<Square> parse_xboard_move(std::string_view word) {
   return move && (*move == Square::pass || is_on_8x8(*move)) ? move : std::nullopt;
 }
 
+bool is_xboard_null_move(const Game& game, const Position& position) {
+  if (!game.position().board.is_legal(Square::pass) || game.is_finished()) return false;
+  Position seen = game.start();
+  WideBitboard black = seen.discs(Color::black);
+  WideBitboard white = seen.discs(Color::white);
+  Color mover = seen.to_move;
+  for (const Square move : game.moves()) {
+    if (move != Square::pass) (mover == Color::black ? black : white) |= bit<WideBitboard>(move);
+    mover = opposite(mover);
+  }
+  return position.to_move == opposite(mover) && position.discs(Color::black) == black &&
+         position.discs(Color::white) == white;
+}
+
 std::string xboard_result(const Position& position) {
   const Discs score = position.board.final_score();
   const Discs difference = position.to_move == Color::black ? score : -score;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
-#include "engine/board/position.h"
+#include "engine/board/game.h"
 
 /// The small change of xboard: moves, results and times.
 
@@ -18,6 +18,10 @@ std::string xboard_move(Square move);
 
 /// Reads what `xboard_move` writes, a square alone too, in either case.
 std::optional<Square> parse_xboard_move(std::string_view word);
+
+/// Whether `position` is the one behind a pass in this game as xboard sees it, which lets every disc stay with
+/// who put it. So xboard hands on a null move: by `setboard`.
+bool is_xboard_null_move(const Game& game, const Position& position);
 
 /// "1-0 {34-30}", Black's discs first, the empty squares to the winner. Requires a finished game.
 std::string xboard_result(const Position& position);
