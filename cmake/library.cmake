@@ -2,6 +2,11 @@
 # libemilia: one object of all that the C interface needs, in which nothing but its functions has a name, as a shared and as
 # a static library. So no symbol of ours meets one of the program that links it, whatever that is compiled for, and a
 # shared library needs no other visibility.
+
+# Debian's own folder of libraries, which GNUInstallDirs takes for the prefix /usr alone.
+if(EXISTS /etc/debian_version AND CMAKE_LIBRARY_ARCHITECTURE)
+  set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "The folder of libraries, below the prefix")
+endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

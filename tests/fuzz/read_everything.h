@@ -10,8 +10,8 @@
 
 namespace emilia::test {
 
-/// Reads all games of what the fuzzer made up, and goes on behind what is damaged. A game that was read has to
-/// come back the same from each format that it can be written in; GGF has no boards that are not square.
+/// Reads all games of what the fuzzer made up, and goes on behind what is damaged. A game that was read has
+/// to come back the same from each format that it can be written in; GGF has no boards that are not square.
 inline void read_everything(GameFormat format, const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto reader = make_game_reader(format, InputFile::of_text(text));

@@ -96,11 +96,11 @@ class Installed(unittest.TestCase):
         said = run("/usr/bin/python3", "ctypes_example.py", library, folder=self.folder)
         self.assertRegex(said, r"^\d+\.\d+\.\d+ 0x102004080000\n$")
 
-    @unittest.skipUnless(shutil.which("pkg-config"), "no pkg-config")
     def test_a_level_that_cannot_be_had_ends_no_process(self) -> None:
         code = f"import ctypes; ctypes.CDLL({str(LIBRARY)!r}); print('loaded')"
         self.assertEqual(run("/usr/bin/python3", "-c", code, folder=ROOT, EMILIA_LEVEL="v9"), "loaded\n")
 
+    @unittest.skipUnless(shutil.which("pkg-config"), "no pkg-config")
     def test_pkg_config_knows_it(self) -> None:
         (description,) = self.prefix.rglob("emilia.pc")
         path = {"PKG_CONFIG_PATH": str(description.parent)}

@@ -72,11 +72,24 @@ class Manual(unittest.TestCase):
         self.assertIn("--line-error", self.complete("emilia", "book", "learn", "--"))
         self.assertIn("--protocol", self.complete("emilia", "--p"))
 
-    def test_other_shells_take_theirs(self) -> None:
-        for shell, file in (("zsh", "_emilia"), ("fish", "emilia.fish")):
-            self.assertIn("search-params", (MANUAL / file).read_text())
-            if shutil.which(shell):
-                run(shell, "--no-execute", MANUAL / file)
+    @unittest.skipUnless(shutil.which("zsh"), "no zsh")
+    def test_zsh_takes_its_completions(self) -> None:
+        run("zsh", "--no-exec", MANUAL / "_emilia")
+        # zsh's own tables of completions name the function for the command.
+        found = f"fpath=({MANUAL} $fpath); autoload -U compinit; compinit -D -u; print $_comps[emilia]"
+        self.assertEqual(run("zsh", "-f", "-c", found), "_emilia\n")
+
+    @unittest.skipUnless(shutil.which("fish"), "no fish")
+    def test_fish_completes_commands_and_flags(self) -> None:
+        def complete(line: str) -> list[str]:
+            script = f"source {MANUAL}/emilia.fish; complete --do-complete '{line}'"
+            shown = run("fish", "--no-config", "-c", script).splitlines()
+            return [line.split("\t")[0] for line in shown]
+
+        self.assertEqual(complete("emilia so"), ["solve"])
+        self.assertEqual(complete("emilia solve --thr"), ["--threads"])
+        self.assertIn("learn", complete("emilia book "))
+        self.assertEqual(complete("emilia move --format u"), ["umea"])
 
 
 @unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
@@ -115,7 +128,7 @@ class Packages(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")
     def test_lintian_has_nothing_to_say_against_them(self) -> None:
-        run("lintian", "--allow-root", "--fail-on", "error", *self.packages)
+        run("lintian", "--allow-root", "--fail-on", "error,warning", *self.packages)
 
     def test_an_archive_runs_wherever_it_is_unpacked(self) -> None:
         run("cpack", "-G", "TGZ", "-B", self.folder, folder=BUILD)
