@@ -13,8 +13,18 @@ using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 struct emilia_reader {  // NOLINT(readability-identifier-naming): the name is C's
   GameFile file;
   std::unique_ptr<GameReader> memory;
+  bool is_at_damaged = false;  ///< the last game was an error
 
-  Result<std::optional<GameRecord>> next() { return memory ? memory->next() : file.next(); }
+  Result<std::optional<GameRecord>> next() {
+    auto record = memory ? memory->next() : file.next();
+    is_at_damaged = !record;
+    return record;
+  }
+  bool skip_damaged() {
+    if (!is_at_damaged) return false;
+    is_at_damaged = false;
+    return memory ? memory->skip_damaged() : file.skip_damaged();
+  }
 };
 
 struct emilia_writer {  // NOLINT(readability-identifier-naming)
@@ -89,6 +99,15 @@ int32_t emilia_reader_next(emilia_reader* reader, emilia_game** game, emilia_err
     *game = std::make_unique<emilia_game>(emilia_game{**record}).release();
     return int32_t{EMILIA_OK};
   });
+}
+
+int32_t emilia_reader_skip(emilia_reader* reader) {
+  int32_t is_skipped = 0;
+  guarded(nullptr, [&] {
+    is_skipped = reader->skip_damaged() ? 1 : 0;
+    return int32_t{EMILIA_OK};
+  });
+  return is_skipped;
 }
 
 void emilia_reader_free(emilia_reader* reader) {

@@ -52,6 +52,23 @@ int32_t check_note(const emilia_game* game, size_t number, emilia_error* error) 
                   std::to_string(game->record.notes.size()) + " of them");
 }
 
+/// What a record has of the players, of which C's numbers are places.
+constexpr std::array kRatings = {&GameRecord::black_rating, &GameRecord::white_rating};
+constexpr std::array kClocks = {&GameRecord::black_clock, &GameRecord::white_clock};
+
+int32_t check_color(int32_t color, emilia_error* error) {
+  if (color == EMILIA_BLACK || color == EMILIA_WHITE) return EMILIA_OK;
+  return fail(error, EMILIA_BAD_ARGUMENT, "no color " + std::to_string(color) + ", expected 0 or 1");
+}
+
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>(seconds));
+}
+
+double seconds_of(std::chrono::milliseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
+
 bool is_note_value(int32_t is_there, double value, double min) {
   return is_there == 0 || (std::isfinite(value) && min <= value && value <= kMaxNote);
 }
@@ -120,6 +137,44 @@ int32_t emilia_game_set_text(emilia_game* game, int32_t which, const char* text,
   });
 }
 
+int32_t emilia_game_player(const emilia_game* game, int32_t color, emilia_player* player,
+                           emilia_error* error) {
+  if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
+  const auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
+  const auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
+  *player = {};
+  player->has_rating = rating ? 1 : 0;
+  player->rating = rating.value_or(0);
+  player->has_clock = clock ? 1 : 0;
+  if (clock) {
+    player->clock_seconds = seconds_of(clock->main);
+    player->increment_seconds = seconds_of(clock->increment);
+    player->extension_seconds = seconds_of(clock->extension);
+  }
+  return succeed(error);
+}
+
+int32_t emilia_game_set_player(emilia_game* game, int32_t color, const emilia_player* player,
+                               emilia_error* error) {
+  if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
+  if (!is_note_value(player->has_rating, player->rating, -kMaxNote) ||
+      !is_note_value(player->has_clock, player->clock_seconds, 0) ||
+      !is_note_value(player->has_clock, player->increment_seconds, 0) ||
+      !is_note_value(player->has_clock, player->extension_seconds, 0)) {
+    return fail(error, EMILIA_BAD_ARGUMENT, "bad player, expected a rating or seconds of a million at most");
+  }
+  auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
+  auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
+  rating.reset();
+  clock.reset();
+  if (player->has_rating != 0) rating = player->rating;
+  if (player->has_clock != 0) {
+    clock = GameClock{milliseconds_of(player->clock_seconds), milliseconds_of(player->increment_seconds),
+                      milliseconds_of(player->extension_seconds)};
+  }
+  return succeed(error);
+}
+
 void emilia_game_result(const emilia_game* game, emilia_result* result) {
   const std::optional<GameOutcome> outcome = game->record.known_outcome();
   *result = {};
@@ -148,7 +203,7 @@ int32_t emilia_game_note(const emilia_game* game, size_t number, emilia_note* no
   note->has_evaluation = known.evaluation ? 1 : 0;
   note->evaluation = known.evaluation.value_or(0);
   note->has_seconds = known.time ? 1 : 0;
-  if (known.time) note->seconds = std::chrono::duration<double>(*known.time).count();
+  if (known.time) note->seconds = seconds_of(*known.time);
   return succeed(error);
 }
 
@@ -161,7 +216,6 @@ int32_t emilia_game_set_note(emilia_game* game, size_t number, const emilia_note
   MoveNote& known = game->record.notes[number];
   known = {};
   if (note->has_evaluation != 0) known.evaluation = note->evaluation;
-  if (note->has_seconds != 0)
-    known.time = std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>(note->seconds));
+  if (note->has_seconds != 0) known.time = milliseconds_of(note->seconds);
   return succeed(error);
 }

@@ -6,6 +6,8 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "emilia/engine.h"
@@ -104,13 +106,63 @@ Game new_game(const Words& moves, const std::optional<Position>& start) {
   return game;
 }
 
+using OptionalClock = std::optional<std::tuple<double, double, double>>;
+
+OptionalClock clock_of(const Game& game, Color color) {
+  const auto clock = game.player(color).clock;
+  return clock ? OptionalClock(std::tuple(clock->seconds, clock->increment, clock->extension)) : std::nullopt;
+}
+
+void set_clock(Game& game, Color color, const OptionalClock& clock) {
+  emilia::Player player = game.player(color);
+  player.clock = std::nullopt;
+  if (clock) player.clock = emilia::Clock{std::get<0>(*clock), std::get<1>(*clock), std::get<2>(*clock)};
+  game.set_player(color, player);
+}
+
+void set_rating(Game& game, Color color, std::optional<double> rating) {
+  emilia::Player player = game.player(color);
+  player.rating = rating;
+  game.set_player(color, player);
+}
+
+std::vector<emilia::Note> notes_of(const Game& game) {
+  std::vector<emilia::Note> notes;
+  for (std::size_t i = 0; i < game.moves().size(); ++i) notes.push_back(game.note(i));
+  return notes;
+}
+
+void define_records(py::class_<Game>& game) {
+  game.def("set_result", &Game::set_result, py::arg("difference"), py::arg("ending") = 0)
+      .def_property_readonly("notes", &notes_of)
+      .def(
+          "set_note",
+          [](Game& self, std::size_t number, std::optional<double> evaluation,
+             std::optional<double> seconds) {
+            self.set_note(number, {evaluation, seconds});
+          },
+          py::arg("number"), py::arg("evaluation") = std::nullopt, py::arg("seconds") = std::nullopt);
+  for (const auto& [name, color] : {std::pair("black", Color::black), std::pair("white", Color::white)}) {
+    const std::string side = name;
+    game.def_property(
+        (side + "_rating").c_str(), [color = color](const Game& self) { return self.player(color).rating; },
+        [color = color](Game& self, std::optional<double> rating) { set_rating(self, color, rating); });
+    game.def_property(
+        (side + "_clock").c_str(), [color = color](const Game& self) { return clock_of(self, color); },
+        [color = color](Game& self, const OptionalClock& clock) { set_clock(self, color, clock); });
+  }
+}
+
 void define_games(py::module_& module) {
+  py::class_<emilia::Note>(module, "Note")
+      .def_readonly("evaluation", &emilia::Note::evaluation)
+      .def_readonly("seconds", &emilia::Note::seconds);
   py::class_<GameResult>(module, "GameResult")
       .def_readonly("winner", &GameResult::winner)
       .def_readonly("margin", &GameResult::margin)
       .def_readonly("ending", &GameResult::ending);
-  py::class_<Game>(module, "Game")
-      .def(py::init(&new_game), py::arg("moves") = Words(), py::arg("start") = std::nullopt)
+  py::class_<Game> game(module, "Game");
+  game.def(py::init(&new_game), py::arg("moves") = Words(), py::arg("start") = std::nullopt)
       .def(py::init([](const std::string& transcript, const std::optional<Position>& start) {
              return Game(transcript, start.value_or(Position()));
            }),
@@ -130,15 +182,18 @@ void define_games(py::module_& module) {
       .def_property("date", &Game::date, &Game::set_date)
       .def("format", &Game::format, py::arg("name") = "ggf")
       .def("__repr__", [](const Game& self) { return "Game('" + self.transcript() + "')"; });
+  define_records(game);
   py::class_<GameReader>(module, "GameReader")
       .def(py::init<const std::string&, const std::string&>(), py::arg("path"), py::arg("format") = "")
       .def_static("of_text", &GameReader::of_text, py::arg("text"), py::arg("format"))
       .def("__iter__", [](py::object self) { return self; })
-      .def("__next__", [](GameReader& self) {
-        std::optional<Game> game = self.next();
-        if (!game) throw py::stop_iteration();
-        return std::move(*game);
-      });
+      .def("__next__",
+           [](GameReader& self) {
+             std::optional<Game> game = self.next();
+             if (!game) throw py::stop_iteration();
+             return std::move(*game);
+           })
+      .def("skip_damaged", &GameReader::skip_damaged);
   py::class_<GameWriter>(module, "GameWriter")
       .def(py::init<const std::string&, const std::string&>(), py::arg("path"), py::arg("format") = "")
       .def("write", &GameWriter::write, py::arg("game"))

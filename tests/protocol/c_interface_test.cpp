@@ -103,6 +103,8 @@ TEST(CInterface, GamesKeepWhatIsKnownOfThem) {
   const GameHandle game(emilia_game_parse("f5d6c3", nullptr, nullptr));
   ASSERT_NE(game, nullptr);
   ASSERT_EQ(emilia_game_set_text(game.get(), EMILIA_BLACK_NAME, "Ada", nullptr), EMILIA_OK);
+  const emilia_player black{1, 1, 2100.5, 300, 12, 0};
+  ASSERT_EQ(emilia_game_set_player(game.get(), EMILIA_BLACK, &black, nullptr), EMILIA_OK);
   const emilia_note note{1, 1, 2.5, 0.25};
   ASSERT_EQ(emilia_game_set_note(game.get(), 2, &note, nullptr), EMILIA_OK);
   ASSERT_EQ(emilia_game_set_result(game.get(), -4, EMILIA_RESIGNATION, nullptr), EMILIA_OK);
@@ -119,6 +121,17 @@ TEST(CInterface, GamesKeepWhatIsKnownOfThem) {
 
   emilia_game_text(copy.get(), EMILIA_BLACK_NAME, text.data(), text.size());
   EXPECT_STREQ(text.data(), "Ada");
+  emilia_player player{};
+  ASSERT_EQ(emilia_game_player(copy.get(), EMILIA_BLACK, &player, nullptr), EMILIA_OK);
+  EXPECT_EQ(player.rating, 2100.5);
+  EXPECT_EQ(player.clock_seconds, 300);
+  EXPECT_EQ(player.increment_seconds, 12);
+  ASSERT_EQ(emilia_game_player(copy.get(), EMILIA_WHITE, &player, nullptr), EMILIA_OK);
+  EXPECT_EQ(player.has_rating + player.has_clock, 0);
+  EXPECT_EQ(emilia_game_player(copy.get(), EMILIA_NOBODY, &player, nullptr), EMILIA_BAD_ARGUMENT);
+  player.has_clock = 1;
+  player.clock_seconds = -1;
+  EXPECT_EQ(emilia_game_set_player(copy.get(), EMILIA_WHITE, &player, nullptr), EMILIA_BAD_ARGUMENT);
   emilia_note known{};
   ASSERT_EQ(emilia_game_note(copy.get(), 2, &known, nullptr), EMILIA_OK);
   EXPECT_EQ(known.evaluation, 2.5);
@@ -133,6 +146,25 @@ TEST(CInterface, GamesKeepWhatIsKnownOfThem) {
   emilia_game_result(copy.get(), &result);
   EXPECT_EQ(result.is_known, 0);
   EXPECT_EQ(emilia_game_note(copy.get(), 1, &known, nullptr), EMILIA_BAD_ARGUMENT);
+}
+
+TEST(CInterface, DamagedGamesMayBeSkipped) {
+  const std::string_view text = "f5d6\nf5f5\nc4e3\n";
+  emilia_reader* const reader =
+      emilia_reader_of_text(text.data(), text.size(), "transcript", nullptr, nullptr);
+  EXPECT_EQ(emilia_reader_skip(reader), 0) << "nothing was damaged";
+  std::string found;
+  for (const int32_t expected : {EMILIA_OK, EMILIA_BAD_FILE, EMILIA_OK, EMILIA_END}) {
+    emilia_game* read = nullptr;
+    ASSERT_EQ(emilia_reader_next(reader, &read, nullptr), expected);
+    const GameHandle game(read);
+    EXPECT_EQ(emilia_reader_skip(reader), expected == EMILIA_BAD_FILE ? 1 : 0);
+    std::array<char, 16> moves{};
+    if (read != nullptr) emilia_game_transcript(read, moves.data(), moves.size());
+    found += moves.data();
+  }
+  EXPECT_EQ(found, "f5d6c4e3");
+  emilia_reader_free(reader);
 }
 
 TEST(CInterface, TextsAreCutToTheirBuffers) {

@@ -3,6 +3,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -11,6 +12,7 @@ import tempfile
 import threading
 import time
 import unittest
+from importlib.util import find_spec
 from pathlib import Path
 
 from common import BUILD, ROOT
@@ -64,6 +66,15 @@ class Rules(unittest.TestCase):
             self.assertEqual(moves, set(image.legal_moves()))
             self.assertEqual(image.canonical(), board.canonical())
 
+    def test_damaged_games_are_errors_or_told_and_skipped(self) -> None:
+        text = "f5d6\nf5f5\nc4e3\n"
+        with self.assertRaisesRegex(emilia.EmiliaError, "line 2, column 1"):
+            list(emilia.games_of_text(text, "transcript"))
+        damaged: list[emilia.EmiliaError] = []
+        games = emilia.games_of_text(text, "transcript", on_damaged=damaged.append)
+        self.assertEqual([game.transcript for game in games], ["f5d6", "c4e3"])
+        self.assertRegex(str(damaged[0]), "line 2, column 1: illegal move 'f5'")
+
     def test_games_go_through_files(self) -> None:
         game = emilia.Game("f5d6c3")
         game.black = "Ada"
@@ -77,6 +88,16 @@ class Rules(unittest.TestCase):
             with self.assertRaises(emilia.EmiliaError):
                 emilia.read_games(Path(folder) / "none.ggf")
         self.assertEqual(next(emilia.games_of_text(game.format("sgf"), "sgf")).transcript, "f5d6c3")
+        game.set_result(4)
+        game.black_rating, game.white_clock = 2100.5, (300, 12, 0)
+        game.set_note(1, evaluation=-1.5, seconds=0.25)
+        (told,) = emilia.games_of_text(game.format("pgn"), "pgn")
+        self.assertEqual((told.result.winner, told.result.margin), (emilia.BLACK, 4))
+        self.assertEqual((told.black_rating, told.white_rating), (2100.5, None))
+        self.assertEqual((told.black_clock, told.white_clock), (None, (300, 12, 0)))
+        self.assertEqual([(n.evaluation, n.seconds) for n in told.notes], [(None, None), (-1.5, 0.25), (None, None)])
+        with self.assertRaisesRegex(emilia.EmiliaError, "no move 3"):
+            game.set_note(3, seconds=1)
         copy = game.copy()
         copy.undo(2)
         self.assertEqual((copy.transcript, game.transcript), ("f5", "f5d6c3"))
@@ -225,6 +246,20 @@ class Page(unittest.TestCase):
                 check=True,
             )
         self.assertRegex(done.stdout, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n\[.*\]\nAda f5d6c3\n$")
+
+    @unittest.skipUnless(find_spec("mypy"), "no mypy")
+    def test_the_types_are_those_of_the_module(self) -> None:
+        environment = os.environ | {"PYTHONPATH": str(PACKAGE), "MYPYPATH": str(PACKAGE)}
+
+        def mypy(*words: str) -> str:
+            command = [sys.executable, "-m", *words]
+            return subprocess.run(command, capture_output=True, text=True, env=environment, check=False).stdout
+
+        self.assertIn("Success", mypy("mypy", "--strict", "-p", "emilia"))
+        found = mypy("mypy.stubtest", "emilia", "--concise", "--ignore-missing-stub").splitlines()
+        # What pybind11 makes is of a metaclass and an enum of its own.
+        known = re.compile(r"metaclass differs|__init__ is inconsistent|Callable variable|__class_getitem__|Color\.[A-Z]+ ")
+        self.assertEqual([line for line in found if not known.search(line)], [])
 
     def test_all_that_is_there_is_typed(self) -> None:
         stubs = (PACKAGE / "emilia/_native.pyi").read_text()

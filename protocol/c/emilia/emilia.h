@@ -154,6 +154,16 @@ typedef struct emilia_note {
   double seconds;    /* that the move took */
 } emilia_note;
 
+/* What a file tells of a player besides the name. */
+typedef struct emilia_player {
+  int32_t has_rating;
+  int32_t has_clock;
+  double rating;
+  double clock_seconds;     /* at the beginning of the game */
+  double increment_seconds; /* that each move adds */
+  double extension_seconds; /* once, when the clock has run out */
+} emilia_player;
+
 /* A game that begins at `start`, or at the start of 8x8 where that is null. */
 EMILIA_API emilia_game* emilia_game_new(const emilia_position* start, emilia_error* error);
 
@@ -184,6 +194,12 @@ EMILIA_API size_t emilia_game_text(const emilia_game* game, int32_t which, char*
 EMILIA_API int32_t emilia_game_set_text(emilia_game* game, int32_t which, const char* text,
                                         emilia_error* error);
 
+/* What is known of EMILIA_BLACK or EMILIA_WHITE. */
+EMILIA_API int32_t emilia_game_player(const emilia_game* game, int32_t color, emilia_player* player,
+                                      emilia_error* error);
+EMILIA_API int32_t emilia_game_set_player(emilia_game* game, int32_t color, const emilia_player* player,
+                                          emilia_error* error);
+
 /* What is known of the end: what was set or read, or the board where the game is finished. */
 EMILIA_API void emilia_game_result(const emilia_game* game, emilia_result* result);
 
@@ -213,9 +229,13 @@ EMILIA_API emilia_reader* emilia_reader_open(const char* path, const char* forma
 EMILIA_API emilia_reader* emilia_reader_of_text(const char* text, size_t size, const char* format,
                                                 const char* board, emilia_error* error);
 
-/* The next game, which the caller frees; EMILIA_END behind the last one. After an error the reader is of no
- * more use. */
+/* The next game, which the caller frees; EMILIA_END behind the last one. After an error emilia_reader_skip
+ * may go on. */
 EMILIA_API int32_t emilia_reader_next(emilia_reader* reader, emilia_game** game, emilia_error* error);
+
+/* Goes behind the damaged game that was an error: 1 where the next one can be read, 0 where there is no way
+ * to tell where it begins, and behind what was no error. */
+EMILIA_API int32_t emilia_reader_skip(emilia_reader* reader);
 EMILIA_API void emilia_reader_free(emilia_reader* reader);
 
 /* A new file of games, in any of these formats. It gets its name when it is finished, and leaves no trace

@@ -20,6 +20,24 @@ struct GameResult {
   int ending = EMILIA_PLAYED_OUT;
 };
 
+/// What a file tells of a move besides its square.
+struct Note {
+  std::optional<double> evaluation;  ///< in discs, from the view of who moves
+  std::optional<double> seconds;     ///< that the move took
+};
+
+struct Clock {
+  double seconds = 0;    ///< at the beginning of the game
+  double increment = 0;  ///< that each move adds
+  double extension = 0;  ///< once, when the clock has run out
+};
+
+/// What a file tells of a player besides the name.
+struct Player {
+  std::optional<double> rating;
+  std::optional<Clock> clock;
+};
+
 /// A game, from its start to its current position, and what a file tells of it.
 class Game {
  public:
@@ -100,6 +118,52 @@ class Game {
     return result;
   }
 
+  /// Black has won by so many discs, or lost where they are negative; EMILIA_RESIGNATION ... is an ending.
+  void set_result(double difference, int ending = EMILIA_PLAYED_OUT) {
+    emilia_error error{};
+    emilia_game_set_result(game_.get(), difference, ending, &error);
+    detail::check(error);
+  }
+
+  /// Of the move with this number, from 0 on, passes among them. Throws Error where there is none.
+  [[nodiscard]] Note note(std::size_t number) const {
+    emilia_note known{};
+    emilia_error error{};
+    emilia_game_note(game_.get(), number, &known, &error);
+    detail::check(error);
+    Note note;
+    if (known.has_evaluation != 0) note.evaluation = known.evaluation;
+    if (known.has_seconds != 0) note.seconds = known.seconds;
+    return note;
+  }
+  void set_note(std::size_t number, const Note& note) {
+    const emilia_note told{note.evaluation ? 1 : 0, note.seconds ? 1 : 0, note.evaluation.value_or(0),
+                           note.seconds.value_or(0)};
+    emilia_error error{};
+    emilia_game_set_note(game_.get(), number, &told, &error);
+    detail::check(error);
+  }
+
+  [[nodiscard]] Player player(Color color) const {
+    emilia_player known{};
+    emilia_error error{};
+    emilia_game_player(game_.get(), static_cast<std::int32_t>(color), &known, &error);
+    detail::check(error);
+    Player player;
+    if (known.has_rating != 0) player.rating = known.rating;
+    if (known.has_clock != 0)
+      player.clock = Clock{known.clock_seconds, known.increment_seconds, known.extension_seconds};
+    return player;
+  }
+  void set_player(Color color, const Player& player) {
+    const Clock clock = player.clock.value_or(Clock());
+    const emilia_player told{player.rating ? 1 : 0, player.clock ? 1 : 0, player.rating.value_or(0),
+                             clock.seconds,         clock.increment,      clock.extension};
+    emilia_error error{};
+    emilia_game_set_player(game_.get(), static_cast<std::int32_t>(color), &told, &error);
+    detail::check(error);
+  }
+
   /// The game as "ggf", "sgf", "transcript", "pgn", "json" or "obf". Throws Error where the format cannot say
   /// it.
   [[nodiscard]] std::string format(const std::string& name) const {
@@ -137,7 +201,7 @@ class Game {
   std::unique_ptr<emilia_game, Free> game_;
 };
 
-/// Reads a file of games from its beginning to its end: GGF, SGF, transcripts, WTHOR, OBF.
+/// Reads a file of games from its beginning to its end, in any of the formats of docs/games.md.
 class GameReader {
  public:
   /// Without a format the ending of the name says it. Throws Error.
@@ -156,7 +220,7 @@ class GameReader {
     return reader;
   }
 
-  /// Nothing behind the last game. Throws Error, after which the reader is of no more use.
+  /// Nothing behind the last game. Throws Error, after which `skip_damaged` may go on.
   std::optional<Game> next() {
     emilia_error error{};
     emilia_game* game = nullptr;
@@ -164,6 +228,9 @@ class GameReader {
     detail::check(error);
     return game == nullptr ? std::nullopt : std::optional<Game>(Game(game));
   }
+
+  /// Goes behind the game that was an error; false where nothing more can be read.
+  bool skip_damaged() { return emilia_reader_skip(reader_.get()) != 0; }
 
  private:
   struct Free {
@@ -175,7 +242,7 @@ class GameReader {
   std::unique_ptr<emilia_reader, Free> reader_;
 };
 
-/// A new file of games, GGF, SGF or transcripts. What is never finished leaves no trace.
+/// A new file of games, in any of these formats. What is never finished leaves no trace.
 class GameWriter {
  public:
   /// Without a format the ending of the name says it. Throws Error, as all members do.

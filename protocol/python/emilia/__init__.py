@@ -19,6 +19,7 @@ from emilia._native import (
     Game,
     GameResult,
     Info,
+    Note,
     transformed_move,
 )
 from emilia._native import version as __version__
@@ -41,6 +42,7 @@ __all__ = [
     "Game",
     "GameResult",
     "Info",
+    "Note",
     "__version__",
     "games_of_text",
     "read_games",

@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import os
 import struct
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Union
 
 from emilia._native import EmiliaError
 
 if TYPE_CHECKING:
     import numpy as np
 
+#: A field as numpy has it: name, type, perhaps how many.
+Field = Union[tuple[str, str], tuple[str, str, int]]
+
 #: A record of `*.positions` (engine/selfplay/position_file.h) and one of `*.games` (played_games.h).
-POSITION_FIELDS = [
+POSITION_FIELDS: list[Field] = [
     ("player", "<u8"),
     ("opponent", "<u8"),
     ("score", "<i2"),
@@ -21,7 +24,7 @@ POSITION_FIELDS = [
     ("depth", "u1"),
     ("game", "<u4"),
 ]
-GAME_FIELDS = [
+GAME_FIELDS: list[Field] = [
     ("number", "<u4"),
     ("score", "i1"),
     ("move_count", "u1"),
@@ -34,10 +37,12 @@ GAME_FIELDS = [
 UNITS_PER_DISC = 256
 
 
-def _read(path: str | os.PathLike[str], magic: bytes, header_size: int, fields: list[tuple[object, ...]]) -> np.ndarray:
+def _read(
+    path: str | os.PathLike[str], magic: bytes, header_size: int, fields: list[Field]
+) -> np.ndarray[Any, np.dtype[np.void]]:
     import numpy as np
 
-    record = np.dtype(fields)  # type: ignore[call-overload]
+    record = np.dtype(fields)
     with open(path, "rb") as file:
         header = file.read(header_size)
     expected = magic + struct.pack("<II", 1, record.itemsize)
@@ -51,13 +56,13 @@ def _read(path: str | os.PathLike[str], magic: bytes, header_size: int, fields: 
     return np.memmap(path, record, "r", header_size)
 
 
-def read_positions(path: str | os.PathLike[str]) -> np.ndarray:
+def read_positions(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
     """The positions of a file `*.positions`, mapped into memory: `player` and `opponent` as sets of squares, `score` in units of
     1/256 disc for the side to move, `kind` (0 a result, 1 a search, 2 exact), `depth`, `game`."""
     return _read(path, b"EMILIAPS", 16, POSITION_FIELDS)
 
 
-def read_played_games(path: str | os.PathLike[str]) -> np.ndarray:
+def read_played_games(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
     """The games of a file `*.games`, mapped into memory: `score` in discs for Black, `moves` as squares, of which those that were
     given have 64 added, and 255 behind the last of `move_count`."""
     return _read(path, b"EMILIAGM", 256, GAME_FIELDS)

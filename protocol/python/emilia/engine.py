@@ -7,12 +7,15 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from types import TracebackType
+from typing import TypeVar
 
 from emilia import _native
 from emilia._native import Answer, Board, EmiliaError, Info
 
 #: Seconds between two attempts to stop a search whose thread was not let in yet.
 STOP_INTERVAL = 0.01
+
+T = TypeVar("T")
 
 #: Tells of a completed depth, on another thread; False ends the search.
 OnInfo = Callable[[Info], object]
@@ -60,7 +63,9 @@ class Engine:
         """`options` are those of docs/protocol.md: `MultiPV=3`, `EvalFile="a.weights"`, `Board="6x6"`."""
         self._native: _native.Engine | None = _native.Engine()
         self._searching: threading.Thread | None = None
-        for name, value in {"Threads": threads, "Hash": hash_megabytes, **options}.items():
+        self.set_option("Threads", threads)
+        self.set_option("Hash", hash_megabytes)
+        for name, value in options.items():
             self.set_option(name, value)
 
     def __enter__(self) -> Engine:
@@ -177,7 +182,7 @@ class Engine:
             self.stop()
             thread.join(STOP_INTERVAL)
 
-    async def _apart(self, action):  # type: ignore[no-untyped-def]
+    async def _apart(self, action: Callable[[], T]) -> T:
         """Does it on another thread, and ends it where the task is cancelled."""
         task = asyncio.ensure_future(asyncio.to_thread(action))
         try:

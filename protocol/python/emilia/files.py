@@ -4,20 +4,40 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from emilia import _native
-from emilia._native import Game
+from emilia._native import EmiliaError, Game
+
+#: Hears of a damaged game, which is skipped then.
+OnDamaged = Callable[[EmiliaError], object]
 
 
-def read_games(path: str | os.PathLike[str], format: str = "") -> Iterator[Game]:
-    """The games of a file, one after the other; without a format the ending of the name says what it is."""
-    return iter(_native.GameReader(os.fspath(path), format))
+def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator[Game]:
+    while True:
+        try:
+            yield next(reader)
+        except StopIteration:
+            return
+        except EmiliaError as error:
+            if on_damaged is None:
+                raise
+            on_damaged(error)
+            if not reader.skip_damaged():
+                return
 
 
-def games_of_text(text: str, format: str) -> Iterator[Game]:
+def read_games(path: str | os.PathLike[str], format: str = "", on_damaged: OnDamaged | None = None) -> Iterator[Game]:
+    """The games of a file, one after the other; without a format the ending of the name says what it is.
+
+    A damaged game is an error, or told to `on_damaged` and skipped.
+    """
+    return _games(_native.GameReader(os.fspath(path), format), on_damaged)
+
+
+def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None) -> Iterator[Game]:
     """The games of a text: "ggf", "sgf", "transcript", "pgn", "json" or "obf"."""
-    return iter(_native.GameReader.of_text(text, format))
+    return _games(_native.GameReader.of_text(text, format), on_damaged)
 
 
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
