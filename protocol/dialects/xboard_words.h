@@ -19,8 +19,8 @@ std::string xboard_move(Square move);
 /// Reads what `xboard_move` writes, a square alone too, in either case.
 std::optional<Square> parse_xboard_move(std::string_view word);
 
-/// Whether `position` is the one behind a pass in this game as xboard sees it, which lets every disc stay with
-/// who put it. So xboard hands on a null move: by `setboard`.
+/// Whether `position` is the one behind a pass in this game as xboard sees it, which lets every disc stay
+/// with who put it. So xboard hands on a null move: by `setboard`.
 bool is_xboard_null_move(const Game& game, const Position& position);
 
 /// "1-0 {34-30}", Black's discs first, the empty squares to the winner. Requires a finished game.

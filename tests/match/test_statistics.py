@@ -21,7 +21,6 @@ from othello_match.statistics import (
     normalised,
     share_of,
 )
-from tests.match import SLOW
 
 # pairs with 0, 0.5, 1, 1.5, 2 points; Elo, low, high, LOS
 ESTIMATES = (
@@ -129,7 +128,6 @@ class TheTest(unittest.TestCase):
         self.assertIsNone(Sprt(0, 5).verdict((10, 20, 100, 40, 30)))
         self.assertIsNone(Sprt(0, 5).verdict((0, 0, 0, 0, 0)))
 
-    @unittest.skipUnless(SLOW, "slow")
     def test_errors_are_as_rare_as_promised(self) -> None:
         # Equal players against elo0=0 elo1=60: H1 is accepted in about 5 % of the tests.
         generator, test, wrong = random.Random(3), Sprt(0, 60), 0
