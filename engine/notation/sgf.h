@@ -43,7 +43,7 @@ class SgfReader : public GameReader {
     bool is_othello = false;
     bool counts_rows_from_below = false;  ///< GoGui's way
     bool is_main_line = true;
-    bool has_root = false;                      ///< its first node was read
+    bool has_root = false;                       ///< its first node was read
     std::optional<TextSource::Place> variation;  ///< where one begins whose first node comes next
     bool has_board = false;
     bool has_side = false;
@@ -71,8 +71,9 @@ class SgfReader : public GameReader {
   static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
 
   TextSource source_;
-  std::size_t depth_ = 0;          ///< of brackets that are open
-  std::optional<Node> next_root_;  ///< the beginning of a game that the one before it, lacking its end, ran into
+  std::size_t depth_ = 0;  ///< of brackets that are open
+  std::optional<Node>
+      next_root_;  ///< the beginning of a game that the one before it, lacking its end, ran into
 };
 
 /// The game as a text of several lines that Quarry reads: passes left out, discs of the start only where it

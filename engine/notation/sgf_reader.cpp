@@ -269,8 +269,8 @@ Status SgfReader::take_format(const Node& node, Setup& setup, GameRecord& record
 Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) {
   // What the game is and how its squares are written comes before the squares.
   if (const Status taken = take_format(node, setup, record); !taken) return taken;
-  const bool has_move = std::ranges::any_of(
-      node, [](const Property& property) { return is_move(property.name); });
+  const bool has_move =
+      std::ranges::any_of(node, [](const Property& property) { return is_move(property.name); });
   for (const Property& property : node) {
     if (const Status taken = take_information(property, record); !taken) return taken;
     const bool is_setup = property.name == "PL" || property.name.starts_with('A');

@@ -13,8 +13,8 @@ namespace emilia {
 
 /// The protocol of xboard and WinBoard (CECP, version 2; gnu.org/software/xboard/engine-intf.html) for their
 /// variant `reversi`, in which White moves first: xboard's White is Othello's Black. A disc is a pawn that is
-/// dropped, `P@f5`, a pass the null move `@@@@`, which xboard hands on as a `setboard`. Numbers are hundredths,
-/// of discs and of seconds.
+/// dropped, `P@f5`, a pass the null move `@@@@`, which xboard hands on as a `setboard`. Numbers are
+/// hundredths, of discs and of seconds.
 ///
 /// A move is thought of in order: `?` makes the engine move, and what takes the game away (`force`, `new`,
 /// `quit` ...) makes it forget the move. Only an analysis goes on while lines are answered.

@@ -76,6 +76,8 @@ class Installed(unittest.TestCase):
         self.assertEqual(len({line[3:] for line in rules[:4]}), 1)  # the first moves are all alike
         self.assertEqual(rules[4], "55092")  # published: OEIS A124004
         self.assertEqual(run(tree / "solve", folder=self.folder), "h5 6\n")  # published, as is the next
+        first = run(tree / "first", "game.wtb", folder=self.folder)
+        self.assertRegex(first, r"^best (d3|c4|f5|e6)\nsolved h5 6\n: d3c5\n$")
         best = run(tree / "best", "game.wtb", folder=self.folder)
         self.assertRegex(best, r"\nbest (d3|c4|f5|e6) after 5 depths\nsolved h5 \+6\na game of 2 moves\n$")
         self.assertIn("the game is over", run(tree / "play", folder=self.folder))
@@ -126,7 +128,7 @@ class Installed(unittest.TestCase):
         text = (self.folder / "CMakeLists.txt").read_text()
         text = text.replace("find_package(Emilia 0.1 REQUIRED)", f'add_subdirectory("{ROOT}" emilia)')
         (project / "CMakeLists.txt").write_text(text)
-        for name in ("play.cpp", "solve.cpp", "rules.cpp", "files.cpp", "best.c"):
+        for name in ("first.cpp", "play.cpp", "solve.cpp", "rules.cpp", "files.cpp", "best.c"):
             shutil.copy(self.folder / name, project)
         options = ("-DCMAKE_CXX_STANDARD=17", "-DEMILIA_ARCH=portable", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
         run("cmake", "-S", project, "-B", project / "build", "-G", "Ninja", *options, folder=project)
