@@ -21,7 +21,7 @@ class CMakeBuild(build_ext):
     def build_extension(self, extension: Extension) -> None:
         tree = Path(self.build_temp).resolve()
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
-        options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", f"-DPython_EXECUTABLE={sys.executable}"]
+        options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", "-DEMILIA_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"]
         options += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(["cmake", "-S", ROOT, "-B", tree, *generator, *options], check=True)
         subprocess.run(["cmake", "--build", tree, "--target", "emilia_python", "--parallel"], check=True)
