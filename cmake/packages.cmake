@@ -28,6 +28,45 @@ install(FILES share/starter.book DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COM
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN images EXCLUDE)
 
+# The scripts that every engine's author may want, beside one another as they are in the sources, under names of their own.
+find_program(EMILIA_TOOLS_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
+if(EMILIA_TOOLS_PYTHON)
+  set(tools ${PROJECT_BINARY_DIR}/packages/tools)
+  set(tool_folder ${CMAKE_INSTALL_DATADIR}/emilia/scripts)
+  file(MAKE_DIRECTORY ${tools})
+  set(pages "")
+  file(GLOB tool_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scripts/othello_match/*.py
+    ${PROJECT_SOURCE_DIR}/scripts/othello_check/*.py)
+  foreach(tool IN ITEMS
+      "match/plays Othello engines against each other"
+      "check_engine/says of an Othello engine whether it does what its protocol asks"
+      "openings/writes balanced openings by an engine's own search")
+    string(REGEX MATCH "^([^/]+)/(.+)$" found ${tool})
+    set(script ${PROJECT_SOURCE_DIR}/scripts/${CMAKE_MATCH_1})
+    set(summary ${CMAKE_MATCH_2})
+    string(REPLACE "_" "-" name "emilia-${CMAKE_MATCH_1}")
+    install(PROGRAMS ${script} DESTINATION ${tool_folder} COMPONENT tools)
+    file(CREATE_LINK ../${tool_folder}/${CMAKE_MATCH_1} ${tools}/${name} SYMBOLIC)
+    install(FILES ${tools}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+    set(page ${tools}/${name}.1)
+    add_custom_command(OUTPUT ${page}
+      COMMAND ${EMILIA_TOOLS_PYTHON} ${PROJECT_SOURCE_DIR}/cmake/tool_manual.py ${name} ${summary} ${script} > ${page}
+      DEPENDS ${script} ${PROJECT_SOURCE_DIR}/cmake/tool_manual.py ${tool_sources}
+      VERBATIM)
+    list(APPEND pages ${page})
+  endforeach()
+  add_custom_target(tool_manual ALL DEPENDS ${pages})
+  if(EMILIA_GZIP)
+    add_custom_command(TARGET tool_manual POST_BUILD COMMAND ${EMILIA_GZIP} -9nfk ${pages})
+    list(TRANSFORM pages APPEND .gz)
+  endif()
+  install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools)
+  install(FILES scripts/common.py scripts/quiet_start.py scripts/charts.py DESTINATION ${tool_folder} COMPONENT tools)
+  install(DIRECTORY scripts/othello_match scripts/othello_check scripts/othello_cluster DESTINATION ${tool_folder}
+    COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
+  install(FILES scripts/data/openings-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
+endif()
+
 # --- packages: a component each --------------------------------------------------------------------------------------
 
 set(components program library development)
@@ -35,6 +74,10 @@ set(package_program emilia)
 set(package_library libemilia${EMILIA_SOVERSION})
 set(package_development libemilia-dev)
 set(package_python python3-emilia)
+set(package_tools emilia-tools)
+if(EMILIA_TOOLS_PYTHON)
+  list(APPEND components tools)
+endif()
 if(TARGET emilia_python)
   list(APPEND components python)
 endif()
@@ -77,6 +120,13 @@ if(Python_FOUND)
 endif()
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}~), python3 (<< ${Python_VERSION_MAJOR}.${Python_NEXT_MINOR})")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS python3-numpy)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME ${package_tools})
+set(CPACK_DEBIAN_TOOLS_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "python3 (>= 3.11)")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS ${package_program})
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-scipy, python3-matplotlib, python3-distributed")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Matches between Othello engines of every protocol with statistics, a check of
+whether an engine keeps to its protocol and the rules, and balanced openings.")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
 or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI,
 USI-X, and those of xboard and Cassio.")

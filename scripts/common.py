@@ -21,9 +21,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: The release build, and the engine in it.
+#: Whether this is the tree of the sources; else the scripts are installed, and nothing can be built.
+IS_TREE = (ROOT / "CMakeLists.txt").exists()
+
+#: The release build, and the engine in it, or the one in PATH.
 BUILD = ROOT / "build/release"
-ENGINE = BUILD / "emilia"
+ENGINE = BUILD / "emilia" if IS_TREE else Path("emilia")
 
 #: The one that Debian's libraries are for.
 PYTHON = "/usr/bin/python3"
@@ -106,7 +109,7 @@ def call_common(commands: str, *arguments: str) -> bool:
 
 def build(*targets: str) -> None:
     """Brings targets of the release build up to date, and before that the tools for it; raises Failure."""
-    if not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
+    if IS_TREE and not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
         raise Failure(f"cannot build {' and '.join(targets)}")
 
 
@@ -115,7 +118,7 @@ def need_library(name: str) -> None:
     try:
         import_module(name)
     except ModuleNotFoundError:
-        if sys.executable == PYTHON:  # for another Python, Debian's libraries are no help
+        if IS_TREE and sys.executable == PYTHON:  # for another Python, Debian's libraries are no help
             call_common('missing=("$1"); install_missing', f"python3-{name}")
             invalidate_caches()
         if find_spec(name) is None:

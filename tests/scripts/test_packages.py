@@ -108,7 +108,7 @@ class Packages(unittest.TestCase):
 
     def test_there_is_one_for_each_part(self) -> None:
         names = {package.name.split("_")[0] for package in self.packages}
-        self.assertLessEqual({"emilia", "libemilia0", "libemilia-dev"}, names)
+        self.assertLessEqual({"emilia", "emilia-tools", "libemilia0", "libemilia-dev"}, names)
 
     def test_the_programs_run_from_an_empty_folder(self) -> None:
         usr = self.root / "usr"
@@ -125,6 +125,17 @@ class Packages(unittest.TestCase):
         run("cc", "-std=c99", include, "best.c", path, "-lemilia", "-o", "best", folder=self.folder)
         self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
         self.assertIn("-lemilia", description.read_text())
+
+    def test_the_tools_play_and_check_the_engine_that_is_in_path(self) -> None:
+        programs = self.root / "usr/bin"
+        path = {"PATH": f"{programs}:{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
+        engines = ("--engine", "name=A", "cmd=emilia --hash 1", "--engine", "name=B", "cmd=emilia --hash 1")
+        said = run(programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2", folder=self.folder, **path)
+        self.assertIn("2 of 2 games", said)
+        words = ("--engine", "cmd=emilia --hash 1", "--only", "rules")
+        self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *words, folder=self.folder, **path))
+        run(programs / "emilia-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
+        self.assertTrue((self.folder / "two.txt").exists())
 
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")
     def test_lintian_has_nothing_to_say_against_them(self) -> None:
