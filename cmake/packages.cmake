@@ -25,6 +25,8 @@ install(FILES ${manual}/emilia.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-co
 install(FILES ${manual}/_emilia DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
 install(FILES ${manual}/emilia.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 install(FILES share/starter.book DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT program)
+install(FILES share/emilia.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
+install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN images EXCLUDE)
 

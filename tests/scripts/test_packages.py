@@ -110,6 +110,17 @@ class Packages(unittest.TestCase):
         names = {package.name.split("_")[0] for package in self.packages}
         self.assertLessEqual({"emilia", "emilia-tools", "libemilia0", "libemilia-dev"}, names)
 
+    def test_desktops_and_xboard_find_the_engine(self) -> None:
+        share = self.root / "usr/share"
+        (entry,) = share.glob("applications/*.desktop")
+        self.assertIn("\nExec=emilia play\n", entry.read_text())
+        plugin = (share / "games/plugins/xboard/emilia.eng").read_text()
+        self.assertEqual(plugin.splitlines(), ["plugin spec 0.0", "emilia", "reversi"])  # as fairymax has it
+        greeting = subprocess.run(
+            self.root / "usr/bin/emilia", input="xboard\nprotover 2\nquit\n", capture_output=True, text=True, check=True
+        )
+        self.assertIn('variants="reversi"', greeting.stdout)
+
     def test_the_programs_run_from_an_empty_folder(self) -> None:
         usr = self.root / "usr"
         self.assertIn(run(usr / "bin/emilia", "move", START, "0.2").strip(), {"d3", "c4", "f5", "e6"})
