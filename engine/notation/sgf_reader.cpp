@@ -145,10 +145,10 @@ Status SgfReader::take_part(Setup& setup, GameRecord& record) {
     setup.variation.reset();
     return success();
   }
-  Result<Node> node = read_node();
+  const Result<Node> node = read_node();
   if (!node) return node.error();
   if (setup.has_root && setup.variation && is_root(*node)) {
-    next_root_ = std::move(*node);
+    next_root_ = *node;
     return TextSource::error_at(*setup.variation, "found another game, expected ) before it");
   }
   setup.has_root = true;
@@ -197,8 +197,8 @@ bool SgfReader::skip_damaged() {
     ++depth_;
     if (source_.peek() != ';') continue;
     source_.next();
-    Result<Node> node = read_node();
-    if (node && is_root(*node)) next_root_ = std::move(*node);
+    const Result<Node> node = read_node();
+    if (node && is_root(*node)) next_root_ = *node;
   }
   return !source_.has_failed();
 }
