@@ -37,8 +37,7 @@ if(EMILIA_TOOLS_PYTHON)
   set(tool_folder ${CMAKE_INSTALL_DATADIR}/emilia/scripts)
   file(MAKE_DIRECTORY ${tools})
   set(pages "")
-  file(GLOB tool_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/scripts/othello_match/*.py
-    ${PROJECT_SOURCE_DIR}/scripts/othello_check/*.py)
+  file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/othello_match/*.py ${PROJECT_SOURCE_DIR}/scripts/othello_check/*.py)
   foreach(tool IN ITEMS
       "match/plays Othello engines against each other"
       "check_engine/says of an Othello engine whether it does what its protocol asks"
