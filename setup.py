@@ -22,6 +22,7 @@ class CMakeBuild(build_ext):
         tree = Path(self.build_temp).resolve()
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", "-DEMILIA_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"]
+        options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=12"]  # as the presets have it
         options += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(["cmake", "-S", ROOT, "-B", tree, *generator, *options], check=True)
         subprocess.run(["cmake", "--build", tree, "--target", "emilia_python", "--parallel"], check=True)
