@@ -40,11 +40,17 @@ class Analyst {
     if (!reply) return reply.error();
     analysis.value = -reply->value;
     analysis.is_exact = best->is_exact && reply->is_exact;
-    if (analysis.value < best->value) return analysis;
+    std::vector<Square> played_line = reply->line;
+    played_line.insert(played_line.begin(), move);
+    if (analysis.value < best->value) {
+      analysis.played_line = std::move(played_line);
+      if (analysis.loss() >= kMistake)
+        analysis.reasons = reasons_for(before, analysis.played_line, analysis.line);
+      return analysis;
+    }
     // The move is as good as the one that the search preferred, or it saw more behind it.
     analysis.best_value = analysis.value;
-    analysis.line = reply->line;
-    analysis.line.insert(analysis.line.begin(), move);
+    analysis.line = std::move(played_line);
     return analysis;
   }
 

@@ -5,10 +5,14 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/reasons.h"
 #include "engine/engine.h"
 #include "engine/notation/game_record.h"
 
 namespace emilia {
+
+/// A move that lost so much or more is a mistake.
+inline constexpr Score kMistake = Score::from_discs(2);
 
 /// How long each position of a game is looked at; the first limit that is reached counts. At least one is
 /// there.
@@ -35,6 +39,8 @@ struct MoveAnalysis {
   int depth = 0;             ///< of the best line, in plies
   bool is_exact = false;     ///< both values are proven
   std::optional<BookJudgement> book = {};  ///< where a book was asked and has the position
+  std::vector<Square> played_line = {};    ///< begins with the move that was made; empty where that is `line`
+  std::vector<Reason> reasons = {};        ///< why a mistake is one, where that can be said
 
   [[nodiscard]] Score loss() const { return best_value - value; }
   [[nodiscard]] Square best_move() const { return line.front(); }
