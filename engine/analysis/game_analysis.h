@@ -14,10 +14,15 @@ namespace emilia {
 /// A move that lost so much or more is a mistake.
 inline constexpr Score kMistake = Score::from_discs(2);
 
+/// With a limit of depth, positions of so many empties or fewer are solved whatever it is: what they are
+/// worth is exact.
+inline constexpr int kSolvedEmpties = 20;
+
 /// How long each position of a game is looked at; the first limit that is reached counts. At least one is
 /// there.
 struct AnalysisLimits {
-  std::optional<int> depth;  ///< in plies; positions with up to four empties more are solved
+  std::optional<int>
+      depth;  ///< in plies; positions with up to four empties more, or kSolvedEmpties, are solved
   std::optional<Microseconds> time;
 };
 
@@ -52,14 +57,17 @@ struct MoveAnalysis {
 struct GameAnalysis {
   GameRecord record;
   std::vector<MoveAnalysis> moves;           ///< in their order; passes, which nobody chooses, are left out
+  bool is_interrupted = false;               ///< the moves behind the last one were not looked at
   std::optional<std::size_t> moves_in_book;  ///< how far the game was in the book, where one was asked
 };
 
 /// Looks at every move of a game. The best move is searched for, and a move that is not the best is searched
 /// one ply less deep, so that the two values see the same positions at their horizon. `on_move` is called for
-/// each move that is done. An error when a search could not begin.
+/// each move that is done. `is_to_stop` is asked several times a second: true ends the analysis, which keeps
+/// the moves that are done. An error when a search could not begin.
 Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
-                                  const AnalysisLimits& limits, const std::function<void()>& on_move);
+                                  const AnalysisLimits& limits, const std::function<void()>& on_move,
+                                  const std::function<bool()>& is_to_stop = {});
 
 /// The moves that lost most, at least a disc and a half each, in the order of the game: at most `count`.
 std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, std::size_t count);
