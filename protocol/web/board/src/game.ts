@@ -59,7 +59,7 @@ export type Action =
   | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
   | { type: 'reasons'; key: string; reasons: readonly Reason[] }
   | { type: 'opening'; name: string }
-  | { type: 'showMistake'; id: number; squares: readonly Square[] }
+  | { type: 'showMistake'; id: number; squares: readonly Square[]; message: string }
   | { type: 'playLine'; moves: readonly Square[] }
   | { type: 'library'; games: readonly GameOfFile[] }
   | { type: 'lesson'; lesson: number; tree: Tree }
@@ -183,7 +183,7 @@ function reduced(state: State, action: Action): State {
     case 'opening':
       return { ...state, opening: action.name };
     case 'showMistake':
-      return { ...state, tree: goTo(state.tree, action.id), marked: action.squares, message: '' };
+      return { ...state, tree: goTo(state.tree, action.id), marked: action.squares, message: action.message };
     case 'playLine':
       return { ...state, tree: linePlayed(state.tree, action.moves), opponent: 'none', message: '' };
     case 'library':

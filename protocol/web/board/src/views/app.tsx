@@ -13,7 +13,7 @@ import { BoardView } from './board';
 import { AnalysisControls, PlayControls, SetUpControls, StepControls } from './controls';
 import { GamesView, openGame } from './games';
 import { GraphView } from './graph';
-import { LessonsView } from './lessons';
+import { LessonsView, LessonView } from './lessons';
 import { MistakesView } from './mistakes';
 import { MovesView } from './moves';
 import { squareValues } from './values';
@@ -179,6 +179,7 @@ export function App() {
             onSquare={onSquare}
           />
           {state.setUp === null && <StepControls dispatch={dispatch} />}
+          {state.setUp === null && <LessonView state={state} dispatch={dispatch} />}
           <p class="message" role="alert">{state.message}</p>
         </div>
         <div class="side">

@@ -29,7 +29,12 @@ export function MistakesView({ state, dispatch }: Properties) {
             <button
               type="button"
               onClick={() =>
-                dispatch({ type: 'showMistake', id: before.id, squares: reasons.flatMap((reason) => reason.squares) })
+                dispatch({
+                  type: 'showMistake',
+                  id: before.id,
+                  squares: reasons[0]?.squares ?? [],
+                  message: reasons.map((reason) => reason.text).join(' '),
+                })
               }
             >
               {strings.mistake(place + 1, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
