@@ -19,7 +19,7 @@ namespace emilia {
 
 namespace {
 
-constexpr int kAnalysisDepth = 12;  ///< plies a position, where the user says nothing
+constexpr int kAnalysisDepth = 16;  ///< plies a position, where the user says nothing
 
 /// The flags that say something of all games only, and of one only.
 constexpr std::array<std::string_view, 4> kFlagsOfAll = {"player", "out", "resume", "report"};

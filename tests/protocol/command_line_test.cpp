@@ -239,7 +239,7 @@ TEST(CommandLine, ReadsAnAnalyzeCommand) {
   EXPECT_EQ(plain.files, std::vector<std::string>{"a.ggf"});
   EXPECT_FALSE(plain.is_all);
   EXPECT_EQ(plain.game, 1U);
-  EXPECT_EQ(plain.limits.depth, 12);
+  EXPECT_EQ(plain.limits.depth, 16);
   EXPECT_EQ(plain.limits.time, std::nullopt);
   EXPECT_FALSE(plain.is_json);
   const auto full =

@@ -33,6 +33,8 @@ let engine = null;
 self.onmessage = ({ data }) => {
   if (typeof data === 'string') {
     engine?.then((opened) => opened.say(data));
+  } else if (data.bench) {
+    engine?.then((opened) => opened.bench());
   } else if (data.read) {
     engine?.then((opened) => self.postMessage({ read: opened.readGames(data.read.name, data.read.bytes) }));
   } else if (data.open && engine === null) {
