@@ -2,7 +2,10 @@
 #include "engine/analysis/reasons.h"
 
 #include <gtest/gtest.h>
+#include <regex>
+#include <sstream>
 
+#include "engine/board/position_text.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/naive_rules.h"
 #include "tests/support/random_games.h"
@@ -102,6 +105,71 @@ TEST(Reasons, ParityAndTheEdgeThatIsLost) {
       "edge a8 b8 c8 d8 e8 f8: White gets the bottom edge: after h1 g2 a2 a4 h8 a8 a6 a7 6 discs there are "
       "stable, "
       "after g8 h7 a8 a6 a4 a7 b6 a2 0.\n");
+}
+
+/// FFO 4, where a6 loses by 8.
+TEST(Reasons, AWedgeThatIsAllowed) {
+  const std::string text = text_of(reasons_of(
+      test::position_of("-XXXXXX- X-XXXOO- XOXXXOOX XXOXOOOX -OXOOXXX --OOOXXX --OOXX-- --XOXXO- X"), "a6a5",
+      "h8b6"));
+  EXPECT_NE(text.find("wedge a5 a4 a6: White wedges in at a5 between the Black discs on a4 and a6.\n"),
+            std::string::npos)
+      << text;
+}
+
+/// A tournament game of the WTHOR archive, where a3 loses 8 discs more than g8, as a solver says.
+TEST(Reasons, APassThatTheMoveForcesOnItsPlayer) {
+  EXPECT_EQ(first_reason("-XXXXXX- OOOOOOO- -OOOXOOX XXOXXXOX XOXXXXOX XXXOXXOX XXXXXOXX --XXXO-X O",
+                         "a3g8a8b8", "g8h2a8b8"),
+            "pass a3: After a3 g8 a8 b8 White has no move and must pass.");
+}
+
+/// What a sentence says of a line, held against the rules written a second time.
+struct SaidOfALine {
+  std::string moves;  ///< with blanks between them
+  int count = 0;      ///< of legal moves behind them
+};
+
+int naive_moves_behind(const Position& before, const std::string& moves) {
+  test::NaiveBoard board(to_string(before));
+  std::istringstream words(moves);
+  for (std::string word; words >> word;) {
+    if (board.has_to_pass()) board.pass();
+    board.play(word);
+  }
+  return static_cast<int>(board.legal_moves().size());
+}
+
+/// The two halves of a sentence of mobility.
+std::vector<SaidOfALine> said_of_mobility(const std::string& sentence) {
+  static const std::regex own(
+      "Mobility: after ([a-h1-8 ]+) (?:Black|White) has (\\d+) moves?, after ([a-h1-8 ]+) (\\d+)\\.");
+  static const std::regex theirs(
+      "Mobility: (\\w\\d) leaves (?:Black|White) (\\d+) moves?, (\\w\\d) (\\d+)\\.");
+  std::smatch found;
+  if (!std::regex_match(sentence, found, own) && !std::regex_match(sentence, found, theirs)) return {};
+  return {{found[1], std::stoi(found[2])}, {found[3], std::stoi(found[4])}};
+}
+
+TEST(Reasons, NumbersOfMovesAreThoseOfTheRules) {
+  test::Random random(11);
+  int checked = 0;
+  for (int i = 0; i < test::random_cases(2000); ++i) {
+    const Position before = test::random_position(random, 12 + test::random_below(random, 40));
+    if (is_empty(before.board.legal_moves())) continue;
+    const std::vector<Square> played = test::random_game_of(random, before, 8).moves();
+    const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
+    for (const Reason& reason : reasons_for(before, played, better)) {
+      if (reason.kind != ReasonKind::mobility) continue;
+      const auto said = said_of_mobility(reason.sentence);
+      ASSERT_EQ(said.size(), 2U) << reason.sentence;
+      for (const SaidOfALine& line : said) {
+        EXPECT_EQ(line.count, naive_moves_behind(before, line.moves)) << reason.sentence;
+        ++checked;
+      }
+    }
+  }
+  EXPECT_GT(checked, 10);
 }
 
 /// Rose, exercise 2-3: a7 builds stable discs from the corner a8.

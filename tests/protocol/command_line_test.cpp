@@ -173,11 +173,6 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
                                              {"--board", "6x6", "--eval", "pattern"},
                                              {"--board", "6x6", "--protocol", "gtp"},
                                              {"analyze", "game.ggf", "--board", "6x6"},
-                                             {"analyze", "a.ggf", "b.ggf"},
-                                             {"analyze", "a.ggf", "--player", "Anna"},
-                                             {"analyze", "--all"},
-                                             {"analyze", "--all", "a.ggf", "--html", "h"},
-                                             {"analyze", "--all", "a.ggf", "--resume"},
                                              {"solve", "file", "--board", "6x6", "--raw"},
                                              {"solve", "file.obf", "--wld", "--window", "-2,2"},
                                              {"solve", "file.obf", "--window", "2,-2"},
@@ -237,7 +232,6 @@ TEST(CommandLine, ReadsAConvertCommand) {
 TEST(CommandLine, ReadsAnAnalyzeCommand) {
   const auto plain = request_of(parse_analyze_request, {"analyze", "a.ggf"});
   EXPECT_EQ(plain.files, std::vector<std::string>{"a.ggf"});
-  EXPECT_FALSE(plain.is_all);
   EXPECT_EQ(plain.game, 1U);
   EXPECT_EQ(plain.limits.depth, 16);
   EXPECT_EQ(plain.limits.time, std::nullopt);
@@ -251,13 +245,6 @@ TEST(CommandLine, ReadsAnAnalyzeCommand) {
   EXPECT_EQ(full.limits.time, 500ms);
   EXPECT_TRUE(full.is_json);
   EXPECT_EQ(full.svg_file + full.html_file, "sh");
-  const auto all =
-      request_of(parse_analyze_request, {"analyze", "--all", "a.wtb", "games", "--player", "Anna", "--out",
-                                         "o", "--resume", "--report", "r.csv", "--threads", "2"});
-  EXPECT_EQ(all.files, (std::vector<std::string>{"a.wtb", "games"}));
-  EXPECT_TRUE(all.is_all && all.is_resumed);
-  EXPECT_EQ(all.player + all.results + all.report_file, "Annaor.csv");
-  EXPECT_EQ(all.options.threads, 2);
 }
 
 TEST(CommandLine, ReadsTheOtherCommands) {

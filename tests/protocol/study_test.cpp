@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "protocol/commands/analyze_all.h"
+#include "protocol/commands/command_line.h"
 #include "protocol/reports/study_report.h"
 #include "tests/support/scratch_folder.h"
 
@@ -62,6 +63,30 @@ TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
     report.add(studied(game_with_losses("B" + std::to_string(i), "W" + std::to_string(i)), ""));
   EXPECT_NE(format_study(report, "").find("and 10 more; --report writes all of them\n"), std::string::npos);
   EXPECT_EQ(std::ranges::count(format_study_csv(report), '\n'), 1 + 30 * 6);
+}
+
+/// The request of a command line, or its error.
+Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  const auto line = parse_command_line(pointers);
+  if (!line) return line.error();
+  return parse_analyze_request(line->arguments, line->options);
+}
+
+TEST(StudyOfManyGames, HasFlagsOfItsOwn) {
+  const auto request = analyze_request_of({"analyze", "--all", "a.wtb", "games", "--player", "Anna", "--out",
+                                           "o", "--resume", "--report", "r.csv", "--threads", "2"});
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->files, (std::vector<std::string>{"a.wtb", "games"}));
+  EXPECT_TRUE(request->is_all && request->is_resumed);
+  EXPECT_EQ(request->player + request->results + request->report_file, "Annaor.csv");
+  EXPECT_EQ(request->options.threads, 2);
+  EXPECT_FALSE(analyze_request_of({"analyze", "a.ggf", "b.ggf"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "a.ggf", "--player", "Anna"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--html", "h"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--resume"}));
 }
 
 class StudyOfGames : public ::testing::Test {

@@ -179,10 +179,10 @@ export function App() {
             onSquare={onSquare}
           />
           {state.setUp === null && <StepControls dispatch={dispatch} />}
-          {state.setUp === null && <LessonView state={state} dispatch={dispatch} />}
-          <p class="message" role="alert">{state.message}</p>
         </div>
         <div class="side">
+          <p class="message" role="alert">{state.message}</p>
+          {state.setUp === null && <LessonView state={state} dispatch={dispatch} />}
           {state.setUp !== null ? (
             <SetUpControls position={state.setUp} dispatch={dispatch} />
           ) : (
