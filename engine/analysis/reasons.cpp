@@ -24,6 +24,7 @@ constexpr int kLeastGreedEmpties = 20;
 // What makes a difference worth a sentence.
 constexpr int kFewerMoves = 3;
 constexpr int kMoreReplies = 4;
+constexpr int kMoreMovesInBalance = 5;
 constexpr int kMoreStableDiscs = 5;
 constexpr int kMoreOnEdge = 4;
 constexpr int kMoreTurned = 4;
@@ -367,13 +368,39 @@ Found find_own_mobility(const Comparison& both) {
   return reason;
 }
 
+/// The moves that a side would have if it were to move.
+WideBitboard moves_of(const Position& position, Color side) {
+  return position.to_move == side ? position.board.legal_moves() : position.board.opponent_moves();
+}
+
+/// Both sides' moves where the two lines end: what many quiet moves come to.
+Found find_mobility_later(const Comparison& both) {
+  const auto [played, better] = compared(both);
+  const Position& end = played.back().after;
+  const Position& better_end = better.back().after;
+  if (end.board.is_finished() || better_end.board.is_finished()) return std::nullopt;
+  const int own = popcount(moves_of(end, both.player()));
+  const int theirs = popcount(moves_of(end, both.opponent()));
+  const int better_own = popcount(moves_of(better_end, both.player()));
+  const int better_theirs = popcount(moves_of(better_end, both.opponent()));
+  if ((better_own - better_theirs) - (own - theirs) < kMoreMovesInBalance) return std::nullopt;
+  Reason reason{ReasonKind::mobility,
+                text_of({"Mobility: after ", names_of_moves(played), " ", to_string(both.player()), " has ",
+                         count_of(own, "move", "moves"), " and ", to_string(both.opponent()), " ",
+                         std::to_string(theirs), ", after ", names_of_moves(better), " ",
+                         std::to_string(better_own), " and ", std::to_string(better_theirs), "."}),
+                {}};
+  for (const Square square : squares(moves_of(end, both.player()))) reason.squares.push_back(square);
+  return reason;
+}
+
 Found find_mobility(const Comparison& both) {
   if (both.before.board.empty_count() < kLeastMobilityEmpties) return std::nullopt;
   if (Found own = find_own_mobility(both)) return own;
   const WideBitboard replies = both.played.plies.front().after.board.legal_moves();
   const int better_replies = moves_behind(both.better.plies.front());
   if (popcount(replies) - better_replies < kMoreReplies || 2 * popcount(replies) < 3 * better_replies) {
-    return std::nullopt;
+    return find_mobility_later(both);
   }
   Reason reason{ReasonKind::mobility,
                 text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",

@@ -130,14 +130,28 @@ struct SaidOfALine {
   int count = 0;      ///< of legal moves behind them
 };
 
-int naive_moves_behind(const Position& before, const std::string& moves) {
+test::NaiveBoard naive_board_behind(const Position& before, const std::string& moves) {
   test::NaiveBoard board(to_string(before));
   std::istringstream words(moves);
   for (std::string word; words >> word;) {
     if (board.has_to_pass()) board.pass();
     board.play(word);
   }
-  return static_cast<int>(board.legal_moves().size());
+  return board;
+}
+
+int naive_moves_behind(const Position& before, const std::string& moves) {
+  return static_cast<int>(naive_board_behind(before, moves).legal_moves().size());
+}
+
+/// How many moves each side would have if it were to move: that of `before` first.
+std::pair<std::size_t, std::size_t> naive_moves_of(const Position& before, const std::string& moves) {
+  std::string text = naive_board_behind(before, moves).text();
+  const auto of = [&text](Color side) {
+    text[0] = side == Color::black ? 'B' : 'W';
+    return test::NaiveBoard(text).legal_moves().size();
+  };
+  return {of(before.to_move), of(opposite(before.to_move))};
 }
 
 /// The two halves of a sentence of mobility.
@@ -161,10 +175,38 @@ TEST(Reasons, NumbersOfMovesAreThoseOfTheRules) {
     const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
     for (const Reason& reason : reasons_for(before, played, better)) {
       if (reason.kind != ReasonKind::mobility) continue;
+      if (reason.sentence.find(" and ") != std::string::npos) continue;  // both sides' moves: below
       const auto said = said_of_mobility(reason.sentence);
       ASSERT_EQ(said.size(), 2U) << reason.sentence;
       for (const SaidOfALine& line : said) {
         EXPECT_EQ(line.count, naive_moves_behind(before, line.moves)) << reason.sentence;
+        ++checked;
+      }
+    }
+  }
+  EXPECT_GT(checked, 10);
+}
+
+/// Where neither a reply nor an answer tells the lines apart, both sides' moves at their end may.
+TEST(Reasons, BothSidesMovesAtTheEndOfTheLinesAreThoseOfTheRules) {
+  test::Random random(12);
+  const std::regex said(
+      "Mobility: after ([a-h1-8 ]+) (Black|White) has (\\d+) moves? and (?:Black|White) (\\d+), after "
+      "([a-h1-8 ]+) (\\d+) and (\\d+)\\.");
+  int checked = 0;
+  for (int i = 0; i < test::random_cases(2000); ++i) {
+    const Position before = test::random_position(random, 12 + test::random_below(random, 40));
+    if (is_empty(before.board.legal_moves())) continue;
+    const std::vector<Square> played = test::random_game_of(random, before, 8).moves();
+    const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
+    for (const Reason& reason : reasons_for(before, played, better)) {
+      std::smatch found;
+      if (!std::regex_match(reason.sentence, found, said)) continue;
+      EXPECT_EQ(found[2], to_string(before.to_move));
+      for (const std::size_t line : {1U, 5U}) {
+        const auto& [own, theirs] = naive_moves_of(before, found[line]);
+        EXPECT_EQ(std::to_string(own), found[line == 1 ? 3 : 6]) << reason.sentence;
+        EXPECT_EQ(std::to_string(theirs), found[line == 1 ? 4 : 7]) << reason.sentence;
         ++checked;
       }
     }
