@@ -2,6 +2,7 @@
 #include "engine/analysis/game_analysis.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/search_and_wait.h"
 
@@ -23,8 +24,8 @@ struct Finding {
 /// Searches the positions of one game on one table.
 class Analyst {
  public:
-  Analyst(const EngineOptions& options, const AnalysisLimits& limits, const std::function<bool()>& is_to_stop)
-      : engine_(options), limits_(limits), is_to_stop_(is_to_stop) {}
+  Analyst(const EngineOptions& options, const AnalysisLimits& limits, std::function<bool()> is_to_stop)
+      : engine_(options), limits_(limits), is_to_stop_(std::move(is_to_stop)) {}
 
   /// It was asked to stop: what was found last is worth nothing.
   [[nodiscard]] bool is_stopped() const { return is_stopped_; }
