@@ -60,14 +60,6 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   return analysis->is_interrupted ? kExitInterrupted : kExitDone;
 }
 
-Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
-                    const std::string& why) {
-  for (const std::string_view flag : flags) {
-    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " " + why};
-  }
-  return success();
-}
-
 /// The files, and what goes with all games or with one.
 Status read_games(ArgumentReader& reader, const Arguments& arguments, AnalyzeRequest& request) {
   reader.read_switch("all", request.is_all);

@@ -60,7 +60,7 @@ std::string transcript_of(const GameRecord& record) {
   return text;
 }
 
-ordered_json json_of(const StudiedGame& game) {
+ordered_json json_of_studied(const StudiedGame& game) {
   ordered_json losses = ordered_json::array();
   for (const auto& side : game.losses) {
     for (const MoveLosses& phase : side) losses.push_back({phase.moves, phase.mistakes, phase.sum.units()});
@@ -68,7 +68,7 @@ ordered_json json_of(const StudiedGame& game) {
   return {{"black", game.black}, {"white", game.white}, {"opening", game.opening}, {"losses", losses}};
 }
 
-/// Reads what `json_of` wrote; throws what the library throws.
+/// Reads what `json_of_studied` wrote; throws what the library throws.
 StudiedGame studied_of(const nlohmann::json& json) {
   StudiedGame game{json.at("black"), json.at("white"), json.at("opening"), {}};
   std::size_t place = 0;
@@ -104,7 +104,7 @@ class StudyResults {
     const ordered_json head = {{"key", job.key},
                                {"limits", limits_},
                                {"transcript", transcript_of(job.record)},
-                               {"game", json_of(studied.game)}};
+                               {"game", json_of_studied(studied.game)}};
     std::string line = head.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
     line.back() = ',';
     return file_.append(line + "\"analysis\":" + std::string(trimmed(studied.json)) + "}\n");

@@ -20,7 +20,7 @@ std::string name_or_unknown(const std::string& name) {
   return name.empty() ? "(unknown)" : name;
 }
 
-double discs(Score score) {
+double discs_in_json(Score score) {
   return rounded(score.discs(), 2);
 }
 
@@ -40,16 +40,17 @@ std::string csv_field(const std::string& text) {
   return quoted + '"';
 }
 
-std::string format_row(std::string_view name, std::uint64_t games, const MoveLosses& losses) {
+std::string format_player_row(std::string_view name, std::uint64_t games, const MoveLosses& losses) {
   return fmt::format("{:<{}}{:>7}{:>8}{:>10}{:>11.2f}", printable(name, kMaxName), kMaxName, games,
                      losses.moves, losses.mistakes, losses.discs_a_move());
 }
 
-std::string format_table(const std::vector<StudyReport::Row>& rows, const std::string& player,
-                         const std::string& by) {
+std::string format_losses_table(const std::vector<StudyReport::Row>& rows, const std::string& player,
+                                const std::string& by) {
   std::string text;
   for (const StudyReport::Row& row : rows) {
-    if (row.player == player && row.by == by) text += format_row(row.name, row.games, row.losses) + '\n';
+    if (row.player == player && row.by == by)
+      text += format_player_row(row.name, row.games, row.losses) + '\n';
   }
   return fmt::format("\n{:<{}}{:>7}{:>8}{:>10}{:>11}\n", by, kMaxName, "games", "moves", "mistakes",
                      "loss/move") +
@@ -167,14 +168,14 @@ std::string format_study(const StudyReport& report, std::string_view player) {
       continue;
     }
     ++shown;
-    text += format_row(rows[i].player, rows[i].games, rows[i].losses) +
+    text += format_player_row(rows[i].player, rows[i].games, rows[i].losses) +
             fmt::format("{:>10.2f}{:>9.2f}{:>9.2f}\n", rows[i + 1].losses.discs_a_move(),
                         rows[i + 2].losses.discs_a_move(), rows[i + 3].losses.discs_a_move());
   }
   if (left_out > 0) text += fmt::format("and {} more; --report writes all of them\n", left_out);
   if (player.empty()) return text;
   const std::string name(player);
-  return text + format_table(rows, name, "opening") + format_table(rows, name, "opponent");
+  return text + format_losses_table(rows, name, "opening") + format_losses_table(rows, name, "opponent");
 }
 
 std::string format_study_csv(const StudyReport& report) {
@@ -197,7 +198,7 @@ std::string format_study_json(const StudyReport& report) {
                                {"games", row.games},
                                {"moves", row.losses.moves},
                                {"mistakes", row.losses.mistakes},
-                               {"loss", discs(row.losses.sum)},
+                               {"loss", discs_in_json(row.losses.sum)},
                                {"loss_per_move", rounded(row.losses.discs_a_move(), 3)}};
     text += (text.size() == 1 ? "\n" : ",\n") +
             json.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);

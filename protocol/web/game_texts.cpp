@@ -11,7 +11,7 @@ namespace emilia {
 
 namespace {
 
-GameFormat format_of(std::string_view name, std::string_view bytes) {
+GameFormat format_of_text(std::string_view name, std::string_view bytes) {
   if (const Result<GameFormat> known = format_of_file(name)) return *known;
   const std::string_view text = trimmed(bytes);
   if (text.starts_with("(")) {
@@ -30,7 +30,7 @@ std::string on_a_line(std::string text) {
   return text;
 }
 
-std::string line_of(const GameRecord& record) {
+std::string line_of_game(const GameRecord& record) {
   std::string line =
       "game\t" + to_string(record.board) + '\t' + to_string(record.game.start(), record.board) + '\t';
   for (const Square move : record.game.moves()) {
@@ -45,7 +45,7 @@ std::string line_of(const GameRecord& record) {
 }  // namespace
 
 std::string games_of_text(std::string_view name, std::string_view bytes) {
-  const auto reader = make_game_reader(format_of(name, bytes), InputFile::of_text(bytes));
+  const auto reader = make_game_reader(format_of_text(name, bytes), InputFile::of_text(bytes));
   std::string lines;
   for (int count = 0;; ++count) {
     const Result<std::optional<GameRecord>> record = reader->next();
@@ -59,7 +59,7 @@ std::string games_of_text(std::string_view name, std::string_view bytes) {
       return lines + "error\tthere are more than " + std::to_string(kMostGamesOfText) +
              " games, the others were not read\n";
     }
-    lines += line_of(**record);
+    lines += line_of_game(**record);
   }
 }
 
