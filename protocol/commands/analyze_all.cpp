@@ -171,7 +171,7 @@ class Study {
         if (const Status opened = file_->open(files_[files_begun_++], request_.format); !opened)
           return opened.error();
       }
-      Result<std::optional<GameRecord>> record = file_->next();
+      const Result<std::optional<GameRecord>> record = file_->next();
       if (record && !*record) {
         file_.reset();
         continue;
@@ -183,7 +183,7 @@ class Study {
         continue;
       }
       if (!is_wanted(**record)) continue;
-      return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), std::move(**record)});
+      return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), **record});
     }
     return std::optional<GameJob>();
   }
