@@ -3,6 +3,7 @@
 # protocol/web/package.json brings.
 enable_language(C)
 set(EMILIA_ZSTD_SOURCE "${PROJECT_SOURCE_DIR}/protocol/web/node_modules/zstd-napi/deps/zstd" CACHE PATH "The sources of zstd")
+option(EMILIA_WASM_SIMD "Vectors of 128 bits, which every browser has since 2023; OFF to measure what they are worth" ON)
 option(EMILIA_WASM_THREADS "Search in threads, which a page may use that is isolated from other origins" OFF)
 
 file(GLOB zstd_sources ${EMILIA_ZSTD_SOURCE}/lib/common/*.c ${EMILIA_ZSTD_SOURCE}/lib/compress/*.c
@@ -12,7 +13,7 @@ target_include_directories(zstd_for_wasm SYSTEM PUBLIC ${EMILIA_ZSTD_SOURCE}/lib
 set_target_properties(zstd_for_wasm PROPERTIES UNITY_BUILD OFF)
 add_library(zstd::libzstd_shared ALIAS zstd_for_wasm)
 
-add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fwasm-exceptions> -msimd128)
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fwasm-exceptions> $<$<BOOL:${EMILIA_WASM_SIMD}>:-msimd128>)
 add_link_options(-fwasm-exceptions)
 add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${PROJECT_SOURCE_DIR}/protocol/web/older_libcxx.h>")
 if(EMILIA_WASM_THREADS)

@@ -2,6 +2,7 @@
 #include "engine/analysis/game_analysis.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/search_and_wait.h"
 
@@ -23,13 +24,18 @@ struct Finding {
 /// Searches the positions of one game on one table.
 class Analyst {
  public:
-  Analyst(const EngineOptions& options, const AnalysisLimits& limits) : engine_(options), limits_(limits) {}
+  Analyst(const EngineOptions& options, const AnalysisLimits& limits, std::function<bool()> is_to_stop)
+      : engine_(options), limits_(limits), is_to_stop_(std::move(is_to_stop)) {}
+
+  /// It was asked to stop: what was found last is worth nothing.
+  [[nodiscard]] bool is_stopped() const { return is_stopped_; }
 
   /// Requires a move that is not a pass.
   Result<MoveAnalysis> look_at(const Position& before, Square move) {
     AnalysisLimits limits = limits_;
     const int empties = before.board.empty_count();
-    if (limits.depth && empties <= *limits.depth + kSolveLead) limits.depth = empties;
+    if (limits.depth && empties <= std::max(*limits.depth + kSolveLead, kSolvedEmpties))
+      limits.depth = empties;
     const Result<Finding> best = search(before, limits);
     if (!best) return best.error();
     MoveAnalysis analysis{before, move, best->value, best->value, best->line, best->depth, best->is_exact};
@@ -40,11 +46,17 @@ class Analyst {
     if (!reply) return reply.error();
     analysis.value = -reply->value;
     analysis.is_exact = best->is_exact && reply->is_exact;
-    if (analysis.value < best->value) return analysis;
+    std::vector<Square> played_line = reply->line;
+    played_line.insert(played_line.begin(), move);
+    if (analysis.value < best->value) {
+      analysis.played_line = std::move(played_line);
+      if (analysis.loss() >= kMistake)
+        analysis.reasons = reasons_for(before, analysis.played_line, analysis.line);
+      return analysis;
+    }
     // The move is as good as the one that the search preferred, or it saw more behind it.
     analysis.best_value = analysis.value;
-    analysis.line = reply->line;
-    analysis.line.insert(analysis.line.begin(), move);
+    analysis.line = std::move(played_line);
     return analysis;
   }
 
@@ -64,29 +76,39 @@ class Analyst {
     search_limits.depth = limits.depth;
     search_limits.move_time = limits.time;
     engine_.set_game(Game(position));
-    const Result<SearchOutcome> found = search_and_wait(engine_, search_limits);
+    SearchHooks hooks;
+    hooks.is_to_stop = [this](const SearchInfo& /*last*/) {
+      return is_stopped_ = is_stopped_ || (is_to_stop_ && is_to_stop_());
+    };
+    const Result<SearchOutcome> found = search_and_wait(engine_, search_limits, hooks);
     if (!found) return found.error();
     const SearchInfo& info = found->info;
     // A time so short that no depth was completed in it.
-    if (info.pv.empty()) return search(position, {1, std::nullopt});
+    if (info.pv.empty() && !is_stopped_) return search(position, {1, std::nullopt});
+    if (info.pv.empty()) return Finding{Score(), /*is_exact=*/false, 0, {found->move}};
     return Finding{info.score, info.is_exact, info.depth, info.pv};
   }
 
   Engine engine_;
   AnalysisLimits limits_;
+  std::function<bool()> is_to_stop_;
+  bool is_stopped_ = false;
 };
 
 }  // namespace
 
 Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
-                                  const AnalysisLimits& limits, const std::function<void()>& on_move) {
-  Analyst analyst(options, limits);
+                                  const AnalysisLimits& limits, const std::function<void()>& on_move,
+                                  const std::function<bool()>& is_to_stop) {
+  Analyst analyst(options, limits, is_to_stop);
   GameAnalysis analysis{record, {}};
   Position position = record.game.start();
   for (const Square move : record.game.moves()) {
     if (move != Square::pass) {
       const Result<MoveAnalysis> found = analyst.look_at(position, move);
       if (!found) return found.error();
+      analysis.is_interrupted = analyst.is_stopped() || (is_to_stop && is_to_stop());
+      if (analysis.is_interrupted) return analysis;
       analysis.moves.push_back(*found);
     }
     position = position.after(move);

@@ -5,15 +5,24 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/reasons.h"
 #include "engine/engine.h"
 #include "engine/notation/game_record.h"
 
 namespace emilia {
 
+/// A move that lost so much or more is a mistake.
+inline constexpr Score kMistake = Score::from_discs(2);
+
+/// With a limit of depth, positions of so many empties or fewer are solved whatever it is: what they are
+/// worth is exact.
+inline constexpr int kSolvedEmpties = 20;
+
 /// How long each position of a game is looked at; the first limit that is reached counts. At least one is
 /// there.
 struct AnalysisLimits {
-  std::optional<int> depth;  ///< in plies; positions with up to four empties more are solved
+  std::optional<int>
+      depth;  ///< in plies; positions with up to four empties more, or kSolvedEmpties, are solved
   std::optional<Microseconds> time;
 };
 
@@ -35,6 +44,8 @@ struct MoveAnalysis {
   int depth = 0;             ///< of the best line, in plies
   bool is_exact = false;     ///< both values are proven
   std::optional<BookJudgement> book = {};  ///< where a book was asked and has the position
+  std::vector<Square> played_line = {};    ///< begins with the move that was made; empty where that is `line`
+  std::vector<Reason> reasons = {};        ///< why a mistake is one, where that can be said
 
   [[nodiscard]] Score loss() const { return best_value - value; }
   [[nodiscard]] Square best_move() const { return line.front(); }
@@ -46,14 +57,17 @@ struct MoveAnalysis {
 struct GameAnalysis {
   GameRecord record;
   std::vector<MoveAnalysis> moves;           ///< in their order; passes, which nobody chooses, are left out
+  bool is_interrupted = false;               ///< the moves behind the last one were not looked at
   std::optional<std::size_t> moves_in_book;  ///< how far the game was in the book, where one was asked
 };
 
 /// Looks at every move of a game. The best move is searched for, and a move that is not the best is searched
 /// one ply less deep, so that the two values see the same positions at their horizon. `on_move` is called for
-/// each move that is done. An error when a search could not begin.
+/// each move that is done. `is_to_stop` is asked several times a second: true ends the analysis, which keeps
+/// the moves that are done. An error when a search could not begin.
 Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
-                                  const AnalysisLimits& limits, const std::function<void()>& on_move);
+                                  const AnalysisLimits& limits, const std::function<void()>& on_move,
+                                  const std::function<bool()>& is_to_stop = {});
 
 /// The moves that lost most, at least a disc and a half each, in the order of the game: at most `count`.
 std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, std::size_t count);

@@ -48,6 +48,16 @@ Element circle(Point center, double radius, std::string_view fill, std::string_v
                             {"stroke-width", 2}});
 }
 
+Element square_outline(Point center, double side, std::string_view color) {
+  return Element("rect", {{"x", center.x - side / 2},
+                          {"y", center.y - side / 2},
+                          {"width", side},
+                          {"height", side},
+                          {"fill", "none"},
+                          {"stroke", color},
+                          {"stroke-width", 2}});
+}
+
 Element moved(Point to, const Element& element) {
   return Element("g", {{"transform", "translate(" + coordinates(to) + ")"}}).add(element);
 }

@@ -29,6 +29,9 @@ Element polyline(std::span<const Point> points, std::string_view color, int widt
 /// "none" is no colour.
 Element circle(Point center, double radius, std::string_view fill, std::string_view stroke);
 
+/// The outline of a square around a point.
+Element square_outline(Point center, double side, std::string_view color);
+
 /// An element with its point (0, 0) at another place.
 Element moved(Point to, const Element& element);
 

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
 #include <iostream>
 
 #include "engine/analysis/game_in_book.h"
+#include "engine/base/machine.h"
 #include "engine/notation/game_file.h"
+#include "protocol/commands/analyze_all.h"
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
+#include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_html.h"
 #include "protocol/reports/analysis_report.h"
@@ -14,16 +19,29 @@ namespace emilia {
 
 namespace {
 
-constexpr int kAnalysisDepth = 12;  ///< plies a position, where the user says nothing
+constexpr int kAnalysisDepth = 16;  ///< plies a position, where the user says nothing
+
+/// The flags that say something of all games only, and of one only.
+constexpr std::array<std::string_view, 4> kFlagsOfAll = {"player", "out", "resume", "report"};
+constexpr std::array<std::string_view, 3> kFlagsOfOne = {"game", "svg", "html"};
+
+Result<int> run_analyze_all(const AnalyzeRequest& request) {
+  const Result<StudyOutcome> outcome = analyze_all(request, std::cout, std::cerr);
+  if (!outcome) return outcome.error();
+  return *outcome == StudyOutcome::interrupted ? kExitInterrupted : kExitDone;
+}
 
 Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*/) {
+  if (request.is_all) return run_analyze_all(request);
   GameFile file;
-  if (const Status opened = file.open(request.file, request.format); !opened) return opened.error();
+  if (const Status opened = file.open(request.files.front(), request.format); !opened) return opened.error();
   const Result<GameRecord> record = read_game(file, request.game);
   if (!record) return record.error();
+  const InterruptGuard interrupt;
   ProgressBar progress("analyze", record->game.moves().size());
-  const Result<GameAnalysis> searched =
-      analyze_game(*record, request.options, request.limits, [&progress] { progress.advance(); });
+  const Result<GameAnalysis> searched = analyze_game(
+      *record, request.options, request.limits, [&progress] { progress.advance(); },
+      [&interrupt] { return interrupt.is_asked(); });
   if (!searched) return searched.error();
   const Result<GameAnalysis> analysis =
       request.book ? with_book_values(*searched, request.book->view()) : searched;
@@ -38,7 +56,30 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   }
   progress.hide();
   std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis));
-  return kExitDone;
+  if (analysis->is_interrupted) std::cerr << "interrupted: the moves behind these were not analysed\n";
+  return analysis->is_interrupted ? kExitInterrupted : kExitDone;
+}
+
+/// The files, and what goes with all games or with one.
+Status read_games(ArgumentReader& reader, const Arguments& arguments, AnalyzeRequest& request) {
+  reader.read_switch("all", request.is_all);
+  if (!request.is_all) {
+    reader.read_file_word(0, "game", request.files.emplace_back());
+    if (arguments.words.size() > 1)
+      return Error{"more than one file, expected --all for all games of all files"};
+    return refuse_flags(arguments, kFlagsOfAll, "goes with --all only");
+  }
+  request.files = arguments.words;
+  if (request.files.empty()) return Error{"missing game, expected files or folders"};
+  reader.read_file("out", request.results);
+  reader.read_switch("resume", request.is_resumed);
+  if (request.is_resumed && request.results.empty())
+    return Error{"--resume needs --out and the file to go on with"};
+  reader.read_file("report", request.report_file);
+  if (arguments.has("player")) request.player = arguments.text("player");
+  if (!arguments.has("threads"))
+    request.options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
+  return refuse_flags(arguments, kFlagsOfOne, "does not go with --all");
 }
 
 }  // namespace
@@ -48,9 +89,10 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
   request.options = options.engine;
   request.book = options.book.opened;
   ArgumentReader reader(arguments);
-  reader.read_file_word(0, "game", request.file);
+  if (const Status games = read_games(reader, arguments, request); !games) return games.error();
   reader.read_choice("from", request.format);
-  require_format(reader, request.file, "from", request.format.has_value());
+  for (const std::string& file : request.files)
+    require_format(reader, file, "from", request.format.has_value());
   reader.read_number("game", request.game);
   reader.read_number("depth", request.limits.depth);
   reader.read_seconds("time", request.limits.time);
@@ -65,17 +107,25 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
 Subcommand analyze_command() {
   return {
       .name = "analyze",
-      .words = "<game>",
-      .max_words = 1,
-      .summary = "print what each move of a game lost",
+      .words = "<game>...",
+      .max_words = Subcommand::kAnyNumber,
+      .summary = "print what each move of a game lost, and why",
       .examples = {"emilia analyze game.ggf --depth 6 --html game.html",
-                   "emilia analyze game.sgf --time 0.05 --json"},
+                   "emilia analyze game.sgf --time 0.05 --json",
+                   "emilia analyze --all game.ggf game.sgf --depth 6 --report losses.csv"},
       .flags = {number_flag("depth", "<plies>", {1, kMaxDepth}, "search each position to this depth",
                             std::to_string(kAnalysisDepth) + " without --time"),
                 text_flag("time", "<seconds>", "search each position for so long at most"),
                 number_flag("game", "<n>", {1, kMaxGameNumber}, "the number of the game in the file", "1"),
                 choice_flag("from", format_names(), "the format of the file", "by its ending"),
                 switch_flag("json", "print JSON"),
+                switch_flag(
+                    "all", "all games of files and folders, one on each thread, and a report of the players"),
+                text_flag("player", "<name>", "of all games only this player's, with openings and opponents"),
+                text_flag("out", "<file>",
+                          "all games: add each analysis to this new file, a line of JSON each"),
+                switch_flag("resume", "go on with the file of --out"),
+                text_flag("report", "<file>", "all games: write the report as CSV (.csv) or JSON"),
                 text_flag("svg", "<file>", "draw the evaluation and the turning points"),
                 text_flag("html", "<file>", "write a page with all of it")},
       .options = with_other_meaning(

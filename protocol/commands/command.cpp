@@ -37,6 +37,14 @@ void require_format(ArgumentReader& reader, const std::string& path, std::string
     reader.fail({"missing --" + std::string(flag) + ", expected the format of -"});
 }
 
+Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
+                    const std::string& why) {
+  for (const std::string_view flag : flags) {
+    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " " + why};
+  }
+  return success();
+}
+
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,
                                      std::string_view without) {
   std::ranges::find(flags, name, &Flag::name)->without = without;

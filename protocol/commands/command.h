@@ -5,6 +5,7 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,10 @@ std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
 
 /// An error where `path` is that of a standard stream and the flag that names its format is missing.
 void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format);
+
+/// An error, which ends with `why`, where one of the flags was given.
+Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
+                    const std::string& why);
 
 /// The same flags, of which the help says something else that holds without one. Requires that it is there.
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,

@@ -68,15 +68,20 @@ struct ConvertRequest {
   bool keeps_going = false;    ///< damaged games are skipped
 };
 
-/// Say of each move of a game what it was worth.
+/// Say of each move of a game, or of many, what it was worth.
 struct AnalyzeRequest {
-  std::string file;
+  std::vector<std::string> files;    ///< one, or with `is_all` any number, folders among them
   std::optional<GameFormat> format;  ///< of the file; without it the ending of its name says it
   std::size_t game = 1;              ///< the number of the game in the file
+  bool is_all = false;               ///< all games of all files
   AnalysisLimits limits;
   bool is_json = false;
-  std::string svg_file;   ///< to be written too; empty for none
-  std::string html_file;  ///< to be written too; empty for none
+  std::string svg_file;     ///< to be written too; empty for none
+  std::string html_file;    ///< to be written too; empty for none
+  std::string player;       ///< of all games only this player's; empty for everybody's
+  std::string results;      ///< file that gets a line for each of all games; empty for none
+  bool is_resumed = false;  ///< the file may be there: go on with it
+  std::string report_file;  ///< to be written behind all games; empty for none
   EngineOptions options;
   std::optional<Book> book;  ///< to be asked about the moves
 };

@@ -73,14 +73,6 @@ Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& 
   return game.moves();
 }
 
-Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
-                    const std::string& why) {
-  for (const std::string_view flag : flags) {
-    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " " + why};
-  }
-  return success();
-}
-
 /// The file that --out names, and whether it is gone on with.
 void read_out(ArgumentReader& reader, const Arguments& arguments, std::string& file, bool& is_resumed) {
   reader.read_file("out", file);

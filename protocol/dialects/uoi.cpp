@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "engine/analysis/reasons.h"
 #include "engine/base/text.h"
 #include "engine/board/perft.h"
 #include "engine/board/position_text.h"
@@ -36,6 +37,8 @@ std::span<const Uoi::Command> Uoi::commands() {
       {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
       {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
       {"opening", "", "the name of the game's opening", &Uoi::name_opening},
+      {"why", "<move>... better <move>...", "why the first line begins with a mistake, then whyok",
+       &Uoi::explain},
       {"display", "", "show the board", &Uoi::display},
       {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
       {"legal", "", "the legal moves", &Uoi::list_legal_moves},
@@ -165,6 +168,19 @@ Status Uoi::display(Words& /*words*/) {
 Status Uoi::name_opening(Words& /*words*/) {
   const NamedOpening* opening = OpeningNames().find_last(session().game());
   session().send("info string opening " + std::string(opening == nullptr ? "without a name" : opening->name));
+  return success();
+}
+
+Status Uoi::explain(Words& words) {
+  const Result<WhyRequest> request = parse_why(words, session().game().position());
+  if (!request) return request.error();
+  std::string answer;
+  for (const Reason& reason : reasons_for(session().game().position(), request->played, request->better)) {
+    answer.append("why ").append(to_string(reason.kind)).append(" squares");
+    for (const Square square : reason.squares) answer.append(" ").append(to_string(square));
+    answer.append(" text ").append(reason.sentence).append("\n");
+  }
+  session().send(answer + "whyok");
   return success();
 }
 

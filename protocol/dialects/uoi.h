@@ -64,6 +64,7 @@ class Uoi : public Dialect {
 
   Status undo(Words& words);
   Status redo(Words& words);
+  Status explain(Words& words);
   Status display(Words& words);
   Status name_opening(Words& words);
   Status evaluate(Words& words);

@@ -18,10 +18,18 @@ constexpr std::string_view kStyleSheet =
     "tr.turn { background: #fdecea; }\n"
     "figure { display: inline-block; margin: 0 1em 1em 0; }\n"
     "figcaption { font-size: 85%; }\n"
-    "svg { max-width: 100%; height: auto; }\n";
+    "svg { max-width: 100%; height: auto; }\n"
+    "figure { max-width: 20em; vertical-align: top; }\n"
+    ".why td { text-align: left; border-bottom: 1px solid #ddd; padding-left: 3em; }\n"
+    "@media (max-width: 40em) { td, th { padding: 0.15em 0.3em; } .moves { overflow-x: auto; } }\n";
 
 Element with_text(std::string_view name, std::string_view text) {
   return Element(name).text(text);
+}
+
+/// A picture with words for those who do not see it.
+Element described(const Element& picture, std::string_view words) {
+  return Element("div", {{"role", "img"}, {"aria-label", words}}).add(picture);
 }
 
 Element table_row(const GameAnalysis& analysis, const MoveAnalysis& move, bool is_turning_point) {
@@ -39,6 +47,15 @@ Element table_row(const GameAnalysis& analysis, const MoveAnalysis& move, bool i
   return row;
 }
 
+/// Why a mistake is one, below its row; no row where nothing can be said.
+Element& add_reasons(Element& table, const MoveAnalysis& move, std::size_t columns) {
+  for (const Reason& reason : move.reasons) {
+    Element cell("td", {{"colspan", static_cast<int>(columns)}});
+    table.add(Element("tr", {{"class", "why"}}).add(cell.text(reason.sentence)));
+  }
+  return table;
+}
+
 Element table_of_moves(const GameAnalysis& analysis, const std::vector<const MoveAnalysis*>& points) {
   Element head("tr");
   std::vector<std::string_view> names = {"#", "", "move", "value", "loss", "better"};
@@ -50,6 +67,7 @@ Element table_of_moves(const GameAnalysis& analysis, const std::vector<const Mov
   for (const MoveAnalysis& move : analysis.moves) {
     const bool is_turning_point = std::ranges::find(points, &move) != points.end();
     table.add(table_row(analysis, move, is_turning_point));
+    add_reasons(table, move, names.size());
   }
   return table;
 }
@@ -66,18 +84,23 @@ std::string analysis_html(const GameAnalysis& analysis) {
   for (const Color color : {Color::black, Color::white})
     body.add(with_text("p", format_losses(analysis, color)));
   if (analysis.moves_in_book) body.add(with_text("p", format_moves_in_book(analysis)));
-  body.add(evaluation_graph(analysis));
+  body.add(described(evaluation_graph(analysis),
+                     "The evaluation over the moves, from Black's view; the table has its values"));
   if (!points.empty()) {
     body.add(with_text("h2", "Turning points"));
-    body.add(with_text("p", "red: the move that was made; yellow: the better one"));
+    body.add(with_text("p", kMarksInWords));
   }
   for (const MoveAnalysis* move : points) {
-    const Element caption = with_text("figcaption", turning_point_caption(analysis, *move));
-    body.add(Element("figure").add(board_picture(*move)).add(caption));
+    const std::string words = turning_point_caption(analysis, *move);
+    Element caption = with_text("figcaption", words);
+    for (const Reason& reason : move->reasons) caption.add(with_text("p", reason.sentence));
+    body.add(Element("figure").add(described(board_picture(*move), words)).add(caption));
   }
-  body.add(with_text("h2", "Moves")).add(table_of_moves(analysis, points));
+  body.add(with_text("h2", "Moves"))
+      .add(Element("div", {{"class", "moves"}}).add(table_of_moves(analysis, points)));
   Element head("head");
   head.add(Element("meta", {{"charset", "utf-8"}}))
+      .add(Element("meta", {{"name", "viewport"}, {"content", "width=device-width, initial-scale=1"}}))
       .add(with_text("title", title))
       .add(with_text("style", kStyleSheet));
   return "<!DOCTYPE html>\n" + Element("html", {{"lang", "en"}}).add(head).add(body).str() + '\n';

@@ -16,7 +16,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr Score kMistake = Score::from_discs(2);
 constexpr std::size_t kMaxLine = 10;
 
 std::string format_header(bool has_book) {
@@ -27,11 +26,13 @@ std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_bo
   const bool is_best = move.best_move() == move.move;
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
-  return fmt::format("{:3}  {} {:2}{:>9}{:>9}{:>8}{}  {}\n", number,
+  std::string why;
+  for (const Reason& reason : move.reasons) why += fmt::format("{:7}{}\n", "", reason.sentence);
+  return fmt::format("{:3}  {} {:2}{:>9}{:>9}{:>8}{}  {}\n{}", number,
                      move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
                      format_signed(move.value, move.is_exact), is_best ? "" : format_loss(move),
                      is_best ? "" : to_string(move.best_move()),
-                     has_book ? fmt::format("{:>10}", format_book_value(move)) : "", format_line(line));
+                     has_book ? fmt::format("{:>10}", format_book_value(move)) : "", format_line(line), why);
 }
 
 /// In discs, to a hundredth.
@@ -48,9 +49,23 @@ ordered_json json_book(const MoveAnalysis& move) {
           {"best_value", json_discs(best_value)}};
 }
 
+ordered_json json_squares(std::span<const Square> squares) {
+  ordered_json names = ordered_json::array();
+  for (const Square square : squares) names.push_back(to_string(square));
+  return names;
+}
+
+ordered_json json_reasons(const MoveAnalysis& move) {
+  ordered_json reasons = ordered_json::array();
+  for (const Reason& reason : move.reasons) {
+    reasons.push_back({{"kind", to_string(reason.kind)},
+                       {"text", reason.sentence},
+                       {"squares", json_squares(reason.squares)}});
+  }
+  return reasons;
+}
+
 ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_book) {
-  ordered_json line = ordered_json::array();
-  for (const Square square : move.line) line.push_back(to_string(square));
   ordered_json json = {{"number", number},
                        {"color", move.before.to_move == Color::black ? "black" : "white"},
                        {"position", to_string(move.before)},
@@ -59,9 +74,11 @@ ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_bo
                        {"loss", json_discs(move.loss())},
                        {"best", to_string(move.best_move())},
                        {"best_value", json_discs(move.best_value)},
-                       {"line", line},
+                       {"line", json_squares(move.line)},
                        {"depth", move.depth},
-                       {"exact", move.is_exact}};
+                       {"exact", move.is_exact},
+                       {"played_line", json_squares(move.played_line)},
+                       {"why", json_reasons(move)}};
   if (has_book) json["book"] = json_book(move);
   return json;
 }

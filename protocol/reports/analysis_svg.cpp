@@ -126,7 +126,7 @@ Element board_picture(const MoveAnalysis& move) {
           svg::circle(middle_of(square), kCell * 0.4, color == Color::black ? "#111" : "#f5f5f5", "none"));
     }
   }
-  picture.add(svg::circle(middle_of(move.move), kCell * 0.3, "none", "#ff5c4d"));
+  picture.add(svg::square_outline(middle_of(move.move), kCell * 0.6, "#ff5c4d"));
   if (move.best_move() != move.move) {
     picture.add(svg::circle(middle_of(move.best_move()), kCell * 0.3, "none", "#ffe14d"));
   }
@@ -134,8 +134,9 @@ Element board_picture(const MoveAnalysis& move) {
 }
 
 std::string turning_point_caption(const GameAnalysis& analysis, const MoveAnalysis& move) {
-  return std::to_string(move_number(analysis, move)) + ". " + to_string(move.move) + " loses " +
-         format_short_decimal(move.loss().discs(), 1) + " discs, better " + to_string(move.best_move());
+  return std::to_string(move_number(analysis, move)) + ". " + to_string(move.before.to_move) + " " +
+         to_string(move.move) + " loses " + format_short_decimal(move.loss().discs(), 1) + " discs, better " +
+         to_string(move.best_move());
 }
 
 std::string analysis_svg(const GameAnalysis& analysis) {
@@ -144,8 +145,7 @@ std::string analysis_svg(const GameAnalysis& analysis) {
   const int top = kTitleHeight + kGraphHeight;
   Element picture = svg::picture(kWidth, top + rows * (kBoardWidth + kCaptionHeight) + kMargin / 2);
   picture.add(svg::text({kMargin, 20}, analysis_title(analysis), "start", 16));
-  picture.add(
-      svg::text({kMargin, 38}, "red: the move that was made; yellow: the better one", "start", kSmall));
+  picture.add(svg::text({kMargin, 38}, kMarksInWords, "start", kSmall));
   picture.add(svg::moved({0, kTitleHeight}, evaluation_graph(analysis)));
   constexpr int kPlace = (kWidth - 2 * kMargin) / kBoardsPerRow;
   for (std::size_t i = 0; i < points.size(); ++i) {

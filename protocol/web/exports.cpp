@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "protocol/web/conversation.h"
+#include "protocol/web/game_texts.h"
 
 /// What JavaScript calls. `protocol/web/package/engine.js` is the other side.
 
@@ -19,6 +20,7 @@ struct Handle {
 
   emilia::Conversation conversation;
   std::string taken;
+  std::string bytes;  ///< of a file that JavaScript wants to be read
 };
 
 }  // namespace
@@ -47,6 +49,19 @@ EMSCRIPTEN_KEEPALIVE int emilia_answer(Handle* handle, const char* line) {
 /// The lines that were sent since the last call; valid until the next.
 EMSCRIPTEN_KEEPALIVE const char* emilia_take(Handle* handle) {
   handle->taken = handle->conversation.take_lines();
+  return handle->taken.c_str();
+}
+
+/// Room for so many bytes of a file, for `emilia_read_games`.
+EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, int size) {
+  handle->bytes.resize(static_cast<std::size_t>(size));
+  return handle->bytes.data();
+}
+
+/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`.
+EMSCRIPTEN_KEEPALIVE const char* emilia_read_games(Handle* handle, const char* name) {
+  handle->taken = emilia::games_of_text(name, handle->bytes);
+  handle->bytes = {};
   return handle->taken.c_str();
 }
 

@@ -50,6 +50,11 @@ constexpr auto count(Range&& range, const Value& value) {
   return std::count(std::begin(range), std::end(range), value);
 }
 
+template <typename Range, typename Predicate>
+constexpr auto count_if(Range&& range, Predicate predicate) {
+  return std::count_if(std::begin(range), std::end(range), predicate);
+}
+
 template <typename First, typename Second, typename Equal = std::equal_to<>, typename FirstOf,
           typename SecondOf>
 constexpr bool equal(First&& first, Second&& second, Equal is_equal, FirstOf of_first, SecondOf of_second) {

@@ -131,6 +131,26 @@ Result<DiscWindow> parse_window(Words& words) {
                ", expected the smaller number first"};
 }
 
+Result<WhyRequest> parse_why(Words& words, const Position& position) {
+  WhyRequest request;
+  std::vector<Square>* line = &request.played;
+  Game game(position);
+  while (!words.is_at_end()) {
+    const std::string_view word = words.next();
+    if (word == "better" && line == &request.played) {
+      line = &request.better;
+      game = Game(position);
+      continue;
+    }
+    const std::optional<Square> move = parse_move(word);
+    if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square, pass, or better once"};
+    if (const Status played = game.play(*move); !played) return played.error();
+    line->push_back(*move);
+  }
+  if (!request.played.empty() && !request.better.empty()) return request;
+  return Error{"missing line, expected moves, better, moves"};
+}
+
 Result<PerftRequest> parse_perft(Words& words) {
   const auto depth = parse_integer(words.next(), "depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();

@@ -44,6 +44,15 @@ Result<Selectivity> parse_selectivity(std::string_view word);
 /// Two numbers of discs, the smaller one first.
 Result<DiscWindow> parse_window(Words& words);
 
+/// Two lines from one position: what was played, and what was better.
+struct WhyRequest {
+  std::vector<Square> played;
+  std::vector<Square> better;
+};
+
+/// Moves, `better`, moves: at least one each, and legal, passes among them or left out.
+Result<WhyRequest> parse_why(Words& words, const Position& position);
+
 inline constexpr int kMaxPerftDepth = 60;
 inline constexpr int kMaxDepth = 1000;                         ///< of a search
 inline constexpr std::int64_t kMaxGameNumber = 1'000'000'000;  ///< of a game in a file

@@ -53,11 +53,11 @@ TEST(AnalysisReport, IsJson) {
       "\n\"moves\":[\n"
       R"({"number":1,"color":"black",)"
       R"("position":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f5",)"
-      R"("value":0.0,"loss":0.0,"best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false},)"
+      R"("value":0.0,"loss":0.0,"best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false,"played_line":[],"why":[]},)"
       "\n"
       R"({"number":2,"color":"white",)"
       R"("position":"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f4",)"
-      R"("value":-6.25,"loss":6.0,"best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false})"
+      R"("value":-6.25,"loss":6.0,"best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false,"played_line":[],"why":[]})"
       "\n]}\n");
 }
 
@@ -106,7 +106,7 @@ TEST(AnalysisReport, ALossIsPositiveInEveryOutput) {
   EXPECT_NE(format_analysis(analysis).find("     6.00 "), std::string::npos);
   EXPECT_NE(format_analysis_json(analysis).find("\"loss\":6.0"), std::string::npos);
   EXPECT_NE(analysis_html(analysis).find("<td>6.00</td>"), std::string::npos);
-  EXPECT_NE(analysis_svg(analysis).find("f4 loses 6 discs"), std::string::npos);
+  EXPECT_NE(analysis_svg(analysis).find("White f4 loses 6 discs"), std::string::npos);
   for (const std::string& text :
        {format_analysis(analysis), format_analysis_json(analysis), analysis_html(analysis)})
     EXPECT_EQ(text.find("-6.0"), std::string::npos) << text;
@@ -133,14 +133,14 @@ TEST(AnalysisPictures, EscapeNamesAndShowTheTurningPoints) {
   const GameAnalysis analysis = one_mistake();
   for (const std::string& text : {analysis_svg(analysis), analysis_html(analysis)}) {
     EXPECT_NE(text.find("Anna &lt;&amp;&gt; (Black) against White"), std::string::npos);
-    EXPECT_NE(text.find("2. f4 loses 6 discs, better d6"), std::string::npos);
+    EXPECT_NE(text.find("2. White f4 loses 6 discs, better d6"), std::string::npos);
     EXPECT_EQ(text.find("Anna <"), std::string::npos);
   }
-  // Four discs and the one that f5 put there, then the two rings.
+  // Four discs and the one that f5 put there, then the ring; the move that was made has a square.
   const std::string board = board_picture(analysis.moves[1]).str();
   std::size_t circles = 0;
   for (std::size_t at = 0; (at = board.find("<circle", at)) != std::string::npos; ++at) ++circles;
-  EXPECT_EQ(circles, 7U);
+  EXPECT_EQ(circles, 6U);
 }
 
 }  // namespace

@@ -231,9 +231,9 @@ TEST(CommandLine, ReadsAConvertCommand) {
 
 TEST(CommandLine, ReadsAnAnalyzeCommand) {
   const auto plain = request_of(parse_analyze_request, {"analyze", "a.ggf"});
-  EXPECT_EQ(plain.file, "a.ggf");
+  EXPECT_EQ(plain.files, std::vector<std::string>{"a.ggf"});
   EXPECT_EQ(plain.game, 1U);
-  EXPECT_EQ(plain.limits.depth, 12);
+  EXPECT_EQ(plain.limits.depth, 16);
   EXPECT_EQ(plain.limits.time, std::nullopt);
   EXPECT_FALSE(plain.is_json);
   const auto full =

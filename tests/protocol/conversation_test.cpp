@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/web/conversation.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+
+#include "engine/board/position_text.h"
+#include "protocol/web/game_texts.h"
 
 namespace emilia {
 namespace {
@@ -66,6 +70,26 @@ TEST(Conversation, RefusesALineThatIsTooLong) {
   Conversation conversation(options(/*in_place=*/true), [] {});
   EXPECT_TRUE(conversation.answer(std::string(LineReader::kMaxLength + 1, 'x')));
   EXPECT_EQ(conversation.take_lines().find("error line too long"), 0U);
+}
+
+/// What a browser reads of a file that was dropped on the board.
+TEST(GamesOfText, AreReadByTheNameOrByTheLooks) {
+  const std::string start = to_string(start_position());
+  const std::string line = "game\t8x8\t" + start + "\tf5d6c3\tAnna\tBo\t";
+  for (const std::string& name : {std::string(), std::string("a.sgf")}) {
+    const std::string lines = games_of_text(name, "(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6];B[c3])");
+    EXPECT_TRUE(lines.starts_with(line)) << lines;
+  }
+  EXPECT_TRUE(games_of_text("", "[Black \"Anna\"]\n[White \"Bo\"]\n\n1. f5 d6 2. c3 *\n").starts_with(line));
+  EXPECT_TRUE(games_of_text("", "f5d6c3\nf5f6\n").starts_with("game\t8x8\t" + start + "\tf5d6c3\t\t\t"));
+}
+
+TEST(GamesOfText, SayWhatCannotBeReadAndGoOn) {
+  const std::string lines = games_of_text("", "f5d6\nf5f5\nf5f6\n");
+  EXPECT_EQ(std::ranges::count(lines, '\n'), 3);
+  EXPECT_NE(lines.find("\nerror\t"), std::string::npos) << lines;
+  EXPECT_TRUE(games_of_text("", "").empty());
+  EXPECT_TRUE(games_of_text("x.wtb", "short").starts_with("error\t"));
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ constexpr auto kUoiSeeds = std::to_array<std::string_view>({
     "display",
     "eval",
     "legal",
+    "why f5 d6 better d3",
     "perft 3 free-pass",
     "help",
     "quit",

@@ -15,6 +15,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access)\.spec\.ts/ },
   ],
 });

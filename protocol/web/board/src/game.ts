@@ -2,9 +2,11 @@
 // The state of the page, and what changes it. No view and no engine: both follow from it.
 
 import type { Info } from './engine/lines';
+import type { GameOfFile, Reason } from './engine/questions';
 import { DEFAULT_LEVEL } from './engine/levels';
 import {
   afterPass,
+  boardName,
   type Color,
   count,
   type Disc,
@@ -12,10 +14,14 @@ import {
   isOver,
   type Position,
   positionText,
+  squaresOf,
   type Square,
-  START,
+  startOn,
 } from './rules/position';
 import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
+
+/** Discs that a mistake costs at least, as `emilia analyze` counts them. */
+export const MISTAKE = 2;
 
 export type Opponent = 'none' | Color | 'both';
 
@@ -26,9 +32,14 @@ export interface State {
   readonly isAnalysing: boolean;
   /** Node ids still to be valued, the next one first; null without a review. */
   readonly review: readonly number[] | null;
-  /** The newest line of each of the best moves of a position (its 65 characters). */
+  /** The newest line of each of the best moves of a position (its `positionKey`). */
   readonly infos: { readonly of: string; readonly lines: readonly Info[] };
-  readonly values: ReadonlyMap<string, Evaluation>;
+  readonly values: ReadonlyMap<string, Evaluation>; // by `positionKey`
+  readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
+  readonly opening: string; // the name of the game's; empty without one
+  readonly marked: readonly Square[]; // squares that a sentence speaks of
+  readonly library: readonly GameOfFile[]; // of the file that was read last, where it has several
+  readonly lesson: number | null; // the one that is gone through
   /** The discs of a position that is being set up; null while there is none. */
   readonly setUp: Position | null;
   readonly message: string;
@@ -46,6 +57,12 @@ export type Action =
   | { type: 'review'; ids: readonly number[] | null }
   | { type: 'reviewed'; id: number }
   | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
+  | { type: 'reasons'; key: string; reasons: readonly Reason[] }
+  | { type: 'opening'; name: string }
+  | { type: 'showMistake'; id: number; squares: readonly Square[]; message: string }
+  | { type: 'playLine'; moves: readonly Square[] }
+  | { type: 'library'; games: readonly GameOfFile[] }
+  | { type: 'lesson'; lesson: number; tree: Tree }
   | { type: 'setUp'; position: Position | null }
   | { type: 'cycle'; square: Square }
   | { type: 'setUpDone' }
@@ -60,9 +77,24 @@ export function firstState(tree: Tree | null, message: string): State {
     review: null,
     infos: { of: '', lines: [] },
     values: new Map(),
+    reasons: new Map(),
+    opening: '',
+    marked: [],
+    library: [],
+    lesson: null,
     setUp: null,
     message,
   };
+}
+
+/** What tells positions apart: the characters alone do not say which board has them. */
+export function positionKey(position: Position): string {
+  return `${boardName(position)} ${positionText(position)}`;
+}
+
+/** What tells a move of a position apart. */
+export function reasonKey(before: Node, after: Node): string {
+  return `${positionKey(before.position)} ${after.move}`;
 }
 
 /** Whether it is Emilia's turn to play. */
@@ -74,8 +106,8 @@ export function isEnginesTurn({ opponent, tree, setUp }: State): boolean {
 
 /** What a position is worth: the result where the game is over, else what was searched. */
 export function valueOf(state: State, node: Node): Evaluation | undefined {
-  if (isOver(node.position)) return { score: finalScore(node.position), depth: 0, isExact: true };
-  return state.values.get(positionText(node.position));
+  if (isOver(node.position)) return { score: finalScore(node.position), depth: 0, isExact: true, pv: [] };
+  return state.values.get(positionKey(node.position));
 }
 
 /** Discs that the mover lost with the move that led to `after`; undefined where a value is missing. */
@@ -88,7 +120,7 @@ export function lossOf(state: State, before: Node, after: Node): number | undefi
 }
 
 function withInfo(state: State, of: Position, info: Info, isOfBest: boolean): State {
-  const text = positionText(of);
+  const text = positionKey(of);
   const old = state.infos.of === text ? state.infos.lines : [];
   const others = old.filter((line) => line.place !== info.place && line.pv[0] !== info.pv[0]);
   const lines = [...others, info].sort((one, other) => one.place - other.place);
@@ -96,19 +128,25 @@ function withInfo(state: State, of: Position, info: Info, isOfBest: boolean): St
   const isNews = isOfBest && !(known?.isExact && !info.isExact) && (known === undefined || info.isExact || info.depth >= known.depth);
   if (!isNews) return { ...state, infos: { of: text, lines } };
   const score = of.toMove === 'black' ? info.score : -info.score;
-  const values = new Map(state.values).set(text, { score, depth: info.depth, isExact: info.isExact });
+  const values = new Map(state.values).set(text, { score, depth: info.depth, isExact: info.isExact, pv: info.pv });
   return { ...state, infos: { of: text, lines }, values };
 }
 
 const NEXT_DISC = new Map<Disc, Disc>([
   [null, 'black'],
   ['black', 'white'],
-  ['white', null],
+  ['white', 'blocked'],
+  ['blocked', null],
 ]);
 
 function cycled(position: Position, square: Square): Position {
   const discs = position.discs.map((disc, each) => (each === square ? (NEXT_DISC.get(disc) ?? null) : disc));
   return { ...position, discs };
+}
+
+/** Plays moves from the current node on, as far as they are legal. */
+function linePlayed(tree: Tree, moves: readonly Square[]): Tree {
+  return moves.reduce((grown, move) => playMove(grown, move) ?? grown, tree);
 }
 
 /** Back to where the user was to move last. */
@@ -121,6 +159,12 @@ function takenBack(state: State): Tree {
 }
 
 export function reduce(state: State, action: Action): State {
+  const next = reduced(state, action);
+  const isElsewhere = next.tree !== state.tree && action.type !== 'showMistake';
+  return isElsewhere && state.marked.length > 0 ? { ...next, marked: [] } : next;
+}
+
+function reduced(state: State, action: Action): State {
   switch (action.type) {
     case 'play': {
       const tree = playMove(state.tree, action.move);
@@ -133,7 +177,22 @@ export function reduce(state: State, action: Action): State {
     case 'takeBack':
       return { ...state, tree: takenBack(state), message: '' };
     case 'load':
-      return { ...state, tree: action.tree, review: null, setUp: null, message: action.message };
+      return { ...state, tree: action.tree, review: null, setUp: null, lesson: null, opening: '', message: action.message };
+    case 'reasons':
+      return { ...state, reasons: new Map(state.reasons).set(action.key, action.reasons) };
+    case 'opening':
+      return { ...state, opening: action.name };
+    case 'showMistake':
+      return { ...state, tree: goTo(state.tree, action.id), marked: action.squares, message: action.message };
+    case 'playLine':
+      return { ...state, tree: linePlayed(state.tree, action.moves), opponent: 'none', message: '' };
+    case 'library':
+      return { ...state, library: action.games };
+    case 'lesson': {
+      const { toMove } = currentNode(action.tree).position;
+      const opponent = toMove === 'black' ? 'white' : 'black';
+      return { ...state, tree: action.tree, lesson: action.lesson, opponent, isAnalysing: false, review: null, setUp: null, message: '' };
+    }
     case 'opponent':
       return { ...state, opponent: action.opponent };
     case 'level':
@@ -141,7 +200,7 @@ export function reduce(state: State, action: Action): State {
     case 'analyse':
       return { ...state, isAnalysing: action.isOn };
     case 'review':
-      return { ...state, review: action.ids };
+      return { ...state, review: action.ids, reasons: action.ids === null ? state.reasons : new Map() };
     case 'reviewed': {
       const left = state.review?.filter((id) => id !== action.id) ?? [];
       return { ...state, review: left.length > 0 ? left : null };
@@ -159,8 +218,15 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-/** A position to begin a set-up with: nothing but the four discs in the middle. */
+/** A position to begin a set-up with: the one on the board, or the start where that has no disc. */
 export function startOfSetUp(state: State): Position {
   const { position } = currentNode(state.tree);
-  return count(position, 'black') + count(position, 'white') > 0 ? position : START;
+  return count(position, 'black') + count(position, 'white') > 0 ? position : startOn(position);
+}
+
+/** The board without discs. */
+export function cleared(position: Position): Position {
+  const discs = [...position.discs];
+  for (const square of squaresOf(position)) discs[square] = null;
+  return { ...position, discs };
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every word that the page says.
 
+import type { GameOfFile } from './engine/questions';
 import type { Color, Disc } from './rules/position';
 
 const COLORS = { black: 'Black', white: 'White' } as const;
@@ -11,7 +12,7 @@ export const strings = {
   board: 'Board',
   color: (color: Color) => COLORS[color],
   square: (name: string, disc: Disc, isLegal: boolean, value: string | null) => {
-    const content = disc !== null ? COLORS[disc] : isLegal ? 'legal move' : 'empty';
+    const content = disc === 'blocked' ? 'blocked' : disc !== null ? COLORS[disc] : isLegal ? 'legal move' : 'empty';
     return `${name}, ${content}${value === null ? '' : `, value ${value}`}`;
   },
   discs: (black: number, white: number) => `Black ${black}, White ${white}`,
@@ -28,6 +29,9 @@ export const strings = {
   level: 'Level',
   levelOfDepth: (place: number, depth: number) => `${place}: looks ${depth} ${depth === 1 ? 'move' : 'moves'} ahead`,
   levelOfTime: (place: number, seconds: number) => `${place}: thinks ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  boardSize: 'Board',
+  columns: 'Columns',
+  rows: 'Rows',
   newGame: 'New game',
   back: 'Back',
   forward: 'Forward',
@@ -45,6 +49,7 @@ export const strings = {
   },
   speed: (nodes: string, nps: string) => `${nodes} positions, ${nps} a second`,
   bestLine: 'Best line',
+  playTo: (move: string) => `Play the line up to ${move}`,
   noAnalysis: 'Not analysed yet.',
   moves: 'Moves',
   noMoves: 'No move has been made.',
@@ -56,17 +61,37 @@ export const strings = {
   graphSummary: (known: number, worst: string) => `${known} positions valued. ${worst}`,
   worst: (move: string, color: Color, discs: string) => `The move that lost most: ${move} (${COLORS[color]}), ${discs} discs.`,
   noWorst: 'No move lost much.',
+  opening: (name: string) => `Opening: ${name}`,
+  mistakes: 'Mistakes',
+  mistake: (place: number, color: Color, move: string, discs: string, better: string) =>
+    `${place}. ${COLORS[color]} ${move} lost ${discs}, better ${better}`,
+  lessons: 'Lessons',
+  lesson: 'Lesson',
+  noLesson: 'choose one',
+  lessonAgain: 'Again',
+  nextLesson: 'Next lesson',
   game: 'Games and positions',
-  paste: 'Paste a game (f5d6c3…), GGF or a position',
+  paste: 'Paste a game (f5d6c3…), GGF, SGF, PGN or a position',
+  file: 'Or open a file, or drop it on the page (GGF, SGF, PGN, WTHOR, transcripts):',
+  reading: 'Reading the file.',
+  noGame: 'There is no game in this file.',
+  unread: (count: number, first: string) => `${count} ${count === 1 ? 'game' : 'games'} could not be read: ${first}`,
+  library: (count: number) => `${count} games were read; show`,
+  gameOf: (place: number, { black, white, date }: GameOfFile) =>
+    `${place}. ${black || 'Black'} – ${white || 'White'}${date === '' ? '' : `, ${date}`}`,
+  loadedGame: ({ black, white, place, date }: GameOfFile) =>
+    ['Loaded', black || white ? `${black || 'Black'} – ${white || 'White'}` : '', place, date].filter((word) => word !== '').join(', ') + '.',
   load: 'Load',
   copyLink: 'Copy link',
   copyMoves: 'Copy moves',
   copyGgf: 'Copy GGF',
+  saveGgf: 'Save GGF',
+  savePicture: 'Save picture',
   copied: 'Copied.',
   notCopied: (text: string) => `The browser does not let this page copy. The text: ${text}`,
   loaded: 'Loaded.',
   setUp: 'Set up a position',
-  setUpHelp: 'Click a square, or press Enter on it, to go from empty to black to white.',
+  setUpHelp: 'Click a square, or press Enter on it, to go from empty to black, white, blocked, and back.',
   setUpDone: 'Play from here',
   setUpClear: 'Empty the board',
   setUpCancel: 'Cancel',

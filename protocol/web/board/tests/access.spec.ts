@@ -4,6 +4,7 @@ import { engineIsReady, expect, pictures, square, status, test } from './page';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
+    test.setTimeout(120_000); // the analysis goes on beside axe, on every core
     await page.emulateMedia({ colorScheme });
     await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
     await engineIsReady(page);

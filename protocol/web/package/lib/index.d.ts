@@ -13,6 +13,17 @@ export interface EmiliaOptions {
   hash?: number;
 }
 
+/** A game that was read: whatever is not known is empty. */
+export interface GameOfFile {
+  board: string; // "8x8"
+  start: string; // the position that it begins with: 65 characters on 8x8
+  moves: string; // "f5d6c3", passes left out
+  black: string;
+  white: string;
+  place: string;
+  date: string;
+}
+
 /** An engine that speaks uoi, the Universal Othello Interface (docs/protocol.md). */
 export interface Emilia {
   /**
@@ -20,6 +31,11 @@ export interface Emilia {
    * Depths and the move of a search come later, to `onLine`.
    */
   say(line: string): boolean;
+  /**
+   * The games of a file in any format that Emilia reads (GGF, SGF, PGN, WTHOR, transcripts, JSON, OBF): by the ending of its
+   * name, or what it looks like. An error names what was wrong with one.
+   */
+  readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; errors: string[] };
   /** Searches the positions of `emilia bench` once; the last line that `onLine` hears is the signature. */
   bench(): void;
   /** Stops a search, ends the threads and gives the memory back. */

@@ -10,11 +10,22 @@
   /** A line that is longer than this is refused by the engine, which needs no more of it to say so. */
   const LONGEST_LINE = 65536;
 
+  /** What the engine's lines say of a file (protocol/web/game_texts.h). */
+  function gamesOf(lines) {
+    const rows = lines.map((line) => line.split('\t'));
+    const games = rows
+      .filter(([kind]) => kind === 'game')
+      .map(([, board, start, moves, black, white, place, date]) => ({ board, start, moves, black, white, place, date }));
+    const errors = rows.filter(([kind]) => kind === 'error').map(([, words]) => words);
+    return { games, errors };
+  }
+
   /**
    * @param create the function that emscripten's script defines
    * @param module a compiled WebAssembly.Module that belongs to it
    * @param options {threads, hash, onLine, moduleOptions}; threads 0 where the module has none
-   * @returns {Promise<{say(line: string): boolean, bench(): void, close(): void}>}
+   * @returns {Promise<{say(line: string): boolean, readGames(name: string, bytes: Uint8Array): object,
+   *   bench(): void, close(): void}>}
    */
   async function openEmilia(create, module, { threads, hash, onLine, moduleOptions }) {
     let isOpen = true;
@@ -42,6 +53,14 @@
     return {
       say(text) {
         return isOpen && text.split(/\r?\n/).every((line) => sayLine(line.slice(0, LONGEST_LINE + 1)));
+      },
+      readGames(name, bytes) {
+        if (!isOpen) throw new Error('the engine is closed');
+        const room = emilia._emilia_room(handle, bytes.length);
+        emilia.HEAPU8.set(bytes, room);
+        const lines = emilia.ccall('emilia_read_games', 'string', ['number', 'string'], [handle, name]).split('\n');
+        lines.pop(); // behind the last line feed
+        return gamesOf(lines);
       },
       bench() {
         if (isOpen) emilia._emilia_bench(handle);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 // The engine in a worker of a browser. The page posts {open: {threads, hash}} once, then lines of uoi; the worker posts
-// {ready: true, threads} or {failed: text}, then lines. The folder `engine` lies beside this one.
+// {ready: true, threads} or {failed: text}, then lines. {read: {name, bytes}} is answered by
+// {read: {games, errors}}. The folder `engine` lies beside this one.
 importScripts('open.js');
 
 const ENGINES = new URL('../engine/', self.location.href).href;
@@ -32,6 +33,10 @@ let engine = null;
 self.onmessage = ({ data }) => {
   if (typeof data === 'string') {
     engine?.then((opened) => opened.say(data));
+  } else if (data.bench) {
+    engine?.then((opened) => opened.bench());
+  } else if (data.read) {
+    engine?.then((opened) => self.postMessage({ read: opened.readGames(data.read.name, data.read.bytes) }));
   } else if (data.open && engine === null) {
     engine = open(data.open);
     engine.catch((error) => self.postMessage({ failed: String(error?.message ?? error) }));

@@ -93,6 +93,33 @@ test('a search in threads is stopped, and threads are refused that are not there
   engine.close();
 });
 
+test('games of files are read, by their names or by their looks', async () => {
+  const engine = await opened({ threads: 0 });
+  const read = (name, text) => engine.readGames(name, new TextEncoder().encode(text));
+  const sgf = '(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6];B[c3])';
+  for (const name of ['game.sgf', '']) {
+    const { games, errors } = read(name, sgf);
+    assert.deepEqual(errors, []);
+    assert.equal(games.length, 1);
+    assert.equal(games[0].moves, 'f5d6c3');
+    assert.equal(games[0].black, 'Anna');
+    assert.equal(games[0].board, '8x8');
+  }
+  const { games, errors } = read('', 'f5d6\nf5f5\nf5f6\n');
+  assert.equal(games.length, 2);
+  assert.equal(errors.length, 1);
+  assert.deepEqual(read('', ''), { games: [], errors: [] });
+  engine.close();
+  assert.throws(() => read('', sgf), /closed/);
+});
+
+test('the engine says why a move is a mistake', async () => {
+  const engine = await opened({ threads: 0 });
+  engine.say('position BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE\nwhy h2 h1 better h5 h4');
+  assert.deepEqual(engine.lines, ['why c_square squares h2 h1 text The C-square h2 gives White the corner h1.', 'whyok']);
+  engine.close();
+});
+
 test('options out of their range are refused', async () => {
   await assert.rejects(startEmilia({ threads: -1 }), /bad threads '-1'/);
   await assert.rejects(startEmilia({ hash: 0 }), /bad hash '0'/);

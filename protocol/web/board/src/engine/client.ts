@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A GUI's side of uoi. One job at a time: a new one ends the one before.
+// A GUI's side of uoi. One search at a time: a new one ends the one before. Questions interrupt a search, which begins again
+// behind them.
 
 import type { Square } from '../rules/position';
 import { type Info, parseBestMove, parseInfo } from './lines';
@@ -8,11 +9,20 @@ import { type Info, parseBestMove, parseInfo } from './lines';
 export type Port = Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>;
 
 export interface Job {
-  readonly position: string; // 65 characters
+  readonly board: string; // "8x8"
+  readonly position: string; // 65 characters, or as many as the board needs
   readonly limit: string; // behind `go`
   readonly lines: number; // of how many moves to tell
   readonly onInfo: (info: Info) => void;
   readonly onMove: (move: Square | null) => void;
+}
+
+/** Something that is answered at once. An `error` line ends it, too. */
+export interface Question {
+  readonly board: string;
+  readonly messages: readonly unknown[];
+  /** Hears a line, or what else the worker posts; true when that was the last. */
+  readonly hear: (data: unknown) => boolean;
 }
 
 export interface ClientOptions {
@@ -22,13 +32,18 @@ export interface ClientOptions {
 
 export type State = 'loading' | 'ready' | 'failed';
 
+const FIRST_BOARD = '8x8';
+
 export class Client {
   private port: Port | null = null;
   private state: State = 'loading';
   private threads = 0;
+  private board = FIRST_BOARD;
   private running: Job | null = null;
-  private waiting: Job | null = null;
+  private wanted: Job | null = null; // the running one, too, until it is done
   private isStopping = false;
+  private asked: Question | null = null;
+  private questions: Question[] = [];
 
   constructor(
     private readonly makePort: () => Port,
@@ -40,15 +55,22 @@ export class Client {
 
   /** Begins a job when the one before has ended, whose answer is not told. */
   begin(job: Job): void {
-    this.waiting = job;
+    this.wanted = job;
     this.end();
     this.next();
   }
 
   /** Ends the running job; its answer is not told. */
   cancel(): void {
-    this.waiting = null;
+    this.wanted = null;
     this.end();
+  }
+
+  /** Without threads, only an urgent question ends a search: the engine would have to begin anew. */
+  ask(question: Question, isUrgent = false): void {
+    this.questions.push(question);
+    if (isUrgent || this.threads > 0) this.end();
+    this.next();
   }
 
   get threadCount(): number {
@@ -57,6 +79,7 @@ export class Client {
 
   private open(): void {
     this.state = 'loading';
+    this.board = FIRST_BOARD;
     this.port = this.makePort();
     this.port.onmessage = ({ data }) => this.hear(data);
     this.port.onerror = () => this.fail('the engine ended unexpectedly');
@@ -82,23 +105,47 @@ export class Client {
   }
 
   private next(): void {
-    if (this.state !== 'ready' || this.running !== null || this.waiting === null) return;
-    this.running = this.waiting;
-    this.waiting = null;
+    if (this.state !== 'ready' || this.running !== null || this.asked !== null) return;
+    const question = this.questions.shift();
+    if (question !== undefined) {
+      this.asked = question;
+      this.takeBoard(question.board);
+      for (const message of question.messages) this.port?.postMessage(message);
+      return;
+    }
+    if (this.wanted === null) return;
+    this.running = this.wanted;
     this.isStopping = false;
-    const { position, lines, limit } = this.running;
-    const text = [`setoption name MultiPV value ${lines}`, `position ${position}`, `go ${limit}`].join('\n');
-    this.port?.postMessage(text);
+    const { board, position, lines, limit } = this.running;
+    this.takeBoard(board);
+    this.port?.postMessage(`setoption name MultiPV value ${lines}\nposition ${position}\ngo ${limit}`);
+  }
+
+  private takeBoard(board: string): void {
+    if (board !== this.board) this.port?.postMessage(`setoption name Board value ${board}`);
+    this.board = board;
   }
 
   private hear(data: unknown): void {
-    if (typeof data === 'string') return this.hearLine(data);
     const message = data as { ready?: boolean; threads?: number; failed?: string };
     if (message.failed !== undefined) return this.fail(message.failed);
+    if (message.ready === true) return this.hearThatItIsReady(message.threads ?? 0);
+    if (this.asked !== null) return this.hearAnswer(data);
+    if (typeof data === 'string') this.hearLine(data);
+  }
+
+  private hearThatItIsReady(threads: number): void {
     this.state = 'ready';
-    this.threads = message.threads ?? 0;
-    if (this.threads > 1) this.port?.postMessage(`setoption name Threads value ${this.threads}`);
+    this.threads = threads;
+    if (threads > 1) this.port?.postMessage(`setoption name Threads value ${threads}`);
     this.onState('ready', '');
+    this.next();
+  }
+
+  private hearAnswer(data: unknown): void {
+    const isError = typeof data === 'string' && data.startsWith('error ');
+    if (!isError && !this.asked?.hear(data)) return;
+    this.asked = null;
     this.next();
   }
 
@@ -115,7 +162,10 @@ export class Client {
     }
     this.running = null;
     this.isStopping = false;
-    if (isWanted) job.onMove(move);
+    if (isWanted) {
+      this.wanted = null;
+      job.onMove(move);
+    }
     this.next();
   }
 }

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-// What the state of the page asks of the engine, as one job or none.
+// What the state of the page asks of the engine: one search or none, and why moves are mistakes.
 
-import { type Action, isEnginesTurn, type State } from '../game';
-import { isOver, legalMoves, type Position, positionText } from '../rules/position';
-import { currentNode, nodeOf } from '../rules/tree';
-import type { Job } from './client';
+import { type Action, isEnginesTurn, lossOf, MISTAKE, reasonKey, type State, valueOf } from '../game';
+import { boardName, isOver, legalMoves, type Position, positionText } from '../rules/position';
+import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
+import type { Job, Question } from './client';
 import { LEVELS } from './levels';
+import { whyQuestion } from './questions';
 
 /** A job with a name: where the name stays the same, so does the job. */
 export interface NamedJob extends Job {
   readonly name: string;
 }
 
+const LEAST_DEPTH = 10;
 const REVIEW_LIMIT = 'depth 18 movetime 3000';
 
 function jobOf(kind: string, position: Position, limit: string, lines: number, dispatch: (action: Action) => void) {
-  const text = positionText(position);
+  const [board, text] = [boardName(position), positionText(position)];
   return {
-    name: `${kind} ${text} ${limit}`,
+    name: `${kind} ${board} ${text} ${limit}`,
+    board,
     position: text,
     limit,
     lines,
@@ -42,4 +45,25 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
   }
   if (!state.isAnalysing) return null;
   return jobOf('analyse', position, 'infinite', legalMoves(position).length, dispatch);
+}
+
+/** Looked at so long that its line is worth speaking of. */
+function isSettled(value: Evaluation | undefined): value is Evaluation {
+  return value !== undefined && (value.isExact || value.depth >= LEAST_DEPTH);
+}
+
+/** Why the mistakes of the line are mistakes, as far as that was not asked; nothing while a review still values moves. */
+export function wantedReasons(state: State, dispatch: (action: Action) => void): { key: string; question: Question }[] {
+  if (state.review !== null) return [];
+  const nodes = line(state.tree);
+  return nodes.slice(1).flatMap((after, place) => {
+    const before = nodes[place]!;
+    const [best, behind] = [valueOf(state, before), valueOf(state, after)];
+    const key = reasonKey(before, after);
+    const loss = lossOf(state, before, after) ?? 0;
+    if (!isSettled(best) || !isSettled(behind) || loss < MISTAKE || state.reasons.has(key)) return [];
+    const played = [after.move!, ...behind.pv];
+    const question = whyQuestion(before.position, played, best.pv, (reasons) => dispatch({ type: 'reasons', key, reasons }));
+    return [{ key, question }];
+  });
 }

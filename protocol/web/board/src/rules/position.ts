@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The rules on the board 8x8. A square is a number, a1 = 0, b1 = 1 .. h8 = 63, as in the engine.
+// The rules on boards of any size up to 10x10. A square is a number on the grid of the greatest board: a1 = 0, b1 = 1 .. j1 = 9,
+// a2 = 10, so that it has the same number on every board. What lies beyond a board is blocked.
 
 export type Color = 'black' | 'white';
-export type Disc = Color | null;
+export type Disc = Color | 'blocked' | null;
 export type Square = number;
 
-export const SIDE = 8;
-export const SQUARES = SIDE * SIDE;
+export const GRID = 10;
+const SHORTEST_SIDE = 4;
 
 export interface Position {
-  readonly discs: readonly Disc[];
+  readonly columns: number;
+  readonly rows: number;
+  readonly discs: readonly Disc[]; // of the whole grid
   readonly toMove: Color;
 }
 
@@ -18,13 +21,18 @@ export function opponentOf(color: Color): Color {
 }
 
 export function squareName(square: Square): string {
-  return String.fromCharCode(97 + (square % SIDE)) + String(Math.floor(square / SIDE) + 1);
+  return String.fromCharCode(97 + (square % GRID)) + String(Math.floor(square / GRID) + 1);
 }
 
-/** The square of a name such as `f5` or `F5`; null where it is none. */
+/** The square of a name such as `f5` or `J10`; null where it is none. */
 export function parseSquare(name: string): Square | null {
-  if (!/^[a-h][1-8]$/i.test(name)) return null;
-  return name.toLowerCase().charCodeAt(0) - 97 + (Number(name[1]) - 1) * SIDE;
+  if (!/^[a-j]([1-9]|10)$/i.test(name)) return null;
+  return name.toLowerCase().charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * GRID;
+}
+
+/** The squares of a board along its rows, blocked ones among them. */
+export function squaresOf({ columns, rows }: Pick<Position, 'columns' | 'rows'>): Square[] {
+  return Array.from({ length: columns * rows }, (_, place) => (place % columns) + GRID * Math.floor(place / columns));
 }
 
 const STEPS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
@@ -33,17 +41,17 @@ const STEPS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const)).
 export function flips({ discs, toMove }: Position, square: Square): Square[] {
   if (discs[square] !== null) return [];
   const other = opponentOf(toMove);
+  const at = (x: number, y: number) => (x >= 0 && x < GRID && y >= 0 && y < GRID ? discs[x + y * GRID] : 'blocked');
   return STEPS.flatMap(([stepX, stepY]) => {
     const run: Square[] = [];
-    let x = (square % SIDE) + stepX;
-    let y = Math.floor(square / SIDE) + stepY;
-    while (x >= 0 && x < SIDE && y >= 0 && y < SIDE && discs[x + y * SIDE] === other) {
-      run.push(x + y * SIDE);
+    let x = (square % GRID) + stepX;
+    let y = Math.floor(square / GRID) + stepY;
+    while (at(x, y) === other) {
+      run.push(x + y * GRID);
       x += stepX;
       y += stepY;
     }
-    const isClosed = x >= 0 && x < SIDE && y >= 0 && y < SIDE && discs[x + y * SIDE] === toMove;
-    return isClosed ? run : [];
+    return at(x, y) === toMove ? run : [];
   });
 }
 
@@ -70,7 +78,7 @@ export function play(position: Position, square: Square): Position | null {
   if (turned.length === 0) return null;
   const discs = [...position.discs];
   for (const each of [square, ...turned]) discs[each] = position.toMove;
-  return afterPass({ discs, toMove: opponentOf(position.toMove) });
+  return afterPass({ ...position, discs, toMove: opponentOf(position.toMove) });
 }
 
 export function count(position: Position, color: Color): number {
@@ -87,19 +95,51 @@ export function finalScore(position: Position): number {
   return difference + Math.sign(difference) * emptyCount(position);
 }
 
-const LETTERS = { E: null, X: 'black', O: 'white' } as const;
+const LETTERS: Readonly<Record<string, Disc>> = { E: null, X: 'black', O: 'white', '-': 'blocked' };
 
-/** `uoi`'s 65 characters: the side to move, then the squares from a1. */
-export function positionText({ discs, toMove }: Position): string {
-  const letter = (disc: Disc) => (disc === null ? 'E' : disc === 'black' ? 'X' : 'O');
-  return (toMove === 'black' ? 'B' : 'W') + discs.map(letter).join('');
+/** `uoi`'s characters: the side to move, then the squares from a1 along the rows. */
+export function positionText(position: Position): string {
+  const letters = { black: 'X', white: 'O', blocked: '-' } as const;
+  const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? 'E' : letters[disc]);
+  return (position.toMove === 'black' ? 'B' : 'W') + squaresOf(position).map((square) => letter(position.discs[square])).join('');
 }
 
-/** A position from its 65 characters; null where they are none. */
-export function parsePosition(text: string): Position | null {
-  if (!/^[BW][EXO]{64}$/.test(text)) return null;
-  const discs = [...text.slice(1)].map((letter) => LETTERS[letter as keyof typeof LETTERS]);
-  return { discs, toMove: text[0] === 'B' ? 'black' : 'white' };
+/** "8x8", "5x4": what uoi's option `Board` takes; which squares are blocked is for the position to say. */
+export function boardName({ columns, rows }: Pick<Position, 'columns' | 'rows'>): string {
+  return `${columns}x${rows}`;
 }
 
-export const START = parsePosition('B' + 'E'.repeat(27) + 'OX' + 'E'.repeat(6) + 'XO' + 'E'.repeat(27)) as Position;
+/** The sides that a name such as "8x8" or "6x6 blocked a1" begins with; null where they are none. */
+export function parseBoard(name: string): Pick<Position, 'columns' | 'rows'> | null {
+  const found = /^(\d{1,2})x(\d{1,2})(?![0-9])/.exec(name.trim());
+  const [columns, rows] = [Number(found?.[1]), Number(found?.[2])];
+  const isSide = (side: number) => side >= SHORTEST_SIDE && side <= GRID;
+  return isSide(columns) && isSide(rows) ? { columns, rows } : null;
+}
+
+/** A position from its characters, on a square board without other words; null where they are none. */
+export function parsePosition(text: string, board?: Pick<Position, 'columns' | 'rows'>): Position | null {
+  if (!/^[BW][EXO-]{16,100}$/.test(text)) return null;
+  const side = Math.sqrt(text.length - 1);
+  const sides = board ?? { columns: side, rows: side };
+  if (parseBoard(boardName(sides)) === null || sides.columns * sides.rows !== text.length - 1) return null;
+  const discs = Array.from({ length: GRID * GRID }, (): Disc => 'blocked');
+  squaresOf(sides).forEach((square, place) => (discs[square] = LETTERS[text[place + 1] ?? '-'] ?? null));
+  return { ...sides, discs, toMove: text[0] === 'B' ? 'black' : 'white' };
+}
+
+/** How a game begins on a board without blocked squares. */
+export function startOn(sides: Pick<Position, 'columns' | 'rows'>): Position {
+  const discs = Array.from({ length: GRID * GRID }, (): Disc => 'blocked');
+  for (const square of squaresOf(sides)) discs[square] = null;
+  const first = Math.floor(sides.columns / 2) - 1 + GRID * (Math.floor(sides.rows / 2) - 1);
+  for (const [step, disc] of [[0, 'white'], [1, 'black'], [GRID, 'black'], [GRID + 1, 'white']] as const) discs[first + step] = disc;
+  return { ...sides, discs, toMove: 'black' };
+}
+
+export const START = startOn({ columns: 8, rows: 8 });
+
+/** The tournament board, with nothing blocked. */
+export function isTournamentBoard(position: Position): boolean {
+  return position.columns === 8 && position.rows === 8 && squaresOf(position).every((square) => position.discs[square] !== 'blocked');
+}

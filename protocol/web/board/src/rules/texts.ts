@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Games and positions as text: what people paste, and links.
+// Games and positions as text: what people paste, and links. Files of games are read by the engine.
 
-import { afterPass, parsePosition, parseSquare, positionText, squareName, START, type Position } from './position';
+import {
+  afterPass,
+  boardName,
+  GRID,
+  parseBoard,
+  parsePosition,
+  parseSquare,
+  positionText,
+  squareName,
+  squaresOf,
+  START,
+  startOn,
+  type Disc,
+  type Position,
+} from './position';
 import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 
 /** A game that was read, or words that say what was wrong. */
 export type Read = { readonly tree: Tree } | { readonly error: string };
 
-const LONGEST_TEXT = 100_000;
+export const LONGEST_TEXT = 100_000;
+const MOVE = /[a-j](?:10|[1-9])/gi;
 
 /** Plays the moves from a position on; passes among them are left out, as the tree does them by itself. */
 export function treeOfMoves(start: Position, moves: readonly string[]): Read {
@@ -38,56 +53,64 @@ function readDiagram(text: string): Position | null {
   return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
 }
 
-function readGgf(text: string): Read {
-  const board = /BO\[\s*(\d+)\s+([^\]]*)\]/.exec(text);
-  if (board === null) return { error: 'This GGF text has no board, BO[8 ...].' };
-  if (board[1] !== '8') return { error: `This game is on a board of side ${board[1]}; this page has 8x8.` };
-  const start = readDiagram(board[2] ?? '');
-  if (start === null) return { error: 'The board of this GGF text is not one of 64 squares and a side to move.' };
-  const moves = [...text.matchAll(/(?:^|[\];\s])[BW]\[([^\]/]*)[^\]]*\]/g)].map((found) => (found[1] ?? '').trim());
-  return treeOfMoves(start, moves);
+/** The text is a file of games in a format that the engine reads: GGF, SGF, PGN, JSON. */
+export function isGameFile(text: string): boolean {
+  return /^\s*[([{]/.test(text);
 }
 
-/** Reads what people paste: a transcript, GGF, or a position. */
+/** Reads what people paste: a transcript or a position. */
 export function readText(text: string): Read {
   const trimmed = text.trim();
-  if (trimmed === '') return { error: 'There is nothing here: paste a game such as f5d6c3d3c4, GGF, or a position.' };
+  if (trimmed === '') return { error: 'There is nothing here: paste a game such as f5d6c3d3c4, GGF, SGF, PGN, or a position.' };
   if (trimmed.length > LONGEST_TEXT) return { error: 'This is too long for a game.' };
-  if (/\(;.*GM\[\s*Othello/is.test(trimmed)) return readGgf(trimmed);
   const position = readDiagram(trimmed);
   if (position !== null) return { tree: newTree(afterPass(position)) };
   const words = trimmed.replace(/\b\d+\s*[.:)]/g, ' ').split(/[\s,;]+/).filter((word) => word !== '');
-  return treeOfMoves(START, words.flatMap((word) => word.match(/^([a-h][1-8])+$/i) ? (word.match(/../g) ?? []) : [word]));
+  return treeOfMoves(START, words.flatMap((word) => (/^([a-j](10|[1-9]))+$/i.test(word) ? (word.match(MOVE) ?? []) : [word])));
+}
+
+/** A game that the engine has read. */
+export function treeOfGame({ board, start, moves }: { board: string; start: string; moves: string }): Read {
+  const sides = parseBoard(board);
+  const position = sides === null ? null : parsePosition(start, sides);
+  if (position === null) return { error: `A board ${board} cannot be shown.` };
+  return treeOfMoves(position, moves.match(MOVE) ?? []);
 }
 
 export function transcript(tree: Tree): string {
   return movesOf(line(tree)).map(squareName).join('');
 }
 
-/** The game as GGF, which most Othello programs read. */
-export function ggf(tree: Tree): string {
+const GGF_LETTERS = { black: '*', white: 'O', blocked: '-' } as const;
+
+/** The game as GGF, which most Othello programs read; null on boards that it cannot say. */
+export function ggf(tree: Tree): string | null {
   const nodes = line(tree);
-  const start = positionText((nodes[0] ?? tree.nodes[0])!.position);
-  const squares = [...start.slice(1)].map((letter) => ({ E: '-', X: '*', O: 'O' })[letter] ?? '-');
-  const rows = Array.from({ length: 8 }, (_, row) => squares.slice(row * 8, row * 8 + 8).join(''));
-  const mark = start[0] === 'B' ? '*' : 'O';
+  const start = nodes[0]!.position;
+  const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? '-' : GGF_LETTERS[disc]);
+  const squares = squaresOf(start).map((square) => start.discs[square]);
+  if (start.columns !== start.rows || squares.includes('blocked')) return null;
+  const side = start.columns;
+  const rows = Array.from({ length: side }, (_, row) => squares.slice(row * side, (row + 1) * side).map(letter).join(''));
   const moves = nodes.slice(1).map((node, place) => {
     const before = nodes[place]!.position;
     const forced = place > 0 && nodes[place - 1]!.position.toMove === before.toMove;
     const color = before.toMove === 'black' ? 'B' : 'W';
     return `${forced ? `${color === 'B' ? 'W' : 'B'}[PA]` : ''}${color}[${squareName(node.move!).toUpperCase()}]`;
   });
-  return `(;GM[Othello]PC[Emilia]PB[Black]PW[White]RE[?]TY[8]BO[8 ${rows.join(' ')} ${mark}]${moves.join('')};)`;
+  const mark = start.toMove === 'black' ? '*' : 'O';
+  return `(;GM[Othello]PC[Emilia]PB[Black]PW[White]RE[?]TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
 }
 
-/** The part of an address behind `#`: the start position where it is another, the moves, the place in the game. */
+/** The part of an address behind `#`: the board and the start position where they are others, the moves, the place in the game. */
 export function toHash(tree: Tree): string {
   const words = new URLSearchParams();
   const start = tree.nodes[0]!.position;
-  if (positionText(start) !== positionText(START)) words.set('position', positionText(start));
+  if (boardName(start) !== boardName(START)) words.set('board', boardName(start));
+  if (positionText(start) !== positionText(startOn(start))) words.set('position', positionText(start));
   const moves = transcript(tree);
   if (moves !== '') words.set('moves', moves);
-  if (ply(tree) * 2 !== moves.length) words.set('ply', String(ply(tree)));
+  if (ply(tree) !== line(tree).length - 1) words.set('ply', String(ply(tree)));
   const text = words.toString();
   return text === '' ? '' : `#${text}`;
 }
@@ -95,16 +118,45 @@ export function toHash(tree: Tree): string {
 /** Reads what `toHash` wrote; null where the address has no game in it. */
 export function readHash(hash: string): Read | null {
   const words = new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST_TEXT));
-  const moves = words.get('moves');
-  const position = words.get('position');
-  if (moves === null && position === null) return null;
-  const start = position === null ? START : parsePosition(position);
+  const [moves, position, board] = [words.get('moves'), words.get('position'), words.get('board')];
+  if (moves === null && position === null && board === null) return null;
+  const sides = parseBoard(board ?? boardName(START));
+  if (sides === null) return { error: 'The board of this link is damaged.' };
+  const start = position === null ? startOn(sides) : parsePosition(position, sides);
   if (start === null) return { error: 'The position of this link is damaged.' };
-  if (moves !== null && moves.length % 2 === 1) return { error: 'The moves of this link are damaged.' };
-  const read = treeOfMoves(start, moves?.match(/../g) ?? []);
+  const names = moves?.match(MOVE) ?? [];
+  if (names.join('') !== (moves ?? '')) return { error: 'The moves of this link are damaged.' };
+  const read = treeOfMoves(start, names);
   if ('error' in read) return read;
   const nodes = line(read.tree);
   const place = words.get('ply');
   const at = place !== null && /^\d{1,2}$/.test(place) ? nodes[Number(place)] : undefined;
   return { tree: at === undefined ? read.tree : goTo(read.tree, at.id) };
+}
+
+const CELL = 40;
+const MARGIN = 24;
+
+/** The position as an SVG picture that stands alone. */
+export function picture({ columns, rows, discs, ...position }: Position): string {
+  const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
+  const middle = (square: number) =>
+    [MARGIN + ((square % GRID) + 0.5) * CELL, MARGIN + (Math.floor(square / GRID) + 0.5) * CELL] as const;
+  const parts = squaresOf({ columns, rows }).map((square) => {
+    const [x, y] = middle(square);
+    const fill = discs[square] === 'blocked' ? '#6b6b63' : '#2f7d4f';
+    const cell = `<rect x="${x - CELL / 2}" y="${y - CELL / 2}" width="${CELL}" height="${CELL}" fill="${fill}" stroke="#1d5535"/>`;
+    const disc = discs[square];
+    if (disc !== 'black' && disc !== 'white') return cell;
+    return `${cell}<circle cx="${x}" cy="${y}" r="${CELL * 0.41}" fill="${disc === 'black' ? '#14140f' : '#f7f7f2'}"/>`;
+  });
+  const label = (x: number, y: number, text: string) => `<text x="${x}" y="${y}" text-anchor="middle" font-size="14">${text}</text>`;
+  const letters = Array.from({ length: columns }, (_, each) => label(middle(each)[0], MARGIN - 8, squareName(each)[0] ?? ''));
+  const numbers = Array.from({ length: rows }, (_, each) => label(MARGIN / 2, middle(each * GRID)[1] + 5, String(each + 1)));
+  const words = `${position.toMove === 'black' ? 'Black' : 'White'} to move`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
+    `font-family="sans-serif"><title>${words}</title><rect width="100%" height="100%" fill="#ffffff"/>` +
+    `${parts.join('')}${letters.join('')}${numbers.join('')}${label(width / 2, height - 7, words)}</svg>\n`
+  );
 }

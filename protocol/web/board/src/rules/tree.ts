@@ -8,6 +8,7 @@ export interface Evaluation {
   readonly score: number;
   readonly depth: number;
   readonly isExact: boolean;
+  readonly pv: readonly Square[]; // the line that it rests on, passes left out
 }
 
 export interface Node {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-import type { State } from '../game';
-import { positionText, squareName } from '../rules/position';
+import { type Action, positionKey, type State } from '../game';
+import { type Square, squareName } from '../rules/position';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
+
+const SHOWN_MOVES = 14;
 
 /** 1234567 as 1.2 M. */
 export function shortNumber(value: number): string {
@@ -12,8 +14,31 @@ export function shortNumber(value: number): string {
   return value >= 1e3 ? `${(value / 1e3).toFixed(0)} k` : String(value);
 }
 
-export function AnalysisView({ state }: { readonly state: State }) {
-  const of = positionText(currentNode(state.tree).position);
+interface LineProperties {
+  readonly moves: readonly Square[];
+  readonly dispatch: (action: Action) => void;
+}
+
+/** A line whose moves are buttons: one plays the line up to it, as a branch. */
+export function LineView({ moves, dispatch }: LineProperties) {
+  return (
+    <span class="line">
+      {moves.slice(0, SHOWN_MOVES).map((move, place) => (
+        <button
+          type="button"
+          key={place}
+          aria-label={strings.playTo(squareName(move))}
+          onClick={() => dispatch({ type: 'playLine', moves: moves.slice(0, place + 1) })}
+        >
+          {squareName(move)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+export function AnalysisView({ state, dispatch }: { readonly state: State } & Pick<LineProperties, 'dispatch'>) {
+  const of = positionKey(currentNode(state.tree).position);
   const best = state.infos.of === of ? state.infos.lines.find((info) => info.place === 1) : undefined;
   if (best === undefined) return <p class="quiet analysis">{strings.noAnalysis}</p>;
   return (
@@ -23,7 +48,7 @@ export function AnalysisView({ state }: { readonly state: State }) {
       </p>
       <p class="quiet">{strings.speed(shortNumber(best.nodes), shortNumber(best.nps))}</p>
       <p>
-        {strings.bestLine}: <span class="line">{best.pv.slice(0, 12).map(squareName).join(' ')}</span>
+        {strings.bestLine}: <LineView moves={best.pv} dispatch={dispatch} />
       </p>
     </div>
   );

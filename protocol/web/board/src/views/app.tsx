@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Client } from '../engine/client';
-import { wantedJob } from '../engine/jobs';
-import { firstState, isEnginesTurn, reduce, type State } from '../game';
-import { count, finalScore, isOver, legalMoves, type Square } from '../rules/position';
-import { currentNode } from '../rules/tree';
+import { wantedJob, wantedReasons } from '../engine/jobs';
+import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
+import { type Action, firstState, isEnginesTurn, reduce, type State } from '../game';
+import { count, finalScore, isOver, legalMoves, positionText, type Square, START, startOn } from '../rules/position';
+import { currentNode, line, movesOf, newTree } from '../rules/tree';
 import { readHash, toHash } from '../rules/texts';
 import { strings } from '../strings';
 import { AnalysisView } from './analysis';
 import { BoardView } from './board';
 import { AnalysisControls, PlayControls, SetUpControls, StepControls } from './controls';
-import { GamesView } from './games';
+import { GamesView, openGame } from './games';
 import { GraphView } from './graph';
+import { LessonsView, LessonView } from './lessons';
+import { MistakesView } from './mistakes';
 import { MovesView } from './moves';
 import { squareValues } from './values';
 
 const MOST_THREADS = 8;
 const HASH = 64;
+const LONGEST_OPENING = 24; // moves, of those that have names
 
 function stateOfAddress(): State {
   const read = readHash(location.hash);
@@ -31,8 +35,40 @@ function statusOf(state: State): string {
   return state.opponent === 'none' ? strings.toMove(position.toMove) : strings.yourMove(position.toMove);
 }
 
-/** Keeps the engine at what the state wants of it. Tells how the engine is. */
-function useEngine(state: State, dispatch: Parameters<typeof wantedJob>[1]): string {
+interface EngineOfPage {
+  readonly words: string; // how the engine is
+  readonly read: (name: string, bytes: Uint8Array) => void;
+}
+
+/** Shows the games of a file that the engine has read, and says which it could not read. */
+function showRead({ games, errors }: ReadGames, dispatch: (action: Action) => void): void {
+  dispatch({ type: 'library', games });
+  if (games[0] !== undefined) openGame(games[0], dispatch);
+  if (games[0] === undefined) dispatch({ type: 'say', message: errors[0] ?? strings.noGame });
+  else if (errors.length > 0) dispatch({ type: 'say', message: strings.unread(errors.length, errors[0] ?? '') });
+}
+
+/** Asks why the mistakes are mistakes, each once, and for the name of the opening. */
+function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: (action: Action) => void): void {
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (state.reasons.size === 0) asked.current.clear();
+    for (const { key, question } of wantedReasons(state, dispatch)) {
+      if (!asked.current.has(key)) client.current?.ask(question);
+      asked.current.add(key);
+    }
+  }, [state.values, state.tree, state.review]);
+  const nodes = line(state.tree);
+  const isNamed = positionText(nodes[0]!.position) === positionText(START) && nodes.length > 1;
+  const game = isNamed ? movesOf(nodes).slice(0, LONGEST_OPENING).join(' ') : '';
+  useEffect(() => {
+    if (game === '') dispatch({ type: 'opening', name: '' });
+    else client.current?.ask(openingQuestion(game.split(' ').map(Number), (name) => dispatch({ type: 'opening', name })));
+  }, [game]);
+}
+
+/** Keeps the engine at what the state wants of it. */
+function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPage {
   const [words, setWords] = useState<string>(strings.loading);
   const client = useRef<Client | null>(null);
   const job = wantedJob(state, dispatch);
@@ -47,7 +83,32 @@ function useEngine(state: State, dispatch: Parameters<typeof wantedJob>[1]): str
     if (job === null) client.current?.cancel();
     else client.current?.begin(job);
   }, [job?.name]);
-  return words;
+  useQuestions(state, client, dispatch);
+  return {
+    words,
+    read(name, bytes) {
+      dispatch({ type: 'say', message: strings.reading });
+      client.current?.ask(readQuestion(name, bytes, (read) => showRead(read, dispatch)), true);
+    },
+  };
+}
+
+/** Files that are dropped anywhere on the page. */
+function useDrop(onFile: (name: string, bytes: Uint8Array) => void) {
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault();
+    async function onDrop(event: DragEvent) {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file !== undefined) onFile(file.name, new Uint8Array(await file.arrayBuffer()));
+    }
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', onDrop);
+    };
+  });
 }
 
 function useKeys(actions: Readonly<Record<string, () => void>>) {
@@ -73,18 +134,20 @@ export function App() {
     history.replaceState(null, '', location.pathname + location.search + toHash(state.tree));
   }, [state.tree]);
   useEffect(() => {
-    const onHash = () => {
-      const read = readHash(location.hash);
+    // The address may have been written anew since: what the user typed is in the event.
+    const onHash = (event: HashChangeEvent) => {
+      const read = readHash(new URL(event.newURL).hash);
       if (read !== null && 'tree' in read) dispatch({ type: 'load', tree: read.tree, message: '' });
     };
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   }, []);
+  useDrop(engine.read);
   useKeys({
     '[': () => dispatch({ type: 'step', moves: -1 }),
     ']': () => dispatch({ type: 'step', moves: 1 }),
     a: () => dispatch({ type: 'analyse', isOn: !state.isAnalysing }),
-    n: () => dispatch({ type: 'load', tree: firstState(null, '').tree, message: '' }),
+    n: () => dispatch({ type: 'load', tree: newTree(startOn(position)), message: '' }),
   });
 
   function onSquare(square: Square) {
@@ -111,13 +174,15 @@ export function App() {
             legal={legal}
             lastMove={state.setUp === null ? node.move : null}
             values={state.setUp === null ? squareValues(state, position) : new Map()}
+            marked={state.setUp === null ? state.marked : []}
             isSettingUp={state.setUp !== null}
             onSquare={onSquare}
           />
           {state.setUp === null && <StepControls dispatch={dispatch} />}
-          <p class="message" role="alert">{state.message}</p>
         </div>
         <div class="side">
+          <p class="message" role="alert">{state.message}</p>
+          {state.setUp === null && <LessonView state={state} dispatch={dispatch} />}
           {state.setUp !== null ? (
             <SetUpControls position={state.setUp} dispatch={dispatch} />
           ) : (
@@ -125,17 +190,19 @@ export function App() {
               <PlayControls state={state} dispatch={dispatch} />
               <section aria-label={strings.analyse}>
                 <AnalysisControls state={state} dispatch={dispatch} />
-                <AnalysisView state={state} />
+                <AnalysisView state={state} dispatch={dispatch} />
               </section>
               <GraphView state={state} onGoTo={goTo} />
+              <MistakesView state={state} dispatch={dispatch} />
               <MovesView state={state} onGoTo={goTo} />
-              <GamesView state={state} dispatch={dispatch} />
+              <LessonsView state={state} dispatch={dispatch} />
+              <GamesView state={state} dispatch={dispatch} onFile={engine.read} />
             </>
           )}
         </div>
       </main>
       <footer>
-        <p>{engine}</p>
+        <p>{engine.words}</p>
         <p>{strings.keys}</p>
       </footer>
     </>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { useRef, useState } from 'preact/hooks';
-import { type Position, SIDE, type Square, squareName } from '../rules/position';
+import { GRID, type Position, type Square, squareName } from '../rules/position';
 import { strings } from '../strings';
 
 export interface SquareValue {
@@ -14,6 +14,7 @@ interface Properties {
   readonly legal: readonly Square[];
   readonly lastMove: Square | null;
   readonly values: ReadonlyMap<Square, SquareValue>;
+  readonly marked: readonly Square[];
   readonly isSettingUp: boolean;
   readonly onSquare: (square: Square) => void;
 }
@@ -25,30 +26,37 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-const RANGE = Array.from({ length: SIDE }, (_, place) => place);
-
-function clamped(place: number): number {
-  return Math.min(Math.max(place, 0), SIDE - 1);
+function range(length: number): number[] {
+  return Array.from({ length }, (_, place) => place);
 }
 
-export function BoardView({ position, legal, lastMove, values, isSettingUp, onSquare }: Properties) {
-  const [focus, setFocus] = useState<Square>(19);
+function clamped(place: number, length: number): number {
+  return Math.min(Math.max(place, 0), length - 1);
+}
+
+export function BoardView({ position, legal, lastMove, values, marked, isSettingUp, onSquare }: Properties) {
+  const { columns, rows } = position;
+  const [wanted, setFocus] = useState<Square>(23);
+  const focus = clamped(wanted % GRID, columns) + GRID * clamped(Math.floor(wanted / GRID), rows);
   const grid = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const square = clamped((focus % SIDE) + step[0]) + SIDE * clamped(Math.floor(focus / SIDE) + step[1]);
-    setFocus(square);
-    grid.current?.querySelectorAll<HTMLElement>('[role="gridcell"]')[square]?.focus();
+    const column = clamped((focus % GRID) + step[0], columns);
+    const row = clamped(Math.floor(focus / GRID) + step[1], rows);
+    setFocus(column + GRID * row);
+    grid.current?.querySelectorAll<HTMLElement>('[role="gridcell"]')[column + columns * row]?.focus();
   }
 
   function cell(square: Square) {
     const disc = position.discs[square] ?? null;
     const isLegal = !isSettingUp && legal.includes(square);
     const value = values.get(square);
-    const classes = ['square', isLegal && 'legal', value?.isBest && 'best', value?.isExact && 'exact'];
+    const isDisc = disc === 'black' || disc === 'white';
+    const isMarked = marked.includes(square);
+    const classes = ['square', disc === 'blocked' && 'blocked', isMarked && 'marked', isLegal && 'legal', value?.isBest && 'best', value?.isExact && 'exact'];
     return (
       <button
         key={square}
@@ -60,7 +68,7 @@ export function BoardView({ position, legal, lastMove, values, isSettingUp, onSq
         onFocus={() => setFocus(square)}
         onClick={() => onSquare(square)}
       >
-        {disc !== null && <span class={`disc ${disc}`} />}
+        {isDisc && <span class={`disc ${disc}`} />}
         {square === lastMove && <span class="last" />}
         {disc === null && isLegal && value === undefined && <span class={`hint ${position.toMove}`} />}
         {disc === null && value !== undefined && <span class="value">{value.text}</span>}
@@ -69,17 +77,17 @@ export function BoardView({ position, legal, lastMove, values, isSettingUp, onSq
   }
 
   return (
-    <div class="frame">
+    <div class={`frame columns-${columns} rows-${rows}`}>
       <div class="columns" aria-hidden="true">
-        {RANGE.map((column) => <span key={column}>{'abcdefgh'[column]}</span>)}
+        {range(columns).map((column) => <span key={column}>{'abcdefghij'[column]}</span>)}
       </div>
       <div class="rows" aria-hidden="true">
-        {RANGE.map((row) => <span key={row}>{row + 1}</span>)}
+        {range(rows).map((row) => <span key={row}>{row + 1}</span>)}
       </div>
       <div class="board" role="grid" aria-label={strings.board} ref={grid} onKeyDown={onKeyDown}>
-        {RANGE.map((row) => (
+        {range(rows).map((row) => (
           <div role="row" class="row" key={row}>
-            {RANGE.map((column) => cell(row * SIDE + column))}
+            {range(columns).map((column) => cell(row * GRID + column))}
           </div>
         ))}
       </div>

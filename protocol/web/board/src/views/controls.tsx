@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-import type { Action, Opponent, State } from '../game';
+import { type Action, cleared, type Opponent, type State } from '../game';
 import { LEVELS } from '../engine/levels';
-import { isOver, type Color, type Position } from '../rules/position';
-import { line, newTree } from '../rules/tree';
+import { boardName, isOver, parseBoard, startOn, type Color, type Position } from '../rules/position';
+import { currentNode, line, newTree } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
@@ -12,7 +12,15 @@ interface Properties {
 
 const OPPONENTS = ['white', 'black', 'both', 'none'] as const satisfies readonly Opponent[];
 
+const BOARDS = ['4x4', '6x6', '8x8', '10x10'] as const;
+const SIDES = [4, 5, 6, 7, 8, 9, 10] as const;
+
 export function PlayControls({ state, dispatch }: Properties) {
+  const board = boardName(currentNode(state.tree).position);
+  const newGameOn = (name: string) => {
+    const sides = parseBoard(name);
+    if (sides !== null) dispatch({ type: 'load', tree: newTree(startOn(sides)), message: '' });
+  };
   return (
     <section class="play" aria-label={strings.opponent}>
       <label>
@@ -33,8 +41,14 @@ export function PlayControls({ state, dispatch }: Properties) {
           {LEVELS.map((level, place) => <option key={level.name} value={place}>{level.name}</option>)}
         </select>
       </label>
+      <label>
+        {strings.boardSize}{' '}
+        <select value={board} onChange={(event) => newGameOn(event.currentTarget.value)}>
+          {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{each}</option>)}
+        </select>
+      </label>
       <div class="buttons">
-        <button type="button" class="main" onClick={() => dispatch({ type: 'load', tree: newTree(), message: '' })}>
+        <button type="button" class="main" onClick={() => newGameOn(board)}>
           {strings.newGame}
         </button>
         <button type="button" onClick={() => dispatch({ type: 'takeBack' })}>{strings.takeBack}</button>
@@ -76,11 +90,21 @@ export function AnalysisControls({ state, dispatch }: Properties) {
 }
 
 export function SetUpControls({ position, dispatch }: { readonly position: Position } & Pick<Properties, 'dispatch'>) {
-  const cleared = { ...position, discs: position.discs.map(() => null) };
+  const resize = (sides: Pick<Position, 'columns' | 'rows'>) => dispatch({ type: 'setUp', position: startOn(sides) });
   return (
     <section aria-label={strings.setUp}>
       <h2>{strings.setUp}</h2>
       <p>{strings.setUpHelp}</p>
+      <div class="buttons">
+        {(['columns', 'rows'] as const).map((side) => (
+          <label key={side}>
+            {strings[side]}{' '}
+            <select value={position[side]} onChange={(event) => resize({ ...position, [side]: Number(event.currentTarget.value) })}>
+              {SIDES.map((length) => <option key={length} value={length}>{length}</option>)}
+            </select>
+          </label>
+        ))}
+      </div>
       <div class="buttons">
         {(['black', 'white'] as const satisfies readonly Color[]).map((color) => (
           <label key={color}>
@@ -96,7 +120,7 @@ export function SetUpControls({ position, dispatch }: { readonly position: Posit
       </div>
       <div class="buttons">
         <button type="button" class="main" onClick={() => dispatch({ type: 'setUpDone' })}>{strings.setUpDone}</button>
-        <button type="button" onClick={() => dispatch({ type: 'setUp', position: cleared })}>{strings.setUpClear}</button>
+        <button type="button" onClick={() => dispatch({ type: 'setUp', position: cleared(position) })}>{strings.setUpClear}</button>
         <button type="button" onClick={() => dispatch({ type: 'setUp', position: null })}>{strings.setUpCancel}</button>
       </div>
     </section>

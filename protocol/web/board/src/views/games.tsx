@@ -2,23 +2,50 @@
 import { useState } from 'preact/hooks';
 import type { Action, State } from '../game';
 import { startOfSetUp } from '../game';
-import { ggf, readText, toHash, transcript } from '../rules/texts';
+import type { GameOfFile } from '../engine/questions';
+import { ggf, isGameFile, LONGEST_TEXT, picture, readText, toHash, transcript, treeOfGame } from '../rules/texts';
+import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
+  /** Has the engine read a file. */
+  readonly onFile: (name: string, bytes: Uint8Array) => void;
 }
 
-export function GamesView({ state, dispatch }: Properties) {
+/** Shows a game that was read. */
+export function openGame(game: GameOfFile, dispatch: (action: Action) => void): void {
+  const read = treeOfGame(game);
+  if ('error' in read) return dispatch({ type: 'say', message: read.error });
+  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game) });
+  dispatch({ type: 'opponent', opponent: 'none' });
+}
+
+function download(name: string, type: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function GamesView({ state, dispatch, onFile }: Properties) {
   const [text, setText] = useState('');
+  const asGgf = ggf(state.tree);
 
   function load(event: Event) {
     event.preventDefault();
+    if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFile('', new TextEncoder().encode(text));
     const read = readText(text);
     if ('error' in read) return dispatch({ type: 'say', message: read.error });
     dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
     dispatch({ type: 'opponent', opponent: 'none' });
+  }
+
+  async function open(files: FileList | null) {
+    const file = files?.[0];
+    if (file !== undefined) onFile(file.name, new Uint8Array(await file.arrayBuffer()));
   }
 
   async function copy(content: string) {
@@ -40,12 +67,37 @@ export function GamesView({ state, dispatch }: Properties) {
         </label>
         <button type="submit">{strings.load}</button>
       </form>
+      <label class="file">
+        {strings.file}
+        <input
+          type="file"
+          accept=".ggf,.sgf,.pgn,.wtb,.txt,.json,.obf"
+          onChange={(event) => void open(event.currentTarget.files)}
+        />
+      </label>
+      {state.library.length > 1 && (
+        <label class="library">
+          {strings.library(state.library.length)}
+          <select onChange={(event) => openGame(state.library[Number(event.currentTarget.value)]!, dispatch)}>
+            {state.library.map((game, place) => <option key={place} value={place}>{strings.gameOf(place + 1, game)}</option>)}
+          </select>
+        </label>
+      )}
       <div class="buttons">
         <button type="button" onClick={() => copy(location.href.replace(/#.*/, '') + toHash(state.tree))}>
           {strings.copyLink}
         </button>
         <button type="button" onClick={() => copy(transcript(state.tree))}>{strings.copyMoves}</button>
-        <button type="button" onClick={() => copy(ggf(state.tree))}>{strings.copyGgf}</button>
+        {asGgf !== null && <button type="button" onClick={() => copy(asGgf)}>{strings.copyGgf}</button>}
+        {asGgf !== null && (
+          <button type="button" onClick={() => download('game.ggf', 'text/plain', `${asGgf}\n`)}>{strings.saveGgf}</button>
+        )}
+        <button
+          type="button"
+          onClick={() => download('position.svg', 'image/svg+xml', picture(currentNode(state.tree).position))}
+        >
+          {strings.savePicture}
+        </button>
         <button type="button" onClick={() => dispatch({ type: 'setUp', position: startOfSetUp(state) })}>
           {strings.setUp}
         </button>

@@ -18,6 +18,7 @@ export function MovesView({ state, onGoTo }: Properties) {
   return (
     <section class="moves" aria-label={strings.moves}>
       <h2>{strings.moves}</h2>
+      {state.opening !== '' && <p class="opening">{strings.opening(state.opening)}</p>}
       {nodes.length === 1 && <p class="quiet">{strings.noMoves}</p>}
       <ol>
         {nodes.slice(1).map((node, place) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { State } from '../game';
-import { type Position, positionText, type Square } from '../rules/position';
+import { positionKey, type State } from '../game';
+import type { Position, Square } from '../rules/position';
 import type { SquareValue } from './board';
 
 /** `+3.2`, `-1.0`, `0.0`; whole numbers without decimals where the score is certain. */
@@ -12,7 +12,7 @@ export function shownScore(score: number, isExact = false): string {
 
 /** What the squares of a position show: the newest value of each move. */
 export function squareValues(state: State, position: Position): Map<Square, SquareValue> {
-  const lines = state.isAnalysing && state.infos.of === positionText(position) ? state.infos.lines : [];
+  const lines = state.isAnalysing && state.infos.of === positionKey(position) ? state.infos.lines : [];
   const most = Math.max(...lines.map((info) => info.score));
   return new Map(
     lines.flatMap((info) => {

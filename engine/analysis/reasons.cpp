@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/reasons.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <optional>
+
+#include "engine/analysis/lines.h"
+#include "engine/board/stability.h"
+
+namespace emilia {
+
+namespace {
+
+using Ply = FollowedLine::Ply;
+using Found = std::optional<Reason>;
+
+constexpr std::size_t kSoon = 4;  ///< plies in which a pass is the move's doing
+constexpr int kMostParityEmpties = 20;
+constexpr int kLeastMobilityEmpties = 12;
+constexpr int kLeastGreedEmpties = 20;
+
+// What makes a difference worth a sentence.
+constexpr int kFewerMoves = 3;
+constexpr int kMoreReplies = 4;
+constexpr int kMoreMovesInBalance = 5;
+constexpr int kMoreStableDiscs = 5;
+constexpr int kMoreOnEdge = 4;
+constexpr int kMoreTurned = 4;
+
+/// Two lines from one position.
+struct Comparison {
+  Position before;
+  FollowedLine played;
+  FollowedLine better;
+
+  [[nodiscard]] Color player() const { return before.to_move; }
+  [[nodiscard]] Color opponent() const { return opposite(before.to_move); }
+  [[nodiscard]] Square move() const { return played.plies.front().move; }
+  [[nodiscard]] Square better_move() const { return better.plies.front().move; }
+};
+
+std::string text_of(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
+
+std::string count_of(int count, std::string_view one, std::string_view many) {
+  return text_of({std::to_string(count), " ", count == 1 ? one : many});
+}
+
+/// "f5 d6 c3", passes left out.
+std::string names_of_moves(std::span<const Ply> plies) {
+  std::string text;
+  for (const Ply& ply : plies) {
+    if (ply.move != Square::pass) text += (text.empty() ? "" : " ") + to_string(ply.move);
+  }
+  return text;
+}
+
+std::size_t move_count(std::span<const Ply> plies) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(plies, [](const Ply& ply) { return ply.move != Square::pass; }));
+}
+
+WideBitboard corners_of(const Position& position) {
+  return position.board.corners();
+}
+
+bool is_corner(const Position& position, Square square) {
+  return contains(corners_of(position), square);
+}
+
+// --- wipe-outs and passes
+// ---------------------------------------------------------------------------------------------
+
+/// The ply after which a side has no disc.
+const Ply* wipe_out_of(const FollowedLine& line, Color side) {
+  const auto found =
+      std::ranges::find_if(line.plies, [&](const Ply& ply) { return is_empty(ply.after.discs(side)); });
+  return found == line.plies.end() ? nullptr : &*found;
+}
+
+Found find_wipe_out(const Comparison& both) {
+  const Ply* lost = wipe_out_of(both.played, both.player());
+  if (lost != nullptr && wipe_out_of(both.better, both.player()) == nullptr) {
+    return Reason{ReasonKind::wipe_out,
+                  text_of({to_string(both.opponent()), " turns the last ", to_string(both.player()),
+                           " disc with ", to_string(lost->move), ": a wipe-out."}),
+                  {lost->move}};
+  }
+  const Ply* missed = wipe_out_of(both.better, both.opponent());
+  if (missed == nullptr || wipe_out_of(both.played, both.opponent()) != nullptr) return std::nullopt;
+  return Reason{
+      ReasonKind::wipe_out,
+      text_of(
+          {to_string(both.better_move()), " would wipe ", to_string(both.opponent()), " out",
+           missed->move == both.better_move() ? "" : ", with " + to_string(missed->move) + " at the latest",
+           "."}),
+      {missed->move}};
+}
+
+/// The plies before the first pass of a side, as far as it comes soon; empty without one. A pass that only
+/// the end of the game brings is none.
+std::span<const Ply> until_pass(const FollowedLine& line, Color side) {
+  const std::span<const Ply> plies = line.first_moves(kSoon);
+  const auto found = std::ranges::find_if(
+      plies, [&](const Ply& ply) { return ply.move == Square::pass && ply.mover() == side; });
+  return found == plies.end() ? std::span<const Ply>()
+                              : plies.first(static_cast<std::size_t>(found - plies.begin()));
+}
+
+Found find_pass(const Comparison& both) {
+  const auto own = until_pass(both.played, both.player());
+  if (!own.empty() && until_pass(both.better, both.player()).empty()) {
+    return Reason{ReasonKind::pass,
+                  text_of({"After ", names_of_moves(own), " ", to_string(both.player()),
+                           " has no move and must pass."}),
+                  {both.move()}};
+  }
+  const auto theirs = until_pass(both.better, both.opponent());
+  if (theirs.empty() || !until_pass(both.played, both.opponent()).empty()) return std::nullopt;
+  return Reason{ReasonKind::pass,
+                text_of({"After ", names_of_moves(theirs), " ", to_string(both.opponent()),
+                         " would have no move and must pass."}),
+                {both.better_move()}};
+}
+
+// --- corners
+// ----------------------------------------------------------------------------------------------------------
+
+/// The plies up to the first with which a side takes a corner; empty without one.
+std::span<const Ply> until_corner(std::span<const Ply> plies, Color side) {
+  const auto found = std::ranges::find_if(plies, [&](const Ply& ply) {
+    return ply.move != Square::pass && ply.mover() == side && is_corner(ply.before, ply.move);
+  });
+  return found == plies.end() ? std::span<const Ply>()
+                              : plies.first(static_cast<std::size_t>(found - plies.begin()) + 1);
+}
+
+int corners_taken(std::span<const Ply> plies, Color side) {
+  return static_cast<int>(std::ranges::count_if(plies, [&](const Ply& ply) {
+    return ply.move != Square::pass && ply.mover() == side && is_corner(ply.before, ply.move);
+  }));
+}
+
+/// The parts of the two lines that have the same number of discs at the end.
+std::pair<std::span<const Ply>, std::span<const Ply>> compared(const Comparison& both) {
+  const std::size_t moves =
+      std::min({kReasonPlies, move_count(both.played.plies), move_count(both.better.plies)});
+  return {both.played.first_moves(moves), both.better.first_moves(moves)};
+}
+
+Found find_corner_missed(const Comparison& both) {
+  const Square corner = both.better_move();
+  if (!is_corner(both.before, corner) || is_corner(both.before, both.move())) return std::nullopt;
+  const auto taken = until_corner(both.played.first_moves(kReasonPlies), both.opponent());
+  const bool is_lost = !taken.empty() && taken.back().move == corner;
+  return Reason{ReasonKind::corner,
+                text_of({to_string(both.player()), " does not take the corner ", to_string(corner),
+                         is_lost ? text_of({"; ", to_string(both.opponent()), " does"}) : "", "."}),
+                {corner}};
+}
+
+/// What kind of square beside a corner a move goes to.
+std::optional<ReasonKind> kind_beside(Square move, Square corner) {
+  if (contains(diagonal_neighbours(bit<WideBitboard>(corner)), move)) return ReasonKind::x_square;
+  if (contains(straight_neighbours(bit<WideBitboard>(corner)), move)) return ReasonKind::c_square;
+  return std::nullopt;
+}
+
+std::string words_for_given_corner(const Comparison& both, std::span<const Ply> taken,
+                                   std::optional<ReasonKind> beside) {
+  const Square corner = taken.back().move;
+  const std::string_view opponent = to_string(both.opponent());
+  const bool is_next = move_count(taken) == 2;
+  std::string text;
+  if (beside) {
+    text = text_of({*beside == ReasonKind::x_square ? "The X-square " : "The C-square ",
+                    to_string(both.move()), " gives ", opponent, " the corner ", to_string(corner)});
+  } else if (is_next && contains(both.before.board.opponent_moves(), corner)) {
+    text = text_of({to_string(both.move()), " leaves ", opponent, " the corner ", to_string(corner)});
+  } else {
+    text = text_of({to_string(both.move()), " lets ", opponent, " take the corner ", to_string(corner)});
+  }
+  return text + (is_next ? "." : text_of({": ", names_of_moves(taken), "."}));
+}
+
+Found find_corner_given(const Comparison& both) {
+  const auto [played, better] = compared(both);
+  const auto balance = [&](std::span<const Ply> plies) {
+    return corners_taken(plies, both.player()) - corners_taken(plies, both.opponent());
+  };
+  const auto taken = until_corner(played, both.opponent());
+  if (taken.empty() || balance(played) >= balance(better)) return std::nullopt;
+  const auto also = until_corner(better, both.opponent());
+  if (!also.empty() && also.back().move == taken.back().move) return std::nullopt;
+  const Square corner = taken.back().move;
+  const std::optional<ReasonKind> beside = kind_beside(both.move(), corner);
+  return Reason{beside.value_or(ReasonKind::corner), words_for_given_corner(both, taken, beside),
+                beside ? std::vector{both.move(), corner} : std::vector{corner}};
+}
+
+// --- regions
+// ----------------------------------------------------------------------------------------------------------
+
+/// Who fills the last square of a region; nobody where the line ends before.
+std::optional<Color> last_in(const FollowedLine& line, WideBitboard region) {
+  for (const Ply& ply : line.plies) {
+    if (is_empty(ply.after.board.empties() & region)) return ply.mover();
+  }
+  return std::nullopt;
+}
+
+Found find_parity(const Comparison& both) {
+  const WideBoard& board = both.before.board;
+  if (board.empty_count() > kMostParityEmpties) return std::nullopt;
+  const WideBitboard even = empty_region(board, both.move());
+  const WideBitboard odd = empty_region(board, both.better_move());
+  if (popcount(even) % 2 != 0 || popcount(odd) % 2 == 0) return std::nullopt;
+  if (last_in(both.played, even) != both.opponent() || last_in(both.better, odd) != both.player())
+    return std::nullopt;
+  Reason reason{ReasonKind::parity,
+                text_of({"Parity: ", to_string(both.move()), " is in an even region (",
+                         count_of(popcount(even), "square", "squares"), "), where ",
+                         to_string(both.opponent()), " plays last; ", to_string(both.better_move()),
+                         " is in an odd one (", count_of(popcount(odd), "square", "squares"), "), where ",
+                         to_string(both.player()), " does."}),
+                {}};
+  for (const Square square : squares(even)) reason.squares.push_back(square);
+  return reason;
+}
+
+// --- edges
+// ------------------------------------------------------------------------------------------------------------
+
+struct Edge {
+  std::string_view name;
+  Bitboard squares;
+  int step;  ///< from one of its squares to the next
+};
+
+constexpr std::array<Edge, 4> kEdges = {{{"top", kRow1, 1},
+                                         {"bottom", kRow8, 1},
+                                         {"left", kColumnA, kBoardSize},
+                                         {"right", kColumnH, kBoardSize}}};
+
+/// The neighbours on its edge of a disc that stands between two of the other side's, which it did not turn.
+/// On the board 8x8 without blocked squares.
+std::optional<std::array<Square, 2>> wedged_between(const Ply& ply) {
+  if (ply.move == Square::pass || !is_full(ply.after.board)) return std::nullopt;
+  const Bitboard others = ply.after.discs(opposite(ply.mover())).low;
+  for (const Edge& edge : kEdges) {
+    if (!contains(edge.squares, ply.move) || contains(kCorners, ply.move)) continue;
+    const std::array<Square, 2> beside = {square_at(index(ply.move) - edge.step),
+                                          square_at(index(ply.move) + edge.step)};
+    if (std::ranges::all_of(beside, [&](Square square) { return contains(others, square); })) return beside;
+  }
+  return std::nullopt;
+}
+
+/// The wedge that a side's first move in the line drives in.
+const Ply* first_wedge(const FollowedLine& line, Color side) {
+  const auto found = std::ranges::find_if(
+      line.plies, [&](const Ply& ply) { return ply.move != Square::pass && ply.mover() == side; });
+  return found != line.plies.end() && wedged_between(*found) ? &*found : nullptr;
+}
+
+Reason wedge_reason(const Ply& wedge, std::string_view verb) {
+  const auto beside = *wedged_between(wedge);
+  return {ReasonKind::wedge,
+          text_of({to_string(wedge.mover()), verb, to_string(wedge.move), " between the ",
+                   to_string(opposite(wedge.mover())), " discs on ", to_string(beside[0]), " and ",
+                   to_string(beside[1]), "."}),
+          {wedge.move, beside[0], beside[1]}};
+}
+
+Found find_wedge(const Comparison& both) {
+  const Ply* allowed = first_wedge(both.played, both.opponent());
+  if (allowed != nullptr && first_wedge(both.better, both.opponent()) == nullptr) {
+    return wedge_reason(*allowed, " wedges in at ");
+  }
+  const Ply* missed = first_wedge(both.better, both.player());
+  if (missed == nullptr || first_wedge(both.played, both.player()) != nullptr) return std::nullopt;
+  return wedge_reason(*missed, " could wedge in at ");
+}
+
+WideBitboard stable_discs_of(const Position& position, Color side) {
+  const bool is_to_move = position.to_move == side;
+  return stable_discs(is_to_move ? position.board : position.board.after_pass());
+}
+
+Found find_edge(const Comparison& both) {
+  const auto [played, better] = compared(both);
+  if (!is_full(both.before.board)) return std::nullopt;
+  const Bitboard lost = stable_discs_of(played.back().after, both.opponent()).low;
+  const Bitboard kept = stable_discs_of(better.back().after, both.opponent()).low;
+  const auto more_on = [&](const Edge& edge) {
+    return popcount(lost & edge.squares) - popcount(kept & edge.squares);
+  };
+  const auto worst = std::ranges::max_element(kEdges, {}, more_on);
+  if (more_on(*worst) < kMoreOnEdge) return std::nullopt;
+  Reason reason{
+      ReasonKind::edge,
+      text_of({to_string(both.opponent()), " gets the ", worst->name, " edge: after ", names_of_moves(played),
+               " ", std::to_string(popcount(lost & worst->squares)), " discs there are stable, after ",
+               names_of_moves(better), " ", std::to_string(popcount(kept & worst->squares)), "."}),
+      {}};
+  for (const Square square : squares(lost & worst->squares)) reason.squares.push_back(square);
+  return reason;
+}
+
+Found find_stable_discs(const Comparison& both) {
+  const auto [played, better] = compared(both);
+  const Position& end = played.back().after;
+  const Position& better_end = better.back().after;
+  const int own_less =
+      popcount(stable_discs_of(better_end, both.player())) - popcount(stable_discs_of(end, both.player()));
+  const int more = popcount(stable_discs_of(end, both.opponent())) -
+                   popcount(stable_discs_of(better_end, both.opponent()));
+  if (std::max(own_less, more) < kMoreStableDiscs || own_less + more < kMoreStableDiscs) return std::nullopt;
+  const Color side = own_less >= more ? both.player() : both.opponent();
+  const WideBitboard now = stable_discs_of(end, side);
+  const WideBitboard then = stable_discs_of(better_end, side);
+  Reason reason{ReasonKind::stable_discs,
+                text_of({"After ", names_of_moves(played), " ", to_string(side), " has ",
+                         count_of(popcount(now), "stable disc", "stable discs"), ", after ",
+                         names_of_moves(better), " ", std::to_string(popcount(then)), "."}),
+                {}};
+  for (const Square square : squares(side == both.player() ? then : now)) reason.squares.push_back(square);
+  return reason;
+}
+
+// --- moves and discs
+// --------------------------------------------------------------------------------------------------
+
+/// The reply behind which a side is to move again; null where there is none, or the game is over.
+const Ply* reply_before(const FollowedLine& line, Color side) {
+  for (const Ply& ply : line.first_moves(2)) {
+    const bool is_reply = ply.move != Square::pass && ply.mover() != side;
+    if (is_reply && ply.after.to_move == side && !ply.after.board.is_finished()) return &ply;
+  }
+  return nullptr;
+}
+
+int moves_behind(const Ply& ply) {
+  return popcount(ply.after.board.legal_moves());
+}
+
+Found find_own_mobility(const Comparison& both) {
+  const Ply* turn = reply_before(both.played, both.player());
+  const Ply* better_turn = reply_before(both.better, both.player());
+  if (turn == nullptr || better_turn == nullptr) return std::nullopt;
+  const int moves = moves_behind(*turn);
+  const int better_moves = moves_behind(*better_turn);
+  if (better_moves - moves < kFewerMoves || 2 * moves > better_moves) return std::nullopt;
+  const auto until = [](const FollowedLine& line, const Ply* ply) {
+    return names_of_moves(std::span(line.plies).first(static_cast<std::size_t>(ply - line.plies.data()) + 1));
+  };
+  Reason reason{ReasonKind::mobility,
+                text_of({"Mobility: after ", until(both.played, turn), " ", to_string(both.player()), " has ",
+                         count_of(moves, "move", "moves"), ", after ", until(both.better, better_turn), " ",
+                         std::to_string(better_moves), "."}),
+                {}};
+  for (const Square square : squares(turn->after.board.legal_moves())) reason.squares.push_back(square);
+  return reason;
+}
+
+/// The moves that a side would have if it were to move.
+WideBitboard moves_of(const Position& position, Color side) {
+  return position.to_move == side ? position.board.legal_moves() : position.board.opponent_moves();
+}
+
+/// Both sides' moves where the two lines end: what many quiet moves come to.
+Found find_mobility_later(const Comparison& both) {
+  const auto [played, better] = compared(both);
+  const Position& end = played.back().after;
+  const Position& better_end = better.back().after;
+  if (end.board.is_finished() || better_end.board.is_finished()) return std::nullopt;
+  const int own = popcount(moves_of(end, both.player()));
+  const int theirs = popcount(moves_of(end, both.opponent()));
+  const int better_own = popcount(moves_of(better_end, both.player()));
+  const int better_theirs = popcount(moves_of(better_end, both.opponent()));
+  if ((better_own - better_theirs) - (own - theirs) < kMoreMovesInBalance) return std::nullopt;
+  Reason reason{ReasonKind::mobility,
+                text_of({"Mobility: after ", names_of_moves(played), " ", to_string(both.player()), " has ",
+                         count_of(own, "move", "moves"), " and ", to_string(both.opponent()), " ",
+                         std::to_string(theirs), ", after ", names_of_moves(better), " ",
+                         std::to_string(better_own), " and ", std::to_string(better_theirs), "."}),
+                {}};
+  for (const Square square : squares(moves_of(end, both.player()))) reason.squares.push_back(square);
+  return reason;
+}
+
+Found find_mobility(const Comparison& both) {
+  if (both.before.board.empty_count() < kLeastMobilityEmpties) return std::nullopt;
+  if (Found own = find_own_mobility(both)) return own;
+  const WideBitboard replies = both.played.plies.front().after.board.legal_moves();
+  const int better_replies = moves_behind(both.better.plies.front());
+  if (popcount(replies) - better_replies < kMoreReplies || 2 * popcount(replies) < 3 * better_replies) {
+    return find_mobility_later(both);
+  }
+  Reason reason{ReasonKind::mobility,
+                text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",
+                         count_of(popcount(replies), "move", "moves"), ", ", to_string(both.better_move()),
+                         " ", std::to_string(better_replies), "."}),
+                {}};
+  for (const Square square : squares(replies)) reason.squares.push_back(square);
+  return reason;
+}
+
+Found find_greed(const Comparison& both) {
+  const WideBoard& board = both.before.board;
+  if (board.empty_count() < kLeastGreedEmpties) return std::nullopt;
+  const WideBitboard turned = board.flips(both.move());
+  const int better_turned = popcount(board.flips(both.better_move()));
+  const int replies = moves_behind(both.played.plies.front());
+  const int better_replies = moves_behind(both.better.plies.front());
+  if (popcount(turned) - better_turned < kMoreTurned || replies <= better_replies) return std::nullopt;
+  Reason reason{
+      ReasonKind::greed,
+      text_of({"Greed: ", to_string(both.move()), " turns ", count_of(popcount(turned), "disc", "discs"),
+               " and leaves ", to_string(both.opponent()), " ", count_of(replies, "move", "moves"), ", ",
+               to_string(both.better_move()), " turns ", std::to_string(better_turned), " and leaves ",
+               std::to_string(better_replies), "."}),
+      {}};
+  for (const Square square : squares(turned)) reason.squares.push_back(square);
+  return reason;
+}
+
+/// In the order of their weight.
+constexpr std::array kRules = {find_wipe_out, find_pass, find_corner_missed, find_corner_given, find_parity,
+                               find_wedge,    find_edge, find_stable_discs,  find_mobility,     find_greed};
+
+/// A sentence that says what another one says already in other words.
+bool is_said(const std::vector<Reason>& reasons, ReasonKind kind) {
+  const auto has = [&](ReasonKind one) {
+    return std::ranges::find(reasons, one, &Reason::kind) != reasons.end();
+  };
+  return has(kind) || has(ReasonKind::wipe_out) ||
+         (kind == ReasonKind::stable_discs && has(ReasonKind::edge));
+}
+
+}  // namespace
+
+std::string_view to_string(ReasonKind kind) {
+  constexpr std::array<std::string_view, 11> kNames = {"wipe_out",     "pass",     "corner", "x_square",
+                                                       "c_square",     "parity",   "wedge",  "edge",
+                                                       "stable_discs", "mobility", "greed"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::vector<Reason> reasons_for(const Position& before, std::span<const Square> played,
+                                std::span<const Square> better) {
+  const Comparison both{before, follow(before, played), follow(before, better)};
+  const auto begins = [](const FollowedLine& line) {
+    return !line.plies.empty() && line.plies.front().move != Square::pass;
+  };
+  if (!begins(both.played) || !begins(both.better) || both.move() == both.better_move()) return {};
+  std::vector<Reason> reasons;
+  for (const auto rule : kRules) {
+    Found found = rule(both);
+    if (found && !is_said(reasons, found->kind)) reasons.push_back(*std::move(found));
+    if (reasons.size() == kMostReasons) break;
+  }
+  return reasons;
+}
+
+}  // namespace emilia

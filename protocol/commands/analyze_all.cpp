@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/analyze_all.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "engine/analysis/game_in_book.h"
+#include "engine/base/ordered_jobs.h"
+#include "engine/base/record_file.h"
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/game_file.h"
+#include "engine/openings/openings.h"
+#include "protocol/io/interrupt.h"
+#include "protocol/io/progress_bar.h"
+#include "protocol/reports/analysis_report.h"
+#include "protocol/reports/study_report.h"
+
+namespace emilia {
+
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+/// A game of the files.
+struct GameJob {
+  std::string key;  ///< "games.wtb 17": its file and its number in it
+  GameRecord record;
+};
+
+/// What became of it.
+struct Studied {
+  StudiedGame game;
+  std::string json;  ///< on one line, with its end
+  bool is_interrupted = false;
+};
+
+/// What the records of a run's results begin with.
+std::string limits_in_words(const AnalysisLimits& limits) {
+  std::string words;
+  if (limits.depth) words += "depth " + std::to_string(*limits.depth);
+  if (limits.time)
+    words += (words.empty() ? "" : ", ") + std::to_string(limits.time->count()) + " microseconds";
+  return words;
+}
+
+std::string on_one_line(std::string json) {
+  std::erase(json, '\n');  // in a text of JSON they are written \n
+  return json + '\n';
+}
+
+std::string transcript_of(const GameRecord& record) {
+  std::string text = to_string(record.game.start()) + ' ';
+  for (const Square move : record.game.moves()) text += to_string(move);
+  return text;
+}
+
+ordered_json json_of_studied(const StudiedGame& game) {
+  ordered_json losses = ordered_json::array();
+  for (const auto& side : game.losses) {
+    for (const MoveLosses& phase : side) losses.push_back({phase.moves, phase.mistakes, phase.sum.units()});
+  }
+  return {{"black", game.black}, {"white", game.white}, {"opening", game.opening}, {"losses", losses}};
+}
+
+/// Reads what `json_of_studied` wrote; throws what the library throws.
+StudiedGame studied_of(const nlohmann::json& json) {
+  StudiedGame game{json.at("black"), json.at("white"), json.at("opening"), {}};
+  std::size_t place = 0;
+  for (auto& side : game.losses) {
+    for (MoveLosses& phase : side) {
+      const nlohmann::json& numbers = json.at("losses").at(place++);
+      phase = {numbers.at(0), numbers.at(1), Score::from_units(numbers.at(2))};
+    }
+  }
+  return game;
+}
+
+/// The results of a run: a line a game.
+class StudyResults {
+ public:
+  struct Record {
+    std::string transcript;
+    Studied studied;
+  };
+
+  Status open(const std::string& path, bool is_resumed, const std::string& limits) {
+    limits_ = limits;
+    const auto mode = is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+    is_open_ = true;
+    return file_.open(path, mode, {}, [&](std::string_view line) { return take(line); });
+  }
+
+  [[nodiscard]] const std::map<std::string, Record>& earlier() const { return earlier_; }
+
+  Status append(const GameJob& job, const Studied& studied) {
+    if (!is_open_) return success();
+    const std::lock_guard lock(mutex_);
+    const ordered_json head = {{"key", job.key},
+                               {"limits", limits_},
+                               {"transcript", transcript_of(job.record)},
+                               {"game", json_of_studied(studied.game)}};
+    std::string line = head.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
+    line.back() = ',';
+    return file_.append(line + "\"analysis\":" + std::string(trimmed(studied.json)) + "}\n");
+  }
+
+ private:
+  Status take(std::string_view line) {
+    try {
+      const auto json = ordered_json::parse(line);
+      if (json.at("limits") != limits_) {
+        return Error{"results of " + in_quotes(json.at("limits").get<std::string>()) +
+                     ", expected those of " + in_quotes(limits_)};
+      }
+      earlier_[json.at("key")] = {json.at("transcript"),
+                                  {studied_of(json.at("game")), json.at("analysis").dump() + '\n'}};
+      return success();
+    } catch (const nlohmann::json::exception&) {
+      return Error{"no result of a game"};
+    }
+  }
+
+  std::string limits_;
+  bool is_open_ = false;
+  std::mutex mutex_;  ///< guards the file
+  RecordFile file_;
+  std::map<std::string, Record> earlier_;
+};
+
+class Study {
+ public:
+  Study(const AnalyzeRequest& request, std::ostream& out, std::ostream& err)
+      : request_(request), out_(out), err_(err), options_(request.options) {
+    options_.threads = 1;
+  }
+
+  Result<StudyOutcome> go() {
+    const Result<std::vector<std::string>> files = game_files_of(request_.files);
+    if (!files) return files.error();
+    files_ = *files;
+    if (!request_.results.empty()) {
+      const Status opened =
+          results_.open(request_.results, request_.is_resumed, limits_in_words(request_.limits));
+      if (!opened) return opened.error();
+    }
+    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
+    progress_.emplace("analyze", 0);
+    if (!request_.is_json) print(format_study_header());
+    OrderedJobs<GameJob, Result<Studied>> jobs(
+        [this] { return next(); }, [this](int /*thread*/, const GameJob& job) { return study(job); },
+        [this](const Result<Studied>& studied) { return deliver(studied); });
+    if (const Status done = jobs.run(request_.options.threads); !done) return done.error();
+    progress_->hide();
+    return finish();
+  }
+
+ private:
+  /// The next game that is to be studied, in the order of the files.
+  Result<std::optional<GameJob>> next() {
+    while (!is_over_ && !interrupt_->is_asked()) {
+      if (!file_) {
+        if (files_begun_ == files_.size()) return std::optional<GameJob>();
+        file_.emplace();
+        number_ = 0;
+        if (const Status opened = file_->open(files_[files_begun_++], request_.format); !opened)
+          return opened.error();
+      }
+      const Result<std::optional<GameRecord>> record = file_->next();
+      if (record && !*record) {
+        file_.reset();
+        continue;
+      }
+      ++number_;
+      if (!record) {
+        leave_out(record.error().message);
+        if (!file_->skip_damaged()) file_.reset();
+        continue;
+      }
+      if (!is_wanted(**record)) continue;
+      return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), **record});
+    }
+    return std::optional<GameJob>();
+  }
+
+  bool is_wanted(const GameRecord& record) {
+    if (!is_full(record.game.start().board)) {
+      leave_out(file_->name() + ": game " + std::to_string(number_) + " is not on the board 8x8");
+      return false;
+    }
+    return request_.player.empty() || record.black == request_.player || record.white == request_.player;
+  }
+
+  void leave_out(const std::string& why) {
+    progress_->hide();
+    err_ << "left out: " << printable(why) << std::endl;
+    ++left_out_;
+  }
+
+  Result<Studied> study(const GameJob& job) {
+    if (const auto earlier = results_.earlier().find(job.key); earlier != results_.earlier().end()) {
+      if (earlier->second.transcript == transcript_of(job.record)) return earlier->second.studied;
+      return Error{in_quotes(request_.results) + " has another game for " + in_quotes(job.key) +
+                   ", expected results of the same files"};
+    }
+    const auto searched = analyze_game(
+        job.record, options_, request_.limits, [] {}, [this] { return interrupt_->is_asked(); });
+    if (!searched) return searched.error();
+    const Result<GameAnalysis> analysis = request_.book ? with_book(*searched) : searched;
+    if (!analysis) return analysis.error();
+    const NamedOpening* opening = openings_.find_last(job.record.game);
+    Studied studied{emilia::studied(*analysis, opening == nullptr ? "" : opening->name),
+                    on_one_line(format_analysis_json(*analysis)), analysis->is_interrupted};
+    if (studied.is_interrupted) return studied;
+    if (const Status kept = results_.append(job, studied); !kept) return kept.error();
+    progress_->advance();
+    return studied;
+  }
+
+  Result<GameAnalysis> with_book(const GameAnalysis& analysis) {
+    const std::lock_guard lock(book_mutex_);
+    return with_book_values(analysis, request_.book->view());
+  }
+
+  /// In the order of the games.
+  Status deliver(const Result<Studied>& studied) {
+    if (!studied) return studied.error();
+    if (studied->is_interrupted) {
+      is_over_ = true;
+      return success();
+    }
+    report_.add(studied->game);
+    print(request_.is_json ? studied->json : format_studied_game(report_.game_count(), studied->game));
+    is_over_ = is_over_ || (!out_ && request_.results.empty());  // nobody sees the others
+    return success();
+  }
+
+  void print(const std::string& text) {
+    progress_->hide();
+    out_ << text << std::flush;
+  }
+
+  /// The report of what is done.
+  Result<StudyOutcome> finish() {
+    const bool is_interrupted = interrupt_->is_asked();
+    std::ostream& remarks = request_.is_json ? err_ : out_;
+    remarks << format_study(report_, request_.player);
+    remarks << '\n'
+            << (is_interrupted ? "interrupted: " : "") << report_.game_count()
+            << (report_.game_count() == 1 ? " game" : " games") << " analysed";
+    if (left_out_ > 0) remarks << ", " << left_out_ << " left out";
+    remarks << std::endl;
+    if (!request_.report_file.empty()) {
+      const bool is_csv = fs::path(request_.report_file).extension() == ".csv";
+      const std::string text = is_csv ? format_study_csv(report_) : format_study_json(report_);
+      if (const Status written = write_file(request_.report_file, text); !written) return written.error();
+    }
+    return is_interrupted ? StudyOutcome::interrupted : StudyOutcome::done;
+  }
+
+  const AnalyzeRequest& request_;
+  std::ostream& out_;
+  std::ostream& err_;
+  EngineOptions options_;  ///< of each game: one thread
+  OpeningNames openings_;
+  std::optional<InterruptGuard> interrupt_;
+  std::optional<ProgressBar> progress_;
+  std::vector<std::string> files_;
+  std::size_t files_begun_ = 0;
+  std::optional<GameFile> file_;
+  std::size_t number_ = 0;  ///< of the last game that was read of `file_`
+  StudyResults results_;
+  std::mutex book_mutex_;
+  StudyReport report_;
+  std::uint64_t left_out_ = 0;
+  std::atomic<bool> is_over_ = false;  ///< no other game is begun
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words) {
+  std::vector<std::string> files;
+  for (const std::string& word : words) {
+    std::error_code error;
+    if (!fs::is_directory(word, error)) {
+      files.push_back(word);
+      continue;
+    }
+    std::vector<std::string> found;
+    for (auto entry = fs::recursive_directory_iterator(word, error);
+         !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+      if (entry->is_regular_file(error) && format_of_file(entry->path().string()))
+        found.push_back(entry->path().string());
+    }
+    if (error) return file_error("read", word, error.message());
+    std::ranges::sort(found);
+    if (found.empty()) return Error{in_quotes(word) + " has no files of games"};
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err) {
+  return Study(request, out, err).go();
+}
+
+}  // namespace emilia

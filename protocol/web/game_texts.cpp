@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/web/game_texts.h"
+
+#include <algorithm>
+
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/game_formats.h"
+
+namespace emilia {
+
+namespace {
+
+GameFormat format_of_text(std::string_view name, std::string_view bytes) {
+  if (const Result<GameFormat> known = format_of_file(name)) return *known;
+  const std::string_view text = trimmed(bytes);
+  if (text.starts_with("(")) {
+    return text.find("GM[Othello") != std::string_view::npos ? GameFormat::ggf : GameFormat::sgf;
+  }
+  if (text.starts_with("[")) return GameFormat::pgn;
+  if (text.starts_with("{")) return GameFormat::json;
+  const std::string_view word = text.substr(0, text.find_first_of(" \t\r\n"));
+  return word.size() == kSquareCount ? GameFormat::obf : GameFormat::transcript;
+}
+
+/// A text that can stand between tabs on a line.
+std::string on_a_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
+  return text;
+}
+
+std::string line_of_game(const GameRecord& record) {
+  std::string line =
+      "game\t" + to_string(record.board) + '\t' + to_string(record.game.start(), record.board) + '\t';
+  for (const Square move : record.game.moves()) {
+    if (move != Square::pass) line += to_string(move);
+  }
+  for (const std::string& words : {record.black, record.white, record.place, record.date}) {
+    line += '\t' + on_a_line(words);
+  }
+  return line + '\n';
+}
+
+}  // namespace
+
+std::string games_of_text(std::string_view name, std::string_view bytes) {
+  const auto reader = make_game_reader(format_of_text(name, bytes), InputFile::of_text(bytes));
+  std::string lines;
+  for (int count = 0;; ++count) {
+    const Result<std::optional<GameRecord>> record = reader->next();
+    if (!record) {
+      lines += "error\t" + on_a_line(printable(record.error().message)) + '\n';
+      if (count == kMostGamesOfText || !reader->skip_damaged()) return lines;
+      continue;
+    }
+    if (!*record) return lines;
+    if (count == kMostGamesOfText) {
+      return lines + "error\tthere are more than " + std::to_string(kMostGamesOfText) +
+             " games, the others were not read\n";
+    }
+    lines += line_of_game(**record);
+  }
+}
+
+}  // namespace emilia

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "protocol/commands/analyze_all.h"
+#include "protocol/commands/command_line.h"
+#include "protocol/reports/study_report.h"
+#include "tests/support/scratch_folder.h"
+
+namespace emilia {
+namespace {
+
+MoveAnalysis move_that_lost(const Position& before, Score loss) {
+  return {before, Square::f5, -loss, Score(), {Square::d3}, 1, false};
+}
+
+/// Black lost 1.5 discs and 2, White 8.
+GameAnalysis game_with_losses(const std::string& black, const std::string& white) {
+  GameAnalysis analysis;
+  analysis.record.black = black;
+  analysis.record.white = white;
+  const Position start = start_position();
+  const Position reply{start.board, Color::white};
+  analysis.moves = {move_that_lost(start, Score::from_units(384)),
+                    move_that_lost(reply, Score::from_discs(8)), move_that_lost(start, Score::from_discs(2))};
+  return analysis;
+}
+
+TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
+  StudyReport report;
+  report.add(studied(game_with_losses("Anna", "Bo"), "Tiger"));
+  report.add(studied(game_with_losses("Bo", "Anna"), "Rose"));
+  report.add(studied(game_with_losses("Anna", "Cy, \"C\""), ""));
+  EXPECT_EQ(format_study_csv(report).substr(0, format_study_csv(report).find("Bo,all")),
+            "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
+            "Anna,all,,3,5,3,15.00,3.000\n"
+            "Anna,phase,opening,3,5,3,15.00,3.000\n"
+            "Anna,phase,midgame,3,0,0,0.00,0.000\n"
+            "Anna,phase,endgame,3,0,0,0.00,0.000\n"
+            "Anna,opening,(no name),1,2,1,3.50,1.750\n"
+            "Anna,opening,Rose,1,1,1,8.00,8.000\n"
+            "Anna,opening,Tiger,1,2,1,3.50,1.750\n"
+            "Anna,opponent,Bo,2,3,2,11.50,3.833\n"
+            "Anna,opponent,\"Cy, \"\"C\"\"\",1,2,1,3.50,1.750\n");
+  EXPECT_NE(
+      format_study_json(report).find(
+          R"({"player":"Bo","by":"opponent","name":"Anna","games":2,"moves":3,"mistakes":2,"loss":11.5,)"),
+      std::string::npos);
+  const std::string text = format_study(report, "Anna");
+  EXPECT_NE(
+      text.find("Anna                          3       5         3       3.00      3.00     0.00     0.00\n"),
+      std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("\nBo                            2       3         2       3.83      3.83"),
+            std::string::npos)
+      << "another player's row";
+}
+
+TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
+  StudyReport report;
+  for (int i = 0; i < 15; ++i)
+    report.add(studied(game_with_losses("B" + std::to_string(i), "W" + std::to_string(i)), ""));
+  EXPECT_NE(format_study(report, "").find("and 10 more; --report writes all of them\n"), std::string::npos);
+  EXPECT_EQ(std::ranges::count(format_study_csv(report), '\n'), 1 + 30 * 6);
+}
+
+/// The request of a command line, or its error.
+Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  const auto line = parse_command_line(pointers);
+  if (!line) return line.error();
+  return parse_analyze_request(line->arguments, line->options);
+}
+
+TEST(StudyOfManyGames, HasFlagsOfItsOwn) {
+  const auto request = analyze_request_of({"analyze", "--all", "a.wtb", "games", "--player", "Anna", "--out",
+                                           "o", "--resume", "--report", "r.csv", "--threads", "2"});
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->files, (std::vector<std::string>{"a.wtb", "games"}));
+  EXPECT_TRUE(request->is_all && request->is_resumed);
+  EXPECT_EQ(request->player + request->results + request->report_file, "Annaor.csv");
+  EXPECT_EQ(request->options.threads, 2);
+  EXPECT_FALSE(analyze_request_of({"analyze", "a.ggf", "b.ggf"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "a.ggf", "--player", "Anna"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--html", "h"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--resume"}));
+}
+
+class StudyOfGames : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    write("games/a.txt", "f5d6c3d3c4\nf5f6e6f4\nf5f5\nf5d6\n");
+    write("games/b/c.sgf",
+          "(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6])(;FF[4]GM[2]SZ[6]PB[Anna]PW[Bo];B[c2])");
+    write("games/readme.md", "f5d6");
+    request_.files = {path("games")};
+    request_.is_all = true;
+    request_.limits.depth = 2;
+    request_.options.hash_megabytes = 1;
+    request_.options.threads = 2;
+  }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
+
+  void write(const std::string& name, const std::string& text) {
+    std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
+    std::ofstream(path(name)) << text;
+  }
+
+  Result<StudyOutcome> study() {
+    out_.str("");
+    err_.str("");
+    return analyze_all(request_, out_, err_);
+  }
+
+  test::ScratchFolder folder_;
+  AnalyzeRequest request_;
+  std::ostringstream out_;
+  std::ostringstream err_;
+};
+
+TEST_F(StudyOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
+  ASSERT_TRUE(study());
+  EXPECT_NE(out_.str().find("4 games analysed, 2 left out\n"), std::string::npos) << out_.str() << err_.str();
+  EXPECT_NE(err_.str().find("f5"), std::string::npos);
+  EXPECT_NE(err_.str().find("is not on the board 8x8"), std::string::npos);
+}
+
+TEST_F(StudyOfGames, IsTheSameOnAnyNumberOfThreads) {
+  request_.is_json = true;
+  ASSERT_TRUE(study());
+  const std::string two = out_.str();
+  request_.options.threads = 1;
+  ASSERT_TRUE(study());
+  EXPECT_EQ(out_.str(), two);
+  EXPECT_EQ(std::ranges::count(two, '\n'), 4);
+}
+
+TEST_F(StudyOfGames, ResumesWithoutAnalysingAgain) {
+  request_.results = path("results.jsonl");
+  ASSERT_TRUE(study());
+  const std::string rows = out_.str();
+  EXPECT_FALSE(study()) << "the file is there";
+  request_.is_resumed = true;
+  write("games/z.txt", "f5d6c3\n");
+  ASSERT_TRUE(study());
+  EXPECT_NE(out_.str().find("5 games analysed"), std::string::npos);
+  EXPECT_EQ(out_.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
+  request_.limits.depth = 3;
+  const auto other = study();
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().message.find("depth 2"), std::string::npos) << other.error().message;
+}
+
+TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {
+  request_.results = path("results.jsonl");
+  ASSERT_TRUE(study());
+  write("games/a.txt", "f5f6\n");
+  request_.is_resumed = true;
+  const auto other = study();
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().message.find("has another game for"), std::string::npos) << other.error().message;
+}
+
+TEST_F(StudyOfGames, KeepsToOnePlayersGames) {
+  request_.player = "Anna";
+  ASSERT_TRUE(study());
+  EXPECT_NE(out_.str().find("1 game analysed"), std::string::npos) << out_.str();
+  EXPECT_NE(out_.str().find("\nopponent "), std::string::npos);
+}
+
+TEST_F(StudyOfGames, WantsFilesThatAreThere) {
+  request_.files = {path("nowhere.txt")};
+  EXPECT_FALSE(study());
+  std::filesystem::create_directory(path("empty"));
+  request_.files = {path("empty")};
+  EXPECT_FALSE(study());
+}
+
+}  // namespace
+}  // namespace emilia
