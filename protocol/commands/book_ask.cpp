@@ -2,6 +2,7 @@
 #include "protocol/commands/book_ask.h"
 
 #include <fmt/format.h>
+#include <limits>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -76,8 +77,8 @@ Result<FoundLeafLine> parse_found_line(std::string_view text) {
   if (!number) return number.error();
   const auto move = parse_move(words.next());
   if (!move) return Error{"bad move, expected a square or pass"};
-  const auto units = parse_integer(words.next(), "score", -kMaxBoardSquares * Score::kUnitsPerDisc,
-                                   kMaxBoardSquares * Score::kUnitsPerDisc);
+  constexpr std::int64_t kMaxUnits = std::int64_t{kMaxBoardSquares} * Score::kUnitsPerDisc;
+  const auto units = parse_integer(words.next(), "score", -kMaxUnits, kMaxUnits);
   if (!units) return units.error();
   const std::string_view kind = words.next();
   if (kind != "exact" && kind != "estimate") return Error{"bad word " + in_quotes(kind)};

@@ -36,14 +36,21 @@ two busy cores. Exit code 0: all is the same."""
 OF_TIME = re.compile(r'"(?:seconds|time|began|date|at)": ?(?:"[^"]*"|[-0-9.e]+),? ?')
 
 
+#: The parts of a training, which without a cluster are made as shards: whoever calls bash gives it the command.
+TRAINING = ("scripts/train", "--dir", "{}/training", "--scale", "tiny", "--parts", "4")
+SHARDS = 'for part in 1 2 3 4; do "$0" "$@" --shard "$part/4" || exit 1; done'
+
+
 @dataclass(frozen=True)
 class Work:
-    """A command; {} in it is a folder of its own. left: what it leaves there, without what the clock says."""
+    """A command; {} in it is a folder of its own. left: what it leaves there, without what the clock says. alone: another
+    command that does the same without a cluster."""
 
     name: str
     command: tuple[str, ...]
     left: Callable[[Path], str]
     takes_cluster: bool = True
+    alone: tuple[str, ...] = ()
 
 
 def lines_of(name: str) -> Callable[[Path], str]:
@@ -86,7 +93,7 @@ def all_work(engine: str, size: int) -> list[Work]:
             ("scripts/study/boards", "--squares", "28", "--records", "{}/boards.jsonl", "--program", str(ROOT / engine)),
             lines_of("boards.jsonl"),
         ),
-        Work("train", ("scripts/train", "--dir", "{}/training", "--scale", "tiny", "--parts", "4"), files_of("training/*/part*")),
+        Work("train", TRAINING, files_of("training/generation-01/part*"), alone=("bash", "-c", SHARDS, *TRAINING)),
         Work("check_engine", ("scripts/check_engine", "--engine", f"cmd={engine}", "margin=2", "--json", "{}/check.json"),
              results_of_check, takes_cluster=False),
     ]  # fmt: skip
@@ -180,12 +187,13 @@ def write_positions(path: Path, count: int) -> None:
 def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -> tuple[str, float]:
     """What the work leaves behind, and its seconds; raises Failure."""
     prepare(work, folder, size)
-    command = [word.replace("{}", str(folder)) for word in work.command]
+    words = work.command if address or not work.alone else work.alone
+    command = [word.replace("{}", str(folder)) for word in words]
     if address and work.takes_cluster:
         command += ["--cluster", address]
     began = time.monotonic()
     with (folder / "log").open("w") as log:
-        code = subprocess.run([str(ROOT / command[0]), *command[1:]], cwd=ROOT, stdout=log, stderr=log, check=False).returncode
+        code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
     seconds = time.monotonic() - began
     if code != 0:
         raise Failure(f"{' '.join(command)} ended with status {code}:\n{(folder / 'log').read_text()[-2000:]}")

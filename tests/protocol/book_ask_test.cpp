@@ -79,8 +79,6 @@ class LeafAskerTest : public testing::Test {
 
   [[nodiscard]] int answers() const { return ends_[0]; }
 
-  std::ostringstream asked_;
-
  private:
   std::array<int, 2> ends_{};
 };
@@ -117,7 +115,8 @@ TEST_F(LeafAskerTest, AnswersMayComeInAnotherOrder) {
 }
 
 TEST_F(LeafAskerTest, TheEndOfTheAnswersIsAnErrorAndNoWait) {
-  LeafAsker asker(answers(), asked_);
+  std::ostringstream asked;
+  LeafAsker asker(answers(), asked);
   end();
   const auto found = asker.find(start_question());
   ASSERT_FALSE(found);
