@@ -39,7 +39,7 @@ class EmiliaError(Exception):
 class Info:
     """What a completed depth has found; `score` is in discs from the view of the side to move.
 
-    Where a window was asked for, it may be a bound of the value: "lowerbound" or "upperbound". `place` counts the
+    Where a window was asked for, it may be a bound of the value: "lowerbound" or "upperbound", `proven` or not. `place` counts the
     best moves, from 1, where MultiPV asks for several.
     """
 
@@ -51,6 +51,7 @@ class Info:
     milliseconds: int = 0
     line: list[str] = field(default_factory=list)
     place: int = 1
+    proven: bool = False
 
 
 @dataclass
@@ -78,6 +79,7 @@ def parse_info(text: str) -> Info:
         milliseconds=int(values.get("time", 0)),
         line=line.split(),
         place=int(values.get("multipv", 1)),
+        proven="proven" in words,
     )
 
 

@@ -33,16 +33,14 @@ struct LearnJob {
   std::vector<LeafTask> tasks;
 };
 
-struct FoundLeaf {
+struct LeafOfBoard {
   Board board;
-  BookLeaf leaf;
-  int depth = 0;
-  Selectivity selectivity = Selectivity::none;
+  FoundLeaf found;
 };
 
 struct LearnedPosition {
   Board position;
-  std::vector<FoundLeaf> leaves;
+  std::vector<LeafOfBoard> leaves;
 };
 
 std::string to_string(const PositionLimits& effort) {
@@ -50,23 +48,10 @@ std::string to_string(const PositionLimits& effort) {
                      effort.exact_from);
 }
 
-/// The best of some moves of a position.
-FoundLeaf find_leaf(PositionSearch& search, const LeafTask& task) {
-  FoundLeaf found{.board = task.board};
-  if (task.moves.empty()) return found;
-  const bool has_to_pass = task.moves.front().move == Square::pass;
-  Bitboard moves = has_to_pass ? ~Bitboard{0} : Bitboard{0};
-  if (!has_to_pass) {
-    for (const BookMove& move : task.moves) moves |= bit(move.move);
-  }
-  search.clear();
-  const auto [result, depth, selectivity] =
-      search.search(has_to_pass ? task.board.after_pass() : task.board, moves);
-  found.leaf = {has_to_pass ? Square::pass : result.pv.front(), has_to_pass ? -result.score : result.score,
-                result.is_exact};
-  found.depth = depth;
-  found.selectivity = selectivity;
-  return found;
+LeafQuestion question_of(const LeafTask& task) {
+  LeafQuestion question{.board = task.board};
+  for (const BookMove& move : task.moves) question.moves |= move.move == Square::pass ? 0 : bit(move.move);
+  return question;
 }
 
 Status set_plan(const Book& book, std::span<const Board> positions, std::string_view settings) {
@@ -90,23 +75,38 @@ class PlanLearner {
 
   Result<LearnEnd> run() {
     if (!status_) return status_.error();
-    std::vector<std::unique_ptr<PositionSearch>> searches(static_cast<std::size_t>(request_.threads));
-    const auto search_job = [&](int thread, const LearnJob& job) {
-      auto& search = searches[static_cast<std::size_t>(thread)];
-      if (!search) search = std::make_unique<PositionSearch>(request_.evaluation, request_.effort);
-      LearnedPosition learned{job.position, {}};
-      for (const LeafTask& task : job.tasks) learned.leaves.push_back(find_leaf(*search, task));
-      return learned;
-    };
-    OrderedJobs<LearnJob, LearnedPosition> jobs(
-        [this] { return next_job(); }, search_job,
-        [this](const LearnedPosition& learned) { return add(learned); });
+    searches_.resize(static_cast<std::size_t>(request_.threads));
+    OrderedJobs<LearnJob, Result<LearnedPosition>> jobs(
+        [this] { return next_job(); },
+        [this](int thread, const LearnJob& job) { return search(thread, job); },
+        [this](const Result<LearnedPosition>& learned) -> Status {
+          return learned ? add(*learned) : learned.error();
+        });
     if (const Status run = jobs.run(request_.threads); !run) return run.error();
     if (const Status kept = keep(); !kept) return kept.error();
     return end_;
   }
 
  private:
+  Result<LearnedPosition> search(int thread, const LearnJob& job) {
+    LearnedPosition learned{job.position, {}};
+    for (const LeafTask& task : job.tasks) {
+      LeafOfBoard& leaf = learned.leaves.emplace_back(LeafOfBoard{task.board, {}});
+      if (task.moves.empty()) continue;
+      const Result<FoundLeaf> found = find(thread, question_of(task));
+      if (!found) return found.error();
+      leaf.found = *found;
+    }
+    return learned;
+  }
+
+  Result<FoundLeaf> find(int thread, const LeafQuestion& question) {
+    if (request_.finder != nullptr) return request_.finder->find(question);
+    auto& search = searches_[static_cast<std::size_t>(thread)];
+    if (!search) search = std::make_unique<PositionSearch>(request_.evaluation, request_.effort);
+    return find_leaf(*search, question);
+  }
+
   Result<std::optional<LearnJob>> next_job() {
     const BookView view = book_.view();
     while (next_ < plan_.size()) {
@@ -161,15 +161,15 @@ class PlanLearner {
 
   static void put(BookChange& change, const LearnedPosition& learned) {
     std::vector<Board> changed;
-    for (const FoundLeaf& found : learned.leaves) {
-      BookEntry entry = change.find(found.board).value_or(BookEntry());
+    for (const auto& [board, found] : learned.leaves) {
+      BookEntry entry = change.find(board).value_or(BookEntry());
       entry.leaf = found.leaf;
       if (found.leaf.is_there()) {
         entry.depth = found.depth;
         entry.selectivity = found.selectivity;
       }
-      change.put(found.board, entry);
-      changed.push_back(found.board);
+      change.put(board, entry);
+      changed.push_back(board);
     }
     carry_up(change, changed);
     change.remove_first_of_plan();
@@ -184,7 +184,8 @@ class PlanLearner {
   std::size_t next_ = 0;    ///< of the plan
   std::uint64_t size_ = 0;  ///< of the book once what was begun is in it
   LearnEnd end_ = LearnEnd::complete;
-  std::vector<LearnedPosition> learned_;  ///< and not in the book yet
+  std::vector<std::unique_ptr<PositionSearch>> searches_;  ///< of each thread that has searched
+  std::vector<LearnedPosition> learned_;                   ///< and not in the book yet
   Clock::time_point next_commit_;
 };
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/book/book_frontier.h"
-#include "engine/search/deepening/position_search.h"
+#include "engine/book/leaf_search.h"
 
 namespace emilia {
 
@@ -14,7 +14,8 @@ struct LearnRequest {
   Evaluation evaluation;
   PositionLimits effort{
       .depth = 12, .exact_from = 20, .has_even_horizon = true};  ///< asked about every position
-  int threads = 1;
+  int threads = 1;                                               ///< positions at a time
+  LeafFinder* finder = nullptr;                ///< who searches instead of these threads; null for nobody
   std::optional<std::uint64_t> max_positions;  ///< of the book
 };
 
@@ -47,7 +48,7 @@ enum class LearnEnd : std::uint8_t {
 /// asked for, never on the number of threads nor on the ends. A plan that was made with other limits is
 /// dropped.
 ///
-/// Errors: the file cannot be written.
+/// Errors: the file cannot be written, or the finder's.
 Result<LearnEnd> learn_lines(const Book& book, const Board& root, const DeviationLimits& limits,
                              const LearnRequest& request, LearnObserver& observer);
 

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <map>
+#include <unistd.h>
 
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/board/symmetry.h"
 #include "engine/engine.h"
 #include "engine/notation/game_file.h"
+#include "protocol/commands/book_ask.h"
 #include "protocol/commands/book_flags.h"
 #include "protocol/commands/commands.h"
 #include "protocol/commands/training_flags.h"
@@ -21,6 +23,7 @@ namespace emilia {
 namespace {
 
 constexpr std::int64_t kMaxBookPositions = 1'000'000'000;
+constexpr std::int64_t kMaxQuestions = 1024;
 
 /// Draws how far the learner is, and ends it where the user or the time says so.
 class LearnProgress : public LearnObserver {
@@ -105,11 +108,13 @@ std::string end_text(LearnEnd end, bool was_interrupted) {
   return "the time is over; the same command goes on";
 }
 
-Result<int> run_learn(const BookLearnRequest& request, const Context& context) {
+Result<int> run_learn(BookLearnRequest request, const Context& context) {
   const auto book = Book::open_or_create(request.book);
   if (!book) return book.error();
   const std::uint64_t before = book->view().size();
   LearnProgress progress(request, context.started, before);
+  std::optional<LeafAsker> asker;
+  if (request.is_asking) request.learn.finder = &asker.emplace(STDIN_FILENO, std::cout);
   const auto end = learn(*book, request, progress);
   if (!end) return end.error();
   progress.hide();
@@ -130,7 +135,9 @@ std::vector<Flag> learn_flags() {
            number_flag("positions", "<n>", {1, kMaxBookPositions}, "end when the book has so many"),
            text_flag("time", "<seconds>", "end after this time")}),
       concatenated(limit_flags(/*min_depth=*/1, std::to_string(*effort.depth), effort.exact_from),
-                   {training_threads_flag()}));
+                   {training_threads_flag(),
+                    number_flag("ask", "<n>", {1, kMaxQuestions},
+                                "for programs: print so many searches at a time and read what they found")}));
 }
 
 }  // namespace
@@ -145,13 +152,18 @@ Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, co
   reader.read_seconds("time", request.time);
   if (arguments.has("nodes")) request.learn.effort.depth.reset();
   read_limits(reader, request.learn.effort);
+  std::optional<int> questions;
+  reader.read_number("ask", questions);
+  if (arguments.has("ask") && arguments.has("threads"))
+    reader.fail({"--ask and --threads, expected one of them"});
   if (arguments.has("after") && arguments.has("games"))
     reader.fail({"--after and --games, expected one of them"});
   if (reader.error()) return *reader.error();
   const auto root = parse_book_root(arguments);
   if (!root) return root.error();
   request.root = *root;
-  request.learn.threads = training_threads(arguments, options.engine);
+  request.is_asking = questions.has_value();
+  request.learn.threads = questions.value_or(training_threads(arguments, options.engine));
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
   request.learn.evaluation = *evaluation;

@@ -18,7 +18,8 @@ struct BookLearnRequest {
   DeviationLimits limits;
   LearnRequest learn;
   std::optional<Microseconds> time;
-  std::string games;  ///< a file to learn the positions of, instead of the best lines; empty for none
+  bool is_asking = false;  ///< who started it searches, asked for `learn.threads` positions at a time
+  std::string games;       ///< a file to learn the positions of, instead of the best lines; empty for none
 };
 
 Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, const ProgramOptions& options);

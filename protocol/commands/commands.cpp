@@ -19,12 +19,13 @@ std::string_view group_of(const Subcommand& command) {
 
 const std::vector<Subcommand>& commands() {
   static const std::vector<Subcommand> all = {
-      speak_command(),        play_command(),        move_command(),        course_player_command(),
-      perft_command(),        bench_command(),       solve_command(),       convert_command(),
-      analyze_command(),      selfplay_command(),    label_command(),       book_new_command(),
-      book_learn_command(),   book_show_command(),   book_lines_command(),  book_stats_command(),
-      book_check_command(),   book_import_command(), book_export_command(), book_merge_command(),
-      book_subtree_command(), book_prune_command(),  openings_command(),    help_command(),
+      speak_command(),      play_command(),         move_command(),        course_player_command(),
+      perft_command(),      bench_command(),        solve_command(),       convert_command(),
+      analyze_command(),    selfplay_command(),     label_command(),       book_new_command(),
+      book_learn_command(), book_search_command(),  book_show_command(),   book_lines_command(),
+      book_stats_command(), book_check_command(),   book_import_command(), book_export_command(),
+      book_merge_command(), book_subtree_command(), book_prune_command(),  openings_command(),
+      help_command(),
   };
   return all;
 }

@@ -34,6 +34,7 @@ Subcommand solve_command();
 Subcommand openings_command();
 Subcommand book_new_command();
 Subcommand book_learn_command();
+Subcommand book_search_command();
 Subcommand book_show_command();
 Subcommand book_lines_command();
 Subcommand book_stats_command();

@@ -2,5 +2,9 @@
 """Long work on many machines, by Dask Distributed; see docs/cluster.md.
 
     identity    who we are: the same scripts, the same engine
+    jobs        work to be done, and threads of this machine that do it
     pool        hands jobs to workers, and loses none of them
+    line_file   what is written here, and survives a kill
+    position_groups, solve      the program solve, and what its workers do
+    leaf_searches, learn        the program learn, and what its workers do
 """

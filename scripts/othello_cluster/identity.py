@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from common import ROOT, Failure
+
 SCRIPTS = Path(__file__).resolve().parent.parent
 
 #: Seconds that a signature may take to be found.
@@ -39,6 +41,28 @@ def bench_signature(program: str) -> str:
         return f"no bench ({type(error).__name__})"
     last = done.stdout.strip().rpartition("\n")[2]
     return last if re.fullmatch(r"Bench: \d+", last) else "no bench"
+
+
+def engine_identity(program: Path) -> str:
+    """Version and signature of an engine of ours; raises Failure where there is none."""
+    try:
+        done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    except OSError:
+        raise Failure(f"there is no engine at {program}; scripts/run builds build/release/emilia") from None
+    # The instruction set behind the version may differ.
+    version = done.stdout.partition("(")[0].strip()
+    return f"{version}, {bench_signature(str(program))}"
+
+
+def introduce(program: str, weights: str | None = None) -> Identity:
+    """Who this machine is where an engine of ours does the work. program, weights: their places in the project."""
+    identity = {"scripts": scripts_digest(), "engine": engine_identity(ROOT / program)}
+    if weights:
+        try:
+            identity["weights"] = hashlib.sha256((ROOT / weights).read_bytes()).hexdigest()[:16]
+        except OSError as error:
+            raise Failure(f"cannot read {weights}: {error.strerror}") from None
+    return identity
 
 
 def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:

@@ -11,16 +11,17 @@ from __future__ import annotations
 import time
 import warnings
 from collections import deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from common import ArgumentError, Failure, need_library
 from othello_cluster.identity import Identity, differences
+from othello_cluster.jobs import Interrupted, Source
 
-#: Seconds between two looks at who is there.
-LOOK = 1.0
+#: Seconds between two looks at who is there, and between two questions for a job while a worker has none.
+LOOK, ASK = 1.0, 0.05
 
 #: Seconds without a single worker after which nobody waits for one any longer.
 NOBODY = 120.0
@@ -35,24 +36,20 @@ CONNECT = 15.0
 FETCH = 10.0
 
 
-class Interrupted(Exception):
-    """What an interruption puts among the results."""
-
-
 @dataclass
 class Machine:
-    """One worker. accepted: None until it has said who it is. running: jobs by their futures' keys."""
+    """One worker. accepted: None until it has said who it is. running: numbers of jobs by their futures' keys."""
 
     threads: int
     accepted: bool | None = None
-    running: dict[Hashable, Hashable] = field(default_factory=dict)
+    running: dict[Hashable, int | None] = field(default_factory=dict)
 
 
 @dataclass
 class Flight:
-    """A job on its way: which, where, since when; job is None for the question who a worker is."""
+    """A job on its way: its number, where, since when; job is None for the question who a worker is."""
 
-    job: Hashable | None
+    job: int | None
     address: str
     future: Any
     began: float
@@ -77,6 +74,9 @@ class Pool:
         self._machines: dict[str, Machine] = {}
         self._flights: dict[Hashable, Flight] = {}
         self._results: SimpleQueue[Any] = SimpleQueue()
+        self._jobs: dict[int, Any] = {}  # that have no result yet
+        self._waiting: deque[int] = deque()  # those of them that came back
+        self._count = 0
         self._somebody_at = time.monotonic()
         self._longest = 0.0
         say(f"cluster: {address}, dashboard {self._client.dashboard_link}")
@@ -93,43 +93,37 @@ class Pool:
         """Makes run() return; safe to call from a signal handler."""
         self._results.put(Interrupted())
 
-    def run(
-        self,
-        who: Callable[[], Identity],
-        work: Callable[[Any], Any],
-        jobs: Sequence[Any],
-        receive: Callable[[Any, Any], bool],
-    ) -> bool:
-        """Does each job once, calling receive(job, result) here until it answers False.
+    def run(self, who: Callable[[], Identity], work: Callable[[Any], Any], source: Source[Any, Any]) -> bool:
+        """Does the jobs of a source until it is over.
 
         who and work run on the workers, and are pickled. Returns False for an interrupt. Raises what a job raised, and
         Failure where no worker is left.
         """
-        waiting, done = deque(range(len(jobs))), set[int]()
-        while len(done) < len(jobs):
-            self._look(who, waiting, done)
-            self._hand_out(work, jobs, waiting)
+        look_at = time.monotonic()
+        while not source.is_over():
+            if time.monotonic() >= look_at:
+                self._look(who)
+                look_at = time.monotonic() + LOOK
+            has_idle = self._hand_out(work, source)
             try:
-                key = self._results.get(timeout=LOOK)
+                key = self._results.get(timeout=ASK if has_idle else LOOK)
             except Empty:
                 continue
             if isinstance(key, Interrupted):
                 return False
-            job = self._landed(key, waiting, done)
-            if job is not None:
-                number, result = job
-                done.add(number)
-                if not receive(jobs[number], result):
-                    break
+            landed = self._landed(key)
+            if landed is not None:
+                source.receive(*landed)
+                self._drop(source)
         return True
 
-    def _look(self, who: Callable[[], Identity], waiting: deque[int], done: set[int]) -> None:
+    def _look(self, who: Callable[[], Identity]) -> None:
         """Notices workers that came and went."""
         there = self._ask(lambda client: client.scheduler_info()["workers"])
         for address in [each for each in self._machines if each not in there]:
             machine = self._machines.pop(address)
             lost = [self._flights.pop(key) for key in machine.running if key in self._flights]
-            self._give_back(lost, waiting, done)
+            self._give_back(lost)
             self._say(f"cluster: {address} has left" + (f", {len(lost)} jobs go elsewhere" if lost else ""))
         for address, info in there.items():
             if address not in self._machines:
@@ -147,29 +141,61 @@ class Pool:
         except Exception as error:
             raise Failure(f"the scheduler does not answer any more ({type(error).__name__})") from None
 
-    def _give_back(self, lost: Sequence[Flight], waiting: deque[int], done: set[int]) -> None:
+    def _give_back(self, lost: list[Flight]) -> None:
         flying = {flight.job for flight in self._flights.values()}
         for flight in lost:
             flight.future.cancel(force=True)
-            if isinstance(flight.job, int) and flight.job not in done | flying | {*waiting}:
-                waiting.appendleft(flight.job)
+            if flight.job in self._jobs and flight.job not in flying and flight.job not in self._waiting:
+                self._waiting.appendleft(flight.job)
 
-    def _hand_out(self, work: Callable[[Any], Any], jobs: Sequence[Any], waiting: deque[int]) -> None:
+    def _hand_out(self, work: Callable[[Any], Any], source: Source[Any, Any]) -> bool:
+        """Gives jobs to workers; True where one has too few."""
+        has_idle = False
         for address, machine in self._machines.items():
             while machine.accepted and len(machine.running) < machine.threads:
-                job = waiting.popleft() if waiting else self._late(address)
-                if job is None:
+                number = self._next(source)
+                if number is None:
+                    number = self._late(address)
+                if number is None:
+                    has_idle = True
                     break
-                self._send(work, (jobs[job],), job, address)
+                source.given(self._jobs[number], address)
+                self._send(work, (self._jobs[number],), number, address)
+        return has_idle
+
+    def _next(self, source: Source[Any, Any]) -> int | None:
+        """The number of a job that nobody works on."""
+        if self._waiting:
+            return self._waiting.popleft()
+        job = source.take()
+        if job is None:
+            return None
+        self._count += 1
+        self._jobs[self._count] = job
+        return self._count
+
+    def _drop(self, source: Source[Any, Any]) -> None:
+        """Ends jobs whose results nobody needs any more."""
+        useless = list(source.useless())
+        dropped = {number for number, job in self._jobs.items() if job in useless} if useless else set[int]()
+        for key, flight in list(self._flights.items()):
+            if flight.job in dropped:
+                del self._flights[key]
+                self._machines[flight.address].running.pop(key, None)
+                flight.future.cancel(force=True)
+        for number in dropped:
+            del self._jobs[number]
+            if number in self._waiting:
+                self._waiting.remove(number)
 
     def _late(self, address: str) -> int | None:
         """A job that runs alone, elsewhere, and for too long."""
         patience = LATE_FACTOR * self._longest + LATE_SECONDS
-        copies: dict[Hashable, list[Flight]] = {}
+        copies: dict[int | None, list[Flight]] = {}
         for flight in self._flights.values():
             copies.setdefault(flight.job, []).append(flight)
         for job, flights in copies.items():
-            if isinstance(job, int) and len(flights) == 1 and flights[0].address != address:
+            if job is not None and len(flights) == 1 and flights[0].address != address:
                 if time.monotonic() - flights[0].began > patience:
                     return job
         return None
@@ -183,7 +209,7 @@ class Pool:
         self._machines[address].running[future.key] = job
         future.add_done_callback(lambda each: self._results.put(each.key))
 
-    def _landed(self, key: Hashable, waiting: deque[int], done: set[int]) -> tuple[int, Any] | None:
+    def _landed(self, key: Hashable) -> tuple[Any, Any] | None:
         """A job that is done for the first time, and its result."""
         from distributed import KilledWorker
         from distributed.comm import CommClosedError
@@ -198,15 +224,14 @@ class Pool:
         result, error = self._fetch(flight)
         has_raised = flight.future.status == "error" and not isinstance(error, (KilledWorker, CommClosedError))
         if error and not has_raised:
-            self._give_back([flight], waiting, done)
+            self._give_back([flight])
             return None
-        if flight.job in done:
+        if flight.job not in self._jobs:
             return None
-        assert isinstance(flight.job, int)
         if error:
             raise error
         self._longest = max(self._longest, time.monotonic() - flight.began)
-        return flight.job, result
+        return self._jobs.pop(flight.job), result
 
     def _fetch(self, flight: Flight) -> tuple[Any, BaseException | None]:
         """What a job that has ended returned or raised; another error where its worker has left with it."""

@@ -8,6 +8,7 @@ The layers, lowest first; a module uses only those above it in this list:
     protocols.*                         one dialect each, behind protocols.adapter.Adapter
     referee, adjudication               one game between two adapters
     openings, schedule                  which games are played
+    selfplay_games                      games that the engine played with itself
     statistics, sprt                    what results mean
     records, standings, graph, exports  where they are kept, and what is made of them
     config, runner, cluster, report, display     a match: its engines, its threads, its tables

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from othello_cluster.identity import Identity, bench_signature, scripts_digest
+from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
 from othello_match.adjudication import Adjudication
 from othello_match.guard import Guard
@@ -117,4 +118,5 @@ class ClusterRunner:
         starts = tuple({game.opening.game.start for game in jobs})
         who = partial(introduce, self._table.specs, starts)
         with Pool(self._address, who(), self._say) as pool, on_interrupt(pool.interrupt):
-            return pool.run(who, partial(play_game, self._table), jobs, lambda _, record: receive(record))
+            source = JobList(jobs, lambda _, record: receive(record))
+            return pool.run(who, partial(play_game, self._table), source)

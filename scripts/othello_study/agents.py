@@ -13,14 +13,15 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
 from charts import make_panels, svg_text
-from common import add_count, run_script, write_whole
+from common import add_count, write_whole
 from othello_match.statistics import Z95
-from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks, workers
+from othello_study.study import Record, add_workers, do_parts, make_parser, output_lines, parse, put_between_marks, run_study
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,11 @@ def drop_partial(record: Record[Game], missing: Sequence[Match]) -> None:
     record.drop(lambda game: (game["first"], game["second"]) in pairings)
 
 
-def play(match: Match, record: Record[Game], parsed: argparse.Namespace) -> None:
-    """Plays a match and adds each game to the record as it ends."""
-    command = [str(parsed.program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
-    command += ["--games", str(match.games), "--blocked", str(parsed.blocked), *match.limits]
-    for line in output_lines(command):
-        record.add(json.loads(line))
+def play(blocked: int, program: Path, match: Match) -> list[Game]:
+    """The games of a match."""
+    command = [str(program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
+    command += ["--games", str(match.games), "--blocked", str(blocked), *match.limits]
+    return [json.loads(line) for line in output_lines(command)]
 
 
 def points(game: Game) -> float:
@@ -125,7 +125,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     add_count(parser, "--games", 500, "the most games a match, even", least=2)
     add_count(parser, "--blocked", 6, "blocked squares a board", least=0)
-    add_count(parser, "--concurrency", 1, "matches at a time")
+    add_workers(parser, "matches at a time")
     return parse(parser, arguments)
 
 
@@ -137,8 +137,7 @@ def study(arguments: list[str]) -> int:
         games = record.load()
         missing = [match for match in matches if len(games_of(games, match)) < match.games]
         drop_partial(record, missing)
-        with workers(parsed.concurrency) as pool:
-            list(pool.map(lambda match: play(match, record, parsed), missing))
+        do_parts(parsed, partial(play, parsed.blocked), missing, lambda played: record.add(*played))
     games = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")
     draw(games, parsed.records.with_suffix(".svg"))
@@ -146,4 +145,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("agents", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("agents"))

@@ -12,11 +12,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import ROOT, add_count, run_script, write_whole
-from othello_study.study import Record, make_parser, parse, put_between_marks
+from common import ROOT, add_count, write_whole
+from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
 
 CHECKPOINTS = ROOT / "build/study"
 
@@ -75,16 +76,17 @@ def read_solve(text: str, raw: bool, threads: int) -> Solve:
     )  # fmt: skip
 
 
-def solve(board: str, raw: bool, parsed: argparse.Namespace) -> Solve:
-    command = [str(parsed.program), "solve", "--board", board, "--threads", str(parsed.threads), "--check-line"]
+def solve(threads: int, megabytes: int, program: Path, part: tuple[str, bool]) -> Solve:
+    board, raw = part
+    command = [str(program), "solve", "--board", board, "--threads", str(threads), "--check-line"]
     if raw:
         command.append("--raw")
     checkpoint = CHECKPOINTS / (board.replace(" ", "-") + ("-raw" if raw else "") + ".proofs")
     if squares(board) >= LARGE:
         CHECKPOINTS.mkdir(parents=True, exist_ok=True)
-        command += ["--hash", str(parsed.hash), "--out", str(checkpoint), "--resume"]
+        command += ["--hash", str(megabytes), "--out", str(checkpoint), "--resume"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    found = read_solve(done.stdout, raw, parsed.threads)
+    found = read_solve(done.stdout, raw, threads)
     checkpoint.unlink(missing_ok=True)  # with it another solve would take no time, which is none to be recorded
     return found
 
@@ -153,6 +155,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board, again if need be, and no other")
     add_count(parser, "--squares", 32, "the most squares of a board", least=16)
     add_count(parser, "--threads", 1, "threads of a solve")
+    add_workers(parser, "solves at a time")
     add_count(parser, "--hash", 6144, "MB of the table for 6x6")
     return parse(parser, arguments)
 
@@ -165,12 +168,15 @@ def study(arguments: list[str]) -> int:
     done = {(each.board, each.raw) for each in record.load()}
     boards = [parsed.again] if parsed.again else [board for board in BOARDS if squares(board) <= parsed.squares]
     wanted = [(board, raw) for board in boards for raw in (False, True)]
-    for board, raw in wanted if not parsed.page_only else ():
-        if (board, raw) in done:
-            continue
-        found = solve(board, raw, parsed)
-        record.add(found)
-        print(f"{board}{', raw' if raw else ''}: {found.value:+d}, {found.nodes} nodes, {found.seconds} s", file=sys.stderr)
+    if not parsed.page_only:
+
+        def receive(found: Solve) -> None:
+            record.add(found)
+            raw = ", raw" if found.raw else ""
+            print(f"{found.board}{raw}: {found.value:+d}, {found.nodes} nodes, {found.seconds} s", file=sys.stderr)
+
+        missing = [part for part in wanted if part not in done]
+        do_parts(parsed, partial(solve, parsed.threads, parsed.hash), missing, receive)
     solves = record.load()
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "boards", value_table(solves), title="Small boards, solved")
@@ -182,4 +188,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("boards", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("boards"))

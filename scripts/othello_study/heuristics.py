@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from common import ROOT, Failure, add_count, run_script
+from common import ROOT, Failure
 from othello_match.clock import TimeControl
 from othello_match.guard import Guard
 from othello_match.notation import UMEA_START, parse_position, square_name
@@ -22,7 +22,7 @@ from othello_match.referee import Outcome, PlayedMove, play
 from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
-from othello_study.study import Record, make_parser, parse, put_between_marks, workers
+from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
 
 #: The report gives the depth that a search reached at this move of its side.
 DEPTH_AT_MOVE = 10
@@ -36,8 +36,13 @@ def all_games() -> Iterator[StudyGame]:
                 yield StudyGame(heuristic, colour, seconds)
 
 
-def play_game(game: StudyGame, program: Path, guard: Guard) -> StudyResult:
+def play_game(program: Path, game: StudyGame) -> StudyResult:
     """Plays one game; raises Failure where an engine failed."""
+    with Guard() as guard:
+        return play_guarded(program, game, guard)
+
+
+def play_guarded(program: Path, game: StudyGame, guard: Guard) -> StudyResult:
     control = TimeControl(per_move=game.seconds)
     emilia = EngineSpec(
         name="emilia",
@@ -96,13 +101,15 @@ def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
 
 def run(games: list[StudyGame], record: Record[StudyResult], parsed: argparse.Namespace) -> None:
     """Plays games and adds each to the record as it ends, with a line on stderr."""
-    with workers(parsed.concurrency) as pool, Guard() as guard:
-        for result in pool.map(lambda game: play_game(game, parsed.program, guard), games):
-            record.add(result)
-            print(
-                f"{result.heuristic} as {result.colour}, {result.seconds} s: White {result.difference:+d}",
-                file=sys.stderr,
-            )
+
+    def receive(result: StudyResult) -> None:
+        record.add(result)
+        print(
+            f"{result.heuristic} as {result.colour}, {result.seconds} s: White {result.difference:+d}",
+            file=sys.stderr,
+        )
+
+    do_parts(parsed, play_game, games, receive)
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
@@ -113,7 +120,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "about an hour of one core, half of it with --concurrency 2.",
         "heuristics.jsonl",
     )
-    add_count(parser, "--concurrency", 1, "games at a time")
+    add_workers(parser, "games at a time")
     parser.add_argument("--only", choices=HEURISTICS, help="play the games of one heuristic")
     return parse(parser, arguments)
 
@@ -134,4 +141,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("heuristics", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("heuristics"))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import Failure, add_count, run_script, write_whole
+from common import Failure, add_count, write_whole
 from othello_match.clock import Allowance, TimeControl, Tolerance
 from othello_match.guard import Guard
 from othello_match.openings import random_openings
@@ -24,7 +24,7 @@ from othello_match.protocols.registry import make_adapter
 from othello_match.referee import play
 from othello_match.rules import Colour, Game
 from othello_match.statistics import share_of
-from othello_study.study import Record, make_parser, parse, put_between_marks, workers
+from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
 
 FULL = 20
 OPENING_PLIES = 6
@@ -106,8 +106,13 @@ def wanted_pairings(games: int) -> list[Pairing]:
     return pairings
 
 
-def play_pairing(pairing: Pairing, program: Path, guard: Guard) -> Pairing:
+def play_pairing(program: Path, pairing: Pairing) -> Pairing:
     """Plays each opening with both colours; raises Failure where a player failed."""
+    with Guard() as guard:
+        return play_guarded(program, pairing, guard)
+
+
+def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
     names = (pairing.first, pairing.second)
     players = [player_of(name, program, guard) for name in names]
     points = 0.0
@@ -181,7 +186,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "plot of docs/results/levels.md. Takes Debian's grhino, and half an hour of two cores.",
         "levels.jsonl",
     )
-    add_count(parser, "--concurrency", 1, "pairings at a time")
+    add_workers(parser, "pairings at a time")
     add_count(parser, "--games", 100, "of each two levels", least=2)
     return parse(parser, arguments)
 
@@ -192,10 +197,12 @@ def study(arguments: list[str]) -> int:
     if not parsed.page_only:
         done = {(pairing.first, pairing.second) for pairing in record.load()}
         wanted = [pairing for pairing in wanted_pairings(parsed.games) if (pairing.first, pairing.second) not in done]
-        with workers(parsed.concurrency) as pool, Guard() as guard:
-            for result in pool.map(lambda pairing: play_pairing(pairing, parsed.program, guard), wanted):
-                record.add(result)
-                print(f"{result.first} - {result.second}: {result.points} of {result.games}", file=sys.stderr)
+
+        def receive(result: Pairing) -> None:
+            record.add(result)
+            print(f"{result.first} - {result.second}: {result.points} of {result.games}", file=sys.stderr)
+
+        do_parts(parsed, play_pairing, wanted, receive)
     pairings = record.load()
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "levels", tables(pairings), title="The levels")
@@ -204,4 +211,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("levels", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("levels"))

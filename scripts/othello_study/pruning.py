@@ -10,14 +10,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
-from common import add_count, run_script, write_whole
-from othello_study.study import Record, make_parser, output_lines, parse, put_between_marks, workers
+from common import add_count, write_whole
+from othello_study.study import Record, add_workers, do_parts, make_parser, output_lines, parse, put_between_marks, run_study
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
 PVS = (*DIFFERENCE, "--principal-variation")
@@ -63,25 +64,23 @@ class Row:
         return self.first_cutoffs / self.cutoffs if self.cutoffs else None
 
 
-def measure(program: Path, board: str, technique: str, depth: int, patience: int) -> Iterator[Row]:
+def measure(patience: int, program: Path, job: tuple[str, str, int]) -> list[Row]:
     """Searches deeper and deeper until the depth or the patience ends it."""
+    board, technique, depth = job
     command = [str(program), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
     command += TECHNIQUES[technique]
-    for line in output_lines(command):
-        yield Row(board=board, technique=technique, **json.loads(line))
+    return [Row(board=board, technique=technique, **json.loads(line)) for line in output_lines(command)]
 
 
 def run(jobs: Sequence[tuple[str, str, int]], record: Record[Row], parsed: argparse.Namespace) -> None:
     """Measures and adds a technique's rows to the record once it is done."""
 
-    def rows_of(job: tuple[str, str, int]) -> list[Row]:
-        return list(measure(parsed.program, *job, parsed.patience))
+    def receive(rows: list[Row]) -> None:
+        record.add(*rows)
+        last = rows[-1]
+        print(f"{last.board}, {last.technique}: depth {last.depth}, {last.nodes} nodes", file=sys.stderr)
 
-    with workers(parsed.concurrency) as pool:
-        for rows in pool.map(rows_of, jobs):
-            record.add(*rows)
-            last = rows[-1]
-            print(f"{last.board}, {last.technique}: depth {last.depth}, {last.nodes} nodes", file=sys.stderr)
+    do_parts(parsed, partial(measure, parsed.patience), jobs, receive)
 
 
 def of_technique(rows: Sequence[Row], board: str, technique: str) -> list[Row]:
@@ -189,7 +188,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     add_count(parser, "--patience", 60, "processor seconds a depth")
     add_count(parser, "--depth", 20, "the greatest depth on 6x6")
-    add_count(parser, "--concurrency", 1, "techniques at a time")
+    add_workers(parser, "techniques at a time")
     return parse(parser, arguments)
 
 
@@ -207,4 +206,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("pruning", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("pruning"))

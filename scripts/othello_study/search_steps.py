@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from common import OPENINGS, ROOT, Failure, add_count, run_script
+from common import OPENINGS, ROOT, Failure, add_count
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
-from othello_study.study import Record, make_parser, parse
+from othello_study.study import Record, add_workers, make_parser, parse, place_of, run_study, who_plays
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
 
@@ -103,13 +103,14 @@ def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
 def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     """The variant against the whole search at a time a move."""
     with tempfile.TemporaryDirectory() as folder:
-        record, program = Path(folder) / "match.jsonl", f"cmd={shlex.quote(str(parsed.program))}"
+        record, program = Path(folder) / "match.jsonl", f"cmd={shlex.quote(place_of(parsed.program))}"
         subprocess.run(
             [sys.executable, ROOT / "scripts/match"]
             + ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
             + ["--engine", "name=whole", program, "--each", f"st={parsed.seconds:g}", "option.Hash=16"]
-            + ["--games", str(parsed.games), "--openings", OPENINGS, "--concurrency", str(parsed.concurrency)]
+            + ["--games", str(parsed.games), "--openings", OPENINGS, *who_plays(parsed)]
             + ["--records", record],
+            cwd=ROOT,
             stdout=subprocess.DEVNULL,
             check=True,
         )
@@ -188,7 +189,7 @@ def study(arguments: list[str]) -> int:
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
     add_count(parser, "--games", 0, "games of each variant, even", least=0)
     parser.add_argument("--seconds", type=float, default=0.05, metavar="S", help="for a move of these games (default %(default)s)")
-    add_count(parser, "--concurrency", 1, "games at a time")
+    add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
     parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
     parsed = parse(parser, arguments, draws=False)
     record = Record(parsed.records, read_measurement)
@@ -199,4 +200,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("search_steps", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("search_steps"))

@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import OPENINGS, ROOT, add_count, run_script, write_whole
+from common import OPENINGS, ROOT, add_count, write_whole
 from othello_match.records import load_records
 from othello_match.standings import Encounter
 from othello_match.report import elo_text
 from othello_match.statistics import estimate
-from othello_study.study import line_of, make_parser, parse, put_between_marks
+from othello_study.study import add_workers, line_of, make_parser, parse, place_of, put_between_marks, run_study, who_plays
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
 
@@ -79,10 +79,10 @@ def measure_speed(engine: Path, evaluation: str) -> float:
 def match_command(budgets: dict[str, int], parsed: argparse.Namespace) -> list[str]:
     command = [str(ROOT / "scripts/match")]
     for evaluation, nodes in budgets.items():
-        words = [f"name={evaluation}", f"cmd={shlex.quote(str(parsed.program))}", f"option.Eval={evaluation}", f"nodes={nodes}"]
+        words = [f"name={evaluation}", f"cmd={shlex.quote(place_of(parsed.program))}", f"option.Eval={evaluation}", f"nodes={nodes}"]
         command += ["--engine", *words]
     command += ["--games", str(parsed.games), "--openings", str(OPENINGS), "--plain", "--resume"]
-    return [*command, "--records", str(parsed.match), "--concurrency", str(parsed.concurrency)]
+    return [*command, "--records", str(parsed.match.resolve()), *who_plays(parsed)]
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--match", type=Path, default=MATCH, metavar="FILE", help="record of scripts/match (default %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
     add_count(parser, "--games", 40, "games for every two, even", least=2)
-    add_count(parser, "--concurrency", 1, "games at a time")
+    add_workers(parser, "games at a time")
     parsed = parse(parser, arguments)
     if parsed.fresh:
         parsed.match.unlink(missing_ok=True)
@@ -220,7 +220,7 @@ def study(arguments: list[str]) -> int:
     if not parsed.page_only:
         parsed.match.parent.mkdir(parents=True, exist_ok=True)
         budgets = {name: round(speed * found.seconds) for name, speed in found.speeds.items()}
-        subprocess.run(match_command(budgets, parsed), check=True)
+        subprocess.run(match_command(budgets, parsed), cwd=ROOT, check=True)
         found.games = games_of_match(parsed.match)
         save(found, parsed.records)
     put_between_marks(parsed.records.with_suffix(".md"), "staged", tables(found), title="The staged evaluations")
@@ -229,4 +229,4 @@ def study(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(run_script("staged", lambda: study(sys.argv[1:])))
+    sys.exit(run_study("staged"))

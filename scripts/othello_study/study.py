@@ -7,19 +7,25 @@ import argparse
 import json
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, build, need_library, write_whole, writing
+from common import BUILD, ROOT, ArgumentError, add_count, build, need_library, run_script, write_whole, writing
+from othello_cluster.identity import introduce
+from othello_cluster.jobs import JobList, Threads
+from othello_cluster.pool import Pool
+from othello_match.stopping import on_interrupt
 
 RESULTS = ROOT / "docs/results"
 
 T = TypeVar("T")
+Part = TypeVar("Part")
 
 
 class Record(Generic[T]):
@@ -97,14 +103,52 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
     return parsed
 
 
-@contextmanager
-def workers(count: int) -> Iterator[ThreadPoolExecutor]:
-    """Threads for the parts of a study; once it has failed, no further part is begun."""
-    pool = ThreadPoolExecutor(count)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
+def add_workers(parser: argparse.ArgumentParser, meaning: str) -> None:
+    """The options that say who does the parts of a study."""
+    add_count(parser, "--concurrency", 1, meaning)
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="on the workers of a Dask scheduler, such as tcp://scheduler:8786 (docs/cluster.md)"
+    )
+
+
+def do_parts(
+    parsed: argparse.Namespace, work: Callable[[Path, Part], T], parts: Sequence[Part], receive: Callable[[T], object]
+) -> None:
+    """Does work(program, part) for each part, and receives what it returns as it comes: in threads here, or on a cluster,
+    where work and parts are pickled. Raises what a part raised, and KeyboardInterrupt."""
+    jobs = JobList(range(len(parts)), lambda _, result: receive(result) or True)
+    if not parsed.cluster:
+        threads = Threads(parsed.concurrency)
+        with on_interrupt(threads.interrupt):
+            is_done = threads.run(lambda number: work(parsed.program, parts[number]), jobs)
+    else:
+        place = place_of(parsed.program)
+        who = partial(introduce, place)
+        with Pool(parsed.cluster, who(), lambda text: print(text, file=sys.stderr)) as pool, on_interrupt(pool.interrupt):
+            is_done = pool.run(who, partial(do_there, place, work, parts), jobs)
+    if not is_done:
+        raise KeyboardInterrupt
+
+
+def place_of(program: Path) -> str:
+    """Its place in the project, by which every machine finds its own."""
+    return str(program.relative_to(ROOT) if program.is_relative_to(ROOT) else program)
+
+
+def who_plays(parsed: argparse.Namespace) -> list[str]:
+    """As scripts/match has it."""
+    return ["--cluster", parsed.cluster] if parsed.cluster else ["--concurrency", str(parsed.concurrency)]
+
+
+def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part], number: int) -> T:
+    """Runs on a worker, whose program is its own."""
+    return work(ROOT / program, parts[number])
+
+
+def run_study(name: str) -> int:
+    """Runs study() of a module of this package. The module is imported by its name, by which workers know its functions."""
+    module = import_module(f"othello_study.{name}")
+    return run_script(name, lambda: module.study(sys.argv[1:]))
 
 
 def output_lines(command: Sequence[str]) -> Iterator[str]:

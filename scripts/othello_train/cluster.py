@@ -4,15 +4,16 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from common import ENGINE, Failure, writing
-from othello_cluster.identity import Identity, bench_signature, scripts_digest
+from common import ENGINE, ROOT, writing
+from othello_cluster.identity import introduce
+from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
 from othello_match.schedule import Shard
 from othello_match.stopping import on_interrupt
@@ -41,17 +42,6 @@ def make_part(order: Order) -> dict[str, bytes]:
         return {file.name: file.read_bytes() for file in files}
 
 
-def introduce() -> Identity:
-    """Who this machine is to a training."""
-    try:
-        done = subprocess.run([ENGINE, "--version"], capture_output=True, text=True, check=False)
-    except OSError:
-        raise Failure(f"there is no engine at {ENGINE}; scripts/run builds it") from None
-    # The instruction set behind the version may differ.
-    version = done.stdout.partition("(")[0].strip()
-    return {"scripts": scripts_digest(), "engine": f"{version}, {bench_signature(str(ENGINE))}"}
-
-
 def write_part(folder: Path, files: dict[str, bytes]) -> None:
     """Writes the files of a part, the one that says that it is done last; each is whole or not there."""
     for name in sorted(files, key=lambda each: each.endswith(".positions") and "off-line" not in each):
@@ -74,6 +64,7 @@ def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:
         say(f"part {order.part} of {folder.name} is made")
         return True
 
-    with Pool(address, introduce(), say) as pool, on_interrupt(pool.interrupt):
-        if not pool.run(introduce, make_part, orders, receive):
+    who = partial(introduce, str(ENGINE.relative_to(ROOT)))
+    with Pool(address, who(), say) as pool, on_interrupt(pool.interrupt):
+        if not pool.run(who, make_part, JobList(orders, receive)):
             raise KeyboardInterrupt

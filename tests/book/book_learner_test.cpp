@@ -2,6 +2,7 @@
 #include "engine/book/book_learner.h"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <sys/wait.h>
@@ -84,6 +85,38 @@ TEST(BookLearner, StoppedAndGoneOnWithIsTheSame) {
   while (*learn(folder.path("parts.book"), 1 + test::random_below(random, 60)) == LearnEnd::stopped) ++stops;
   EXPECT_GT(stops, 5);
   EXPECT_EQ(entries_in(folder.path("parts.book")), entries_in(folder.path("whole.book")));
+}
+
+/// Searches elsewhere, as it were, and breaks down behind a number of questions.
+class OtherFinder : public LeafFinder {
+ public:
+  explicit OtherFinder(int most) : left_(most) {}
+
+  Result<FoundLeaf> find(const LeafQuestion& question) override {
+    if (left_-- <= 0) return Error{"nobody searches any more"};
+    const LearnRequest request = learn_request(1, kPositions);
+    PositionSearch search(request.evaluation, request.effort);
+    return find_leaf(search, question);
+  }
+
+ private:
+  std::atomic<int> left_;
+};
+
+TEST(BookLearner, SearchedElsewhereByManyThatBreakDownIsTheSame) {
+  const test::ScratchFolder folder;
+  ASSERT_TRUE(learn(folder.path("whole.book")));
+  const auto book = Book::create(folder.path("other.book"));
+  LearnRequest request = learn_request(/*threads=*/7, kPositions);
+  LearnCounter counter;
+  OtherFinder failing(100);
+  request.finder = &failing;
+  EXPECT_FALSE(learn_lines(*book, test::kStartBoard, kLimits, request, counter));
+  EXPECT_GT(counter.learned(), 0);
+  OtherFinder finder(1'000'000);
+  request.finder = &finder;
+  EXPECT_EQ(*learn_lines(*book, test::kStartBoard, kLimits, request, counter), LearnEnd::full);
+  EXPECT_EQ(entries_of(*book), entries_in(folder.path("whole.book")));
 }
 
 TEST(BookLearner, KilledAtRandomMomentsAndGoneOnWithIsTheSame) {

@@ -17,6 +17,7 @@ from unittest import mock
 from common import ArgumentError, Failure
 from othello_cluster import pool
 from othello_cluster.identity import Identity, bench_signature, differences
+from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
 from tests.match import ROOT, SLOW
 from tests.match.test_emilia import EMILIA
@@ -111,7 +112,7 @@ class Cluster(MatchTest):
                 self.kill_a_worker()
             return True
 
-        self.assertTrue(self.pool(ours()).run(ours, square, range(200), receive))
+        self.assertTrue(self.pool(ours()).run(ours, square, JobList(range(200), receive)))
         self.assertEqual(sorted(found), [(number, number**2) for number in range(200)])
         self.assertTrue(any("has left" in line for line in self.said), self.said)
 
@@ -121,19 +122,19 @@ class Cluster(MatchTest):
             found: list[int] = []
             work = partial(stuck_at_first, folder + "/flag")
             began = time.monotonic()
-            self.pool(ours()).run(ours, work, range(6), lambda job, result: found.append(result) is None)
+            self.pool(ours()).run(ours, work, JobList(range(6), lambda job, result: found.append(result) is None))
         self.assertEqual(sorted(found), list(range(6)))
         self.assertLess(time.monotonic() - began, 30)
         self.kill_a_worker()  # one of them sleeps on
 
     def test_who_is_somebody_else_gets_no_job(self) -> None:
         with mock.patch.object(pool, "NOBODY", 2.0), self.assertRaisesRegex(Failure, "no worker for 2 s"):
-            self.pool({"who": "somebody else"}).run(ours, square, range(3), lambda job, result: True)
+            self.pool({"who": "somebody else"}).run(ours, square, JobList(range(3), lambda job, result: True))
         self.assertTrue(any("is refused: who: me there, somebody else here" in line for line in self.said), self.said)
 
     def test_what_goes_wrong_there_is_told_here(self) -> None:
         with self.assertRaisesRegex(Failure, "cannot do 0"):
-            self.pool(ours()).run(ours, fails, range(1), lambda job, result: True)
+            self.pool(ours()).run(ours, fails, JobList(range(1), lambda job, result: True))
 
     def test_a_match_is_the_same_as_on_one_machine(self) -> None:
         arguments = [*self.two("--delay 0.001"), "--games", "8"]

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
 
+import argparse
 import contextlib
 import io
 import tempfile
-import time
 import unittest
 from pathlib import Path
 from unittest import mock
@@ -15,7 +15,7 @@ import charts
 from common import ArgumentError, Failure
 from othello_study import agents, boards, heuristics_page, pruning, staged
 from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, make_parser, parse, put_between_marks, workers
+from othello_study.study import Record, do_parts, make_parser, parse, put_between_marks
 
 
 class Marks(unittest.TestCase):
@@ -78,14 +78,21 @@ class Workers(unittest.TestCase):
     def test_after_a_failure_nothing_more_is_begun(self) -> None:
         begun: list[int] = []
 
-        def work(number: int) -> None:
+        def work(program: Path, number: int) -> None:
             begun.append(number)
-            time.sleep(0.05)
 
-        with self.assertRaises(Failure), workers(1) as pool:
-            for _ in pool.map(work, range(100)):
-                raise Failure("the disk is full")
-        self.assertLess(len(begun), 50)
+        def receive(result: None) -> None:
+            raise Failure("the disk is full")
+
+        with self.assertRaisesRegex(Failure, "the disk is full"):
+            do_parts(argparse.Namespace(program=Path("x"), cluster=None, concurrency=1), work, range(100), receive)
+        self.assertEqual(begun, [0])
+
+    def test_parts_are_done_once_each_by_several(self) -> None:
+        found: list[int] = []
+        parsed = argparse.Namespace(program=Path("x"), cluster=None, concurrency=3)
+        do_parts(parsed, lambda program, number: number * number, range(20), found.append)
+        self.assertEqual(sorted(found), [number * number for number in range(20)])
 
 
 class Arguments(unittest.TestCase):
@@ -216,7 +223,7 @@ class Boards(unittest.TestCase):
             record = Record(Path(folder) / "record.jsonl", boards.Solve)
             record.add(*solves)
             with (
-                mock.patch.object(boards, "solve", side_effect=lambda board, raw, _: boards.Solve(board, raw, -10, *"abcdef")),
+                mock.patch.object(boards, "solve", side_effect=lambda threads, megabytes, program, part: boards.Solve(*part, -10, *"abcdef")),
                 mock.patch.object(boards, "value_table", return_value=""),
                 contextlib.redirect_stderr(io.StringIO()),
             ):

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/book_ask.h"
+
+#include <fmt/format.h>
+#include <limits>
+
+#include "engine/base/numbers.h"
+#include "engine/base/text.h"
+#include "engine/base/words.h"
+#include "engine/board/position_text.h"
+
+namespace emilia {
+
+namespace {
+
+Result<std::uint64_t> parse_number(Words& words, std::string_view first) {
+  const std::string_view word = words.next();
+  if (word != first) return Error{"bad line " + in_quotes(word) + ", expected " + std::string(first)};
+  const auto number = parse_integer(words.next(), "number", 0, std::numeric_limits<std::int64_t>::max());
+  if (!number) return number.error();
+  return static_cast<std::uint64_t>(*number);
+}
+
+Result<Selectivity> parse_confidence(std::string_view word) {
+  for (const Selectivity selectivity : kSelectivities) {
+    if (word == std::to_string(percent(selectivity))) return selectivity;
+  }
+  return Error{"bad confidence " + in_quotes(word)};
+}
+
+Status expect_answer(const LeafQuestion& question, Square move) {
+  const bool is_asked_for = is_empty(question.moves) ? move == Square::pass
+                                                     : move != Square::pass && contains(question.moves, move);
+  return is_asked_for ? success() : Status(Error{"the move " + to_string(move) + " was not asked about"});
+}
+
+}  // namespace
+
+std::string to_string(const LeafSearchLine& line) {
+  std::string text =
+      fmt::format("search {} {}", line.number, to_string(Position{line.question.board, Color::black}));
+  if (is_empty(line.question.moves)) text += " pass";
+  for (const Square move : squares(line.question.moves)) text += ' ' + to_string(move);
+  return text;
+}
+
+std::string to_string(const FoundLeafLine& line) {
+  const auto& [leaf, depth, selectivity] = line.found;
+  return fmt::format("found {} {} {} {} {} {}", line.number, to_string(leaf.move), leaf.value.units(),
+                     leaf.is_exact ? "exact" : "estimate", depth, percent(selectivity));
+}
+
+Result<LeafSearchLine> parse_search_line(std::string_view text) {
+  Words words(text);
+  const auto number = parse_number(words, "search");
+  if (!number) return number.error();
+  const auto position = parse_position(words.next());
+  if (!position) return position.error();
+  if (position->board.is_finished()) return Error{"a finished game, of which nothing is to be found"};
+  const Bitboard legal = narrow(position->board).legal_moves();
+  LeafSearchLine line{*number, {narrow(position->board), 0}};
+  if (words.peek() == "pass" && is_empty(legal)) words.next();
+  while (!words.is_at_end()) {
+    const std::string_view word = words.next();
+    const auto move = parse_square(word);
+    if (!move || !contains(legal, *move))
+      return Error{"bad move " + in_quotes(word) + ", expected a legal one"};
+    line.question.moves |= bit(*move);
+  }
+  if (is_empty(line.question.moves) != is_empty(legal)) return Error{"missing moves, expected legal ones"};
+  return line;
+}
+
+Result<FoundLeafLine> parse_found_line(std::string_view text) {
+  Words words(text);
+  const auto number = parse_number(words, "found");
+  if (!number) return number.error();
+  const auto move = parse_move(words.next());
+  if (!move) return Error{"bad move, expected a square or pass"};
+  constexpr std::int64_t kMaxUnits = std::int64_t{kMaxBoardSquares} * Score::kUnitsPerDisc;
+  const auto units = parse_integer(words.next(), "score", -kMaxUnits, kMaxUnits);
+  if (!units) return units.error();
+  const std::string_view kind = words.next();
+  if (kind != "exact" && kind != "estimate") return Error{"bad word " + in_quotes(kind)};
+  const auto depth = parse_integer(words.next(), "depth", 0, kMaxBoardSquares);
+  if (!depth) return depth.error();
+  const auto selectivity = parse_confidence(words.next());
+  if (!selectivity) return selectivity.error();
+  return FoundLeafLine{*number,
+                       {{*move, Score::from_units(static_cast<std::int32_t>(*units)), kind == "exact"},
+                        static_cast<int>(*depth),
+                        *selectivity}};
+}
+
+LeafAsker::LeafAsker(int descriptor, std::ostream& out) : out_(out), reader_(descriptor) {
+  reading_ = std::thread([this] { read(); });
+}
+
+LeafAsker::~LeafAsker() {
+  reader_.interrupt();
+  reading_.join();
+}
+
+Result<FoundLeaf> LeafAsker::find(const LeafQuestion& question) {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t number = ++last_number_;
+  asked_.emplace(number, question);
+  out_ << to_string(LeafSearchLine{number, question}) << std::endl;
+  answered_.wait(lock, [&] { return found_.contains(number) || !status_; });
+  if (!found_.contains(number)) return status_.error();
+  return found_.extract(number).mapped();
+}
+
+void LeafAsker::read() {
+  while (const auto line = reader_.next()) {
+    const auto answer = parse_found_line(line->text);
+    const std::lock_guard lock(mutex_);
+    const auto question = answer ? asked_.find(answer->number) : asked_.end();
+    if (!answer) {
+      status_ = answer.error();
+    } else if (question == asked_.end()) {
+      status_ = Error{"an answer to a question that was not asked"};
+    } else {
+      status_ = expect_answer(question->second, answer->found.leaf.move);
+    }
+    if (status_) {
+      asked_.erase(question);
+      found_.emplace(answer->number, answer->found);
+    }
+    answered_.notify_all();
+    if (!status_) return;
+  }
+  const std::lock_guard lock(mutex_);
+  status_ = Error{"nobody searches any more; the same command goes on"};
+  answered_.notify_all();
+}
+
+}  // namespace emilia

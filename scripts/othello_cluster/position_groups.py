@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Positions in groups, which workers solve."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from common import ROOT, ArgumentError, Failure
+
+#: Positions go to a worker so many at a time, or fewer where they are large: one of so many empty squares goes alone.
+TOGETHER, LARGE = 32, 22
+
+
+@dataclass(frozen=True)
+class Group:
+    """Positions, as their lines in the files say them, by their numbers from 1."""
+
+    numbers: tuple[int, ...]
+    lines: tuple[str, ...]
+
+
+def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]:
+    """Runs on a worker; a line of JSON for each position, with its number."""
+    command = [str(ROOT / program), "solve", "-", "--json", "--threads", "1", *flags]
+    done = subprocess.run(command, input="\n".join(group.lines) + "\n", capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    if done.returncode not in (0, 3) or len(lines) != len(group.lines):
+        raise Failure(f"position {group.numbers[0]}: {done.stderr.strip() or 'the engine has ended'}")
+    return [
+        line.replace(f'"index":{place},', f'"index":{number},', 1)
+        for place, (number, line) in enumerate(zip(group.numbers, lines), 1)
+    ]
+
+
+def positions_of(files: list[Path]) -> list[str]:
+    """The lines that say positions, in the order of the files; remarks and empty lines do not count."""
+    found = []
+    for path in files:
+        if str(path) == "-":
+            raise ArgumentError("--cluster needs files, for they are read twice, and not -")
+        try:
+            lines = path.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+        except OSError as error:
+            raise ArgumentError(f"cannot read {path}: {error.strerror}") from None
+        found += [line for line in (each.partition("%")[0].strip() for each in lines) if line]
+    return found
+
+
+def empties_of(line: str) -> int:
+    """Squares of a line without a disc; an estimate is enough here."""
+    return sum(line.partition(";")[0].count(mark) for mark in "E-.")
+
+
+def groups_of(lines: list[str], done: set[int]) -> list[Group]:
+    """What is left to do: hard positions first, since nobody should begin one at the end."""
+    left = sorted((number for number in range(1, len(lines) + 1) if number not in done), key=lambda n: -empties_of(lines[n - 1]))
+    groups: list[list[int]] = []
+    for number in left:
+        most = 1 if empties_of(lines[number - 1]) >= LARGE else TOGETHER
+        # What comes before is as large or larger.
+        if not groups or len(groups[-1]) >= most or empties_of(lines[groups[-1][0] - 1]) >= LARGE:
+            groups.append([])
+        groups[-1].append(number)
+    return [Group(tuple(group), tuple(lines[number - 1] for number in group)) for group in groups]

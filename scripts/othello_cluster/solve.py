@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""The program scripts/solve: emilia solve, on the workers of a cluster."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+from common import ENGINE, ROOT, Failure, build, run_script
+from othello_cluster.identity import introduce
+from othello_cluster.jobs import JobList
+from othello_cluster.line_file import LineFile
+from othello_cluster.pool import Pool
+from othello_cluster.position_groups import Group, groups_of, positions_of, solve_group
+from othello_match.stopping import on_interrupt
+
+DESCRIPTION = """\
+Solves positions as emilia solve does, which says more of the options; with --cluster on the workers of a Dask scheduler, a
+thread each. The file of results and the table are the same, but for the seconds."""
+
+EPILOG = """\
+  scripts/solve hard.obf --out hard.jsonl --resume --cluster tcp://scheduler:8786    docs/cluster.md"""
+
+#: Options of emilia solve that say what is found, and so go to the workers.
+VALUES = ("board", "eval", "eval-file", "hash", "search-params", "window", "selectivity", "depth", "time")
+SWITCHES = ("wld", "moves")
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/solve",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="positions")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the results")
+    parser.add_argument("--resume", action="store_true", help="go on with --out, if it is there")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, such as tcp://scheduler:8786")
+    program = ENGINE.relative_to(ROOT)
+    parser.add_argument("--program", default=str(program), metavar="FILE", help="the engine (default: %(default)s)")
+    for name in VALUES:
+        parser.add_argument(f"--{name}", metavar="VALUE", help="as emilia solve has it")
+    for name in SWITCHES:
+        parser.add_argument(f"--{name}", action="store_true", help="as emilia solve has it")
+    return parser.parse_args(arguments)
+
+
+def flags_of(parsed: argparse.Namespace) -> list[str]:
+    """What the engine is told of the options that go to workers."""
+    given = {name: getattr(parsed, name.replace("-", "_")) for name in (*VALUES, *SWITCHES)}
+    flags = [word for name in VALUES if given[name] is not None for word in (f"--{name}", given[name])]
+    return flags + [f"--{name}" for name in SWITCHES if given[name]]
+
+
+def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str]) -> None:
+    """Has what is missing solved on the cluster, and adds it to the file."""
+    lines = positions_of(parsed.files)
+    nothing = [f"--shard={len(lines) + 1}/{len(lines) + 1}"]
+    checked = subprocess.run([*engine, *nothing, *flags], capture_output=True, text=True, check=False)
+    if checked.returncode != 0:
+        raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
+    results = LineFile(parsed.out, parsed.resume)
+    try:
+        done = {int(json.loads(line)["index"]) for line in results.lines}
+    except (ValueError, KeyError, TypeError):
+        raise Failure(f"{parsed.out} has a line that is no result") from None
+    asked = {json.loads(line).get("asked", "") for line in results.lines}
+    solved = len(done)
+
+    def say(text: str) -> None:
+        print(f"solve: {text}", file=sys.stderr, flush=True)
+
+    def receive(group: Group, found: list[str]) -> bool:
+        nonlocal solved
+        for line in found:
+            asked.add(json.loads(line).get("asked", ""))
+            if len(asked) > 1:
+                raise Failure(f"{parsed.out} has results of other flags")
+            results.add(line)
+        solved += len(found)
+        say(f"[{solved}/{len(lines)}] positions {', '.join(map(str, group.numbers))}")
+        return True
+
+    who = partial(introduce, parsed.program, parsed.eval_file)
+    try:
+        with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
+            work = partial(solve_group, parsed.program, tuple(flags))
+            if not pool.run(who, work, JobList(groups_of(lines, done), receive)):
+                raise KeyboardInterrupt
+    finally:
+        results.close()
+
+
+def solve(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    if ROOT / parsed.program == ENGINE:
+        build("emilia")
+    flags = flags_of(parsed)
+    engine = [str(ROOT / parsed.program), "solve", *map(str, parsed.files)]
+    is_resumed = parsed.resume
+    if parsed.cluster:
+        solve_there(parsed, engine, flags)
+        is_resumed = True
+    out = ["--out", str(parsed.out), *(["--resume"] if is_resumed else [])]
+    return subprocess.run([*engine, *out, *flags], check=False).returncode
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("solve", lambda: solve(arguments), "interrupted; --resume goes on")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Replays files of `emilia selfplay` by the referee's rules, which share nothing with the engine's (docs/training.md has the
+format)."""
+
+from __future__ import annotations
+
+import argparse
+import struct
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from common import Failure, run_script
+from othello_match.boards import square_at
+from othello_match.notation import square_name
+from othello_match.rules import START, IllegalMove
+
+HEADER, RECORD = 256, 68
+NO_MOVE, GIVEN = 255, 64
+
+
+def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
+    """Number, Black's score and moves of each game; raises Failure for a file that is damaged."""
+    data = path.read_bytes()
+    if data[:8] != b"EMILIAGM" or (len(data) - HEADER) % RECORD:
+        raise Failure(f"{path} is no whole file of games")
+    for at in range(HEADER, len(data), RECORD):
+        number, score, count = struct.unpack_from("<IbB", data, at)
+        squares = [each & ~GIVEN for each in data[at + 8 : at + 8 + count] if each != NO_MOVE]
+        yield number, score, [square_at(each % 8, each // 8) for each in squares]
+
+
+def wrong_with(score: int, moves: list[int]) -> str:
+    """What the rules have against a game; nothing where all is right."""
+    position = START
+    for ply, move in enumerate(moves, 1):
+        if position.must_pass():
+            position = position.passed()
+        try:
+            position = position.play(move)
+        except IllegalMove as error:
+            return f"move {ply}, {square_name(move)}: {error}"
+    if not position.is_over():
+        return "the game is not over"
+    return "" if position.score() == score else f"the score is {position.score():+d}, not {score:+d}"
+
+
+def check(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="scripts/check_games", description=__doc__, allow_abbrev=False)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    games = wrong = 0
+    for path in parser.parse_args(arguments).files:
+        for number, score, moves in games_in(path):
+            games += 1
+            reason = wrong_with(score, moves)
+            if reason:
+                wrong += 1
+                print(f"{path}, game {number}: {reason}")
+    print(f"{games} games, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_script("check_games", lambda: check(sys.argv[1:])))

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""The command line of scripts/prove."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from common import ENGINE, ROOT, ArgumentError, add_count, build, run_script, write_whole
+from othello_cluster.identity import engine_identity, introduce
+from othello_cluster.jobs import Threads
+from othello_cluster.pool import Pool
+from othello_match.boards import parse_board
+from othello_match.notation import NotationError, parse_position, position_text
+from othello_match.rules import Position, start_of
+from othello_match.stopping import on_interrupt
+from othello_proof.measuring import QuickLooks, measure, model_of, walk
+from othello_proof.record import Record, read_lines, results_of
+from othello_proof.simulation import Model, Setup, simulate
+from othello_proof.solver import Settings, answer
+from othello_proof.subproblem import Findings, Subproblem
+from othello_proof.tree import Tree
+
+DESCRIPTION = """\
+Finds the value of a board from its start, or of a position, by a tree of subproblems, each of which is one search: on this
+machine or on the workers of a cluster. The file keeps every result; the same command with --resume goes on."""
+
+EPILOG = """\
+  scripts/prove --board 5x6 --out 5x6.proof
+  scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    docs/cluster.md
+  scripts/prove report 6x6.proof
+  scripts/prove simulate --board 6x7 --solve-at 28    how long it would take on 1 to 1000 machines"""
+
+#: Seconds between two lines of progress.
+PROGRESS = 10.0
+
+#: The tree has so many plies where --solve-at does not say, and more where positions would be larger than one search should
+#: take.
+PLIES, LARGEST = 4, 26
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/prove",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--board", default="8x8", metavar="BOARD", help="default: %(default)s")
+    parser.add_argument("--position", metavar="TEXT", help="in characters, instead of the board's start")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the record of the proof")
+    parser.add_argument("--resume", action="store_true", help="go on with --out, if it is there")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="on the workers of a Dask scheduler, such as tcp://scheduler:8786")
+    add_count(parser, "--threads", os.cpu_count() or 1, "subproblems at a time on this machine")
+    parser.add_argument("--solve-at", type=int, metavar="N", help="one search for positions of N empty squares (default: four "
+                        "fewer than the root has, 26 at most)")  # fmt: skip
+    add_count(parser, "--look-depth", 8, "plies of an estimate")
+    add_count(parser, "--job-nodes", 0, "what one search may take; what takes more is divided; 0: any number", least=0)
+    add_count(parser, "--hash", 512, "MB of each subproblem's table")
+    program = ENGINE.relative_to(ROOT)
+    parser.add_argument("--program", default=str(program), metavar="FILE", help="the engine (default: %(default)s)")
+    return parser.parse_args(arguments)
+
+
+class Recorded(Tree):
+    """A tree whose results are in a file before they count, and which says how far it is."""
+
+    def __init__(self, root: Position, solve_at: int, record: Record) -> None:
+        super().__init__(root, solve_at)
+        self.solves = self.looks = self.nodes = 0
+        self._record = record
+        self._told = time.monotonic()
+        for job, found in record.results():
+            self._count(job, found)
+            super().receive(job, found)
+
+    def given(self, job: Subproblem, who: str) -> None:
+        self._record.add_given(job, who)
+
+    def receive(self, job: Subproblem, found: Findings) -> None:
+        self._record.add_result(job, found)
+        self._count(job, found)
+        super().receive(job, found)
+        if time.monotonic() - self._told > PROGRESS:
+            self._told = time.monotonic()
+            say(self.summary())
+
+    def _count(self, job: Subproblem, found: Findings) -> None:
+        self.nodes += found.nodes
+        self.looks += job.is_look
+        self.solves += not job.is_look
+
+    def summary(self) -> str:
+        """One line for people."""
+        done = [f"at least {self.root.lower}"] if self.root.lower >= self.goal else []
+        done += [f"at most {self.root.upper}"] if self.root.upper <= self.goal else []
+        return (
+            f"goal {self.goal:+d} ({', '.join(done) or 'open'}), {len(self)} positions, {self.looks} looked at, "
+            f"{self.solves} solved, {len(list(self.under_way()))} under way, {self.nodes:,} nodes"
+        )
+
+
+def say(text: str) -> None:
+    print(f"prove: {text}", file=sys.stderr, flush=True)
+
+
+def root_of(parsed: argparse.Namespace) -> Position:
+    board = parse_board(parsed.board)
+    if not parsed.position:
+        return start_of(board)
+    try:
+        return parse_position(parsed.position, board)
+    except NotationError as error:
+        raise ArgumentError(f"--position: {error}") from None
+
+
+def prove(parsed: argparse.Namespace) -> int:
+    root = root_of(parsed)
+    solve_at = min(root.empties - PLIES, LARGEST) if parsed.solve_at is None else parsed.solve_at
+    if ROOT / parsed.program == ENGINE:
+        build("emilia")
+    settings = Settings(parsed.program, parsed.board, parsed.look_depth, parsed.job_nodes, parsed.hash)
+    identity = {
+        "board": parsed.board,
+        "position": position_text(root),
+        "solve_at": solve_at,
+        "look_depth": parsed.look_depth,
+        "engine": engine_identity(ROOT / parsed.program),
+    }
+    record = Record(parsed.out, identity, parsed.resume)
+    tree = Recorded(root, solve_at, record)
+    began = time.monotonic()
+    if parsed.cluster:
+        who = partial(introduce, parsed.program)
+        with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
+            is_done = pool.run(who, partial(answer, settings), tree)
+    else:
+        threads = Threads(parsed.threads)
+        with on_interrupt(threads.interrupt):
+            is_done = threads.run(partial(answer, settings), tree)
+    record.close()
+    if not is_done:
+        raise KeyboardInterrupt
+    print_proof(tree, time.monotonic() - began)
+    return 0
+
+
+def print_proof(tree: Recorded, seconds: float) -> None:
+    print(f"value    {tree.root.lower:+d}")
+    print(f"tree     {len(tree)} positions, {tree.looks} looked at, {tree.solves} solved")
+    print(f"nodes    {tree.nodes}")
+    print(f"seconds  {seconds:.1f}")
+
+
+def report(arguments: Sequence[str]) -> int:
+    """Says what a record has, also one that somebody is writing to."""
+    parser = argparse.ArgumentParser(prog="scripts/prove report", allow_abbrev=False)
+    parser.add_argument("record", type=Path)
+    path = parser.parse_args(arguments).record
+    lines = read_lines(path)
+    if not lines:
+        raise ArgumentError(f"{path} is empty")
+    board = parse_board(lines[0]["board"])
+    tree = Tree(parse_position(lines[0]["position"], board), lines[0]["solve_at"])
+    open_jobs: dict[Subproblem, str] = {}
+    nodes, seconds, solves = 0, 0.0, 0
+    for line in lines[1:]:
+        if "given" in line:
+            open_jobs[Subproblem(**line["given"])] = line["to"]
+    for job, found in results_of(lines):
+        tree.receive(job, found)
+        open_jobs.pop(job, None)
+        nodes += found.nodes
+        seconds += found.seconds
+        solves += not job.is_look
+    print(f"root     {lines[0]['position']} on {lines[0]['board']}, by {lines[0]['engine']}")
+    print(f"value    {tree.root.lower:+d}" if tree.is_over() else f"goal     {tree.goal:+d}, from {bound(tree.root.lower)} "
+          f"to {bound(tree.root.upper)}")  # fmt: skip
+    print(f"tree     {len(tree)} positions, {solves} solved")
+    print(f"effort   {nodes:,} nodes, {seconds:,.0f} s of one machine")
+    for job, who in open_jobs.items() if not tree.is_over() else ():
+        print(f"given    {job.position} to {who}")
+    return 0
+
+
+def bound(value: int) -> str:
+    return f"{value:+d}" if abs(value) < 1000 else "?"
+
+
+def simulate_machines(arguments: Sequence[str]) -> int:
+    """Measures subproblems of a board here, and says how a proof would go on many machines."""
+    parser = argparse.ArgumentParser(prog="scripts/prove simulate", allow_abbrev=False)
+    parser.add_argument("--board", default="8x8", metavar="BOARD")
+    parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE")
+    add_count(parser, "--empties", 0, "empty squares of the root; 0: of the board's start", least=0)
+    add_count(parser, "--solve-at", 26, "one search for positions of so many")
+    add_count(parser, "--samples", 10, "searches of each size that are measured")
+    add_count(parser, "--hash", 256, "MB of each subproblem's table")
+    parser.add_argument("--model", type=Path, metavar="FILE", help="keep what was measured there, and use what is there")
+    parser.add_argument("--machines", type=int, nargs="+", default=[1, 10, 100, 1000], metavar="N")
+    parsed = parser.parse_args(arguments)
+    if ROOT / parsed.program == ENGINE:
+        build("emilia")
+    settings = Settings(parsed.program, parsed.board, megabytes=parsed.hash)
+    if parsed.model and parsed.model.exists():
+        kept = json.loads(parsed.model.read_text())
+        model, speed, look_seconds = Model(**kept["model"]), kept["speed"], kept["look_seconds"]
+    else:
+        model, speed, look_seconds = model_of(measure(settings, parsed.samples))
+        kept = {"board": parsed.board, "model": vars(model), "speed": speed, "look_seconds": look_seconds}
+        if parsed.model:
+            write_whole(parsed.model, json.dumps(kept) + "\n")
+    root = start_of(parse_board(parsed.board))
+    if parsed.empties:
+        root = walk(settings, parsed.empties, random.Random(1)) or root
+    game = QuickLooks(settings)
+    print(f"{parsed.board}, {root.empties} empty squares, searches from {parsed.solve_at} on; {speed:,.0f} nodes/s, a look {look_seconds:.3f} s")
+    print(
+        f"a search with 20 empty squares {model.seconds_at_20:.3f} s, times {model.growth:.2f} for each more, times "
+        f"{math.exp(-model.ease):.3f} for each disc beside the goal, spread {model.spread:.2f}; a look errs by {model.error:.1f} discs"
+    )
+    first = None
+    for machines in parsed.machines:
+        setup = Setup(parsed.solve_at, machines, look_seconds)
+        began = time.monotonic()
+        found = simulate(root, model, setup, game)
+        first = first or found.elapsed * machines
+        print(
+            f"{machines:5} machines: {found.elapsed:14,.0f} s, {first / found.elapsed:7.1f} times as fast, busy "
+            f"{found.busy / found.elapsed / machines:4.0%}, useless {found.wasted / found.busy:4.0%}, tree busy "
+            f"{found.holder / found.elapsed:4.0%}, {found.jobs} results, {found.nodes} positions, "
+            f"{(found.busy - found.wasted) / max(1, found.jobs):,.1f} s each "
+            f"(simulated in {time.monotonic() - began:.0f} s)",
+            flush=True,
+        )
+    return 0
+
+
+def run(arguments: list[str]) -> int:
+    if arguments[:1] == ["report"]:
+        return report(arguments[1:])
+    if arguments[:1] == ["simulate"]:
+        return simulate_machines(arguments[1:])
+    return prove(parse_arguments(arguments))
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("prove", lambda: run(arguments), "interrupted; --resume goes on")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""Measures on a board what a simulation needs: how long subproblems take, how looks err, what moves seem to be worth."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from othello_match.boards import parse_board
+from othello_match.notation import parse_position, position_text
+from othello_match.rules import Colour, Position, start_of
+from othello_proof.simulation import Model
+from othello_proof.solver import Settings, answer, engines_of, search
+from othello_proof.subproblem import Subproblem, representative
+
+#: Empty squares of the searches that are measured, and of those whose exact value is held against its estimate.
+SIZES, EXACT_SIZE = (18, 20, 22, 24), 18
+
+#: Every proof is of a value near this one: boards whose first player wins clearly are soon solved.
+GOAL = 0
+
+#: A walk goes on with a move that seems to lose so many discs at most, drawn among them.
+WALK_DISCS, WALK_DEPTH = 8.0, 3
+
+#: A search that takes less says nothing of the speed.
+LEAST_SECONDS = 0.3
+
+
+@dataclass
+class Samples:
+    """nodes: of searches, each with its position's empty squares and how far its estimate is from the goal; looks: nodes of each; errors in discs; speeds in nodes a second."""
+
+    nodes: list[tuple[int, float, int]] = field(default_factory=list)
+    looks: list[int] = field(default_factory=list)
+    errors: list[float] = field(default_factory=list)
+    speeds: list[float] = field(default_factory=list)
+
+
+def walk(settings: Settings, empties: int, draw: random.Random) -> Position | None:
+    """A position that is reached by moves which are not bad; None where the game ended before."""
+    position = start_of(parse_board(settings.board))
+    shallow = Settings(settings.program, settings.board, WALK_DEPTH, 0, settings.megabytes)
+    while position.empties > empties:
+        found = answer(shallow, Subproblem(position_text(position))).estimates or {}
+        sign = 1 if position.to_move is Colour.BLACK else -1
+        if not found:
+            return None
+        best = max(sign * value for value in found.values())
+        good = sorted(text for text, value in found.items() if sign * value >= best - WALK_DISCS)
+        position = parse_position(draw.choice(good), position.board)
+    return None if position.empties < empties else position
+
+
+def measure(settings: Settings, count: int, seed: int = 1) -> Samples:
+    """count: searches of each size."""
+    samples, draw = Samples(), random.Random(seed)
+    for empties in SIZES:
+        wanted = len(samples.nodes) + count
+        while len(samples.nodes) < wanted:
+            position = walk(settings, empties + 1, draw)
+            if position:
+                measure_moves(settings, position, samples)
+    return samples
+
+
+def measure_moves(settings: Settings, position: Position, samples: Samples) -> None:
+    """Looks at the moves of a position, and solves what is behind the best."""
+    look = answer(settings, Subproblem(position_text(position)))
+    estimates = look.estimates or {}
+    if not estimates:
+        return
+    sign = 1 if position.to_move is Colour.BLACK else -1
+    samples.looks.append(look.nodes)
+    text = max(estimates, key=lambda each: sign * estimates[each])
+    child = representative(parse_position(text, position.board))
+    # As in a proof, whose goal is the root's value: what lies far from it is soon proven.
+    estimate = estimates[text]
+    job = Subproblem(text, at_least=GOAL) if estimate >= GOAL else Subproblem(text, at_most=GOAL)
+    found = answer(settings, job)
+    samples.nodes.append((child.empties, abs(estimate - GOAL), found.nodes))
+    if found.seconds >= LEAST_SECONDS:
+        samples.speeds.append(found.nodes / found.seconds)
+    if child.empties == EXACT_SIZE:
+        engine = engines_of(settings).lend()
+        exact = search(engine, text, exact=True).info
+        engines_of(settings).take_back(engine)
+        if exact:
+            samples.errors.append(estimates[text] - (exact.score if text.startswith("B") else -exact.score))
+
+
+def model_of(samples: Samples) -> tuple[Model, float, float]:
+    """The model, nodes per second of a machine, and seconds of a look. The speed is the best that was seen: other work on the
+    machine is none of the board's."""
+    speed = max(samples.speeds, default=10e6)
+    rows = [(size - 20.0, margin, math.log(max(1, nodes))) for size, margin, nodes in samples.nodes]
+    growth, ease, mean = plane(rows)
+    spread = statistics.pstdev(value - mean - growth * size - ease * margin for size, margin, value in rows)
+    model = Model(
+        growth=math.exp(growth),
+        ease=-ease,
+        seconds_at_20=math.exp(mean) / speed,
+        spread=spread,
+        error=math.sqrt(statistics.fmean(error**2 for error in samples.errors)) if samples.errors else 4.0,
+    )
+    return model, speed, statistics.fmean(samples.looks) / speed
+
+
+class QuickLooks:
+    """A game for simulations: looks of few plies, each made once."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = replace(settings, look_depth=WALK_DEPTH)
+        self._known: dict[str, dict[str, float]] = {}
+
+    def look(self, position: str) -> dict[str, float]:
+        if position not in self._known:
+            self._known[position] = answer(self._settings, Subproblem(position)).estimates or {}
+        return self._known[position]
+
+
+def plane(rows: Sequence[tuple[float, float, float]]) -> tuple[float, float, float]:
+    """Least squares: the slopes by the first and second number, and the third where both are 0."""
+    x, y, z = (statistics.fmean(row[n] for row in rows) for n in range(3))
+    xx = sum((row[0] - x) ** 2 for row in rows)
+    yy = sum((row[1] - y) ** 2 for row in rows)
+    xy = sum((row[0] - x) * (row[1] - y) for row in rows)
+    xz = sum((row[0] - x) * (row[2] - z) for row in rows)
+    yz = sum((row[1] - y) * (row[2] - z) for row in rows)
+    determinant = xx * yy - xy * xy
+    by_x, by_y = (xz * yy - yz * xy) / determinant, (yz * xx - xz * xy) / determinant
+    return by_x, by_y, z - by_x * x - by_y * y

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""The file of a proof: a JSON line for what is proven, then a line for every result, on the disk before it counts, and one
+for every subproblem that somebody was given.
+
+The tree is made from it anew. A last line that a kill cut short is dropped; any other that cannot be read is an error.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from common import Failure
+from othello_cluster.line_file import LineFile
+from othello_proof.subproblem import Findings, Subproblem
+
+FORMAT = 1
+
+
+class Record:
+    """An open file of a proof, of which there is one at a time."""
+
+    def __init__(self, path: Path, identity: dict[str, Any], is_resumed: bool) -> None:
+        """identity: what the results depend on. Raises Failure for a file that is there and not resumed, is of another
+        proof, damaged, or in use."""
+        header = {"proof": FORMAT, **identity}
+        self._file = LineFile(path, is_resumed)
+        try:
+            self._lines = parse_lines(self._file.lines, path)
+            self._begin(header, path)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _begin(self, header: dict[str, Any], path: Path) -> None:
+        if not self._lines:
+            self._file.add(json.dumps(header))
+        elif self._lines[0] != header:
+            there = ", ".join(
+                f"{name} {self._lines[0].get(name)} there, {header[name]} here"
+                for name in header
+                if self._lines[0].get(name) != header[name]
+            )
+            raise Failure(f"{path} is the record of another proof: {there}")
+
+    def results(self) -> Iterator[tuple[Subproblem, Findings]]:
+        """What the file had when it was opened."""
+        return results_of(self._lines)
+
+    def add_given(self, job: Subproblem, who: str) -> None:
+        self._file.add(json.dumps({"given": job.to_json(), "to": who, "at": round(time.time(), 1)}), is_synced=False)
+
+    def add_result(self, job: Subproblem, found: Findings) -> None:
+        self._file.add(json.dumps({"job": job.to_json(), "found": vars(found)}))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """The whole lines of a record, also of one that somebody is writing to; raises Failure."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise Failure(f"cannot read {path}: {error.strerror}") from None
+    return parse_lines(text[: text.rfind("\n") + 1].splitlines(), path)
+
+
+def parse_lines(texts: Sequence[str], path: Path) -> list[dict[str, Any]]:
+    """Raises Failure, which names the line that is none of a record."""
+    lines: list[dict[str, Any]] = []
+    for number, text in enumerate(texts, 1):
+        try:
+            line = json.loads(text)
+            check_line(line, number)
+        except (ValueError, KeyError, TypeError):
+            raise Failure(f"{path}, line {number}: this is no record of a proof, or it is damaged") from None
+        lines.append(line)
+    return lines
+
+
+def check_line(line: dict[str, Any], number: int) -> None:
+    """Raises ValueError, KeyError or TypeError for what is no line of a record."""
+    if number == 1:
+        if line["proof"] != FORMAT:
+            raise ValueError("another format")
+    elif "found" in line:
+        Subproblem(**line["job"])
+        Findings(**line["found"])
+    else:
+        Subproblem(**line["given"])
+
+
+def results_of(lines: Sequence[dict[str, Any]]) -> Iterator[tuple[Subproblem, Findings]]:
+    for line in lines[1:]:
+        if "found" in line:
+            yield Subproblem(**line["job"]), Findings(**line["found"])

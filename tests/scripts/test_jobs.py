@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""Work in threads of this machine, files of lines, and what of positions, games and books goes to workers."""
+
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import tests.match  # (finds the packages in scripts/)
+from common import Failure
+from othello_cluster.check import OF_TIME
+from othello_cluster.jobs import JobList, Threads, is_useless
+from othello_cluster.line_file import LineFile
+from othello_cluster.position_groups import groups_of, positions_of
+from othello_match.selfplay_games import wrong_with
+from othello_match.notation import parse_square
+from othello_match.rules import START
+
+
+class OnThisMachine(unittest.TestCase):
+    def test_each_job_is_done_once(self) -> None:
+        found: list[tuple[int, int]] = []
+        done = Threads(4).run(lambda n: n * n, JobList(range(50), lambda n, result: not found.append((n, result))))
+        self.assertTrue(done)
+        self.assertEqual(sorted(found), [(n, n * n) for n in range(50)])
+
+    def test_what_a_job_raises_is_raised_here(self) -> None:
+        def work(number: int) -> None:
+            raise Failure(f"cannot do {number}")
+
+        with self.assertRaisesRegex(Failure, "cannot do 0"):
+            Threads(2).run(work, JobList(range(3), lambda *_: True))
+
+    def test_an_interrupt_ends_it(self) -> None:
+        threads = Threads(2)
+
+        def work(number: int) -> int:
+            threads.interrupt()
+            while not is_useless():
+                time.sleep(0.01)
+            return number
+
+        self.assertFalse(threads.run(work, JobList(range(2), lambda *_: True)))
+
+    def test_a_job_hears_that_it_is_useless_and_is_not_received(self) -> None:
+        class Race:
+            """Two jobs; when the short one is done the long one is useless."""
+
+            def __init__(self) -> None:
+                self.jobs, self.received = ["long", "short"], list[str]()
+
+            def take(self) -> str | None:
+                return self.jobs.pop(0) if self.jobs else None
+
+            def given(self, job: str, who: str) -> None:
+                pass
+
+            def receive(self, job: str, result: str) -> None:
+                self.received.append(job)
+
+            def useless(self) -> list[str]:
+                return ["long"]
+
+            def is_over(self) -> bool:
+                return "short" in self.received
+
+        heard = threading.Event()
+
+        def work(job: str) -> str:
+            while job == "long" and not is_useless():
+                time.sleep(0.01)
+            if job == "long":
+                heard.set()
+            return job
+
+        race = Race()
+        Threads(2).run(work, race)
+        self.assertTrue(heard.is_set())
+        self.assertEqual(race.received, ["short"])
+
+    def test_a_source_that_has_nothing_and_is_not_over_is_no_endless_wait(self) -> None:
+        jobs: JobList[int, int] = JobList(range(1), lambda *_: True)
+        jobs.take()
+        with self.assertRaisesRegex(Failure, "nothing is left to do"):
+            Threads(1).run(lambda n: n, jobs)
+
+
+class Lines(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "lines"
+
+    def test_a_torn_line_goes_and_whole_ones_stay(self) -> None:
+        self.path.write_text("one\ntwo\nthr")
+        file = LineFile(self.path, is_resumed=True)
+        self.assertEqual(file.lines, ["one", "two"])
+        file.add("three")
+        file.close()
+        self.assertEqual(self.path.read_text(), "one\ntwo\nthree\n")
+
+    def test_a_file_that_is_there_or_in_use_is_not_touched(self) -> None:
+        file = LineFile(self.path, is_resumed=False)
+        file.add("one")
+        with self.assertRaisesRegex(Failure, "exists; --resume goes on"):
+            LineFile(self.path, is_resumed=False)
+        with self.assertRaisesRegex(Failure, "in use by another process"):
+            LineFile(self.path, is_resumed=True)
+        file.close()
+        self.assertEqual(self.path.read_text(), "one\n")
+
+
+class Positions(unittest.TestCase):
+    def test_what_is_left_goes_in_groups_and_large_ones_alone_and_first(self) -> None:
+        small, large = "B" + "E" * 10 + "X" * 54, "B" + "E" * 30 + "X" * 34
+        groups = groups_of([small, large, small, large, small], done={3})
+        self.assertEqual([group.numbers for group in groups], [(2,), (4,), (1, 5)])
+        self.assertEqual(groups[2].lines, (small, small))
+
+    def test_remarks_and_empty_lines_are_no_positions(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.obf"
+            path.write_text("% all of it\n\nXO X; a1:+2; % known\n  \nOX O;\n")
+            self.assertEqual(positions_of([path]), ["XO X; a1:+2;", "OX O;"])
+
+
+class Games(unittest.TestCase):
+    def test_the_referee_finds_what_is_wrong_with_a_game(self) -> None:
+        # The shortest game that there is: White has no disc after nine moves (well known).
+        moves = [parse_square(text) for text in ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")]
+        self.assertEqual(wrong_with(64, moves), "")
+        self.assertEqual(wrong_with(13, moves), "the score is +64, not +13")
+        self.assertEqual(wrong_with(64, moves[:-1]), "the game is not over")
+        self.assertIn("move 2, e6: the square is occupied", wrong_with(64, [moves[0], moves[0]]))
+        self.assertFalse(START.is_over())
+
+
+class Clocks(unittest.TestCase):
+    def test_times_are_not_compared_and_all_else_is(self) -> None:
+        text = '{"index":1,"seconds":0.5,"began": "2026-01-01", "nodes":7, "moves": [{"time": 0.1, "depth": 3}]}'
+        self.assertEqual(OF_TIME.sub("", text), '{"index":1,"nodes":7, "moves": [{"depth": 3}]}')
+
+
+if __name__ == "__main__":
+    unittest.main()

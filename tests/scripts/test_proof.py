@@ -1,0 +1,217 @@
+# SPDX-License-Identifier: MIT
+"""The tree of subproblems: values of small boards with a solver of its own, kills at any line, and what is useless."""
+
+import contextlib
+import io
+import json
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.match import SLOW
+from tests.match.test_emilia import EMILIA
+
+from common import Failure
+from othello_match.boards import parse_board
+from othello_match.notation import parse_position, position_text
+from othello_match.rules import Colour, Position, start_of
+from othello_proof import cli, measuring, simulation
+from othello_proof.record import Record, read_lines
+from othello_proof.subproblem import INFINITE, Findings, Subproblem, representative
+from othello_proof.tree import Tree
+
+#: Published values (docs/results/small-boards.md).
+KNOWN = {"4x4": -10, "4x4 parallel": -4}
+
+#: Positions of so many empty squares are solved by one search here.
+SOLVE_AT = 8
+
+
+def value(position: Position, low: int, high: int) -> int:
+    """Black's value between two bounds, by alpha-beta without any help."""
+    moves = position.legal_moves()
+    if not moves:
+        return value(position.passed(), low, high) if position.must_pass() else position.score()
+    is_black = position.to_move is Colour.BLACK
+    best = -INFINITE if is_black else INFINITE
+    for move in moves:
+        found = value(position.play(move), low, high)
+        best = max(best, found) if is_black else min(best, found)
+        low, high = (max(low, best), high) if is_black else (low, min(high, best))
+        if low >= high:
+            break
+    return best
+
+
+def plain_answer(board: str, job: Subproblem) -> Findings:
+    """What a worker would find; its estimates count discs, and so are poor."""
+    position = parse_position(job.position, parse_board(board))
+    if job.is_look:
+        children = [representative(position.play(move)) for move in position.legal_moves()]
+        return Findings(estimates={position_text(each): float(each.disc_difference()) for each in children})
+    if job.at_least is not None:
+        found = value(position, job.at_least - 1, job.at_least)
+        return Findings(lower=found) if found >= job.at_least else Findings(upper=found)
+    assert job.at_most is not None
+    found = value(position, job.at_most, job.at_most + 1)
+    return Findings(upper=found) if found <= job.at_most else Findings(lower=found)
+
+
+def tree_of(board: str) -> Tree:
+    return Tree(start_of(parse_board(board)), SOLVE_AT)
+
+
+def work_off(tree: Tree, board: str, machines: int = 1, seed: int = 1) -> int:
+    """Has a number of machines answer in any order; the number of jobs that became useless."""
+    order, running, useless = random.Random(seed), list[Subproblem](), 0
+    while not tree.is_over():
+        while len(running) < machines and (job := tree.take()) is not None:
+            assert job not in running
+            running.append(job)
+        job = running.pop(order.randrange(len(running)))
+        tree.receive(job, plain_answer(board, job))
+        for each in tree.useless():
+            running.remove(each)
+            useless += 1
+    assert not running, "what is under way when all is known is useless"
+    return useless
+
+
+class Values(unittest.TestCase):
+    def test_small_boards_have_their_published_values(self) -> None:
+        for board, known in KNOWN.items():
+            for machines in (1, 2, 30):
+                tree = tree_of(board)
+                work_off(tree, board, machines, seed=machines)
+                self.assertEqual((tree.root.lower, tree.root.upper), (known, known), (board, machines))
+
+    def test_every_bound_holds(self) -> None:
+        tree = tree_of("4x4")
+        work_off(tree, "4x4", machines=5)
+        board = parse_board("4x4")
+        for node in [node for node in tree.nodes() if node.empties <= SOLVE_AT][:60]:
+            exact = value(parse_position(node.text, board), -INFINITE, INFINITE)
+            self.assertTrue(node.lower <= exact <= node.upper, node)
+
+    def test_what_one_search_cannot_do_is_divided(self) -> None:
+        tree = tree_of("4x4")
+        refused = 0
+        while not tree.is_over():
+            job = tree.take()
+            assert job is not None
+            empties = job.position.count("E")
+            if not job.is_look and empties > SOLVE_AT - 2:
+                refused += 1
+                tree.receive(job, Findings(nodes=7, is_whole=False))
+            else:
+                tree.receive(job, plain_answer("4x4", job))
+        self.assertEqual(tree.root.lower, KNOWN["4x4"])
+        self.assertGreater(refused, 0)
+
+    def test_machines_without_work_take_second_best_moves_which_may_become_useless(self) -> None:
+        self.assertEqual(work_off(tree_of("4x4"), "4x4", machines=1), 0)
+        self.assertGreater(work_off(tree_of("4x4"), "4x4", machines=30), 0)
+
+
+class Files(unittest.TestCase):
+    IDENTITY = {"board": "4x4", "position": position_text(start_of(parse_board("4x4"))), "solve_at": SOLVE_AT, "engine": "plain"}
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "a.proof"
+
+    def prove(self, most: int = INFINITE) -> cli.Recorded:
+        """Goes on with the file until all is known, or for so many results."""
+        record = Record(self.path, self.IDENTITY, is_resumed=True)
+        tree = cli.Recorded(start_of(parse_board("4x4")), SOLVE_AT, record)
+        while not tree.is_over() and most > 0:
+            job = tree.take()
+            assert job is not None
+            tree.given(job, "somebody")
+            tree.receive(job, plain_answer("4x4", job))
+            most -= 1
+        record.close()
+        return tree
+
+    def test_a_kill_at_any_line_loses_no_result_before_it(self) -> None:
+        whole = self.prove()
+        text = self.path.read_bytes()
+        lines = text.splitlines(keepends=True)
+        for kept in range(0, len(lines), 23):
+            self.path.write_bytes(b"".join(lines[:kept]) + lines[kept][:-3])
+            tree = self.prove()
+            self.assertEqual(tree.root.lower, whole.root.lower)
+            done = [json.dumps(line["job"]) for line in read_lines(self.path) if "found" in line]
+            self.assertEqual(len(done), len(set(done)), "a result was asked for twice")
+
+    def test_it_says_who_works_on_what(self) -> None:
+        self.prove(most=3)
+        record = Record(self.path, self.IDENTITY, is_resumed=True)
+        record.add_given(Subproblem(self.IDENTITY["position"], at_least=2), "tcp://there")
+        record.close()
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            cli.run(["report", str(self.path)])
+        self.assertIn(f"given    {self.IDENTITY['position']} to tcp://there", out.getvalue())
+
+    def test_files_of_something_else_are_refused_and_stay(self) -> None:
+        self.prove(most=2)
+        before = self.path.read_bytes()
+        for identity, resumed, words in (
+            ({**self.IDENTITY, "engine": "another"}, True, "another proof: engine plain there, another here"),
+            (self.IDENTITY, False, "exists; --resume goes on with it"),
+        ):
+            with self.assertRaisesRegex(Failure, words):
+                Record(self.path, identity, resumed)
+        self.path.write_text('{"proof": 1}\n{"found": {}}\n')
+        with self.assertRaisesRegex(Failure, "line 2: this is no record of a proof"):
+            Record(self.path, self.IDENTITY, True)
+        self.path.write_bytes(before)
+        record = Record(self.path, self.IDENTITY, True)
+        with self.assertRaisesRegex(Failure, "in use by another process"):
+            Record(self.path, self.IDENTITY, True)
+        record.close()
+        self.assertEqual(self.path.read_bytes(), before)
+
+
+@unittest.skipUnless(EMILIA.exists(), "needs the release build")
+class WithTheEngine(unittest.TestCase):
+    def test_a_board_is_worth_what_one_search_finds(self) -> None:
+        boards = {"4x6": ("+16", 14), **({"5x5": ("+13", 16)} if SLOW else {})}
+        for board, (known, solve_at) in boards.items():
+            with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
+                words = ["--board", board, "--out", f"{folder}/a.proof", "--solve-at", str(solve_at), "--threads", "2"]
+                cli.prove(cli.parse_arguments([*words, "--look-depth", "4", "--hash", "16", "--program", str(EMILIA)]))
+            self.assertIn(f"value    {known}\n", out.getvalue())
+
+
+class Counted:
+    """A game whose looks count discs."""
+
+    def look(self, position: str) -> dict[str, float]:
+        return plain_answer("4x6", Subproblem(position)).estimates or {}
+
+
+class Simulations(unittest.TestCase):
+    def test_many_machines_are_faster_but_never_by_more_than_their_number(self) -> None:
+        model = simulation.Model(growth=2.0, ease=0.02, seconds_at_20=100.0, spread=0.5, error=2.0)
+        root = start_of(parse_board("4x6"))
+        one, several = (
+            simulation.simulate(root, model, simulation.Setup(14, machines, result_seconds=0.0), Counted())
+            for machines in (1, 4)
+        )
+        self.assertAlmostEqual(one.elapsed, one.busy, places=6)
+        self.assertEqual(one.wasted, 0)
+        self.assertEqual(one.value, several.value)
+        self.assertLess(several.elapsed, one.elapsed / 1.5)
+        self.assertGreaterEqual(several.elapsed * 4 + 1e-6, several.busy)
+
+    def test_a_plane_is_found_again(self) -> None:
+        rows = [(x, y, 2.0 * x - 3.0 * y + 5.0) for x in (0.0, 1.0, 4.0) for y in (0.0, 2.0, 7.0)]
+        for found, expected in zip(measuring.plane(rows), (2.0, -3.0, 5.0)):
+            self.assertAlmostEqual(found, expected)
+
+
+if __name__ == "__main__":
+    unittest.main()
