@@ -157,9 +157,8 @@ std::pair<std::size_t, std::size_t> naive_moves_of(const Position& before, const
 /// The two halves of a sentence of mobility.
 std::vector<SaidOfALine> said_of_mobility(const std::string& sentence) {
   static const std::regex own(
-      "Mobility: after ([a-h1-8 ]+) (?:Black|White) has (\\d+) moves?, after ([a-h1-8 ]+) (\\d+)\\.");
-  static const std::regex theirs(
-      "Mobility: (\\w\\d) leaves (?:Black|White) (\\d+) moves?, (\\w\\d) (\\d+)\\.");
+      R"(Mobility: after ([a-h1-8 ]+) (?:Black|White) has (\d+) moves?, after ([a-h1-8 ]+) (\d+)\.)");
+  static const std::regex theirs(R"(Mobility: (\w\d) leaves (?:Black|White) (\d+) moves?, (\w\d) (\d+)\.)");
   std::smatch found;
   if (!std::regex_match(sentence, found, own) && !std::regex_match(sentence, found, theirs)) return {};
   return {{found[1], std::stoi(found[2])}, {found[3], std::stoi(found[4])}};

@@ -62,8 +62,8 @@ TEST(BookAsk, WrongAnswersAreRefused) {
 /// Answers come through a pipe.
 class LeafAskerTest : public testing::Test {
  protected:
-  LeafAskerTest() { EXPECT_EQ(pipe(ends_.data()), 0); }
-  ~LeafAskerTest() override {
+  void SetUp() override { ASSERT_EQ(pipe(ends_.data()), 0); }
+  void TearDown() override {
     end();
     close(ends_[0]);
   }

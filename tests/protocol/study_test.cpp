@@ -68,6 +68,7 @@ TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
 /// The request of a command line, or its error.
 Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
   std::vector<char*> pointers;
+  pointers.reserve(words.size());
   for (std::string& word : words) pointers.push_back(word.data());
   const auto line = parse_command_line(pointers);
   if (!line) return line.error();
@@ -96,14 +97,14 @@ class StudyOfGames : public ::testing::Test {
     write("games/b/c.sgf",
           "(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6])(;FF[4]GM[2]SZ[6]PB[Anna]PW[Bo];B[c2])");
     write("games/readme.md", "f5d6");
-    request_.files = {path("games")};
-    request_.is_all = true;
-    request_.limits.depth = 2;
-    request_.options.hash_megabytes = 1;
-    request_.options.threads = 2;
+    request.files = {path("games")};
+    request.is_all = true;
+    request.limits.depth = 2;
+    request.options.hash_megabytes = 1;
+    request.options.threads = 2;
   }
 
-  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
+  [[nodiscard]] std::string path(const std::string& name) const { return folder.path(name); }
 
   void write(const std::string& name, const std::string& text) {
     std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
@@ -111,72 +112,72 @@ class StudyOfGames : public ::testing::Test {
   }
 
   Result<StudyOutcome> study() {
-    out_.str("");
-    err_.str("");
-    return analyze_all(request_, out_, err_);
+    out.str("");
+    err.str("");
+    return analyze_all(request, out, err);
   }
 
-  test::ScratchFolder folder_;
-  AnalyzeRequest request_;
-  std::ostringstream out_;
-  std::ostringstream err_;
+  test::ScratchFolder folder;
+  AnalyzeRequest request;
+  std::ostringstream out;
+  std::ostringstream err;
 };
 
 TEST_F(StudyOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
   ASSERT_TRUE(study());
-  EXPECT_NE(out_.str().find("4 games analysed, 2 left out\n"), std::string::npos) << out_.str() << err_.str();
-  EXPECT_NE(err_.str().find("f5"), std::string::npos);
-  EXPECT_NE(err_.str().find("is not on the board 8x8"), std::string::npos);
+  EXPECT_NE(out.str().find("4 games analysed, 2 left out\n"), std::string::npos) << out.str() << err.str();
+  EXPECT_NE(err.str().find("f5"), std::string::npos);
+  EXPECT_NE(err.str().find("is not on the board 8x8"), std::string::npos);
 }
 
 TEST_F(StudyOfGames, IsTheSameOnAnyNumberOfThreads) {
-  request_.is_json = true;
+  request.is_json = true;
   ASSERT_TRUE(study());
-  const std::string two = out_.str();
-  request_.options.threads = 1;
+  const std::string two = out.str();
+  request.options.threads = 1;
   ASSERT_TRUE(study());
-  EXPECT_EQ(out_.str(), two);
+  EXPECT_EQ(out.str(), two);
   EXPECT_EQ(std::ranges::count(two, '\n'), 4);
 }
 
 TEST_F(StudyOfGames, ResumesWithoutAnalysingAgain) {
-  request_.results = path("results.jsonl");
+  request.results = path("results.jsonl");
   ASSERT_TRUE(study());
-  const std::string rows = out_.str();
+  const std::string rows = out.str();
   EXPECT_FALSE(study()) << "the file is there";
-  request_.is_resumed = true;
+  request.is_resumed = true;
   write("games/z.txt", "f5d6c3\n");
   ASSERT_TRUE(study());
-  EXPECT_NE(out_.str().find("5 games analysed"), std::string::npos);
-  EXPECT_EQ(out_.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
-  request_.limits.depth = 3;
+  EXPECT_NE(out.str().find("5 games analysed"), std::string::npos);
+  EXPECT_EQ(out.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
+  request.limits.depth = 3;
   const auto other = study();
   ASSERT_FALSE(other);
   EXPECT_NE(other.error().message.find("depth 2"), std::string::npos) << other.error().message;
 }
 
 TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {
-  request_.results = path("results.jsonl");
+  request.results = path("results.jsonl");
   ASSERT_TRUE(study());
   write("games/a.txt", "f5f6\n");
-  request_.is_resumed = true;
+  request.is_resumed = true;
   const auto other = study();
   ASSERT_FALSE(other);
   EXPECT_NE(other.error().message.find("has another game for"), std::string::npos) << other.error().message;
 }
 
 TEST_F(StudyOfGames, KeepsToOnePlayersGames) {
-  request_.player = "Anna";
+  request.player = "Anna";
   ASSERT_TRUE(study());
-  EXPECT_NE(out_.str().find("1 game analysed"), std::string::npos) << out_.str();
-  EXPECT_NE(out_.str().find("\nopponent "), std::string::npos);
+  EXPECT_NE(out.str().find("1 game analysed"), std::string::npos) << out.str();
+  EXPECT_NE(out.str().find("\nopponent "), std::string::npos);
 }
 
 TEST_F(StudyOfGames, WantsFilesThatAreThere) {
-  request_.files = {path("nowhere.txt")};
+  request.files = {path("nowhere.txt")};
   EXPECT_FALSE(study());
   std::filesystem::create_directory(path("empty"));
-  request_.files = {path("empty")};
+  request.files = {path("empty")};
   EXPECT_FALSE(study());
 }
 
