@@ -73,7 +73,7 @@ bool is_corner(const Position& position, Square square) {
   return contains(corners_of(position), square);
 }
 
-// --- wipe-outs and passes ---
+// --- wipe-outs and passes
 
 /// The ply after which a side has no disc.
 const Ply* wipe_out_of(const FollowedLine& line, Color side) {
@@ -127,7 +127,7 @@ Found find_pass(const Comparison& both) {
                 {both.better_move()}};
 }
 
-// --- corners ---
+// --- corners
 
 /// The plies up to the first with which a side takes a corner; empty without one.
 std::span<const Ply> until_corner(std::span<const Ply> plies, Color side) {
@@ -201,7 +201,7 @@ Found find_corner_given(const Comparison& both) {
                 beside ? std::vector{both.move(), corner} : std::vector{corner}};
 }
 
-// --- regions ---
+// --- regions
 
 /// Who fills the last square of a region; nobody where the line ends before.
 std::optional<Color> last_in(const FollowedLine& line, WideBitboard region) {
@@ -230,7 +230,7 @@ Found find_parity(const Comparison& both) {
   return reason;
 }
 
-// --- edges ---
+// --- edges
 
 struct Edge {
   std::string_view name;
@@ -329,7 +329,7 @@ Found find_stable_discs(const Comparison& both) {
   return reason;
 }
 
-// --- moves and discs ---
+// --- moves and discs
 
 /// The reply behind which a side is to move again; null where there is none, or the game is over.
 const Ply* reply_before(const FollowedLine& line, Color side) {

@@ -114,7 +114,7 @@ Subcommand openings_command() {
               "A game has an opening's name by whatever order of moves it came to its position.\n"
               "With --games: how the games ended that came to the position behind the moves, and what\n"
               "was played there; discs are Black's less White's, on average.",
-          .examples = {"emilia openings f5d6c4d3c3", "emilia openings f5d6c4d3c3 --games games.wtb"},
+          .examples = {"emilia openings f5d6c4d3c3", "emilia openings f5d6c4d3c3 --games games.ggf"},
           .flags = {text_flag("games", "<file>", "what these games did from the end of the moves on")},
           .prepare = prepare_openings};
 }
