@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 1,
   timeout: 40_000,
   expect: { timeout: 20_000 },
-  reporter: 'line',
+  reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.EMILIA_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
   },
