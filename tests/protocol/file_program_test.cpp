@@ -219,7 +219,8 @@ TEST_F(FileProgram, AnalyzesAGame) {
       {"analyze", game, "--depth", "3", "--hash", "1", "--svg", path("a.svg"), "--html", path("a.html")});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
   EXPECT_EQ(outcome.errors, "");
-  EXPECT_TRUE(outcome.output.starts_with("Black against White\nOpening: Tiger\n\n  #  move ")) << outcome.output;
+  EXPECT_TRUE(outcome.output.starts_with("Black against White\nOpening: Tiger\n\n  #  move "))
+      << outcome.output;
   EXPECT_NE(outcome.output.find("\n  5  B c4 "), std::string::npos);
   EXPECT_TRUE(read("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   EXPECT_TRUE(read("a.html").starts_with("<!DOCTYPE html>"));
