@@ -1,8 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Every word that the page says.
 
+import { FULL_LEVEL } from './engine/levels';
 import type { GameOfFile } from './engine/questions';
 import type { Color, Disc } from './rules/position';
+
+/** For whom three levels each are, and the last one (`people_of_level` has the words of `emilia play`). */
+const PEOPLE = [
+  'someone new to the game',
+  'someone who has played a little',
+  'someone who knows what corners are worth',
+  'someone who plays often',
+  'club players',
+  'tournament players',
+  'strong tournament players',
+  'whoever wants all that she finds (10 s a move)',
+] as const;
 
 const COLORS = { black: 'Black', white: 'White' } as const;
 
@@ -27,8 +40,7 @@ export const strings = {
   opponent: 'Emilia plays',
   opponents: { none: 'nobody', black: 'Black', white: 'White', both: 'both sides' },
   level: 'Level',
-  levelOfDepth: (place: number, depth: number) => `${place}: looks ${depth} ${depth === 1 ? 'move' : 'moves'} ahead`,
-  levelOfTime: (place: number, seconds: number) => `${place}: thinks ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  levelFor: (level: number) => `${level}: for ${PEOPLE[level === FULL_LEVEL ? PEOPLE.length - 1 : Math.floor(level / 3)]}`,
   boardSize: 'Board',
   columns: 'Columns',
   rows: 'Rows',
@@ -62,6 +74,7 @@ export const strings = {
   worst: (move: string, color: Color, discs: string) => `The move that lost most: ${move} (${COLORS[color]}), ${discs} discs.`,
   noWorst: 'No move lost much.',
   opening: (name: string) => `Opening: ${name}`,
+  book: 'In the book',
   mistakes: 'Mistakes',
   mistake: (place: number, color: Color, move: string, discs: string, better: string) =>
     `${place}. ${COLORS[color]} ${move} lost ${discs}, better ${better}`,

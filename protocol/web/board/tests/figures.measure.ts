@@ -12,7 +12,7 @@ test('figures', async ({ page, server }) => {
   await page.goto(server.isolated);
   await expect(page.getByText(/Engine ready/)).toBeVisible();
   const ready = Date.now();
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('2');
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('9');
   await square(page, 'f5').click();
   await expect(status(page)).toHaveText('Your move: Black');
   const answered = Date.now();

@@ -90,3 +90,30 @@ test('a link opens the game and the place in it', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Forward' }).click();
   expect(page.url()).toMatch(/#moves=f5d6c3$/);
 });
+
+test('levels are those of the engine everywhere, and do not touch what is analysed', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    (window as unknown as { said: string[] }).said = said;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
+      if (typeof message === 'string') said.push(...message.split('\n'));
+      return Reflect.apply(post, this, [message, ...others]);
+    } as typeof post;
+  });
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  const level = page.getByRole('combobox', { name: 'Level' });
+  await expect(level.getByRole('option')).toHaveCount(21);
+  await level.selectOption('4');
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  await page.getByRole('checkbox', { name: 'Analyse' }).check();
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const orders = said.filter((line) => /^(go|setoption name Level)/.test(line));
+  expect([...new Set(orders)]).toEqual([
+    'setoption name Level value 4', 'go movetime 10000',
+    'setoption name Level value 20', 'go infinite',
+  ]);
+});

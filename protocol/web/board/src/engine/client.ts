@@ -12,6 +12,7 @@ export interface Job {
   readonly board: string; // "8x8"
   readonly position: string; // 65 characters, or as many as the board needs
   readonly limit: string; // behind `go`
+  readonly level: number; // of a move that is played
   readonly lines: number; // of how many moves to tell
   readonly onInfo: (info: Info) => void;
   readonly onMove: (move: Square | null) => void;
@@ -116,9 +117,10 @@ export class Client {
     if (this.wanted === null) return;
     this.running = this.wanted;
     this.isStopping = false;
-    const { board, position, lines, limit } = this.running;
+    const { board, position, lines, level, limit } = this.running;
     this.takeBoard(board);
-    this.port?.postMessage(`setoption name MultiPV value ${lines}\nposition ${position}\ngo ${limit}`);
+    const options = `setoption name MultiPV value ${lines}\nsetoption name Level value ${level}`;
+    this.port?.postMessage(`${options}\nposition ${position}\ngo ${limit}`);
   }
 
   private takeBoard(board: string): void {

@@ -5,7 +5,7 @@ import { type Action, isEnginesTurn, lossOf, MISTAKE, reasonKey, type State, val
 import { boardName, isOver, legalMoves, type Position, positionText } from '../rules/position';
 import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
 import type { Job, Question } from './client';
-import { LEVELS } from './levels';
+import { FULL_LEVEL, PLAY_LIMIT } from './levels';
 import { whyQuestion } from './questions';
 
 /** A job with a name: where the name stays the same, so does the job. */
@@ -23,6 +23,7 @@ function jobOf(kind: string, position: Position, limit: string, lines: number, d
     board,
     position: text,
     limit,
+    level: FULL_LEVEL,
     lines,
     onInfo: (info) => dispatch({ type: 'info', of: position, info, isOfBest: info.place === 1 }),
     onMove: () => {},
@@ -39,9 +40,8 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
   }
   if (isOver(position)) return null;
   if (isEnginesTurn(state)) {
-    const limit = LEVELS[state.level]?.limit ?? 'depth 1';
-    const job = jobOf('play', position, limit, 1, dispatch);
-    return { ...job, onMove: (move) => move !== null && dispatch({ type: 'play', move }) };
+    const job = jobOf(`play ${state.level}`, position, PLAY_LIMIT, 1, dispatch);
+    return { ...job, level: state.level, onMove: (move) => move !== null && dispatch({ type: 'play', move }) };
   }
   if (!state.isAnalysing) return null;
   return jobOf('analyse', position, 'infinite', legalMoves(position).length, dispatch);

@@ -38,7 +38,7 @@ export function PlayControls({ state, dispatch }: Properties) {
           value={state.level}
           onChange={(event) => dispatch({ type: 'level', level: Number(event.currentTarget.value) })}
         >
-          {LEVELS.map((level, place) => <option key={level.name} value={place}>{level.name}</option>)}
+          {LEVELS.map((level) => <option key={level} value={level}>{strings.levelFor(level)}</option>)}
         </select>
       </label>
       <label>
