@@ -4,6 +4,7 @@
 import type { Info } from './engine/lines';
 import type { GameOfFile, Reason } from './engine/questions';
 import { DEFAULT_LEVEL } from './engine/levels';
+import type { Book } from './rules/book';
 import {
   afterPass,
   boardName,
@@ -36,6 +37,7 @@ export interface State {
   readonly infos: { readonly of: string; readonly lines: readonly Info[] };
   readonly values: ReadonlyMap<string, Evaluation>; // by `positionKey`
   readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
+  readonly book: Book | null; // null while it is not loaded
   readonly opening: string; // the name of the game's; empty without one
   readonly marked: readonly Square[]; // squares that a sentence speaks of
   readonly library: readonly GameOfFile[]; // of the file that was read last, where it has several
@@ -58,6 +60,7 @@ export type Action =
   | { type: 'reviewed'; id: number }
   | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
   | { type: 'reasons'; key: string; reasons: readonly Reason[] }
+  | { type: 'book'; book: Book }
   | { type: 'opening'; name: string }
   | { type: 'showMistake'; id: number; squares: readonly Square[]; message: string }
   | { type: 'playLine'; moves: readonly Square[] }
@@ -78,6 +81,7 @@ export function firstState(tree: Tree | null, message: string): State {
     infos: { of: '', lines: [] },
     values: new Map(),
     reasons: new Map(),
+    book: null,
     opening: '',
     marked: [],
     library: [],
@@ -180,6 +184,8 @@ function reduced(state: State, action: Action): State {
       return { ...state, tree: action.tree, review: null, setUp: null, lesson: null, opening: '', message: action.message };
     case 'reasons':
       return { ...state, reasons: new Map(state.reasons).set(action.key, action.reasons) };
+    case 'book':
+      return { ...state, book: action.book };
     case 'opening':
       return { ...state, opening: action.name };
     case 'showMistake':

@@ -40,3 +40,13 @@ test('a lesson is gone through', async ({ page, server }, { project }) => {
   await expect(page.getByText('Yes: e1 is a wedge.')).toBeVisible();
   await expect(status(page)).toHaveText('Your move: Black');
 });
+
+test('the book says what it thinks of the moves that it has', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=d3c5`); // f5 d6, turned
+  const book = page.locator('.book');
+  await expect(book).toHaveText('In the book: e6 −0.8f6 −0.8d6 −1.1');
+  await book.getByRole('button').first().click();
+  await expect(page.getByText('In the book:')).toBeVisible();
+  await page.goto(`${server.isolated}#board=6x6`);
+  await expect(page.getByText('In the book:')).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ import { readHash, toHash } from '../rules/texts';
 import { strings } from '../strings';
 import { AnalysisView } from './analysis';
 import { BoardView } from './board';
+import { BookView, useBook } from './book';
 import { AnalysisControls, PlayControls, SetUpControls, StepControls } from './controls';
 import { GamesView, openGame } from './games';
 import { GraphView } from './graph';
@@ -142,6 +143,7 @@ export function App() {
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   }, []);
+  useBook(state.isAnalysing, dispatch);
   useDrop(engine.read);
   useKeys({
     '[': () => dispatch({ type: 'step', moves: -1 }),
@@ -191,6 +193,7 @@ export function App() {
               <section aria-label={strings.analyse}>
                 <AnalysisControls state={state} dispatch={dispatch} />
                 <AnalysisView state={state} dispatch={dispatch} />
+                <BookView state={state} dispatch={dispatch} />
               </section>
               <GraphView state={state} onGoTo={goTo} />
               <MistakesView state={state} dispatch={dispatch} />

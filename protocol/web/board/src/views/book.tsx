@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import { useEffect } from 'preact/hooks';
+import type { Action, State } from '../game';
+import { bookMoves, parseBook } from '../rules/book';
+import { squareName } from '../rules/position';
+import { currentNode } from '../rules/tree';
+import { strings } from '../strings';
+import { shownScore } from './values';
+
+interface Properties {
+  readonly state: State;
+  readonly dispatch: (action: Action) => void;
+}
+
+/** Loads the book when it is wanted first. Where it cannot be had, the page is as it is without. */
+export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    fetch('./starter-book.txt')
+      .then((answer) => (answer.ok ? answer.text() : ''))
+      .then((text) => dispatch({ type: 'book', book: parseBook(text) }))
+      .catch(() => {});
+  }, [isWanted]);
+}
+
+/** What the book says of the moves of a position that it has; they are buttons that play them. */
+export function BookView({ state, dispatch }: Properties) {
+  const moves = state.isAnalysing && state.book !== null ? bookMoves(state.book, currentNode(state.tree).position) : [];
+  if (moves.length === 0) return null;
+  return (
+    <p class="book">
+      {strings.book}:{' '}
+      <span class="line">
+        {moves.map(({ move, value }) => (
+          <button type="button" key={move} onClick={() => dispatch({ type: 'playLine', moves: [move] })}>
+            {squareName(move)} {shownScore(value)}
+          </button>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""The book of the web board is the starter book."""
+
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.scripts import load_script
+
+from common import ENGINE, ROOT
+
+pack_book = load_script("pack_book")
+
+
+class PackBook(unittest.TestCase):
+    def test_a_position_has_four_squares_a_character(self) -> None:
+        # The start, by hand: d4 ends its four, e4 begins the next; d5 and e5 do so a row below.
+        squares = "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
+        self.assertEqual(pack_book.pack("B" + squares), "######%>$Y######")
+        self.assertEqual(pack_book.pack("W" + squares), "######$Y%>######")
+
+    @unittest.skipUnless(ENGINE.exists(), "needs build/release/emilia")
+    def test_the_boards_book_is_the_starter_book(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            text = Path(folder) / "book.txt"
+            book = Path(folder) / "starter.book"
+            book.write_bytes((ROOT / "share/starter.book").read_bytes())
+            subprocess.run([ENGINE, "book", "export", book, text], check=True, capture_output=True)
+            packed = pack_book.packed(text.read_text(encoding="ascii"))
+        self.assertTrue(packed == (ROOT / "protocol/web/board/static/starter-book.txt").read_text(encoding="ascii"))
+
+
+if __name__ == "__main__":
+    unittest.main()
