@@ -106,11 +106,12 @@ Losses losses_of(const GameAnalysis& analysis, Color color) {
   return losses;
 }
 
+/// "Black +4", "White won by resignation"; empty where it is not known.
 std::string format_outcome(const GameRecord& record) {
   const std::optional<GameOutcome> outcome = record.known_outcome();
   if (!outcome) return "";
-  if (!outcome->winner) return ", a draw";
-  std::string text = std::string(", ") + to_string(*outcome->winner);
+  if (!outcome->winner) return "a draw";
+  std::string text = to_string(*outcome->winner);
   text += outcome->margin ? " +" + format_short_decimal(*outcome->margin, 2) : " won";
   if (outcome->ending == Ending::resignation) text += " by resignation";
   if (outcome->ending == Ending::time_out) text += " on time";
@@ -154,8 +155,9 @@ std::string analysis_title(const GameAnalysis& analysis) {
   const auto name = [](const std::string& player, Color color) {
     return player.empty() ? to_string(color) : player + " (" + to_string(color) + ")";
   };
+  const std::string outcome = format_outcome(record);
   return name(record.black, Color::black) + " against " + name(record.white, Color::white) +
-         format_outcome(record);
+         (outcome.empty() ? "" : ", ") + outcome;
 }
 
 std::string format_opening(const GameAnalysis& analysis) {
@@ -188,10 +190,12 @@ std::string format_analysis_json(const GameAnalysis& analysis) {
   const bool has_book = analysis.moves_in_book.has_value();
   const OpeningNames names;
   const NamedOpening* const opening = names.find_last(record.game);
+  const std::string result = format_outcome(record);
   ordered_json game = {{"black", record.black},
                        {"white", record.white},
                        {"place", record.place},
                        {"date", record.date},
+                       {"result", result.empty() ? ordered_json(nullptr) : ordered_json(result)},
                        {"opening", opening == nullptr ? ordered_json(nullptr) : ordered_json(opening->name)},
                        {"start", to_string(record.game.start())},
                        {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},

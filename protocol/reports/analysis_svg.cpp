@@ -25,6 +25,10 @@ constexpr int kTitleHeight = 40;
 constexpr int kCaptionHeight = 40;
 constexpr int kSmall = 11;  ///< sizes of letters
 constexpr int kSmallest = 10;
+constexpr std::size_t kShownTurningPoints = 6;
+
+/// What the marks on the boards mean.
+constexpr std::string_view kMarksInWords = "red square: the move that was made; yellow ring: the better one";
 
 /// Where moves and values lie in the graph.
 class Scale {
@@ -97,8 +101,7 @@ void add_board(Element& picture) {
   }
 }
 
-}  // namespace
-
+/// With the turning points as numbered dots.
 Element evaluation_graph(const GameAnalysis& analysis) {
   const Scale scale(analysis);
   const auto place_of = [&](const MoveAnalysis& move) {
@@ -117,6 +120,14 @@ Element evaluation_graph(const GameAnalysis& analysis) {
   return picture;
 }
 
+std::string turning_point_caption(const GameAnalysis& analysis, const MoveAnalysis& move) {
+  return std::to_string(move_number(analysis, move)) + ". " + to_string(move.before.to_move) + " " +
+         to_string(move.move) + " loses " + format_short_decimal(move.loss().discs(), 1) + " discs, better " +
+         to_string(move.best_move());
+}
+
+}  // namespace
+
 Element board_picture(const MoveAnalysis& move) {
   Element picture = svg::picture(kBoardWidth, kBoardWidth);
   add_board(picture);
@@ -131,12 +142,6 @@ Element board_picture(const MoveAnalysis& move) {
     picture.add(svg::circle(middle_of(move.best_move()), kCell * 0.3, "none", "#ffe14d"));
   }
   return picture;
-}
-
-std::string turning_point_caption(const GameAnalysis& analysis, const MoveAnalysis& move) {
-  return std::to_string(move_number(analysis, move)) + ". " + to_string(move.before.to_move) + " " +
-         to_string(move.move) + " loses " + format_short_decimal(move.loss().discs(), 1) + " discs, better " +
-         to_string(move.best_move());
 }
 
 std::string analysis_svg(const GameAnalysis& analysis) {

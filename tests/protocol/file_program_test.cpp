@@ -223,7 +223,7 @@ TEST_F(FileProgram, AnalyzesAGame) {
       << outcome.output;
   EXPECT_NE(outcome.output.find("\n  5  B c4 "), std::string::npos);
   EXPECT_TRUE(read("a.svg").starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
-  EXPECT_TRUE(read("a.html").starts_with("<!DOCTYPE html>"));
+  EXPECT_TRUE(read("a.html").starts_with("<!doctype html>"));
   const auto json = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--json"});
   EXPECT_TRUE(json.output.starts_with("{\"black\":")) << json.output;
   const auto missing = run_emilia({"analyze", game, "--game", "2"});

@@ -24,6 +24,9 @@ import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step,
 /** Discs that a mistake costs at least, as `emilia analyze` counts them. */
 export const MISTAKE = 2;
 
+/** Who played a game that was opened, where and when; empty where that is not known. */
+export type OpenedGame = Pick<GameOfFile, 'black' | 'white' | 'place' | 'date'>;
+
 export type Opponent = 'none' | Color | 'both';
 
 export interface State {
@@ -36,7 +39,10 @@ export interface State {
   /** The newest line of each of the best moves of a position (its `positionKey`). */
   readonly infos: { readonly of: string; readonly lines: readonly Info[] };
   readonly values: ReadonlyMap<string, Evaluation>; // by `positionKey`
+  /** What moves lost, by `reasonKey`, where an analysis says so; else it follows from the values. */
+  readonly losses: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
+  readonly opened: OpenedGame | null; // whose moves were loaded
   readonly book: Book | null; // null while it is not loaded
   readonly opening: string; // the name of the game's; empty without one
   readonly marked: readonly Square[]; // squares that a sentence speaks of
@@ -52,7 +58,7 @@ export type Action =
   | { type: 'step'; moves: number }
   | { type: 'goTo'; id: number }
   | { type: 'takeBack' }
-  | { type: 'load'; tree: Tree; message: string }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -80,7 +86,9 @@ export function firstState(tree: Tree | null, message: string): State {
     review: null,
     infos: { of: '', lines: [] },
     values: new Map(),
+    losses: new Map(),
     reasons: new Map(),
+    opened: null,
     book: null,
     opening: '',
     marked: [],
@@ -116,6 +124,8 @@ export function valueOf(state: State, node: Node): Evaluation | undefined {
 
 /** Discs that the mover lost with the move that led to `after`; undefined where a value is missing. */
 export function lossOf(state: State, before: Node, after: Node): number | undefined {
+  const known = state.losses.get(reasonKey(before, after));
+  if (known !== undefined) return known;
   const valueBefore = valueOf(state, before);
   const valueAfter = valueOf(state, after);
   if (valueBefore === undefined || valueAfter === undefined) return undefined;
@@ -181,7 +191,16 @@ function reduced(state: State, action: Action): State {
     case 'takeBack':
       return { ...state, tree: takenBack(state), message: '' };
     case 'load':
-      return { ...state, tree: action.tree, review: null, setUp: null, lesson: null, opening: '', message: action.message };
+      return {
+        ...state,
+        tree: action.tree,
+        opened: action.opened ?? null,
+        review: null,
+        setUp: null,
+        lesson: null,
+        opening: '',
+        message: action.message,
+      };
     case 'reasons':
       return { ...state, reasons: new Map(state.reasons).set(action.key, action.reasons) };
     case 'book':
@@ -197,7 +216,8 @@ function reduced(state: State, action: Action): State {
     case 'lesson': {
       const { toMove } = currentNode(action.tree).position;
       const opponent = toMove === 'black' ? 'white' : 'black';
-      return { ...state, tree: action.tree, lesson: action.lesson, opponent, isAnalysing: false, review: null, setUp: null, message: '' };
+      const others = { isAnalysing: false, opened: null, review: null, setUp: null, message: '' };
+      return { ...state, tree: action.tree, lesson: action.lesson, opponent, ...others };
     }
     case 'opponent':
       return { ...state, opponent: action.opponent };
@@ -218,7 +238,7 @@ function reduced(state: State, action: Action): State {
     case 'cycle':
       return state.setUp === null ? state : { ...state, setUp: cycled(state.setUp, action.square) };
     case 'setUpDone':
-      return state.setUp === null ? state : { ...state, tree: newTree(afterPass(state.setUp)), setUp: null, opponent: 'none', message: '' };
+      return state.setUp === null ? state : { ...state, tree: newTree(afterPass(state.setUp)), opened: null, setUp: null, opponent: 'none', message: '' };
     case 'say':
       return { ...state, message: action.message };
   }

@@ -19,6 +19,14 @@ const PEOPLE = [
 
 const COLORS = { black: 'Black', white: 'White' } as const;
 
+function withColor(name: string, color: Color): string {
+  return name === '' ? COLORS[color] : `${name} (${COLORS[color]})`;
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 export const strings = {
   title: 'Emilia',
   subtitle: 'Othello: play, and see why',
@@ -68,7 +76,7 @@ export const strings = {
   branches: 'Other moves that were tried here:',
   lost: (discs: string) => `lost ${discs}`,
   graph: 'Graph of the game',
-  graphHelp: 'Above the middle line Black is ahead, below it White.',
+  graphHelp: 'Above the middle line Black is ahead, below it White. ▼ a mistake of Black, ▲ one of White.',
   graphEmpty: 'Analyse or review the game to see its graph.',
   graphSummary: (known: number, worst: string) => `${known} positions valued. ${worst}`,
   worst: (move: string, color: Color, discs: string) => `The move that lost most: ${move} (${COLORS[color]}), ${discs} discs.`,
@@ -76,6 +84,18 @@ export const strings = {
   opening: (name: string) => `Opening: ${name}`,
   book: 'In the book',
   mistakes: 'Mistakes',
+  pageTitle: (black: string, white: string, result: string | null) =>
+    `${withColor(black, 'black')} against ${withColor(white, 'white')}${result === null ? '' : `, ${result}`}`,
+  pageHelp: 'Step through the game with the buttons below the board, or with [ and ]. A frame is around the best move.',
+  losses: (color: Color, discs: string, moves: number, mistakes: number) =>
+    `${COLORS[color]} lost ${discs} discs in ${counted(moves, 'move')}, ${counted(mistakes, 'mistake')}`,
+  goodMove: (place: number, color: Color, move: string, discs: string) =>
+    `${place}. ${COLORS[color]} ${move}${Number(discs) > 0 ? ` lost ${discs}` : ': the best move'}.`,
+  moveOfBranch: (place: number, color: Color, move: string) => `${place}. ${COLORS[color]} ${move}, on another line than the game.`,
+  noLine: 'There is none here.',
+  backToGame: 'Back to the game',
+  savePage: 'Save review as page',
+  noPage: 'The page cannot be had just now: there is no network.',
   mistake: (place: number, color: Color, move: string, discs: string, better: string) =>
     `${place}. ${COLORS[color]} ${move} lost ${discs}, better ${better}`,
   lessons: 'Lessons',

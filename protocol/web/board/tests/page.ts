@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 // @ts-expect-error: plain JavaScript
 import { serve } from '../../serve.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const built = process.env.EMILIA_BOARD ?? join(root, 'build/web');
 export const pictures = join(root, 'build/web-pictures');
 

@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Action, State } from '../game';
 import { startOfSetUp } from '../game';
 import type { GameOfFile } from '../engine/questions';
+import { analysisOf } from '../review';
+import { pageOf } from '../rules/analysis';
 import { ggf, isGameFile, LONGEST_TEXT, picture, readText, toHash, transcript, treeOfGame } from '../rules/texts';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
@@ -18,7 +20,7 @@ interface Properties {
 export function openGame(game: GameOfFile, dispatch: (action: Action) => void): void {
   const read = treeOfGame(game);
   if ('error' in read) return dispatch({ type: 'say', message: read.error });
-  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game) });
+  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened: game });
   dispatch({ type: 'opponent', opponent: 'none' });
 }
 
@@ -46,6 +48,13 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
   async function open(files: FileList | null) {
     const file = files?.[0];
     if (file !== undefined) onFile(file.name, new Uint8Array(await file.arrayBuffer()));
+  }
+
+  async function savePage() {
+    const answer = await fetch('./game_page.html').catch(() => null);
+    const page = answer?.ok ? pageOf(await answer.text(), analysisOf(state)) : null;
+    if (page === null) dispatch({ type: 'say', message: strings.noPage });
+    else download('game.html', 'text/html', page);
   }
 
   async function copy(content: string) {
@@ -92,6 +101,7 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
         {asGgf !== null && (
           <button type="button" onClick={() => download('game.ggf', 'text/plain', `${asGgf}\n`)}>{strings.saveGgf}</button>
         )}
+        <button type="button" onClick={() => void savePage()}>{strings.savePage}</button>
         <button
           type="button"
           onClick={() => download('position.svg', 'image/svg+xml', picture(currentNode(state.tree).position))}

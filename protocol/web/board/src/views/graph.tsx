@@ -19,6 +19,12 @@ function scaleOf(values: readonly number[]): number {
   return MIDDLE / Math.max(16, ...values.map(Math.abs));
 }
 
+/** Its tip is at the value after the move: it points down where Black lost, up where White did. */
+function triangle(x: number, y: number, isDown: boolean): string {
+  const base = isDown ? y - 12 : y + 12;
+  return `${x},${y} ${x - 5},${base} ${x + 5},${base}`;
+}
+
 export function worstMove(state: State, nodes: readonly Node[]) {
   const losses = nodes.slice(1).map((node, place) => ({ node, before: nodes[place]!, loss: lossOf(state, nodes[place]!, node) ?? 0 }));
   return losses.reduce<(typeof losses)[number] | null>((worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst), null);
@@ -59,7 +65,8 @@ export function GraphView({ state, onGoTo }: Properties) {
               const loss = lossOf(state, nodes[place]!, node);
               const value = values[place + 1];
               if (loss === undefined || loss < LARGE_LOSS || value === undefined) return null;
-              return <circle key={node.id} class="mistake" cx={x(place + 1)} cy={y(value.score)} r="5" />;
+              const points = triangle(x(place + 1), y(value.score), nodes[place]!.position.toMove === 'black');
+              return <polygon key={node.id} class="mistake" points={points} />;
             })}
           </svg>
           <p class="quiet">{strings.graphHelp}</p>

@@ -17,14 +17,15 @@ export function MistakesView({ state, dispatch }: Properties) {
     const loss = lossOf(state, before, after) ?? 0;
     const better = valueOf(state, before)?.pv[0];
     if (loss < MISTAKE || better === undefined || better === after.move) return [];
-    return [{ place, before, after, loss, better, reasons: state.reasons.get(reasonKey(before, after)) ?? [] }];
+    const words = strings.mistake(place + 1, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better));
+    return [{ before, after, words, reasons: state.reasons.get(reasonKey(before, after)) ?? [] }];
   });
   if (mistakes.length === 0) return null;
   return (
     <section class="mistakes" aria-label={strings.mistakes}>
       <h2>{strings.mistakes}</h2>
       <ol>
-        {mistakes.map(({ place, before, after, loss, better, reasons }) => (
+        {mistakes.map(({ before, after, reasons, words }) => (
           <li key={after.id}>
             <button
               type="button"
@@ -33,11 +34,11 @@ export function MistakesView({ state, dispatch }: Properties) {
                   type: 'showMistake',
                   id: before.id,
                   squares: reasons[0]?.squares ?? [],
-                  message: reasons.map((reason) => reason.text).join(' '),
+                  message: [`${words}.`, ...reasons.map((reason) => reason.text)].join(' '),
                 })
               }
             >
-              {strings.mistake(place + 1, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
+              {words}
             </button>
             {reasons.map((reason) => (
               <p key={reason.text}>{reason.text}</p>

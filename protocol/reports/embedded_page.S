@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// The page of an analysed game without its game, as it is in the file.
+        .section .rodata
+        .global emilia_page_begin
+        .global emilia_page_end
+emilia_page_begin:
+        .incbin EMILIA_PAGE_FILE
+emilia_page_end:
+        .section .note.GNU-stack, "", %progbits

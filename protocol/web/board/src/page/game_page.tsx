@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+import { useEffect, useReducer } from 'preact/hooks';
+import { type Action, lossOf, MISTAKE, reasonKey, reduce, type State, valueOf } from '../game';
+import type { AnalysedMove, Analysis } from '../rules/analysis';
+import { count, finalScore, isOver, legalMoves, parseSquare, positionText, type Color, type Square, squareName } from '../rules/position';
+import { currentNode, goTo, line, type Node, nodeOf, ply } from '../rules/tree';
+import { stateOfAnalysis } from '../review';
+import { strings } from '../strings';
+import { LineView } from '../views/analysis';
+import { BoardView, type SquareValue } from '../views/board';
+import { StepControls } from '../views/controls';
+import { GraphView } from '../views/graph';
+import { MistakesView } from '../views/mistakes';
+import { MovesView } from '../views/moves';
+import { shownScore } from '../views/values';
+
+/** What squares show of the move that was made and of the best one. */
+function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
+  const values = new Map<Square, SquareValue>();
+  if (move === undefined) return values;
+  const [played, best] = [parseSquare(move.move)!, parseSquare(move.best)!];
+  values.set(played, { text: shownScore(move.value, move.exact), isBest: played === best, isExact: move.exact });
+  values.set(best, { text: shownScore(move.best_value, move.exact), isBest: true, isExact: move.exact });
+  return values;
+}
+
+/** Who made the move that led here, what it lost, and why. */
+function captionOf(state: State, node: Node): string {
+  if (node.parent === null) return strings.pageHelp;
+  const before = nodeOf(state.tree, node.parent);
+  const [number, move] = [ply(state.tree), squareName(node.move!)];
+  const loss = lossOf(state, before, node);
+  const better = valueOf(state, before)?.pv[0];
+  if (loss === undefined) return strings.moveOfBranch(number, before.position.toMove, move);
+  const reasons = (state.reasons.get(reasonKey(before, node)) ?? []).map(({ text }) => text);
+  if (loss < MISTAKE || better === undefined) return strings.goodMove(number, before.position.toMove, move, loss.toFixed(1));
+  const words = strings.mistake(number, before.position.toMove, move, loss.toFixed(1), squareName(better));
+  return [`${words}.`, ...reasons].join(' ');
+}
+
+function statusOf(state: State): string {
+  const { position } = currentNode(state.tree);
+  return isOver(position) ? strings.isOver(finalScore(position)) : strings.toMove(position.toMove);
+}
+
+function bookWords(move: AnalysedMove): string {
+  if (move.book === null || move.book === undefined) return '';
+  const { value, best, best_value: bestValue } = move.book;
+  const words = value === null ? '' : `${move.move} ${shownScore(value)}`;
+  return best === null || best === move.move ? words : [words, `${best} ${shownScore(bestValue)}`].filter(Boolean).join(', ');
+}
+
+/** "Black lost 4.25 discs in 30 moves, 1 mistake", as the program writes it. */
+function lossesOf({ moves, ...analysis }: Analysis, color: Color): string {
+  const own = moves.filter((move) => move.color === color);
+  const mistakes = own.filter((move) => move.loss >= MISTAKE).length;
+  return strings.losses(color, (color === 'black' ? analysis.black_loss : analysis.white_loss).toFixed(2), own.length, mistakes);
+}
+
+function HeadView({ analysis }: { readonly analysis: Analysis }) {
+  const { black, white, result, opening, place, date } = analysis;
+  const facts = [opening === null ? '' : strings.opening(opening), place, date].filter((word) => word !== '');
+  return (
+    <header class="page">
+      <h1>{strings.pageTitle(black, white, result)}</h1>
+      <p>{facts.join(', ')}</p>
+      <p>{lossesOf(analysis, 'black')}</p>
+      <p>{lossesOf(analysis, 'white')}</p>
+    </header>
+  );
+}
+
+/** Emilia's line, which can be played through, and the way back from it to the game. */
+function BestView({ state, analysis, dispatch }: { readonly state: State; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
+  const { position } = currentNode(state.tree);
+  const best = valueOf(state, currentNode(state.tree));
+  const move = analysis.moves.find((each) => each.position === positionText(position));
+  const book = move === undefined ? '' : bookWords(move);
+  const branches = line(state.tree).filter((node) => node.id > analysis.moves.length); // the game's nodes come first
+  return (
+    <section aria-label={strings.bestLine}>
+      <h2>{strings.bestLine}</h2>
+      {best === undefined || best.pv.length === 0 ? (
+        <p class="quiet">{strings.noLine}</p>
+      ) : (
+        <p>
+          <strong>{shownScore(position.toMove === 'black' ? best.score : -best.score, best.isExact)}</strong>{' '}
+          {strings.depth(best.depth, null, best.isExact)}: <LineView moves={best.pv} dispatch={dispatch} />
+        </p>
+      )}
+      {book !== '' && <p>{strings.book}: {book}</p>}
+      {branches[0] !== undefined && (
+        <div class="buttons">
+          <button
+            type="button"
+            onClick={() => dispatch({ type: 'load', tree: goTo(stateOfAnalysis(analysis).tree, branches[0]!.parent!), message: '' })}
+          >
+            {strings.backToGame}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function GamePage({ analysis }: { readonly analysis: Analysis }) {
+  const [state, dispatch] = useReducer(reduce, analysis, stateOfAnalysis);
+  const node = currentNode(state.tree);
+  const { position } = node;
+  const move = analysis.moves.find((each) => each.position === positionText(position));
+  const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
+
+  useEffect(() => {
+    document.title = strings.pageTitle(analysis.black, analysis.white, analysis.result);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const moves = { '[': -1, ']': 1 }[event.key];
+      if (moves !== undefined) dispatch({ type: 'step', moves });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <HeadView analysis={analysis} />
+      <main>
+        <div class="table">
+          <p class="score">
+            <span class="disc black" aria-hidden="true" /> {count(position, 'black')}
+            <span class="status" role="status">{statusOf(state)}</span>
+            {count(position, 'white')} <span class="disc white" aria-hidden="true" />
+          </p>
+          <BoardView
+            position={position}
+            legal={legalMoves(position)}
+            lastMove={node.move}
+            values={valuesOf(move)}
+            marked={state.marked}
+            isSettingUp={false}
+            onSquare={(square) => dispatch({ type: 'playLine', moves: [square] })}
+          />
+          <StepControls dispatch={dispatch} />
+        </div>
+        <div class="side">
+          <p class="message" role="alert">{state.message === '' ? captionOf(state, node) : state.message}</p>
+          <BestView state={state} analysis={analysis} dispatch={dispatch} />
+          <GraphView state={state} onGoTo={onGoTo} />
+          <MistakesView state={state} dispatch={dispatch} />
+          <MovesView state={state} onGoTo={onGoTo} />
+        </div>
+      </main>
+    </>
+  );
+}

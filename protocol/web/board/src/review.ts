@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// A reviewed game between the state of a page and the analysis that is written down.
+
+import { firstState, lossOf, positionKey, reasonKey, type State, valueOf } from './game';
+import type { AnalysedMove, Analysis } from './rules/analysis';
+import { afterPass, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
+import { treeOfMoves } from './rules/texts';
+import { type Evaluation, goTo, line, newTree, type Node } from './rules/tree';
+
+/** Discs to a hundredth. */
+function rounded(discs: number): number {
+  return Math.round(100 * discs) / 100;
+}
+
+function squares(names: readonly string[]): Square[] {
+  return names.flatMap((name) => parseSquare(name) ?? []); // passes left out
+}
+
+/** A score from Black's view, or from the mover's, as that of the other. */
+function turned(score: number, position: Position): number {
+  return position.toMove === 'black' ? score : -score;
+}
+
+function analysedMove(state: State, before: Node, after: Node, number: number): AnalysedMove[] {
+  const [best, behind] = [valueOf(state, before), valueOf(state, after)];
+  const loss = lossOf(state, before, after);
+  if (best === undefined || behind === undefined || loss === undefined) return [];
+  const bestValue = turned(best.score, before.position);
+  const name = squareName(after.move!);
+  const pv = best.pv.map(squareName);
+  const reasons = state.reasons.get(reasonKey(before, after)) ?? [];
+  return [
+    {
+      number,
+      color: before.position.toMove,
+      position: positionText(before.position),
+      move: name,
+      value: rounded(bestValue - loss),
+      loss: rounded(loss),
+      best: pv[0] ?? name,
+      best_value: rounded(bestValue),
+      line: pv.length > 0 ? pv : [name],
+      depth: best.depth,
+      exact: best.isExact && behind.isExact,
+      played_line: [name, ...behind.pv.map(squareName)],
+      why: reasons.map((reason) => ({ ...reason, squares: reason.squares.map(squareName) })),
+    },
+  ];
+}
+
+/** What is known of the game's moves, up to the first one of which nothing is. */
+export function analysisOf(state: State): Analysis {
+  const { opened } = state;
+  const nodes = line(state.tree);
+  const moves: AnalysedMove[] = [];
+  for (const [place, after] of nodes.slice(1).entries()) {
+    const move = analysedMove(state, nodes[place]!, after, place + 1);
+    if (move.length === 0) break;
+    moves.push(...move);
+  }
+  const lost = (color: string) => rounded(moves.filter((move) => move.color === color).reduce((sum, { loss }) => sum + loss, 0));
+  return {
+    black: opened?.black ?? '',
+    white: opened?.white ?? '',
+    place: opened?.place ?? '',
+    date: opened?.date ?? '',
+    result: null,
+    opening: state.opening === '' ? null : state.opening,
+    start: positionText(nodes[0]!.position),
+    black_loss: lost('black'),
+    white_loss: lost('white'),
+    moves,
+  };
+}
+
+/** What a page that shows an analysis begins with: the start of its game. */
+export function stateOfAnalysis({ start, moves }: Analysis): State {
+  const read = treeOfMoves(parsePosition(start) ?? START, moves.map(({ move }) => move));
+  if ('error' in read) return firstState(newTree(afterPass(parsePosition(start) ?? START)), read.error);
+  const nodes = line(read.tree);
+  const values = new Map<string, Evaluation>();
+  const losses = new Map<string, number>();
+  const reasons = new Map(firstState(null, '').reasons);
+  moves.forEach((move, place) => {
+    const [before, after] = [nodes[place]!, nodes[place + 1]!];
+    const { depth, exact: isExact } = move;
+    values.set(positionKey(before.position), {
+      score: turned(move.best_value, before.position), depth, isExact, pv: squares(move.line),
+    });
+    if (!isOver(after.position)) {
+      const pv = squares(move.played_line).slice(1);
+      values.set(positionKey(after.position), { score: turned(move.value, before.position), depth, isExact, pv });
+    }
+    const key = reasonKey(before, after);
+    losses.set(key, move.loss);
+    reasons.set(key, move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })));
+  });
+  const state = firstState(goTo(read.tree, 0), '');
+  return { ...state, isAnalysing: false, values, losses, reasons };
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// An analysed game as `emilia analyze --json` writes it (docs/games.md), and how it lies in a page.
+
+export interface AnalysedMove {
+  readonly number: number;
+  readonly color: 'black' | 'white';
+  readonly position: string; // before the move
+  readonly move: string;
+  readonly value: number;
+  readonly loss: number;
+  readonly best: string;
+  readonly best_value: number;
+  readonly line: readonly string[];
+  readonly depth: number;
+  readonly exact: boolean;
+  readonly played_line: readonly string[];
+  readonly why: readonly { readonly kind: string; readonly text: string; readonly squares: readonly string[] }[];
+  readonly book?: { readonly value: number | null; readonly best: string | null; readonly best_value: number } | null;
+}
+
+export interface Analysis {
+  readonly black: string;
+  readonly white: string;
+  readonly place: string;
+  readonly date: string;
+  readonly result: string | null;
+  readonly opening: string | null;
+  readonly start: string;
+  readonly black_loss: number;
+  readonly white_loss: number;
+  readonly moves_in_book?: number;
+  readonly moves: readonly AnalysedMove[];
+}
+
+/** What the page that the build makes (`protocol/reports/game_page.html`) has in the analysis's place. */
+const NO_ANALYSIS = '<script type="application/json" id="analysis">null</script>';
+
+/** The page with the analysis in it; null where it is another page. No text of a game can end the script. */
+export function pageOf(page: string, analysis: Analysis): string | null {
+  if (!page.includes(NO_ANALYSIS)) return null;
+  const text = JSON.stringify(analysis).replaceAll('<', '\\u003c');
+  return page.replace(NO_ANALYSIS, () => NO_ANALYSIS.replace('null', () => text));
+}
