@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <unistd.h>
 
 #include "engine/analysis/game_in_book.h"
 #include "engine/base/ordered_jobs.h"
@@ -133,37 +135,17 @@ class StudyResults {
   std::map<std::string, Record> earlier_;
 };
 
-class Study {
+/// The games of files that are to be studied, one after the other.
+class GameQueue {
  public:
-  Study(const AnalyzeRequest& request, std::ostream& out, std::ostream& err)
-      : request_(request), out_(out), err_(err), options_(request.options) {
-    options_.threads = 1;
-  }
+  /// What hears why a game is left out.
+  using LeaveOut = std::function<void(const std::string& why)>;
 
-  Result<StudyOutcome> go() {
-    const Result<std::vector<std::string>> files = game_files_of(request_.files);
-    if (!files) return files.error();
-    files_ = *files;
-    if (!request_.results.empty()) {
-      const Status opened =
-          results_.open(request_.results, request_.is_resumed, limits_in_words(request_.limits));
-      if (!opened) return opened.error();
-    }
-    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
-    progress_.emplace("analyze", 0);
-    if (!request_.is_json) print(format_study_header());
-    OrderedJobs<GameJob, Result<Studied>> jobs(
-        [this] { return next(); }, [this](int /*thread*/, const GameJob& job) { return study(job); },
-        [this](const Result<Studied>& studied) { return deliver(studied); });
-    if (const Status done = jobs.run(request_.options.threads); !done) return done.error();
-    progress_->hide();
-    return finish();
-  }
+  GameQueue(const AnalyzeRequest& request, const std::vector<std::string>& files)
+      : request_(request), files_(files) {}
 
- private:
-  /// The next game that is to be studied, in the order of the files.
-  Result<std::optional<GameJob>> next() {
-    while (!is_over_ && !interrupt_->is_asked()) {
+  Result<std::optional<GameJob>> next(const LeaveOut& leave_out) {
+    while (true) {
       if (!file_) {
         if (files_begun_ == files_.size()) return std::optional<GameJob>();
         file_.emplace();
@@ -182,23 +164,79 @@ class Study {
         if (!file_->skip_damaged()) file_.reset();
         continue;
       }
-      if (!is_wanted(**record)) continue;
-      return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), **record});
+      if (!is_full((*record)->game.start().board))
+        leave_out(file_->name() + ": game " + std::to_string(number_) + " is not on the board 8x8");
+      else if (is_wanted(**record))
+        return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), **record});
     }
-    return std::optional<GameJob>();
   }
 
-  bool is_wanted(const GameRecord& record) {
-    if (!is_full(record.game.start().board)) {
-      leave_out(file_->name() + ": game " + std::to_string(number_) + " is not on the board 8x8");
-      return false;
-    }
+ private:
+  [[nodiscard]] bool is_wanted(const GameRecord& record) const {
     return request_.player.empty() || record.black == request_.player || record.white == request_.player;
+  }
+
+  const AnalyzeRequest& request_;
+  const std::vector<std::string>& files_;
+  std::size_t files_begun_ = 0;
+  std::optional<GameFile> file_;
+  std::size_t number_ = 0;  ///< of the last game that was read of `file_`
+};
+
+class Study {
+ public:
+  Study(const AnalyzeRequest& request, std::ostream& out, std::ostream& err)
+      : request_(request), out_(out), err_(err), options_(request.options) {
+    options_.threads = 1;
+  }
+
+  Result<StudyOutcome> go() {
+    const Result<std::vector<std::string>> files = game_files_of(request_.files);
+    if (!files) return files.error();
+    files_ = *files;
+    if (!request_.results.empty()) {
+      const Status opened =
+          results_.open(request_.results, request_.is_resumed, limits_in_words(request_.limits));
+      if (!opened) return opened.error();
+    }
+    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
+    games_.emplace(request_, files_);
+    progress_.emplace("analyze", isatty(STDERR_FILENO) != 0 ? count_games() : 0, results_.earlier().size());
+    if (!request_.is_json) print(format_study_header());
+    OrderedJobs<GameJob, Result<Studied>> jobs(
+        [this] { return next(); }, [this](int /*thread*/, const GameJob& job) { return study(job); },
+        [this](const Result<Studied>& studied) { return deliver(studied); });
+    if (const Status done = jobs.run(request_.options.threads); !done) return done.error();
+    progress_->hide();
+    return finish();
+  }
+
+ private:
+  /// How many games there are, for whoever looks at the progress; 0, not known, where they can be read only
+  /// once.
+  std::uint64_t count_games() {
+    const auto is_read_once = [](const std::string& file) { return !fs::is_regular_file(file); };
+    if (std::ranges::any_of(files_, is_read_once)) return 0;
+    GameQueue games(request_, files_);
+    std::uint64_t count = 0;
+    while (!interrupt_->is_asked()) {
+      const auto game = games.next([](const std::string& /*why*/) {});
+      if (!game || !*game) break;
+      ++count;
+    }
+    return count;
+  }
+
+  /// The next game that is to be studied, in the order of the files.
+  Result<std::optional<GameJob>> next() {
+    if (is_over_ || interrupt_->is_asked()) return std::optional<GameJob>();
+    return games_->next([this](const std::string& why) { leave_out(why); });
   }
 
   void leave_out(const std::string& why) {
     progress_->hide();
     err_ << "left out: " << printable(why) << std::endl;
+    progress_->show();
     ++left_out_;
   }
 
@@ -243,6 +281,7 @@ class Study {
   void print(const std::string& text) {
     progress_->hide();
     out_ << text << std::flush;
+    progress_->show();
   }
 
   /// The report of what is done.
@@ -271,9 +310,7 @@ class Study {
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
   std::vector<std::string> files_;
-  std::size_t files_begun_ = 0;
-  std::optional<GameFile> file_;
-  std::size_t number_ = 0;  ///< of the last game that was read of `file_`
+  std::optional<GameQueue> games_;
   StudyResults results_;
   std::mutex book_mutex_;
   StudyReport report_;

@@ -100,6 +100,11 @@ void ProgressBar::hide() {
   wipe();
 }
 
+void ProgressBar::show() {
+  const std::lock_guard lock(mutex_);
+  if (is_shown_) draw();
+}
+
 void ProgressBar::draw() {
   const auto now = Clock::now();
   next_draw_ = now + kDrawInterval;

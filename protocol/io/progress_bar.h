@@ -51,6 +51,9 @@ class ProgressBar {
   /// them.
   void hide();
 
+  /// Draws it again at once, where lines were printed.
+  void show();
+
  private:
   /// These require the mutex.
   void draw();

@@ -122,6 +122,16 @@ TEST(ProgressBar, MakesRoomForLines) {
   EXPECT_TRUE(terminal.take_written().starts_with("\rjob  3  "));
 }
 
+TEST(ProgressBar, IsShownAgainBelowLines) {
+  const Terminal terminal(80);
+  ProgressBar bar("job", 0, 0, terminal.descriptor());
+  bar.hide();
+  bar.advance();
+  (void)terminal.take_written();
+  bar.show();
+  EXPECT_TRUE(terminal.take_written().starts_with("\rjob  1"));
+}
+
 TEST(ProgressBar, WritesNothingWhereThereIsNoTerminal) {
   std::array<int, 2> ends{};
   ASSERT_EQ(pipe(ends.data()), 0);
@@ -130,6 +140,7 @@ TEST(ProgressBar, WritesNothingWhereThereIsNoTerminal) {
     std::this_thread::sleep_for(std::chrono::milliseconds(110));
     bar.advance(10);
     bar.hide();
+    bar.show();
   }
   close(ends[1]);
   char byte = 0;
