@@ -36,3 +36,11 @@ test('nothing is wider than the window', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width); // innerWidth grows with it
 });
+
+test('a window of 4K is used', async ({ page, server }) => {
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+  const board = await page.getByRole('grid').boundingBox();
+  expect(board!.width).toBeGreaterThan(1200);
+  expect(board!.y + board!.height).toBeLessThan(2160);
+});
