@@ -116,3 +116,19 @@ test('the board saves a reviewed game as that page', async ({ page, server, cont
   await expect(saved.getByRole('alert')).toHaveText(/The C-square h2 gives White the corner h1\./);
   await expect(square(saved, 'h1')).toHaveClass(/marked/);
 });
+
+test('the page is gone through by keyboard alone', async ({ page }) => {
+  await openAnalysis(page);
+  await page.keyboard.press(']');
+  await square(page, 'd5').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(square(page, 'd6')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('2. White d6, on another line than the game.');
+  await expect(square(page, 'd6')).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the game' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('1. Black f5: the best move.');
+  await page.keyboard.press('[');
+  await expect(status(page)).toHaveText('Black to move');
+});
