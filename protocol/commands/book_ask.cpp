@@ -111,6 +111,11 @@ Result<FoundLeaf> LeafAsker::find(const LeafQuestion& question) {
   return found_.extract(number).mapped();
 }
 
+void LeafAsker::tell_size(std::uint64_t positions) {
+  const std::lock_guard lock(mutex_);
+  out_ << fmt::format("learned {}", positions) << std::endl;
+}
+
 void LeafAsker::read() {
   while (const auto line = reader_.next()) {
     const auto answer = parse_found_line(line->text);

@@ -17,6 +17,7 @@
 ///
 ///     search 17 B---...--- d3 c4 f5        "pass" where the side to move has to
 ///     found 17 d3 512 estimate 12 73       the move, units of a score, or "exact", depth, confidence
+///     learned 4711                         between the questions: so many positions has the book
 
 namespace emilia {
 
@@ -48,6 +49,9 @@ class LeafAsker : public LeafFinder {
 
   /// An error when the answers have ended, or one of them was wrong.
   Result<FoundLeaf> find(const LeafQuestion& question) override;
+
+  /// Says how many positions the book has, on a line between the questions; safe to call from any thread.
+  void tell_size(std::uint64_t positions);
 
  private:
   void read();

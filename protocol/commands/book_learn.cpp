@@ -25,12 +25,21 @@ namespace {
 constexpr std::int64_t kMaxBookPositions = 1'000'000'000;
 constexpr std::int64_t kMaxQuestions = 1024;
 
-/// Draws how far the learner is, and ends it where the user or the time says so.
+/// Draws how far the learner is, tells whoever searches for it, and ends it where the user or the time says
+/// so.
 class LearnProgress : public LearnObserver {
  public:
   LearnProgress(const BookLearnRequest& request, Clock::time_point started, std::uint64_t size)
-      : root_(narrow(request.root.board)), bar_("learn", request.learn.max_positions.value_or(0), size) {
+      : root_(narrow(request.root.board)),
+        bar_("learn", request.learn.max_positions.value_or(0), size),
+        size_(size) {
     if (request.time) deadline_ = started + *request.time;
+  }
+
+  /// Who searches, and is told the size of the book from now on.
+  void set_asker(LeafAsker& asker) {
+    asker_ = &asker;
+    asker.tell_size(size_);
   }
 
   bool is_to_stop() override {
@@ -48,6 +57,8 @@ class LearnProgress : public LearnObserver {
                     (line ? transcript(*line, Passes::written) : ""));
     }
     bar_.advance(count);
+    size_ += count;
+    if (asker_ != nullptr) asker_->tell_size(size_);
   }
 
   [[nodiscard]] bool was_interrupted() const { return was_interrupted_; }
@@ -57,6 +68,8 @@ class LearnProgress : public LearnObserver {
   const InterruptGuard interrupt_;  ///< before the threads, which are not to get the signals
   const Board root_;
   ProgressBar bar_;
+  std::uint64_t size_;
+  LeafAsker* asker_ = nullptr;
   std::optional<Clock::time_point> deadline_;
   Clock::time_point next_note_;
   bool was_interrupted_ = false;
@@ -114,7 +127,10 @@ Result<int> run_learn(BookLearnRequest request, const Context& context) {
   const std::uint64_t before = book->view().size();
   LearnProgress progress(request, context.started, before);
   std::optional<LeafAsker> asker;
-  if (request.is_asking) request.learn.finder = &asker.emplace(STDIN_FILENO, std::cout);
+  if (request.is_asking) {
+    request.learn.finder = &asker.emplace(STDIN_FILENO, std::cout);
+    progress.set_asker(*asker);
+  }
   const auto end = learn(*book, request, progress);
   if (!end) return end.error();
   progress.hide();

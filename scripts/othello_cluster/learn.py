@@ -11,8 +11,9 @@ import argparse
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from othello_cluster.identity import introduce
 from othello_cluster.leaf_searches import search_there
 from othello_cluster.pool import Pool
 from othello_match.stopping import on_interrupt
+from progress import Progress
 
 DESCRIPTION = """\
 Learns a book as emilia book learn does, which says more of the options; with --cluster the searches are made on the workers
@@ -35,6 +37,9 @@ OF_THE_BOOK = ("after", "line-error", "move-error", "plies", "games", "positions
 
 #: Searches that are asked for at a time: enough for as many workers, with some to spare.
 ASKED = 1024
+
+#: Seconds between two lines of progress.
+PROGRESS = 10.0
 
 #: Searches go to a worker so many at a time, so that short ones do not wait for one another's way.
 TOGETHER = 8
@@ -63,9 +68,15 @@ def flags_of(parsed: argparse.Namespace, names: Sequence[str]) -> list[str]:
 
 
 class Learner:
-    """The process that learns, as a source of searches."""
+    """The process that learns, as a source of searches. positions: that the book is to have, 0 for any number; say: told how far
+    it is every PROGRESS seconds."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], positions: int, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._wanted = positions
+        self._progress: Progress | None = None
+        self._searches = 0
+        self._told = time.monotonic()
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._asked: deque[str] = deque()
         self.said: list[str] = []
@@ -75,7 +86,12 @@ class Learner:
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            (self._asked if line.startswith("search ") else self.said).append(line.rstrip("\n"))
+            word, _, rest = line.rstrip("\n").partition(" ")
+            if word == "learned":
+                self._progress = self._progress or Progress(self._wanted, int(rest))
+                self._progress.reach(int(rest))
+            else:
+                (self._asked if word == "search" else self.said).append(line.rstrip("\n"))
 
     def take(self) -> tuple[str, ...] | None:
         count = min(TOGETHER, len(self._asked))
@@ -90,6 +106,11 @@ class Learner:
             print(*found, sep="\n", file=self._process.stdin, flush=True)
         except BrokenPipeError:
             pass  # it ends, and has said why
+        self._searches += len(found)
+        if self._progress and time.monotonic() - self._told > PROGRESS:
+            self._told = time.monotonic()
+            of = f" of {self._wanted}" if self._wanted else ""
+            self._say(f"{self._progress.done:.0f}{of} positions after {self._searches} searches{self._progress.left()}")
 
     def useless(self) -> Sequence[tuple[str, ...]]:
         return ()
@@ -124,7 +145,10 @@ def learn(arguments: list[str]) -> int:
 
     who = partial(introduce, parsed.program, parsed.eval_file)
     with Pool(parsed.cluster, who(), say) as pool:
-        learner = Learner([*command, "--ask", str(ASKED)])
+        positions = int(parsed.positions) if (parsed.positions or "").isdecimal() else 0
+        # On a terminal the learner's own bar says how far it is.
+        tell = (lambda _: None) if sys.stderr.isatty() else say
+        learner = Learner([*command, "--ask", str(ASKED)], positions, tell)
         try:
             with on_interrupt(pool.interrupt):
                 is_done = pool.run(who, partial(search_there, parsed.program, tuple(flags)), learner)

@@ -15,8 +15,9 @@ from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList
 from othello_cluster.line_file import LineFile
 from othello_cluster.pool import Pool
-from othello_cluster.position_groups import Group, groups_of, positions_of, solve_group
+from othello_cluster.position_groups import Group, efforts_of, groups_of, positions_of, solve_group
 from othello_match.stopping import on_interrupt
+from progress import Progress
 
 DESCRIPTION = """\
 Solves positions as emilia solve does, which says more of the options; with --cluster on the workers of a Dask scheduler, a
@@ -72,6 +73,9 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
         raise Failure(f"{parsed.out} has a line that is no result") from None
     asked = {json.loads(line).get("asked", "") for line in results.lines}
     solved = len(done)
+    is_limited = parsed.depth is not None or parsed.time is not None
+    efforts = efforts_of(lines, is_limited)
+    progress = Progress(sum(efforts), sum(efforts[number - 1] for number in done))
 
     def say(text: str) -> None:
         print(f"solve: {text}", file=sys.stderr, flush=True)
@@ -84,7 +88,8 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
                 raise Failure(f"{parsed.out} has results of other flags")
             results.add(line)
         solved += len(found)
-        say(f"[{solved}/{len(lines)}] positions {', '.join(map(str, group.numbers))}")
+        progress.advance(sum(efforts[number - 1] for number in group.numbers))
+        say(f"[{solved}/{len(lines)}{progress.left()}] positions {', '.join(map(str, group.numbers))}")
         return True
 
     who = partial(introduce, parsed.program, parsed.eval_file)

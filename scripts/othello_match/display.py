@@ -11,6 +11,7 @@ from othello_match.records import GameRecord, MatchHeader
 from othello_match.report import game_summary, sprt_line, standings_lines
 from othello_match.sprt import Sprt
 from othello_match.standings import Standings
+from progress import Progress
 
 #: Seconds between two drawings of the table, so that fast games do not make it flicker.
 REDRAW = 0.2
@@ -24,13 +25,16 @@ class Display:
         self._header = header
         self._total = total
         self._test = test
+        self._progress = Progress(total)
 
     def begin(self, standings: Standings) -> None:
         """Before the first game."""
+        self._progress = Progress(self._total, standings.games)
 
     def game(self, record: GameRecord, standings: Standings) -> None:
         """After every game."""
-        print(game_summary(record, standings.games, self._total), file=self._stream, flush=True)
+        self._progress.reach(standings.games)
+        print(f"{self._progress.counted()} {game_summary(record)}", file=self._stream, flush=True)
 
     def end(self) -> None:
         """Before the report."""
@@ -43,18 +47,17 @@ class LiveDisplay(Display):
         super().__init__(stream, header, total, test)
         self._drawn = 0
         self._drawn_at = 0.0
-        self._began = time.monotonic()
-        self._at_begin = 0
         self._standings: Standings | None = None
 
     def begin(self, standings: Standings) -> None:
-        self._at_begin = standings.games
+        super().begin(standings)
         self._draw(standings)
 
     def game(self, record: GameRecord, standings: Standings) -> None:
+        self._progress.reach(standings.games)
         if record.score is None:
             self._erase()
-            print(game_summary(record, standings.games, self._total), file=self._stream)
+            print(f"{self._progress.counted()} {game_summary(record)}", file=self._stream)
         self._standings = standings
         if self._drawn == 0 or time.monotonic() - self._drawn_at > REDRAW:
             self._draw(standings)
@@ -81,22 +84,10 @@ class LiveDisplay(Display):
 
     def _bar(self, standings: Standings, columns: int) -> str:
         done = standings.games / self._total if self._total else 1.0
-        played = standings.games - self._at_begin
-        passed = time.monotonic() - self._began
-        left = passed / played * (self._total - standings.games) if played else None
-        ending = f" {standings.games}/{self._total}" + (
-            f", {duration(left)} left" if left is not None else ""
-        )
+        ending = f" {standings.games}/{self._total}{self._progress.left()}"
         width = max(10, min(50, columns - len(ending) - 3))
         filled = round(width * done)
         return "[" + "#" * filled + "." * (width - filled) + "]" + ending
-
-
-def duration(seconds: float) -> str:
-    """`1:02:03` or `2:03`."""
-    whole = round(seconds)
-    hours, minutes = divmod(whole // 60, 60)
-    return f"{hours}:{minutes:02d}:{whole % 60:02d}" if hours else f"{minutes}:{whole % 60:02d}"
 
 
 def make_display(stream: TextIO, header: MatchHeader, total: int, test: Sprt | None, plain: bool) -> Display:

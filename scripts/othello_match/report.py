@@ -210,9 +210,9 @@ def finite(values: Sequence[float]) -> list[float | None]:
     return [value if math.isfinite(value) else None for value in values]
 
 
-def game_summary(record: GameRecord, played: int, total: int) -> str:
+def game_summary(record: GameRecord) -> str:
     """A finished game in a line of a log; the discs are Black's and White's, the empties with the winner's."""
-    players = f"[{played}/{total}] game {record.number}: {record.black} - {record.white}:"
+    players = f"game {record.number}: {record.black} - {record.white}:"
     loser = record.engine(record.loser) if record.loser else None
     if record.score is None:
         return f"{players} {loser} lost ({record.reason}: {record.detail})"

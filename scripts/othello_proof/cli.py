@@ -28,6 +28,7 @@ from othello_proof.simulation import Model, Setup, simulate
 from othello_proof.solver import Settings, answer
 from othello_proof.subproblem import Findings, Subproblem
 from othello_proof.tree import Tree
+from progress import Progress
 
 DESCRIPTION = """\
 Finds the value of a board from its start, or of a position, by a tree of subproblems, each of which is one search: on this
@@ -79,17 +80,22 @@ class Recorded(Tree):
         self.solves = self.looks = self.nodes = 0
         self._record = record
         self._told = time.monotonic()
+        self._prices: dict[Subproblem, float] = {}
         for job, found in record.results():
             self._count(job, found)
             super().receive(job, found)
+        self._progress = Progress(self.rest())
 
     def given(self, job: Subproblem, who: str) -> None:
         self._record.add_given(job, who)
+        self._prices[job] = 0.0 if job.is_look else self.price_of(job)
 
     def receive(self, job: Subproblem, found: Findings) -> None:
         self._record.add_result(job, found)
         self._count(job, found)
         super().receive(job, found)
+        self._progress.advance(self._prices.pop(job, 0.0))
+        self._progress.total = self._progress.done + self.rest()
         if time.monotonic() - self._told > PROGRESS:
             self._told = time.monotonic()
             say(self.summary())
@@ -105,8 +111,13 @@ class Recorded(Tree):
         done += [f"at most {self.root.upper}"] if self.root.upper <= self.goal else []
         return (
             f"goal {self.goal:+d} ({', '.join(done) or 'open'}), {len(self)} positions, {self.looks} looked at, "
-            f"{self.solves} solved, {len(list(self.under_way()))} under way, {self.nodes:,} nodes"
+            f"{self.solves} solved, {len(list(self.under_way()))} under way, {self.nodes:,} nodes{self._guess()}"
         )
+
+    def _guess(self) -> str:
+        """The time left if solves go on at the price of those that are done, and if no estimate errs; the goal may change yet."""
+        left = self._progress.left()
+        return f"{left} at a guess" if left else ""
 
 
 def say(text: str) -> None:

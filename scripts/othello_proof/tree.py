@@ -125,6 +125,15 @@ class Tree:
     def node_of(self, job: Subproblem) -> Node:
         return self._nodes[job.position]
 
+    def price_of(self, job: Subproblem) -> float:
+        """What a subproblem that is under way is expected to cost, in the unit of rest()."""
+        node, side = self._under_way[job]
+        return node.cost[side.value]
+
+    def rest(self) -> float:
+        """What both proofs are expected to cost from now on, if no estimate errs."""
+        return sum(cost for cost in self.root.cost if cost < math.inf)
+
     def nodes(self) -> Iterator[Node]:
         return iter(self._nodes.values())
 

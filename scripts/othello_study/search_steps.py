@@ -24,6 +24,7 @@ from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
 from othello_study.study import Record, add_workers, make_parser, parse, place_of, run_study, who_plays
+from progress import Progress
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
 
@@ -136,17 +137,21 @@ def read_measurement(**words: Any) -> Measurement:
 def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: argparse.Namespace) -> None:
     """Adds what the record lacks: the runs of all variants by turns, then the matches."""
     done = record.load()
+    solves, matches = list[Variant](), list[Variant]()
     for run in range(parsed.runs):
         for variant in variants:
             mine = [m for m in done if m.kind == "solve" and m.params == variant.params]
-            if len(mine) > run or any(m.is_stopped for m in mine):
-                continue
-            print(f"search_steps: {variant.name}", file=sys.stderr, flush=True)
-            record.add(solve(variant, parsed))
+            if len(mine) <= run and not any(m.is_stopped for m in mine):
+                solves.append(variant)
     for variant in variants if parsed.games else ():
-        if variant is WHOLE or any(m.kind == "match" and m.params == variant.params for m in done):
-            continue
-        record.add(match(variant, parsed))
+        if variant is not WHOLE and not any(m.kind == "match" and m.params == variant.params for m in done):
+            matches.append(variant)
+    for kind, todo, what in (("solves", solves, solve), ("matches", matches, match)):
+        progress = Progress(len(todo))
+        for variant in todo:
+            print(f"search_steps: {progress.counted()} {kind}, next: {variant.name}", file=sys.stderr, flush=True)
+            record.add(what(variant, parsed))
+            progress.advance()
 
 
 def table(measurements: Sequence[Measurement]) -> str:

@@ -21,6 +21,7 @@ from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads
 from othello_cluster.pool import Pool
 from othello_match.stopping import on_interrupt
+from progress import Progress
 
 RESULTS = ROOT / "docs/results"
 
@@ -115,8 +116,17 @@ def do_parts(
     parsed: argparse.Namespace, work: Callable[[Path, Part], T], parts: Sequence[Part], receive: Callable[[T], object]
 ) -> None:
     """Does work(program, part) for each part, and receives what it returns as it comes: in threads here, or on a cluster,
-    where work and parts are pickled. Raises what a part raised, and KeyboardInterrupt."""
-    jobs = JobList(range(len(parts)), lambda _, result: receive(result) or True)
+    where work and parts are pickled. A line on stderr says how far it is; parts of unlike length make its estimate of the end a
+    guess. Raises what a part raised, and KeyboardInterrupt."""
+    progress = Progress(len(parts))
+
+    def count(_: int, result: T) -> bool:
+        receive(result)
+        progress.advance()
+        print(f"{progress.counted()} parts", file=sys.stderr, flush=True)
+        return True
+
+    jobs = JobList(range(len(parts)), count)
     if not parsed.cluster:
         threads = Threads(parsed.concurrency)
         with on_interrupt(threads.interrupt):

@@ -19,6 +19,7 @@ from othello_match.schedule import Shard
 from othello_match.stopping import on_interrupt
 from othello_train import commands
 from othello_train.scales import Scale
+from progress import Progress
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,12 @@ def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:
     def say(text: str) -> None:
         print(f"train: {text}", file=sys.stderr, flush=True)
 
+    progress = Progress(orders[0].part.count, orders[0].part.count - len(orders))
+
     def receive(order: Order, files: dict[str, bytes]) -> bool:
         write_part(folder, files)
-        say(f"part {order.part} of {folder.name} is made")
+        progress.advance()
+        say(f"{progress.counted()} part {order.part} of {folder.name} is made")
         return True
 
     who = partial(introduce, str(ENGINE.relative_to(ROOT)))

@@ -24,6 +24,7 @@ from othello_match.schedule import Shard
 from othello_train import cluster, commands
 from othello_train.commands import part_file
 from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
+from progress import Progress
 
 
 class TrainingError(Failure):
@@ -154,6 +155,7 @@ class Training:
 
     def run(self, address: str | None = None) -> None:
         """Goes through the generations that are not done, their parts made on the cluster at an address."""
+        progress = Progress(self.scale.generations, (self.current() or 1) - 1)
         while (generation := self.current()) is not None:
             if address:
                 self.make_parts(generation, address)
@@ -167,6 +169,8 @@ class Training:
                 f"{result.points:g} of {result.games} points, {verdict}",
                 flush=True,
             )
+            progress.advance()
+            print(f"train: {progress.counted()} generations", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
         outcome = f"the best weights are {best}" if best.exists() else "no generation won"
         print(f"train: {outcome}", file=sys.stderr)

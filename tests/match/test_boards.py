@@ -154,4 +154,4 @@ class Reports(unittest.TestCase):
     def test_discs_are_those_of_the_board(self) -> None:
         start = start_text(start_of(Board(6, 6)))
         record = GameRecord(1, 1, "", "a", "b", "", start, (), -4, "black", "finished")
-        self.assertIn(": 16-20, b won", game_summary(record, 1, 1))
+        self.assertIn(": 16-20, b won", game_summary(record))

@@ -77,7 +77,7 @@ class FullDisk(MatchTest):
             stderr=subprocess.PIPE,
         )
         assert match.stdout and match.stderr
-        self.assertIn("[1/100]", match.stdout.readline())
+        self.assertIn("[1/100", match.stdout.readline())
         match.stdout.close()
         self.assertEqual(match.stderr.read(), "")
         match.stderr.close()

@@ -114,6 +114,14 @@ TEST_F(LeafAskerTest, AnswersMayComeInAnotherOrder) {
   EXPECT_EQ(first.get()->leaf.move, *parse_square("f5"));
 }
 
+TEST_F(LeafAskerTest, TellsTheSizeOfTheBookOnALineOfItsOwn) {
+  std::ostringstream said;
+  LeafAsker asker(answers(), said);
+  asker.tell_size(4711);
+  EXPECT_EQ(said.str(), "learned 4711\n");
+  end();
+}
+
 TEST_F(LeafAskerTest, TheEndOfTheAnswersIsAnErrorAndNoWait) {
   std::ostringstream asked;
   LeafAsker asker(answers(), asked);

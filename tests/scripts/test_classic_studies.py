@@ -91,8 +91,11 @@ class Workers(unittest.TestCase):
     def test_parts_are_done_once_each_by_several(self) -> None:
         found: list[int] = []
         parsed = argparse.Namespace(program=Path("x"), cluster=None, concurrency=3)
-        do_parts(parsed, lambda program, number: number * number, range(20), found.append)
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            do_parts(parsed, lambda program, number: number * number, range(20), found.append)
         self.assertEqual(sorted(found), [number * number for number in range(20)])
+        self.assertEqual(len(said.getvalue().splitlines()), 20)
+        self.assertTrue(said.getvalue().endswith("[20/20] parts\n"), said.getvalue())
 
 
 class Arguments(unittest.TestCase):

@@ -12,7 +12,7 @@ from common import Failure
 from othello_cluster.check import OF_TIME
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.line_file import LineFile
-from othello_cluster.position_groups import groups_of, positions_of
+from othello_cluster.position_groups import efforts_of, groups_of, positions_of
 from othello_match.selfplay_games import wrong_with
 from othello_match.notation import parse_square
 from othello_match.rules import START
@@ -117,6 +117,12 @@ class Positions(unittest.TestCase):
         groups = groups_of([small, large, small, large, small], done={3})
         self.assertEqual([group.numbers for group in groups], [(2,), (4,), (1, 5)])
         self.assertEqual(groups[2].lines, (small, small))
+
+    def test_a_square_more_doubles_the_effort_of_an_exact_search(self) -> None:
+        lines = ["B" + "E" * empties + "X" * (64 - empties) for empties in (10, 12)]
+        few, many = efforts_of(lines, is_limited=False)
+        self.assertEqual(many, 4 * few)
+        self.assertEqual(efforts_of(lines, is_limited=True), [1.0, 1.0])
 
     def test_remarks_and_empty_lines_are_no_positions(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -146,6 +146,19 @@ class Files(unittest.TestCase):
             done = [json.dumps(line["job"]) for line in read_lines(self.path) if "found" in line]
             self.assertEqual(len(done), len(set(done)), "a result was asked for twice")
 
+    def test_the_end_is_guessed_from_the_first_solve_on(self) -> None:
+        looks = self.prove(most=1)
+        self.assertEqual((looks.looks, looks.solves), (1, 0))
+        self.assertNotIn("left", looks.summary())
+        whole = self.prove()
+        self.assertEqual(whole.rest(), 0)
+        self.assertNotIn("left", whole.summary())
+        self.path.unlink()
+        half = self.prove(most=(whole.looks + whole.solves) // 2)
+        self.assertGreater(half.solves, 0)
+        self.assertGreater(half.rest(), 0)
+        self.assertIn("left at a guess", half.summary())
+
     def test_it_says_who_works_on_what(self) -> None:
         self.prove(most=3)
         record = Record(self.path, self.IDENTITY, is_resumed=True)
