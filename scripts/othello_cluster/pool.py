@@ -23,8 +23,9 @@ from othello_cluster.jobs import Interrupted, Source
 #: Seconds between two looks at who is there, and between two questions for a job while a worker has none.
 LOOK, ASK = 1.0, 0.05
 
-#: Seconds without a single worker after which nobody waits for one any longer.
-NOBODY = 120.0
+#: Seconds without a single worker after which that is said, and after which nobody waits for one any longer: Slurm lets a job that it
+#: has put back into the queue wait for two minutes at least.
+ALONE, NOBODY = 15.0, 600.0
 
 #: At the end a job that takes so many times as long as the longest so far, and these seconds more, is tried elsewhere too.
 LATE_FACTOR, LATE_SECONDS = 2.0, 5.0
@@ -78,6 +79,7 @@ class Pool:
         self._waiting: deque[int] = deque()  # those of them that came back
         self._count = 0
         self._somebody_at = time.monotonic()
+        self._is_alone = False  # and has said so
         self._longest = 0.0
         say(f"cluster: {address}, dashboard {self._client.dashboard_link}")
 
@@ -128,11 +130,17 @@ class Pool:
         for address, info in there.items():
             if address not in self._machines:
                 self._machines[address] = Machine(info["nthreads"])
+        for address, machine in self._machines.items():
+            if machine.accepted is None and not machine.running:
                 self._send(who, (), None, address)
         if any(machine.accepted for machine in self._machines.values()):
             self._somebody_at = time.monotonic()
+            self._is_alone = False
         elif time.monotonic() - self._somebody_at > NOBODY:
             raise Failure(f"no worker for {NOBODY:g} s")
+        elif not self._is_alone and time.monotonic() - self._somebody_at > ALONE:
+            self._is_alone = True
+            self._say(f"cluster: no worker is there; waits {NOBODY:g} s for one")
 
     def _ask(self, question: Callable[[Any], Any]) -> Any:
         """What the client answers; raises Failure where its scheduler has gone, whatever it raises then."""
@@ -211,9 +219,6 @@ class Pool:
 
     def _landed(self, key: Hashable) -> tuple[Any, Any] | None:
         """A job that is done for the first time, and its result."""
-        from distributed import KilledWorker
-        from distributed.comm import CommClosedError
-
         flight = self._flights.pop(key, None)
         if flight is None:
             return None  # its worker has left, or somebody else was faster
@@ -222,8 +227,7 @@ class Pool:
             self._introduce(flight)
             return None
         result, error = self._fetch(flight)
-        has_raised = flight.future.status == "error" and not isinstance(error, (KilledWorker, CommClosedError))
-        if error and not has_raised:
+        if error and not self._has_raised(flight, error):
             self._give_back([flight])
             return None
         if flight.job not in self._jobs:
@@ -240,10 +244,19 @@ class Pool:
         except Exception as error:
             return None, error
 
+    def _has_raised(self, flight: Flight, error: BaseException) -> bool:
+        """Whether an error is the function's own, and not that of a worker that has left or does not answer."""
+        from distributed import KilledWorker
+        from distributed.comm import CommClosedError
+
+        return flight.future.status == "error" and not isinstance(error, (KilledWorker, CommClosedError))
+
     def _introduce(self, flight: Flight) -> None:
-        """Accepts a worker, or refuses it, by what it said."""
+        """Accepts a worker, or refuses it, by what it said; asks again where its answer did not come through."""
         machine = self._machines[flight.address]
         identity, error = self._fetch(flight)
+        if error and not self._has_raised(flight, error):
+            return
         reason = (str(error) or "does not answer") if error else differences(self._ours, identity)
         machine.accepted = not reason
         threads = f"{machine.threads} at a time"

@@ -24,6 +24,10 @@ from tests.match.test_emilia import EMILIA
 from tests.match.test_match import MatchTest, command, main_here, run
 
 
+#: Seconds after which a worker of which nobody hears has gone.
+TTL = 15
+
+
 def ours() -> Identity:
     return {"who": "me"}
 
@@ -40,6 +44,11 @@ def stuck_at_first(flag: str, number: int) -> int:
         return number
     time.sleep(60)
     return -1
+
+
+def short_square(number: int) -> int:
+    time.sleep(0.05)
+    return number * number
 
 
 def fails(number: int) -> int:
@@ -80,15 +89,19 @@ class Words(unittest.TestCase):
 
 
 @unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
-class Cluster(MatchTest):
-    @classmethod
-    def setUpClass(cls) -> None:
+class WithWorkers(MatchTest):
+    """Tests of a pool with two workers; said: what the pool told."""
+
+    cluster: Any
+
+    @staticmethod
+    def two_workers() -> Any:
+        import dask
         from distributed import LocalCluster
 
-        cls.cluster = LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
-        )
-        cls.addClassCleanup(cls.cluster.close)
+        # Dask drops a worker of which it has not heard for so long; 5 minutes as it comes.
+        dask.config.set({"distributed.scheduler.worker-ttl": f"{TTL} s"})
+        return LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50)
 
     def setUp(self) -> None:
         super().setUp()
@@ -99,38 +112,37 @@ class Cluster(MatchTest):
         self.addCleanup(made.__exit__)
         return made
 
-    def kill_a_worker(self) -> None:
-        os.kill(next(iter(self.cluster.workers.values())).process.pid, signal.SIGKILL)
 
-    @unittest.skipUnless(SLOW, "Dask may take minutes to replace a killed worker on a busy machine")
-    def test_every_job_is_done_once_though_a_worker_is_killed(self) -> None:
-        found: list[tuple[int, int]] = []
-
-        def receive(job: int, result: int) -> bool:
-            found.append((job, result))
-            if len(found) == 20:
-                self.kill_a_worker()
-            return True
-
-        self.assertTrue(self.pool(ours()).run(ours, square, JobList(range(200), receive)))
-        self.assertEqual(sorted(found), [(number, number**2) for number in range(200)])
-        self.assertTrue(any("has left" in line for line in self.said), self.said)
-
-    @unittest.skipUnless(SLOW, "Dask may take minutes to replace a killed worker on a busy machine")
-    def test_nobody_waits_for_a_job_that_is_stuck(self) -> None:
-        with tempfile.TemporaryDirectory() as folder, mock.patch.object(pool, "LATE_SECONDS", 0.5):
-            found: list[int] = []
-            work = partial(stuck_at_first, folder + "/flag")
-            began = time.monotonic()
-            self.pool(ours()).run(ours, work, JobList(range(6), lambda job, result: found.append(result) is None))
-        self.assertEqual(sorted(found), list(range(6)))
-        self.assertLess(time.monotonic() - began, 30)
-        self.kill_a_worker()  # one of them sleeps on
+class Cluster(WithWorkers):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.cluster = cls.two_workers()
+        cls.addClassCleanup(cls.cluster.close)
 
     def test_who_is_somebody_else_gets_no_job(self) -> None:
-        with mock.patch.object(pool, "NOBODY", 2.0), self.assertRaisesRegex(Failure, "no worker for 2 s"):
+        short = mock.patch.multiple(pool, NOBODY=2.0, ALONE=0.5, LOOK=0.2)
+        with short, self.assertRaisesRegex(Failure, "no worker for 2 s"):
             self.pool({"who": "somebody else"}).run(ours, square, JobList(range(3), lambda job, result: True))
+        self.assertEqual(self.said.count("cluster: no worker is there; waits 2 s for one"), 1, self.said)
         self.assertTrue(any("is refused: who: me there, somebody else here" in line for line in self.said), self.said)
+
+    def test_who_does_not_get_through_with_the_answer_is_asked_again(self) -> None:
+        fetch, lost = Pool._fetch, list[str]()
+
+        def works() -> bool:
+            return any(lost and f"{lost[0]} works" in line for line in self.said)
+
+        def lose_first(made: Pool, flight: pool.Flight) -> tuple[Any, BaseException | None]:
+            if flight.job is None and not lost:
+                lost.append(flight.address)
+                return None, TimeoutError("timed out")
+            return fetch(made, flight)
+
+        with mock.patch.object(Pool, "_fetch", lose_first), mock.patch.object(pool, "LOOK", 0.1):
+            jobs = JobList(range(1000), lambda job, result: not works())
+            self.pool(ours()).run(ours, short_square, jobs)
+        self.assertTrue(works(), self.said)
+        self.assertFalse(any("refused" in line for line in self.said), self.said)
 
     def test_what_goes_wrong_there_is_told_here(self) -> None:
         with self.assertRaisesRegex(Failure, "cannot do 0"):
@@ -149,6 +161,81 @@ class Cluster(MatchTest):
         self.assertEqual(results(self.records), results(alone))
         self.assertIn("8 of 8 games", result.stdout)
         self.assertRegex(result.stderr, "match: cluster: tcp://.* works, 1 at a time")
+
+
+@unittest.skipUnless(SLOW, "each test has workers of its own")
+class BrokenWorkers(WithWorkers):
+    def setUp(self) -> None:
+        super().setUp()
+        self.cluster = self.two_workers()
+        self.addCleanup(self.cluster.close)
+
+    def a_worker(self) -> int:
+        """The process of one of them."""
+        return int(next(iter(self.cluster.workers.values())).process.pid)
+
+    def kill_a_worker(self) -> None:
+        os.kill(self.a_worker(), signal.SIGKILL)
+
+    def stop_a_worker(self) -> None:
+        """One of them stands still, alive, and is killed at the end of the test."""
+        pid = self.a_worker()
+        os.kill(pid, signal.SIGSTOP)
+        self.addCleanup(lambda: Path(f"/proc/{pid}").exists() and os.kill(pid, signal.SIGKILL))
+
+    def test_every_job_is_done_once_though_a_worker_is_killed(self) -> None:
+        found: list[tuple[int, int]] = []
+
+        def receive(job: int, result: int) -> bool:
+            found.append((job, result))
+            if len(found) == 20:
+                self.kill_a_worker()
+            return True
+
+        self.assertTrue(self.pool(ours()).run(ours, short_square, JobList(range(200), receive)))
+        self.assertEqual(sorted(found), [(number, number**2) for number in range(200)])
+        self.assertTrue(any("has left" in line for line in self.said), self.said)
+
+    def test_nobody_waits_for_a_job_that_is_stuck(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(pool, "LATE_SECONDS", 0.5):
+            found: list[int] = []
+            work = partial(stuck_at_first, folder + "/flag")
+            began = time.monotonic()
+            self.pool(ours()).run(ours, work, JobList(range(6), lambda job, result: found.append(result) is None))
+        self.assertEqual(sorted(found), list(range(6)))
+        self.assertLess(time.monotonic() - began, 30)
+        self.kill_a_worker()  # one of them sleeps on
+
+    def test_a_worker_that_stands_still_loses_nothing_and_nobody_waits_for_it(self) -> None:
+        found: list[int] = []
+
+        def receive(job: int, result: int) -> bool:
+            found.append(result)
+            if len(found) == 20:
+                self.stop_a_worker()
+            return True
+
+        began = time.monotonic()
+        self.assertTrue(self.pool(ours()).run(ours, short_square, JobList(range(100), receive)))
+        self.assertEqual(sorted(found), [number**2 for number in range(100)])
+        self.assertLess(time.monotonic() - began, 30)
+
+    def test_a_worker_that_stands_still_has_left_after_a_while_though_there_is_other_work(self) -> None:
+        found: list[int] = []
+        stopped_at = 0.0
+
+        def receive(job: int, result: int) -> bool:
+            nonlocal stopped_at
+            found.append(job)
+            if len(found) == 20:
+                self.stop_a_worker()
+                stopped_at = time.monotonic()
+            has_left = any("has left, 1 jobs go elsewhere" in line for line in self.said)
+            return not has_left or len(set(range(max(found))) - set(found)) > 0
+
+        self.assertTrue(self.pool(ours()).run(ours, short_square, JobList(range(10_000), receive)))
+        self.assertEqual(set(range(max(found))) - set(found), set())
+        self.assertLess(time.monotonic() - stopped_at, 3 * TTL + 10)
 
 
 if __name__ == "__main__":
