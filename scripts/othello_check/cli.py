@@ -17,6 +17,7 @@ from othello_check.lines import LINES
 from othello_check.probe import Bench, Effort
 from othello_check.report import as_record, finding_lines, summary_line
 from othello_check.rules import RULES
+from othello_check.soak import SOAK
 from othello_check.stopping import STOPPING
 from othello_check.timing import TIMING
 from othello_match.config import make_spec, parse_words
@@ -28,7 +29,7 @@ from othello_match.stopping import on_interrupt, raise_interrupted
 
 #: In the order in which they run; the first one decides whether the others can.
 CHECKS: list[Check] = [
-    check for area in (BEGIN, RULES, TIMING, STOPPING, LINES, ENDS, GAMES) for check in area.checks
+    check for area in (BEGIN, RULES, TIMING, STOPPING, LINES, ENDS, GAMES, SOAK) for check in area.checks
 ]
 
 DESCRIPTION = """\
@@ -66,6 +67,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     add_count(parser, "--games", Effort.games, "games by one process")
     add_count(parser, "--seconds", int(Effort.seconds), "for a check that can be cut short, at most")
     add_count(parser, "--seed", Effort.seed, "other positions and games for another number")
+    add_count(parser, "--soak", Effort.soak, "lines of soak.commands, which is skipped without", least=0)
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON too")
     parser.add_argument("--log", metavar="FILE", help="write all lines to and from the engine")
     parser.add_argument("--strict", action="store_true", help="exit with 1 where advice was not followed, too")
@@ -135,7 +137,7 @@ def check_engine(arguments: list[str]) -> int:
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
         log = stack.enter_context(LogFile(parsed.log)).writer(spec.name) if parsed.log else None
-        effort = Effort(parsed.positions, parsed.games, parsed.seconds, parsed.seed)
+        effort = Effort(parsed.positions, parsed.games, parsed.seconds, parsed.seed, parsed.soak)
         print(f"{spec.name} ({spec.protocol}): {' '.join(spec.command)}", flush=True)
         findings = run_checks(checks, Bench(spec, stack.enter_context(Guard()), effort, log))
     print(summary_line(findings))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 
 from othello_check.findings import Complaint, Skip
 from othello_match.faults import Fault, FaultKind, excerpt
@@ -87,6 +88,10 @@ class Dialect(ABC):
         """Stops it and waits for the answer: the move, where one is given."""
         raise Skip("the protocol has no endless search")
 
+    def harmless_lines(self, folder: Path) -> list[str]:
+        """Other lines that an engine takes, or refuses, at any time without harm. folder: for files that it may write."""
+        return []
+
     def answer_to(self, line: str) -> list[str]:
         """What a line brings, up to the next answer that is due for sure."""
         self.write(line)
@@ -134,6 +139,22 @@ class UoiDialect(Dialect):
         answer = self.answer_to(f"undo {count}")
         if answer:
             raise Complaint(f"answered {shown(answer)} to undo {count} after {len(game.moves)} moves")
+
+    def harmless_lines(self, folder: Path) -> list[str]:
+        values = {
+            "Hash": ("1", "2", "4"), "Threads": ("1", "2"), "MultiPV": ("1", "3"), "MoveOverhead": ("0", "5"),
+            "Eval": ("compound", "staged", "pattern"), "Level": ("3", "20"), "Seed": ("0", "7"), "Book": ("starter", "<empty>"),
+        }  # fmt: skip
+        lines = [
+            f"setoption name {name} value {value}" for name in values if name in self.uoi.offered for value in values[name]
+        ]
+        if "Board" in self.uoi.offered:
+            lines.append("setoption name Board value 6x6\nsetoption name Board value 8x8")
+        if self.uoi.hello != "uoi":
+            return lines
+        lines += [f"{word} {folder}/game.{ending}" for word in ("save", "load") for ending in ("ggf", "sgf", "pgn", "json", "txt")]
+        # No isready, which would be answered twice.
+        return lines + ["display", "eval", "legal", "perft 3", "opening", "help", "undo 2", "redo", "undo"]
 
     def begin_search(self, game: Game) -> None:
         self.tell(game)
@@ -212,6 +233,9 @@ class GtpDialect(Dialect):
                 raise Complaint(f"answered {shown(answer)} to undo after {len(game.moves)} moves")
         self.gtp.knows(Game(game.start, game.moves[:-count]))
 
+    def harmless_lines(self, folder: Path) -> list[str]:
+        return ["showboard", "list_commands", "komi 0", "version", "protocol_version", "final_score"]
+
     def begin_search(self, game: Game) -> None:
         if "gogui-interrupt" not in self.gtp.commands:
             raise Skip("the engine has no gogui-interrupt, so a genmove cannot be interrupted")
@@ -257,6 +281,8 @@ class NBoardDialect(Dialect):
 
     def stop_search(self) -> int | None:
         self.ready()
+        if self.nboard.spec.control.depth:  # what begin_search() has changed
+            self.write(f"set depth {self.nboard.spec.control.depth}")
         return None
 
 

@@ -49,16 +49,22 @@ def play_games(bench: Bench, probe: Probe, other: Probe, least: int) -> tuple[in
 @GAMES.add("plays whole games against itself")
 def whole(bench: Bench) -> str:
     """With the shortest searches that the protocol can ask for."""
+    return f"{session(bench, least=1)} games with {bench.quick()}"
+
+
+def session(bench: Bench, least: int) -> int:
+    """Games of two processes, and what memory they left behind; how many they were."""
     control = bench.quick()
     with bench.engine(control) as probe, bench.engine(control) as other:
-        count, memory = play_games(bench, probe, other, least=1)
-        bench.memory = memory
-    return f"{count} games with {control}"
+        count, bench.memory = play_games(bench, probe, other, least)
+    return count
 
 
 @GAMES.add("does not grow from game to game", required=False)
 def memory(bench: Bench) -> str:
-    """What the games of the check before this one left behind."""
+    """What the games of the check before this one left behind; without that check, they are played here."""
+    if not bench.memory and bench.spec.protocol != "umea":
+        session(bench, FEWEST_GAMES)
     if len(bench.memory) < FEWEST_GAMES:
         raise Skip(f"{len(bench.memory)} games were played, and it takes {FEWEST_GAMES}")
     middle, last = bench.memory[len(bench.memory) // 2], bench.memory[-1]

@@ -35,12 +35,13 @@ SHOWN_LENGTH = 150
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried. seconds: at most for a check that can be cut short."""
+    """How much is tried. seconds: at most for a check that can be cut short. soak: lines of a soak, 0 for none."""
 
     positions: int = 2000
     games: int = 20
     seconds: float = 10.0
     seed: int = 1
+    soak: int = 0
 
 
 class Probe:
@@ -84,7 +85,7 @@ class Probe:
 class Bench:
     """Where the checks find the engine.
 
-    lines: what passed since the last fresh_lines(), marked. memory: bytes that the engine used after each game of the
+    lines: what passed since the last fresh_lines(), marked. sent: lines to the engine so far. memory: bytes that the engine used after each game of the
     session that the checks of whole games played.
     """
 
@@ -93,6 +94,7 @@ class Bench:
     effort: Effort = Effort()
     log: Log | None = None
     lines: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    sent: int = 0
     memory: list[int] = field(default_factory=list)
 
     def fresh_lines(self) -> None:
@@ -120,6 +122,7 @@ class Bench:
 
     def _keep(self, mark: str, line: str) -> None:
         self.lines.append((mark, line))
+        self.sent += mark == "<"
         if self.log:
             self.log(mark, line)
 

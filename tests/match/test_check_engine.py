@@ -9,11 +9,13 @@ import subprocess
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from othello_check.cli import CHECKS, main, run_check
 from othello_check.findings import Check, Finding, Verdict, score
 from othello_check.positions import after_passes, finished, illegal_squares
 from othello_check.probe import Bench, Effort
+from othello_check.soak import Session
 from othello_match.clock import TimeControl, Tolerance
 from othello_match.guard import Guard
 from othello_match.protocols.adapter import EngineSpec
@@ -36,9 +38,7 @@ class Checks(unittest.TestCase):
         """What one check finds of a scripted engine."""
         command = (UMEA_PLAYER, *words) if protocol == "umea" else (MOCK, "--protocol", protocol, *words)
         spec = EngineSpec("mock", command, protocol, TimeControl(per_move=0.2), TOLERANCE)
-        bench = Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2))
-        if key == "games.memory":
-            run_check(next(check for check in CHECKS if check.key == "games.whole"), bench)
+        bench = Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2, soak=400))
         return run_check(next(check for check in CHECKS if check.key == key), bench)
 
 
@@ -67,6 +67,12 @@ class WhatIsWrong(Checks):
                 self.assertRegex(finding.detail, words)
                 self.assertTrue(finding.lines or key in ("begin.greets", "games.memory"), "no lines to see it")
 
+    def test_a_soak_finds_what_grows(self) -> None:
+        # What is wrong, or stops a search, is not for the scripted engine.
+        with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move, _say=Session._new_game):
+            self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak").detail, "grows: .* of 40[0-9] lines")
+            self.assertIs(self.check("soak.commands", "ugi").verdict, Verdict.PASSED)
+
     def test_what_a_protocol_does_not_have_is_skipped(self) -> None:
         for key, protocol in (
             ("rules.white_begins", "gtp"),
@@ -76,6 +82,7 @@ class WhatIsWrong(Checks):
             ("lines.ids", "nboard"),
             ("end.quits", "umea"),
             ("time.clock", "umea"),
+            ("soak.commands", "umea"),
         ):
             with self.subTest(f"{key} {protocol}"):
                 arguments = ("first",) if protocol == "umea" else ()
@@ -105,7 +112,7 @@ class WhatIsRight(Checks):
             programs[protocol] = subprocess.Popen(
                 ["/usr/bin/python3", "-W", "error", "scripts/check_engine", "--engine", f"cmd={EMILIA} --hash 4",
                  f"proto={protocol}", "margin=2", "--positions", "200", "--games", "4", "--seconds", "1", "--strict",
-                 "--only", "rules", "stop", "lines", "end", "games"],
+                 "--only", "rules", "stop", "lines", "end", "games", "soak", "--soak", "500"],
                 cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             )  # fmt: skip
             self.addCleanup(programs[protocol].communicate)

@@ -65,22 +65,23 @@ class UoiAdapter(PipeAdapter):
         self._pondered: Game | None = None
         self.process.write(self.hello)
         greeted = f"{self.hello}ok"
-        offered: list[str] = []
+        #: The names of its options.
+        self.offered: list[str] = []
 
         def wanted(line: str) -> bool:
             match = re.match(r"option name (.+?)(?: type | value | default |$)", line)
             if match:
-                offered.append(match[1])
+                self.offered.append(match[1])
             if line.startswith("id name "):
                 self.identity = line.removeprefix("id name ").strip()
             return line.strip() == greeted
 
         self.read_until(wanted, self.reply_deadline(), greeted, self._is_known)
         for name, value in self.spec.options:
-            if name.lower() not in (each.lower() for each in offered):
+            if name.lower() not in (each.lower() for each in self.offered):
                 raise ConfigurationError(
                     f"engine {self.spec.name} has no option '{name}'; "
-                    f"it offers {', '.join(offered) or 'none'}"
+                    f"it offers {', '.join(self.offered) or 'none'}"
                 )
             self.process.write(f"setoption name {name} value {value}")
         self.synchronise()
