@@ -8,6 +8,7 @@ may come and go at any time.
 
 from __future__ import annotations
 
+import logging
 import time
 import warnings
 from collections import deque
@@ -66,6 +67,9 @@ class Pool:
         need_library("distributed")
         from distributed import Client
 
+        # Who comes, leaves, and loses a job is told here; Dask tells it too, with tracebacks of results that nobody waits for any more.
+        for chatter in ("asyncio", "distributed.client"):
+            logging.getLogger(chatter).setLevel(logging.CRITICAL)
         self._ours = ours
         self._say = say
         try:
