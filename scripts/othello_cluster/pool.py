@@ -130,7 +130,8 @@ class Pool:
             machine = self._machines.pop(address)
             lost = [self._flights.pop(key) for key in machine.running if key in self._flights]
             self._give_back(lost)
-            self._say(f"cluster: {address} has left" + (f", {len(lost)} jobs go elsewhere" if lost else ""))
+            count = sum(flight.job is not None for flight in lost)  # the others are the question who it is
+            self._say(f"cluster: {address} has left" + (f", {count} jobs go elsewhere" if count else ""))
         for address, info in there.items():
             if address not in self._machines:
                 self._machines[address] = Machine(info["nthreads"])
