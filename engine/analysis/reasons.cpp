@@ -65,6 +65,12 @@ std::size_t move_count(std::span<const Ply> plies) {
       std::ranges::count_if(plies, [](const Ply& ply) { return ply.move != Square::pass; }));
 }
 
+std::vector<Square> list_of(const auto& set) {
+  std::vector<Square> list;
+  for (const Square square : squares(set)) list.push_back(square);
+  return list;
+}
+
 WideBitboard corners_of(const Position& position) {
   return position.board.corners();
 }
@@ -219,15 +225,13 @@ Found find_parity(const Comparison& both) {
   if (popcount(even) % 2 != 0 || popcount(odd) % 2 == 0) return std::nullopt;
   if (last_in(both.played, even) != both.opponent() || last_in(both.better, odd) != both.player())
     return std::nullopt;
-  Reason reason{ReasonKind::parity,
+  return Reason{ReasonKind::parity,
                 text_of({"Parity: ", to_string(both.move()), " is in an even region (",
                          count_of(popcount(even), "square", "squares"), "), where ",
                          to_string(both.opponent()), " plays last; ", to_string(both.better_move()),
                          " is in an odd one (", count_of(popcount(odd), "square", "squares"), "), where ",
                          to_string(both.player()), " does."}),
-                {}};
-  for (const Square square : squares(even)) reason.squares.push_back(square);
-  return reason;
+                list_of(even)};
 }
 
 // --- edges
@@ -298,14 +302,12 @@ Found find_edge(const Comparison& both) {
   };
   const auto worst = std::ranges::max_element(kEdges, {}, more_on);
   if (more_on(*worst) < kMoreOnEdge) return std::nullopt;
-  Reason reason{
+  return Reason{
       ReasonKind::edge,
       text_of({to_string(both.opponent()), " gets the ", worst->name, " edge: after ", names_of_moves(played),
                " ", std::to_string(popcount(lost & worst->squares)), " discs there are stable, after ",
                names_of_moves(better), " ", std::to_string(popcount(kept & worst->squares)), "."}),
-      {}};
-  for (const Square square : squares(lost & worst->squares)) reason.squares.push_back(square);
-  return reason;
+      list_of(lost & worst->squares)};
 }
 
 Found find_stable_discs(const Comparison& both) {
@@ -320,13 +322,11 @@ Found find_stable_discs(const Comparison& both) {
   const Color side = own_less >= more ? both.player() : both.opponent();
   const WideBitboard now = stable_discs_of(end, side);
   const WideBitboard then = stable_discs_of(better_end, side);
-  Reason reason{ReasonKind::stable_discs,
+  return Reason{ReasonKind::stable_discs,
                 text_of({"After ", names_of_moves(played), " ", to_string(side), " has ",
                          count_of(popcount(now), "stable disc", "stable discs"), ", after ",
                          names_of_moves(better), " ", std::to_string(popcount(then)), "."}),
-                {}};
-  for (const Square square : squares(side == both.player() ? then : now)) reason.squares.push_back(square);
-  return reason;
+                list_of(side == both.player() ? then : now)};
 }
 
 // --- moves and discs
@@ -354,13 +354,11 @@ Found find_own_mobility(const Comparison& both) {
   const auto until = [](const FollowedLine& line, const Ply* ply) {
     return names_of_moves(std::span(line.plies).first(static_cast<std::size_t>(ply - line.plies.data()) + 1));
   };
-  Reason reason{ReasonKind::mobility,
+  return Reason{ReasonKind::mobility,
                 text_of({"Mobility: after ", until(both.played, turn), " ", to_string(both.player()), " has ",
                          count_of(moves, "move", "moves"), ", after ", until(both.better, better_turn), " ",
                          std::to_string(better_moves), "."}),
-                {}};
-  for (const Square square : squares(turn->after.board.legal_moves())) reason.squares.push_back(square);
-  return reason;
+                list_of(turn->after.board.legal_moves())};
 }
 
 /// The moves that a side would have if it were to move.
@@ -379,14 +377,12 @@ Found find_mobility_later(const Comparison& both) {
   const int better_own = popcount(moves_of(better_end, both.player()));
   const int better_theirs = popcount(moves_of(better_end, both.opponent()));
   if ((better_own - better_theirs) - (own - theirs) < kMoreMovesInBalance) return std::nullopt;
-  Reason reason{ReasonKind::mobility,
+  return Reason{ReasonKind::mobility,
                 text_of({"Mobility: after ", names_of_moves(played), " ", to_string(both.player()), " has ",
                          count_of(own, "move", "moves"), " and ", to_string(both.opponent()), " ",
                          std::to_string(theirs), ", after ", names_of_moves(better), " ",
                          std::to_string(better_own), " and ", std::to_string(better_theirs), "."}),
-                {}};
-  for (const Square square : squares(moves_of(end, both.player()))) reason.squares.push_back(square);
-  return reason;
+                list_of(moves_of(end, both.player()))};
 }
 
 Found find_mobility(const Comparison& both) {
@@ -397,13 +393,11 @@ Found find_mobility(const Comparison& both) {
   if (popcount(replies) - better_replies < kMoreReplies || 2 * popcount(replies) < 3 * better_replies) {
     return find_mobility_later(both);
   }
-  Reason reason{ReasonKind::mobility,
+  return Reason{ReasonKind::mobility,
                 text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",
                          count_of(popcount(replies), "move", "moves"), ", ", to_string(both.better_move()),
                          " ", std::to_string(better_replies), "."}),
-                {}};
-  for (const Square square : squares(replies)) reason.squares.push_back(square);
-  return reason;
+                list_of(replies)};
 }
 
 Found find_greed(const Comparison& both) {
@@ -414,15 +408,13 @@ Found find_greed(const Comparison& both) {
   const int replies = moves_behind(both.played.plies.front());
   const int better_replies = moves_behind(both.better.plies.front());
   if (popcount(turned) - better_turned < kMoreTurned || replies <= better_replies) return std::nullopt;
-  Reason reason{
+  return Reason{
       ReasonKind::greed,
       text_of({"Greed: ", to_string(both.move()), " turns ", count_of(popcount(turned), "disc", "discs"),
                " and leaves ", to_string(both.opponent()), " ", count_of(replies, "move", "moves"), ", ",
                to_string(both.better_move()), " turns ", std::to_string(better_turned), " and leaves ",
                std::to_string(better_replies), "."}),
-      {}};
-  for (const Square square : squares(turned)) reason.squares.push_back(square);
-  return reason;
+      list_of(turned)};
 }
 
 /// In the order of their weight.
