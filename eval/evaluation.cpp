@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "eval/evaluation.h"
 
+#include "eval/with_evaluator.h"
+
 namespace emilia {
 
 Score evaluate(const Evaluation& evaluation, const WideBoard& board) {

@@ -8,6 +8,8 @@
 #include "engine/base/files.h"
 #include "engine/base/large_memory.h"
 #include "engine/base/little_endian.h"
+#include "eval/net/network.h"
+#include "eval/patterns/pattern_weights.h"
 
 extern "C" {
 // eval/weights/embedded_weights.S

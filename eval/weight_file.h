@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "eval/net/network.h"
-#include "eval/patterns/pattern_weights.h"
 
 namespace emilia {
+
+class Network;
+class PatternWeights;
+struct NetworkParameters;
 
 /// The versions of the format: without a network, and with one.
 inline constexpr std::uint32_t kSumFormat = 1;

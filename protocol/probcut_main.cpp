@@ -13,7 +13,7 @@
 #include "engine/engine.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/selfplay/position_file.h"
-#include "eval/evaluation.h"
+#include "eval/with_evaluator.h"
 
 namespace emilia {
 

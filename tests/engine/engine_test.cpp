@@ -7,6 +7,8 @@
 #include <stdexcept>
 
 #include "engine/board/position_text.h"
+#include "eval/net/network.h"
+#include "eval/patterns/weight_layout.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {

@@ -2,7 +2,7 @@
 // The formulas on positions worked out by hand, in units of 1/256 disc.
 #include <gtest/gtest.h>
 
-#include "eval/evaluation.h"
+#include "eval/with_evaluator.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 

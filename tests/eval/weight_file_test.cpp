@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "eval/net/network.h"
+#include "eval/patterns/pattern_weights.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/support/some_network.h"
 

@@ -5,7 +5,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
-#include "eval/evaluation.h"
+#include "eval/with_evaluator.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 #include "tests/support/some_network.h"

@@ -9,7 +9,7 @@
 #include "engine/board/game.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/search/midgame/probcut.h"
-#include "eval/evaluation.h"
+#include "eval/with_evaluator.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {

@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 
+#include "eval/with_evaluator.h"
+
 namespace emilia {
 
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/search/midgame/probcut.h"
-#include "eval/evaluation.h"
+#include "eval/with_evaluator.h"
 
 namespace emilia {
 
