@@ -71,12 +71,12 @@ ordered_json json_of_studied(const StudiedGame& game) {
 }
 
 /// Reads what `json_of_studied` wrote; throws what the library throws.
-StudiedGame studied_of(const nlohmann::json& json) {
+StudiedGame studied_of(const ordered_json& json) {
   StudiedGame game{json.at("black"), json.at("white"), json.at("opening"), {}};
   std::size_t place = 0;
   for (auto& side : game.losses) {
     for (MoveLosses& phase : side) {
-      const nlohmann::json& numbers = json.at("losses").at(place++);
+      const ordered_json& numbers = json.at("losses").at(place++);
       phase = {numbers.at(0), numbers.at(1), Score::from_units(numbers.at(2))};
     }
   }
@@ -123,7 +123,7 @@ class StudyResults {
       earlier_[json.at("key")] = {json.at("transcript"),
                                   {studied_of(json.at("game")), json.at("analysis").dump() + '\n'}};
       return success();
-    } catch (const nlohmann::json::exception&) {
+    } catch (const ordered_json::exception&) {
       return Error{"no result of a game"};
     }
   }
