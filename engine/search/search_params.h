@@ -95,6 +95,8 @@ struct SearchParams {
                                       "least alpha, in discs, at which it tries a stability cutoff"};
   Tunable shallow_table_min_empties{"shallow_table_min_empties", 7, 1, kNever,
                                     "least empties at which it uses its table"};
+  Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 8, 1, kNever,
+                                  "and tries an enhanced transposition cutoff by it"};
 };
 
 /// The members in their order.

@@ -43,7 +43,7 @@ VARIANTS = (
     WHOLE,
     Variant("transposition table (midgame and endgame from 2 plies on)", "table_min_depth=100"),
     Variant("remembered move first", "hash_move_first=0"),
-    Variant("enhanced transposition cutoffs", "etc_min_depth=100 etc_min_empties=100"),
+    Variant("enhanced transposition cutoffs", "etc_min_depth=100 etc_min_empties=100 shallow_etc_min_empties=100"),
     Variant("ProbCut", "probcut_min_depth=100"),
     Variant("windows around the expected score", "aspiration_min_depth=100"),
     Variant("evaluation in the ordering", "evaluated_order_min_depth=100"),
@@ -77,6 +77,7 @@ class Measurement:
     low: float = 0
     high: float = 0
     games: int = 0
+    limit: str = "st=0.02"  # of a move in a match; records made before there were others have this one
     is_stopped: bool = False  # patience ran out
 
 
@@ -102,13 +103,13 @@ def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
 
 
 def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
-    """The variant against the whole search at a time a move."""
+    """The variant against the whole search."""
     with tempfile.TemporaryDirectory() as folder:
         record, program = Path(folder) / "match.jsonl", f"cmd={shlex.quote(place_of(parsed.program))}"
         subprocess.run(
             [sys.executable, ROOT / "scripts/match"]
             + ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
-            + ["--engine", "name=whole", program, "--each", f"st={parsed.seconds:g}", "option.Hash=16"]
+            + ["--engine", "name=whole", program, "--each", parsed.limit, "option.Hash=16"]
             + ["--games", str(parsed.games), "--openings", OPENINGS, *who_plays(parsed)]
             + ["--records", record],
             cwd=ROOT,
@@ -123,7 +124,14 @@ def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     if found is None:
         raise Failure(f"{variant.name}: no pair of games")
     return Measurement(
-        variant.name, variant.params, "match", elo=found.elo, low=found.low, high=found.high, games=len(played)
+        variant.name,
+        variant.params,
+        "match",
+        elo=found.elo,
+        low=found.low,
+        high=found.high,
+        games=len(played),
+        limit=parsed.limit,
     )
 
 
@@ -164,7 +172,7 @@ def table(measurements: Sequence[Measurement]) -> str:
     if not whole:
         return "nothing measured\n"
     whole_seconds = statistics.median(m.seconds for m in whole)
-    lines = ["| without | nodes | times | seconds | times | Elo at fixed time [95 %] |", "|---|---|---|---|---|---|"]
+    lines = ["| without | nodes | times | seconds | times | Elo [95 %] |", "|---|---|---|---|---|---|"]
     for variant in VARIANTS:
         mine = runs(variant)
         if not mine:
@@ -190,10 +198,12 @@ def study(arguments: list[str]) -> int:
         "whole search too, and prints the table. Takes some ten minutes of one core without games.",
         "search-steps.jsonl",
     )
-    add_count(parser, "--runs", 3, "runs of each variant, by turns")
+    add_count(parser, "--runs", 3, "runs of each variant, by turns", least=0)
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
     add_count(parser, "--games", 0, "games of each variant, even", least=0)
-    parser.add_argument("--seconds", type=float, default=0.05, metavar="S", help="for a move of these games (default %(default)s)")
+    parser.add_argument(
+        "--limit", default="nodes=20000", help="of a move of these games, as scripts/match has it (default %(default)s)"
+    )
     add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
     parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
     parsed = parse(parser, arguments, draws=False)

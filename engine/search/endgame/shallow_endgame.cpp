@@ -125,7 +125,7 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
   // Step 7. Enhanced transposition cutoff, and no search of the children that the small table knows well.
   Moves list(board, moves);
   Best best;
-  if (empties > params_.shallow_table_min_empties) best = take_known(list, alpha);
+  if (uses_table && empties >= params_.shallow_etc_min_empties) best = take_known(list, alpha);
 
   // Step 6. Order the moves, now that replies to them are worth looking for.
   if (best.score <= alpha) order(list, OrderingSquares<Set>(board.corners()), hash_move, parity);
