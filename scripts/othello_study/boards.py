@@ -21,9 +21,8 @@ from othello_study.study import Record, add_workers, do_parts, make_parser, pars
 
 CHECKPOINTS = ROOT / "build/study"
 
-BOARDS = tuple(
-    f"{sides}{start}" for sides in ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8") for start in ("", " parallel")
-) + ("6x6 blocked a1,f1,a6,f6", "6x6", "6x6 parallel")
+SIDES = ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8", "5x7", "4x9", "6x6", "4x10")
+BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "6x6 blocked a1,f1,a6,f6")
 
 #: Published, or found by an independent program, with the empty squares to the winner.
 KNOWN = {
@@ -121,7 +120,7 @@ def kind(board: str) -> str:
     """What is drawn alike: long narrow boards are soon decided."""
     if " blocked " in board:
         return "6x6 without corners"
-    shape = "a side of 4" if "4" in board.split()[0] else "5x5, 5x6, 6x6"
+    shape = "a side of 4" if board.startswith("4") else "5x5, 5x6, 5x7, 6x6"
     return shape + (", parallel" if board.endswith(" parallel") else "")
 
 
@@ -148,15 +147,15 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "boards",
         "Solves small boards from their starts, counted both ways, checks each position of the lines, and writes the "
         "tables and the plot of docs/results/small-boards.md. Takes a minute of one core; with --squares 36, which is "
-        "6x6, some ten more and the memory of --hash. Those can be ended and gone on with; nodes and seconds are then "
-        "those of the last run.",
+        "6x6 too, a quarter of an hour more and the memory of --hash, with 40 little more. Those can be ended and gone on with; "
+        "nodes and seconds are then those of the last run.",
         "small-boards.jsonl",
     )
     parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board, again if need be, and no other")
     add_count(parser, "--squares", 32, "the most squares of a board", least=16)
     add_count(parser, "--threads", 1, "threads of a solve")
     add_workers(parser, "solves at a time")
-    add_count(parser, "--hash", 6144, "MB of the table for 6x6")
+    add_count(parser, "--hash", 6144, f"MB of the table from {LARGE} squares on")
     return parse(parser, arguments)
 
 

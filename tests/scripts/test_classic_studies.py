@@ -235,7 +235,7 @@ class Boards(unittest.TestCase):
 
     def test_boards_of_a_kind_are_drawn_alike(self) -> None:
         self.assertEqual(boards.kind("4x8"), "a side of 4")
-        self.assertEqual(boards.kind("5x6 parallel"), "5x5, 5x6, 6x6, parallel")
+        self.assertEqual(boards.kind("5x6 parallel"), "5x5, 5x6, 5x7, 6x6, parallel")
 
     def test_a_row_has_both_values_and_the_known_one(self) -> None:
         solves = [

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""What the moves that a search chooses are worth, by a much deeper search of all moves: a quick judge of tunables.
+
+The regret of a move is by how many discs the best one is better. Each variant chooses with the same nodes in the same
+positions, and is compared with the first one position by position, which tells in seconds what games tell in minutes:
+the doubling of the nodes is worth 0.05 to 0.08 discs a move.
+
+Positions, their values and the choices are lines of a record file; a second run makes what is missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from common import ROOT, add_count
+from emilia_client import Engine
+from othello_study.study import Record, add_workers, do_parts, make_parser, parse, run_study
+
+FEWEST_EMPTIES, MOST_EMPTIES = 22, 46
+RANDOM_PLIES = (6, 20)
+#: Positions that are decided, or leave little choice, say nothing.
+LEAST_MOVES = 3
+MOST_DISCS_AHEAD = 14
+GLANCE = 4  # plies that tell which those are
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A position with the values of its moves, or what a variant chose in all positions."""
+
+    position: str = ""
+    values: Mapping[str, float] | None = None
+    params: str = ""
+    nodes: int = 0
+    choices: Sequence[str] = ()
+    depth: float = 0  # mean
+
+
+def options(params: str, **more: object) -> dict[str, object]:
+    return {"Hash": 16, "Threads": 1, **more} | ({"SearchParams": params} if params else {})
+
+
+def reach(engine: Engine, chance: random.Random) -> str | None:
+    """A position of a game that began with random moves and went on with shallow searches; one or two random moves end it in one
+    case of three."""
+    empties, random_plies = chance.randint(FEWEST_EMPTIES, MOST_EMPTIES), chance.randint(*RANDOM_PLIES)
+    last_plies = chance.choice((0, 0, 0, 0, 1, 2))
+    engine.new_game()
+    moves: list[str] = []
+    for ply in range(60 - empties):
+        legal = engine.legal_moves()
+        if not legal:
+            return None
+        is_random = ply < random_plies or ply >= 60 - empties - last_plies
+        moves.append(chance.choice(legal) if is_random else engine.go(depth=2).move)
+        engine.set_position(moves=moves)
+    return engine.board()
+
+
+def value_moves(depth: int, program: Path, seed: int) -> Entry | None:
+    """The values of all moves of a position; None where it tells nothing."""
+    with Engine([str(program)], options("midgame_selectivity=2", MultiPV=64, Hash=64)) as engine:
+        position = reach(engine, random.Random(seed))
+        if position is None:
+            return None
+        engine.set_position(position)
+        glance = engine.go(depth=GLANCE).lines
+        if len(glance) < LEAST_MOVES or abs(glance[0].score) > MOST_DISCS_AHEAD:
+            return None
+        lines = engine.go(depth=depth).lines
+        return Entry(position, {line.line[0]: line.score for line in lines})
+
+
+def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> Entry:
+    choices, depths = [], []
+    with Engine([str(program)], options(params)) as engine:
+        for position in positions:
+            engine.new_game()
+            engine.set_position(position)
+            answer = engine.go(nodes=nodes)
+            choices.append(answer.move)
+            depths.append(answer.info.depth if answer.info else 0)
+    return Entry(params=params, nodes=nodes, choices=choices, depth=statistics.fmean(depths))
+
+
+def table(entries: Sequence[Entry], wanted: Sequence[tuple[str, int]]) -> str:
+    """Markdown: a row a variant, beside the first one."""
+    values = [entry.values for entry in entries if entry.values]
+    lines = [
+        f"| `SearchParams` | nodes | depth | regret in {len(values)} positions | more than the first | other moves |",
+        "|---|---|---|---|---|---|",
+    ]
+    first: list[float] = []
+    for params, nodes in wanted:
+        entry = next(e for e in entries if (e.params, e.nodes, len(e.choices)) == (params, nodes, len(values)))
+        regrets = [max(each.values()) - each[choice] for each, choice in zip(values, entry.choices, strict=True)]
+        first = first or regrets
+        more = [own - other for own, other in zip(regrets, first, strict=True)]
+        error = statistics.pstdev(more) / math.sqrt(len(more))
+        others = sum(step != 0 for step in more)
+        beside = f"{statistics.fmean(more):+.3f} ± {error:.3f} | {others}" if regrets is not first else "|"
+        lines.append(
+            f"| {params or 'defaults'} | {nodes:,} | {entry.depth:.1f} | {statistics.fmean(regrets):.3f} | {beside} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = make_parser(
+        "regret",
+        "Compares settings of the search by what their moves lose against the best one of a much deeper search, and prints a "
+        "table. The values of 1,000 positions take a quarter of an hour of a processor, each setting then seconds.",
+        str(ROOT / "build/study/regret.jsonl"),
+    )
+    parser.add_argument("params", nargs="*", metavar="PARAMS", help="such as 'late_empties=22 aspiration_discs=5'")
+    add_count(parser, "--positions", 1000, "positions to choose in")
+    add_count(parser, "--depth", 15, "plies of the search that values them, at 95 %%")
+    add_count(parser, "--nodes", 40000, "of a search that chooses")
+    add_workers(parser, "positions or settings at a time")
+    return parse(parser, arguments, draws=False)
+
+
+def study(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    record = Record(parsed.records, Entry)
+    seed = 0
+    while not parsed.page_only and (missing := parsed.positions - sum(bool(e.values) for e in record.load())) > 0:
+        seed = max(seed, len(record.load()))
+        do_parts(parsed, partial(value_moves, parsed.depth), range(seed, seed + missing), lambda e: record.add(e or Entry()))
+        print(f"regret: {parsed.positions - missing} of {parsed.positions} positions", file=sys.stderr)
+    positions = [entry.position for entry in record.load() if entry.values]
+    wanted = [(params, parsed.nodes) for params in ["", *parsed.params]]
+    done = {(entry.params, entry.nodes) for entry in record.load() if len(entry.choices) == len(positions)}
+    missing_params = [params for params, nodes in wanted if (params, nodes) not in done]
+    do_parts(parsed, partial(choose, positions, parsed.nodes), missing_params, record.add)
+    print(table(record.load(), wanted), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_study("regret"))

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""The study of regrets: its table, and that a second run makes only what is missing."""
+
+import contextlib
+import io
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from othello_study import regret
+from othello_study.regret import Entry
+from othello_study.study import Record
+
+POSITIONS = [Entry("p", {"a1": 2.0, "b1": -1.0}), Entry(), Entry("q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]
+
+
+class Regret(unittest.TestCase):
+    def test_the_table_compares_with_the_first_setting_position_by_position(self) -> None:
+        defaults = Entry(nodes=1000, choices=["b1", "c1"], depth=9.25)
+        other = Entry(params="x=1", nodes=1000, choices=["a1", "e1"], depth=10)
+        rows = regret.table([*POSITIONS, defaults, other], [("", 1000), ("x=1", 1000)]).splitlines()
+        self.assertEqual(rows[2], "| defaults | 1,000 | 9.2 | 1.500 | | |")
+        self.assertEqual(rows[3], "| x=1 | 1,000 | 10.0 | 0.250 | -1.250 ± 1.237 | 2 |")
+
+    def test_a_second_run_values_what_is_missing_and_chooses_anew_only_where_there_are_more_positions(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "record.jsonl"
+            arguments = ["--records", str(path), "--program", "x", "--nodes", "9"]
+            Record(path, Entry).add(*POSITIONS)
+            choice = Entry(nodes=9, choices=["a1", "c1"])
+            with (
+                contextlib.redirect_stdout(io.StringIO()) as said,
+                contextlib.redirect_stderr(io.StringIO()),
+                mock.patch.object(regret, "value_moves", side_effect=[None, POSITIONS[0]]) as value,
+                mock.patch.object(regret, "choose", side_effect=[choice, Entry(nodes=9, choices=["a1", "c1", "b1"])]) as choose,
+            ):
+                regret.study([*arguments, "--positions", "2"])
+                regret.study([*arguments, "--positions", "2"])
+                self.assertEqual((value.call_count, choose.call_count), (0, 1))
+                regret.study([*arguments, "--positions", "3"])
+                self.assertEqual((value.call_count, choose.call_count), (2, 2))
+            self.assertIn("regret in 3 positions", said.getvalue())
+
+
+if __name__ == "__main__":
+    unittest.main()
