@@ -81,6 +81,9 @@ struct SearchParams {
 
   Tunable endgame_lead{"endgame_lead", 2, 0, kNever,
                        "a depth at most so many plies short of the end goes to the end"};
+  Tunable late_endgame_lead{"late_endgame_lead", 8, 0, kNever, "the same with the fewest empties"};
+  Tunable late_endgame_empties{"late_endgame_empties", 16, 0, kNever,
+                               "the most empties that are the fewest: such endgames take milliseconds"};
   Tunable endgame_empties{"endgame_empties", 13, 0, kNever,
                           "the most empties of the endgame search, which asks no evaluation"};
   Tunable stability_min_alpha{"stability_min_alpha", -8, -kNever, kNever,

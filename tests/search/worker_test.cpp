@@ -155,6 +155,22 @@ std::vector<std::pair<int, Selectivity>> steps_of(const WorkerRequest& request) 
   return steps;
 }
 
+TEST(Worker, GoesToTheEndEarlierWhereFewSquaresAreEmpty) {
+  const SearchParams params;
+  const auto deepest_before_the_end = [](const Board& board) {
+    int deepest = 0;
+    for (const CompletedDepth& completed : run({.board = board, .evaluation = EvalKind::pattern}, 1).depths)
+      if (completed.depth < board.empty_count()) deepest = completed.depth;
+    return board.empty_count() - deepest;
+  };
+  const Board late = narrow(parse_position(kEndgames[0].position)->board);
+  const Board earlier = narrow(parse_position(kEndgames[3].position)->board);
+  ASSERT_LE(late.empty_count(), params.late_endgame_empties);
+  ASSERT_GT(earlier.empty_count(), params.late_endgame_empties);
+  EXPECT_EQ(deepest_before_the_end(late), params.late_endgame_lead + 1);
+  EXPECT_EQ(deepest_before_the_end(earlier), params.endgame_lead + 1);
+}
+
 TEST(Worker, EndsWithTheConfidenceThatIsAskedFor) {
   using enum Selectivity;
   WorkerRequest request{.board = parse_position(kEndgames[3].position)->board,  // 19 empties

@@ -28,8 +28,9 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
   std::vector<Step> steps;
   const Selectivity midgame_selectivity =
       is_selective ? std::min(kSelectivities[params.midgame_selectivity], last) : Selectivity::none;
+  const int lead = empties <= params.late_endgame_empties ? params.late_endgame_lead : params.endgame_lead;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
-    if (depth >= empties - params.endgame_lead && max_depth >= empties) break;
+    if (depth >= empties - lead && max_depth >= empties) break;
     steps.push_back({depth, midgame_selectivity});
   }
   if (max_depth < empties) {
