@@ -163,7 +163,7 @@ class Cluster(WithWorkers):
         self.assertRegex(result.stderr, "match: cluster: tcp://.* works, 1 at a time")
 
 
-@unittest.skipUnless(SLOW, "each test has workers of its own")
+@unittest.skipUnless(SLOW, "slow, for each test has workers of its own")
 class BrokenWorkers(WithWorkers):
     def setUp(self) -> None:
         super().setUp()
