@@ -87,6 +87,7 @@ TEST_P(WorkerTeam, FindsTheValueOfAlphaBetaWithSplitPointsEverywhere) {
   SearchParams params;
   params.split_min_depth = 2;
   params.endgame_empties = 4;
+  params.late_endgame_lead = params.endgame_lead;
   std::mt19937_64 random(31);
   std::uint64_t tasks_taken = 0;
   const std::array starts = {start_position(), start_position(*parse_shape("10x10 blocked a1,j10,c5"))};
