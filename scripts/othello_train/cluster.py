@@ -18,7 +18,7 @@ from othello_cluster.pool import Pool
 from othello_match.schedule import Shard
 from othello_match.stopping import on_interrupt
 from othello_train import commands
-from othello_train.scales import Scale
+from othello_train.scales import Generation
 from progress import Progress
 
 
@@ -27,7 +27,7 @@ class Order:
     """A part that is to be made; weights: those of the best generation, as their file has them."""
 
     part: Shard
-    scale: Scale
+    plan: Generation
     seed: int
     weights: bytes | None
 
@@ -39,7 +39,7 @@ def make_part(order: Order) -> dict[str, bytes]:
         if order.weights is not None:
             weights = folder / "weights.bin"
             weights.write_bytes(order.weights)
-        files = commands.make_part(folder, order.part, order.scale, order.seed, weights, threads=1)
+        files = commands.make_part(folder, order.part, order.plan, order.seed, weights, threads=1)
         return {file.name: file.read_bytes() for file in files}
 
 

@@ -6,12 +6,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
 from othello_match.schedule import Shard
-from othello_train.scales import Scale
+from othello_train.scales import MATCH_TEST, Generation, Scale
+from progress import duration
 
 TRAINER = BUILD / "emilia_train"
 MATCH = ROOT / "scripts/match"
@@ -27,6 +29,13 @@ LABEL_EXACT_FROM = 12
 OFF_LINE_MOVES = 2
 OFF_LINE_POSITIONS = "off-line.positions"
 
+#: How the file of weights of a generation ends while it has no network yet.
+SUM_ENDING = ".sum"
+
+#: A file of weights (docs/evaluation.md, "The file"): where the version of its format stands, and the one with a network.
+VERSION_AT = slice(8, 12)
+NETWORK_FORMAT = 2
+
 
 class StepError(Failure):
     """A program failed; the message says which, and it has said why on stderr."""
@@ -41,19 +50,35 @@ def run(command: Sequence[str | Path | float]) -> None:
     """Runs a program to its end with our stderr; raises StepError."""
     words = [str(word) for word in command]
     print("train:", *words, file=sys.stderr, flush=True)
+    began = time.monotonic()
     # What the programs say is not what we are asked for: it goes where our own remarks go.
     status = subprocess.run(words, stdout=sys.stderr, stderr=sys.stderr, check=False).returncode
+    name = step_name(words)
     if status != 0:
-        name = " ".join([Path(words[0]).name, *(words[1:2] if words[0] == str(ENGINE) else [])])
         raise StepError(f"{name} ended with status {status}")
+    print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
 
 
-def play(folder: Path, part: Shard, scale: Scale, seed: int, weights: Path | None, threads: int) -> None:
-    """Plays the games of a part, or what is missing of them."""
+def step_name(words: Sequence[str]) -> str:
+    """A command as we speak of it: `emilia label`, `match`."""
+    if words[0] == sys.executable:
+        return Path(words[1]).name
+    subcommand = [] if words[1].startswith("-") else [words[1]]
+    return " ".join([Path(words[0]).name, *subcommand])
+
+
+def has_network(weights: Path) -> bool:
+    """Whether a file of weights has a network beside its sum."""
+    with weights.open("rb") as file:
+        return int.from_bytes(file.read(VERSION_AT.stop)[VERSION_AT], "little") == NETWORK_FORMAT
+
+
+def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path | None, threads: int) -> None:
+    """Plays the games of a part, or what is missing of them; with the sum of the weights, which is the faster one."""
     evaluation = ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
-    limits = ["--depth", scale.depth, "--exact-from", scale.exact_from]
+    limits = ["--random-plies", plan.random_plies, "--depth", plan.depth, "--exact-from", plan.exact_from]
     run(
-        [ENGINE, "selfplay", "--out", part_file(folder, part, "games"), "--games", scale.games, "--seed", seed]
+        [ENGINE, "selfplay", "--out", part_file(folder, part, "games"), "--games", plan.games, "--seed", seed]
         + [*limits, *evaluation, "--shard", part, "--threads", threads, "--resume"]
     )
 
@@ -63,9 +88,11 @@ def label(folder: Path, part: Shard, weights: Path | None, threads: int) -> None
     write_positions(folder, part, "positions", ["--unique", *search_flags(weights)], threads)
 
 
-def label_off_line(folder: Path, part: Shard, scale: Scale, seed: int, weights: Path, threads: int) -> None:
+def label_off_line(
+    folder: Path, part: Shard, plan: Generation, seed: int, weights: Path, threads: int
+) -> None:
     """Labels positions off the lines of a part's games by searching with these weights."""
-    selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", scale.off_line_share]
+    selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", plan.off_line_share]
     write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *search_flags(weights)], threads)
 
 
@@ -73,7 +100,12 @@ def search_flags(weights: Path | None) -> list[str | Path | float]:
     if weights is None:
         return []
     limits = ["--depth", LABEL_DEPTH, "--exact-from", LABEL_EXACT_FROM]
-    return [*limits, "--eval", "pattern", "--eval-file", weights]
+    return [*limits, "--eval", evaluation_of(weights), "--eval-file", weights]
+
+
+def evaluation_of(weights: Path) -> str:
+    """The best evaluation that a file of weights has."""
+    return "network" if has_network(weights) else "pattern"
 
 
 def write_positions(
@@ -91,19 +123,30 @@ def write_positions(
 
 
 def make_part(
-    folder: Path, part: Shard, scale: Scale, seed: int, weights: Path | None, threads: int
+    folder: Path, part: Shard, plan: Generation, seed: int, weights: Path | None, threads: int
 ) -> list[Path]:
     """Plays and labels a part of a generation's games, or what is missing of it; the files that it is kept in."""
-    play(folder, part, scale, seed, weights, threads)
-    if weights:
-        label_off_line(folder, part, scale, seed, weights, threads)
+    play(folder, part, plan, seed, weights, threads)
+    is_off_line = weights is not None and plan.off_line_share > 0
+    if weights and is_off_line:
+        label_off_line(folder, part, plan, seed, weights, threads)
     label(folder, part, weights, threads)
-    endings = ("games", *([OFF_LINE_POSITIONS] if weights else []), "positions")
+    endings = ("games", *([OFF_LINE_POSITIONS] if is_off_line else []), "positions")
     return [part_file(folder, part, ending) for ending in endings]
 
 
-def fit(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -> None:
-    """Fits weights to labelled positions; beside them lie what is known of them and their learning curve."""
+def learn(positions: Sequence[Path], weights: Path, plan: Generation, trainer: Path, threads: int) -> None:
+    """Learns weights from labelled positions; beside them lie what is known of them and the learning curve of the sum."""
+    if plan.network_passes:
+        only_sum = weights.with_suffix(SUM_ENDING)
+        fit_sum(positions, only_sum, trainer, threads)
+        learn_network(positions, weights, only_sum, plan.network_passes, trainer, threads)
+    else:
+        fit_sum(positions, weights, trainer, threads)
+
+
+def fit_sum(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -> None:
+    """Fits a sum, unless that is done."""
     if weights.exists():
         return
     unfinished = weights.with_suffix(".unfinished")
@@ -115,15 +158,35 @@ def fit(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -
     os.replace(unfinished, weights)
 
 
+def learn_network(
+    positions: Sequence[Path], weights: Path, only_sum: Path, passes: int, trainer: Path, threads: int
+) -> None:
+    """Learns a network beside a sum, or what is missing of its passes."""
+    if weights.exists():
+        return
+    unfinished, state = weights.with_suffix(".unfinished"), weights.with_suffix(".state")
+    unfinished.unlink(missing_ok=True)
+    run(
+        [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum, "--passes", passes]
+        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
+    )
+    os.replace(unfinished, weights)
+    state.unlink(missing_ok=True)
+
+
 def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, concurrency: int) -> Path:
     """Plays the new weights against the old ones, or what is missing of the match; returns its record."""
     record = folder / "match.jsonl"
-    opponent = [f"option.EvalFile={old}"] if old else [f"option.Eval={FIRST_EVALUATION}"]
+    opponent = player_options(old) if old else [f"option.Eval={FIRST_EVALUATION}"]
     program = f"cmd={ENGINE}"
     run(
-        [sys.executable, MATCH, "--engine", "name=new", program, f"option.EvalFile={new}"]
+        [sys.executable, MATCH, "--engine", "name=new", program, *player_options(new)]
         + ["--engine", "name=old", program, *opponent, "--each", scale.match_limit, "option.Hash=16"]
-        + ["--games", scale.match_games, "--openings", OPENINGS, "--seed", seed]
+        + ["--games", scale.match_games, "--sprt", *MATCH_TEST.split(), "--openings", OPENINGS, "--seed", seed]
         + ["--concurrency", concurrency, "--records", record, "--resume"]
     )
     return record
+
+
+def player_options(weights: Path) -> list[str]:
+    return [f"option.EvalFile={weights}", f"option.Eval={evaluation_of(weights)}"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How large a training is."""
+"""How large a training is, generation by generation."""
 
 from __future__ import annotations
 
@@ -7,53 +7,84 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Scale:
-    """What one generation takes, and how many there are.
+class Generation:
+    """What one generation takes.
 
-    games, depth, exact_from: of the games with herself; off_line_share: the share of their positions from which
-    one off the line is made; match_games, match_limit: of the match against the best generation so far, the limit
-    in the words of scripts/match.
+    games, random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
+    off_line_share: the share of their positions from which one off the line is made.
+    remembered: it learns from its own positions and from those of so many generations before it.
+    network_passes: it learns a network beside the sum in so many passes, and whoever comes after it labels with that;
+    0: the sum alone.
     """
 
-    generations: int
     games: int
+    random_plies: str
     depth: int
     exact_from: int
     off_line_share: float
+    remembered: int = 0
+    network_passes: int = 0
+
+
+@dataclass(frozen=True)
+class Scale:
+    """The generations, and the match that each one plays against the best before it: at most so many games, the limit
+    in the words of scripts/match."""
+
+    generations: tuple[Generation, ...]
     match_games: int
     match_limit: str
 
+    def generation(self, number: int) -> Generation:
+        """Counted from 1."""
+        return self.generations[number - 1]
+
+
+#: What a match decides between, in Elo; the words of scripts/match's --sprt.
+MATCH_TEST = "elo0=0 elo1=20"
 
 SCALES = {
     "tiny": Scale(
-        generations=2,
-        games=2_000,
-        depth=2,
-        exact_from=8,
-        off_line_share=0.1,
+        generations=(
+            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1),
+            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1, remembered=1),
+        ),
         match_games=16,
-        match_limit="st=0.01",
+        match_limit="nodes=2000",
     ),
     "small": Scale(
-        generations=4,
-        games=20_000,
-        depth=4,
-        exact_from=12,
-        off_line_share=0.2,
-        match_games=100,
-        match_limit="st=0.05",
+        generations=(
+            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=0),
+            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=1),
+            Generation(
+                games=50_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
+            ),
+        ),
+        match_games=200,
+        match_limit="nodes=20000",
     ),
+    # Each teacher is better than the one before, and most of the time goes into what the last one says.
     "full": Scale(
-        generations=8,
-        games=150_000,
-        depth=4,
-        exact_from=10,
-        off_line_share=1.0,
-        match_games=400,
-        match_limit="st=0.1",
+        generations=(
+            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=0),
+            Generation(games=30_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=1),
+            Generation(
+                games=100_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
+            ),
+            Generation(
+                games=150_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
+            ),
+            Generation(
+                games=350_000,
+                random_plies="4-22",
+                depth=4,
+                exact_from=10,
+                off_line_share=1,
+                remembered=1,
+                network_passes=8,
+            ),
+        ),
+        match_games=1000,
+        match_limit="nodes=20000",
     ),
 }
-
-#: A generation learns from its own games and those of the ones before it, as many in all: the older ones were
-#: played too badly.
-REMEMBERED_GENERATIONS = 4

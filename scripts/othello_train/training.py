@@ -3,7 +3,7 @@
 
     settings.json                what the training was begun with
     generation-01/               part-1-of-1.games, .off-line.positions, .positions, weights.bin, MANIFEST, curve.svg,
-                                 match.jsonl, result.json
+                                 match.jsonl, result.json; with a network weights.sum and MANIFEST.network too
     best.bin                     the weights of the best generation
 
 Every step writes its file when it is done, so the same command goes on after a kill.
@@ -21,9 +21,11 @@ from pathlib import Path
 from common import Failure, write_whole, writing
 from othello_match.records import load_records
 from othello_match.schedule import Shard
+from othello_match.sprt import parse_sprt
+from othello_match.standings import Standings
 from othello_train import cluster, commands
 from othello_train.commands import part_file
-from othello_train.scales import REMEMBERED_GENERATIONS, SCALES, Scale
+from othello_train.scales import MATCH_TEST, SCALES, Scale
 from progress import Progress
 
 
@@ -46,11 +48,12 @@ class Result:
 
     points: float
     games: int
+    log_likelihood_ratio: float
 
     @property
     def is_kept(self) -> bool:
-        """More than half the points: it won."""
-        return 2 * self.points > self.games
+        """By the sequential test; where the match ended before it was decided, by what is the likelier."""
+        return self.log_likelihood_ratio > 0
 
 
 class Training:
@@ -87,7 +90,7 @@ class Training:
 
     def current(self) -> int | None:
         """The number of the first generation that is not done, from 1; nothing when all are."""
-        for generation in range(1, self.scale.generations + 1):
+        for generation in range(1, len(self.scale.generations) + 1):
             if self.result(generation) is None:
                 return generation
         return None
@@ -107,7 +110,8 @@ class Training:
         """Plays and labels a part of a generation's games."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
-        commands.make_part(folder, part, self.scale, self.seed(generation), self.best(generation), self.threads)
+        plan = self.scale.generation(generation)
+        commands.make_part(folder, part, plan, self.seed(generation), self.best(generation), self.threads)
 
     def seed(self, generation: int) -> int:
         """The seed of a generation's games."""
@@ -119,7 +123,8 @@ class Training:
         folder.mkdir(exist_ok=True)
         missing = [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
         weights = best.read_bytes() if best else None
-        orders = [cluster.Order(part, self.scale, self.seed(generation), weights) for part in missing]
+        plan = self.scale.generation(generation)
+        orders = [cluster.Order(part, plan, self.seed(generation), weights) for part in missing]
         cluster.make_parts(address, orders, folder)
 
     def require_parts(self, generation: int) -> None:
@@ -132,19 +137,19 @@ class Training:
     def finish(self, generation: int) -> Result:
         """Trains on what was played and lets a match decide."""
         folder = self.generation_folder(generation)
+        plan = self.scale.generation(generation)
         labelled = [
             part_file(self.generation_folder(each), part, ending)
-            for each in range(max(1, generation + 1 - REMEMBERED_GENERATIONS), generation + 1)
+            for each in range(max(1, generation - plan.remembered), generation + 1)
             for part in self.parts()
             for ending in ("positions", commands.OFF_LINE_POSITIONS)
         ]
         positions = [file for file in labelled if file.exists()]
         weights = folder / "weights.bin"
-        commands.fit(positions, weights, self.trainer, self.threads)
+        commands.learn(positions, weights, plan, self.trainer, self.threads)
         seed = self.settings.seed + generation
         record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
-        _, games = load_records(record)
-        result = Result(sum(game.points("new") for game in games), len(games))
+        result = match_result(record)
         if result.is_kept:
             best, unfinished = self.folder / "best.bin", self.folder / "best.unfinished"
             with writing(best):
@@ -155,7 +160,8 @@ class Training:
 
     def run(self, address: str | None = None) -> None:
         """Goes through the generations that are not done, their parts made on the cluster at an address."""
-        progress = Progress(self.scale.generations, (self.current() or 1) - 1)
+        games = [plan.games for plan in self.scale.generations]
+        progress = Progress(sum(games), sum(games[: (self.current() or 1) - 1]))
         while (generation := self.current()) is not None:
             if address:
                 self.make_parts(generation, address)
@@ -165,12 +171,21 @@ class Training:
             result = self.finish(generation)
             verdict = "kept" if result.is_kept else "not kept"
             print(
-                f"generation {generation} of {self.scale.generations}: "
-                f"{result.points:g} of {result.games} points, {verdict}",
+                f"generation {generation} of {len(games)}: {result.points:g} of {result.games} points, {verdict}",
                 flush=True,
             )
-            progress.advance()
-            print(f"train: {progress.counted()} generations", file=sys.stderr, flush=True)
+            progress.advance(games[generation - 1])
+            print(f"train: {progress.counted()} games", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
         outcome = f"the best weights are {best}" if best.exists() else "no generation won"
         print(f"train: {outcome}", file=sys.stderr)
+
+
+def match_result(record: Path) -> Result:
+    """What the record of a match of "new" against "old" says."""
+    header, games = load_records(record)
+    standings = Standings(header.engines)
+    for game in games:
+        standings.add(game)
+    ratio = parse_sprt(MATCH_TEST).ratio(standings.overall["new"].pairs)
+    return Result(sum(game.points("new") for game in games), len(games), ratio)

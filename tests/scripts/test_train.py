@@ -8,13 +8,14 @@ import os
 import subprocess
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
 from common import write_whole
 from othello_train import cli, scales
-from othello_train.scales import Scale
+from othello_train.scales import Generation, Scale
 from othello_train.training import Result, Settings, Training, TrainingError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,8 +28,9 @@ while (($# > 1)); do
 done
 """
 
+SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_line_share=0.1)
 SMALLEST = Scale(
-    generations=2, games=12, depth=1, exact_from=4, off_line_share=0.1, match_games=2, match_limit="depth=2"
+    generations=(SMALL, replace(SMALL, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
 )
 
 
@@ -149,19 +151,20 @@ class TinyTraining(unittest.TestCase):
 
 
 class Verdict(unittest.TestCase):
-    def test_a_generation_is_kept_with_more_than_half_the_points(self) -> None:
-        self.assertTrue(Result(50.5, 100).is_kept)
-        self.assertFalse(Result(50, 100).is_kept)
-        self.assertFalse(Result(0, 0).is_kept)
+    def test_a_generation_is_kept_by_the_likelihood_ratio(self) -> None:
+        self.assertTrue(Result(55, 100, 1.5).is_kept)
+        self.assertFalse(Result(50.5, 100, -0.2).is_kept)
+        self.assertFalse(Result(0, 0, 0).is_kept)
 
     def test_the_best_is_the_last_one_that_was_kept(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             run = Training(Path(folder), Settings("full", 1, 1), 1, Path("trainer"))
             self.assertIsNone(run.best(1))
-            for generation, points in ((1, 3), (2, 1), (3, 2)):
+            for generation, ratio in ((1, 3), (2, -1), (3, 0)):
                 path = run.generation_folder(generation)
                 path.mkdir()
-                write_whole(path / "result.json", json.dumps({"points": points, "games": 4}))
+                result = {"points": 2, "games": 4, "log_likelihood_ratio": ratio}
+                write_whole(path / "result.json", json.dumps(result))
             self.assertEqual(run.best(4), run.generation_folder(1) / "weights.bin")
             self.assertEqual(run.current(), 4)
 
