@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,10 @@ class Scale:
 #: What a match decides between, in Elo; the words of scripts/match's --sprt.
 MATCH_TEST = "elo0=0 elo1=20"
 
+QUICK = Generation(
+    games=20_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, remembered=1
+)
+
 SCALES = {
     "tiny": Scale(
         generations=(
@@ -54,37 +58,27 @@ SCALES = {
     ),
     "small": Scale(
         generations=(
-            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=0),
-            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=1),
-            Generation(
-                games=50_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
-            ),
+            replace(QUICK, off_line_share=0),
+            replace(QUICK, remembered=0),
+            QUICK,
+            replace(QUICK, games=50_000, remembered=0, network_passes=4),
         ),
         match_games=200,
         match_limit="nodes=20000",
     ),
-    # Each teacher is better than the one before, and most of the time goes into what the last one says.
+    # A label looks four plies ahead, so what exact endgames teach comes four plies farther from the end with each
+    # generation: quick ones carry it to the opening. Then each teacher is better than the one before, and most of the
+    # time goes into what the last one says.
     "full": Scale(
         generations=(
-            Generation(games=20_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=0),
-            Generation(games=30_000, random_plies="2-36", depth=4, exact_from=10, off_line_share=1),
-            Generation(
-                games=100_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
-            ),
-            Generation(
-                games=150_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, network_passes=4
-            ),
-            Generation(
-                games=350_000,
-                random_plies="4-22",
-                depth=4,
-                exact_from=10,
-                off_line_share=1,
-                remembered=1,
-                network_passes=8,
-            ),
+            replace(QUICK, off_line_share=0),
+            replace(QUICK, remembered=0),
+            *[QUICK] * 6,
+            replace(QUICK, games=100_000, remembered=0, network_passes=4),
+            replace(QUICK, games=150_000, remembered=0, network_passes=4),
+            replace(QUICK, games=300_000, network_passes=8),
         ),
-        match_games=1000,
+        match_games=200,
         match_limit="nodes=20000",
     ),
 }
