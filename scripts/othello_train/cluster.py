@@ -24,22 +24,29 @@ from progress import Progress
 
 @dataclass(frozen=True)
 class Order:
-    """A part that is to be made; weights: those of the best generation, as their file has them."""
+    """A part that is to be made; player, teacher: the weights that play and that label, as their files have them."""
 
     part: Shard
     plan: Generation
     seed: int
-    weights: bytes | None
+    player: bytes | None
+    teacher: bytes | None
 
 
 def make_part(order: Order) -> dict[str, bytes]:
     """Runs on a worker, with its own engine and one thread; the names and contents of the part's files."""
     with tempfile.TemporaryDirectory(prefix="emilia-train-") as name:
-        folder, weights = Path(name), None
-        if order.weights is not None:
-            weights = folder / "weights.bin"
-            weights.write_bytes(order.weights)
-        files = commands.make_part(folder, order.part, order.plan, order.seed, weights, threads=1)
+        folder = Path(name)
+
+        def written(weights: bytes | None, file: Path) -> Path | None:
+            if weights is None:
+                return None
+            file.write_bytes(weights)
+            return file
+
+        player = written(order.player, folder / "player.bin")
+        teacher = written(order.teacher, folder / "teacher.bin")
+        files = commands.make_part(folder, order.part, order.plan, order.seed, player, teacher, threads=1)
         return {file.name: file.read_bytes() for file in files}
 
 

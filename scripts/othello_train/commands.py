@@ -12,7 +12,7 @@ from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
 from othello_match.schedule import Shard
-from othello_train.scales import MATCH_TEST, Generation, Scale
+from othello_train.scales import LABEL_DEPTH, LABEL_EXACT_FROM, MATCH_TEST, Generation, Scale
 from progress import duration
 
 TRAINER = BUILD / "emilia_train"
@@ -20,10 +20,6 @@ MATCH = ROOT / "scripts/match"
 
 #: Who plays before anything was learned.
 FIRST_EVALUATION = "compound"
-
-#: How positions are searched for their labels: many matter more than deep ones.
-LABEL_DEPTH = 4
-LABEL_EXACT_FROM = 12
 
 #: How many random moves lead to positions off the line, and how their files' names end.
 OFF_LINE_MOVES = 2
@@ -83,9 +79,10 @@ def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path |
     )
 
 
-def label(folder: Path, part: Shard, weights: Path | None, threads: int) -> None:
+def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
     """Labels the positions of a part by searching with these weights; without, with the results."""
-    write_positions(folder, part, "positions", ["--unique", *search_flags(weights)], threads)
+    flags = ["--unique", *empties_flags(plan), *search_flags(weights)]
+    write_positions(folder, part, "positions", flags, threads)
 
 
 def label_off_line(
@@ -93,7 +90,13 @@ def label_off_line(
 ) -> None:
     """Labels positions off the lines of a part's games by searching with these weights."""
     selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", plan.off_line_share]
-    write_positions(folder, part, OFF_LINE_POSITIONS, [*selection, *search_flags(weights)], threads)
+    flags = [*selection, *empties_flags(plan), *search_flags(weights)]
+    write_positions(folder, part, OFF_LINE_POSITIONS, flags, threads)
+
+
+def empties_flags(plan: Generation) -> list[str | Path | float]:
+    fewest, most = plan.empties
+    return ["--min-empties", fewest, "--max-empties", most]
 
 
 def search_flags(weights: Path | None) -> list[str | Path | float]:
@@ -123,14 +126,20 @@ def write_positions(
 
 
 def make_part(
-    folder: Path, part: Shard, plan: Generation, seed: int, weights: Path | None, threads: int
+    folder: Path,
+    part: Shard,
+    plan: Generation,
+    seed: int,
+    player: Path | None,
+    teacher: Path | None,
+    threads: int,
 ) -> list[Path]:
     """Plays and labels a part of a generation's games, or what is missing of it; the files that it is kept in."""
-    play(folder, part, plan, seed, weights, threads)
-    is_off_line = weights is not None and plan.off_line_share > 0
-    if weights and is_off_line:
-        label_off_line(folder, part, plan, seed, weights, threads)
-    label(folder, part, weights, threads)
+    play(folder, part, plan, seed, player, threads)
+    is_off_line = teacher is not None and plan.off_line_share > 0
+    if teacher and is_off_line:
+        label_off_line(folder, part, plan, seed, teacher, threads)
+    label(folder, part, plan, teacher, threads)
     endings = ("games", *([OFF_LINE_POSITIONS] if is_off_line else []), "positions")
     return [part_file(folder, part, ending) for ending in endings]
 

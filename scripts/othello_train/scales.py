@@ -15,6 +15,8 @@ class Generation:
     remembered: it learns from its own positions and from those of so many generations before it.
     network_passes: it learns a network beside the sum in so many passes, and whoever comes after it labels with that;
     0: the sum alone.
+    empties: the fewest and the most empty squares of the positions that it learns from.
+    is_stage: it has learned a part of the game; it labels for the next one, but it does not play.
     """
 
     games: int
@@ -24,6 +26,8 @@ class Generation:
     off_line_share: float
     remembered: int = 0
     network_passes: int = 0
+    empties: tuple[int, int] = (1, 60)
+    is_stage: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,9 +47,27 @@ class Scale:
 #: What a match decides between, in Elo; the words of scripts/match's --sprt.
 MATCH_TEST = "elo0=0 elo1=20"
 
-QUICK = Generation(
-    games=20_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1, remembered=1
-)
+#: Of most generations but the largest.
+USUAL = Generation(games=40_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1)
+
+#: How many plies a search for a label looks ahead.
+LABEL_DEPTH = 4
+
+#: With so many empty squares and fewer a label is exact.
+LABEL_EXACT_FROM = 12
+
+
+def backwards(plan: Generation) -> list[Generation]:
+    """From the end of the game to its beginning. Each generation learns from positions whose labels look at those that the
+    one before has learned: what exact endgames teach comes to the opening in one go, where labels of the whole game at once
+    would bring it four plies farther with each generation."""
+    last = list(range(LABEL_EXACT_FROM, 60 + LABEL_DEPTH, LABEL_DEPTH))
+    stages = [
+        replace(plan, empties=(most - LABEL_DEPTH + 1 if number else 1, min(most, 60)), remembered=number, is_stage=True)
+        for number, most in enumerate(last)
+    ]
+    return [*stages[:-1], replace(stages[-1], is_stage=False)]
+
 
 SCALES = {
     "tiny": Scale(
@@ -58,25 +80,23 @@ SCALES = {
     ),
     "small": Scale(
         generations=(
-            replace(QUICK, off_line_share=0),
-            replace(QUICK, remembered=0),
-            QUICK,
-            replace(QUICK, games=50_000, remembered=0, network_passes=4),
+            replace(USUAL, games=20_000),
+            *backwards(replace(USUAL, games=10_000)),
+            replace(USUAL, games=20_000),
+            replace(USUAL, network_passes=4),
         ),
         match_games=200,
         match_limit="nodes=20000",
     ),
-    # A label looks four plies ahead, so what exact endgames teach comes four plies farther from the end with each
-    # generation: quick ones carry it to the opening. Then each teacher is better than the one before, and most of the
-    # time goes into what the last one says.
+    # Each teacher is better than the one before, and most of the time goes into what the last one says.
     "full": Scale(
         generations=(
-            replace(QUICK, off_line_share=0),
-            replace(QUICK, remembered=0),
-            *[QUICK] * 6,
-            replace(QUICK, games=100_000, remembered=0, network_passes=4),
-            replace(QUICK, games=150_000, remembered=0, network_passes=4),
-            replace(QUICK, games=300_000, network_passes=8),
+            replace(USUAL, games=20_000),
+            *backwards(replace(USUAL, games=30_000)),
+            USUAL,
+            replace(USUAL, remembered=1),
+            replace(USUAL, games=100_000, network_passes=4),
+            replace(USUAL, games=350_000, remembered=1, network_passes=8),
         ),
         match_games=200,
         match_limit="nodes=20000",

@@ -15,6 +15,7 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -44,16 +45,22 @@ class Settings:
 
 @dataclass(frozen=True)
 class Result:
-    """How a generation did against the best one before it."""
+    """How a generation did against the best one before it. A stage has played no match, and all of them are kept."""
 
     points: float
     games: int
     log_likelihood_ratio: float
+    is_stage: bool = False
 
     @property
     def is_kept(self) -> bool:
         """By the sequential test; where the match ended before it was decided, by what is the likelier."""
-        return self.log_likelihood_ratio > 0
+        return self.is_stage or self.log_likelihood_ratio > 0
+
+    def summary(self) -> str:
+        if self.is_stage:
+            return "a stage"
+        return f"{self.points:g} of {self.games} points, {'kept' if self.is_kept else 'not kept'}"
 
 
 class Training:
@@ -96,10 +103,19 @@ class Training:
         return None
 
     def best(self, before: int) -> Path | None:
-        """The weights of the last generation before this one that was kept; nothing when none was."""
+        """The weights that play: those of the last generation before this one that was kept and is no stage; nothing
+        when there is none."""
+        return self.last_weights(before, lambda result: result.is_kept and not result.is_stage)
+
+    def teacher(self, before: int) -> Path | None:
+        """The weights that label: those of the last generation before this one that was kept, or a stage of the same
+        sweep; nothing when only results can label."""
+        return self.last_weights(before, lambda result: result.is_kept)
+
+    def last_weights(self, before: int, is_wanted: Callable[[Result], bool]) -> Path | None:
         for generation in range(before - 1, 0, -1):
             result = self.result(generation)
-            if result and result.is_kept:
+            if result and is_wanted(result):
                 return self.generation_folder(generation) / "weights.bin"
         return None
 
@@ -111,7 +127,8 @@ class Training:
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
-        commands.make_part(folder, part, plan, self.seed(generation), self.best(generation), self.threads)
+        player, teacher = self.best(generation), self.teacher(generation)
+        commands.make_part(folder, part, plan, self.seed(generation), player, teacher, self.threads)
 
     def seed(self, generation: int) -> int:
         """The seed of a generation's games."""
@@ -119,12 +136,14 @@ class Training:
 
     def make_parts(self, generation: int, address: str) -> None:
         """Has the parts that are missing played and labelled on a cluster; raises Failure."""
-        folder, best = self.generation_folder(generation), self.best(generation)
+        folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
+        player, teacher = (
+            each.read_bytes() if each else None for each in (self.best(generation), self.teacher(generation))
+        )
         missing = [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
-        weights = best.read_bytes() if best else None
         plan = self.scale.generation(generation)
-        orders = [cluster.Order(part, plan, self.seed(generation), weights) for part in missing]
+        orders = [cluster.Order(part, plan, self.seed(generation), player, teacher) for part in missing]
         cluster.make_parts(address, orders, folder)
 
     def require_parts(self, generation: int) -> None:
@@ -147,10 +166,13 @@ class Training:
         positions = [file for file in labelled if file.exists()]
         weights = folder / "weights.bin"
         commands.learn(positions, weights, plan, self.trainer, self.threads)
-        seed = self.settings.seed + generation
-        record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
-        result = match_result(record)
-        if result.is_kept:
+        if plan.is_stage:
+            result = Result(0, 0, 0, is_stage=True)
+        else:
+            seed = self.settings.seed + generation
+            record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
+            result = match_result(record)
+        if result.is_kept and not result.is_stage:
             best, unfinished = self.folder / "best.bin", self.folder / "best.unfinished"
             with writing(best):
                 shutil.copyfile(weights, unfinished)
@@ -169,11 +191,7 @@ class Training:
                 self.make_part(generation, Shard())
             self.require_parts(generation)
             result = self.finish(generation)
-            verdict = "kept" if result.is_kept else "not kept"
-            print(
-                f"generation {generation} of {len(games)}: {result.points:g} of {result.games} points, {verdict}",
-                flush=True,
-            )
+            print(f"generation {generation} of {len(games)}: {result.summary()}", flush=True)
             progress.advance(games[generation - 1])
             print(f"train: {progress.counted()} games", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
