@@ -39,7 +39,9 @@ std::vector<Flag> label_flags() {
        switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
       concatenated(limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
                                defaults.limits.exact_from),
-                   {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+                   {switch_flag("average-depths",
+                                "searched scores are the mean of the last two depths, which end with either side to move"),
+                    training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
                     shard_flag()}));
 }
 
@@ -55,6 +57,7 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
   reader.read_file("out", request.output);
   read_limits(reader, request.limits);
+  reader.read_switch("average-depths", request.limits.averages_depths);
   reader.read_share("sample", request.selection.share);
   reader.read_number("min-empties", request.selection.min_empties);
   reader.read_number("max-empties", request.selection.max_empties);

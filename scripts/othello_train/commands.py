@@ -102,7 +102,7 @@ def empties_flags(plan: Generation) -> list[str | Path | float]:
 def search_flags(weights: Path | None) -> list[str | Path | float]:
     if weights is None:
         return []
-    limits = ["--depth", LABEL_DEPTH, "--exact-from", LABEL_EXACT_FROM]
+    limits = ["--depth", LABEL_DEPTH, "--average-depths", "--exact-from", LABEL_EXACT_FROM]
     return [*limits, "--eval", evaluation_of(weights), "--eval-file", weights]
 
 

@@ -92,11 +92,11 @@ SCALES = {
     "full": Scale(
         generations=(
             replace(USUAL, games=20_000),
-            *backwards(replace(USUAL, games=30_000)),
+            *backwards(replace(USUAL, games=20_000)),
             USUAL,
             replace(USUAL, remembered=1),
-            replace(USUAL, games=100_000, network_passes=4),
-            replace(USUAL, games=350_000, remembered=1, network_passes=8),
+            replace(USUAL, games=100_000),
+            replace(USUAL, games=250_000, remembered=1, network_passes=8),
         ),
         match_games=200,
         match_limit="nodes=20000",

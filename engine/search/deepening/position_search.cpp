@@ -47,15 +47,19 @@ SearchedPosition PositionSearch::run(const Board& board, Bitboard moves, int max
   SearchControl control(/*threads=*/1, nodes);
   Team team(/*threads=*/1);
   SearchedPosition found;
+  Score before;
   Worker(table_, control, team, /*thread=*/0, params_)
       .run({.board = board,
             .evaluation = evaluation_,
             .max_depth = max_depth,
             .moves = WideBitboard(moves, 0)},
            [&](const CompletedDepth& completed) {
+             before = completed.depth == found.depth + 1 ? found.result.score : completed.lines.front().score;
              found = {completed.lines.front(), completed.depth, completed.selectivity};
              return true;
            });
+  if (limits_.averages_depths && found.depth > 1 && !found.result.is_exact)
+    found.result.score = Score::from_units((found.result.score + before).units() / 2);
   return found;
 }
 

@@ -21,6 +21,10 @@ struct PositionLimits {
   /// Searches of a depth go one ply deeper where they would end on an odd number of empty squares. So they
   /// all end with the same side to move, whom evaluations favour, and can be compared.
   bool has_even_horizon = false;
+
+  /// A score that is not exact is the mean of the last two depths, one of which ends with either side to move, so
+  /// that whom the evaluation favours has no part in it.
+  bool averages_depths = false;
 };
 
 /// What a search found, and the depth that it completed.
