@@ -40,7 +40,7 @@ TEST(PositionSearch, AnAveragedScoreIsTheMeanOfTheLastTwoDepths) {
 
 TEST(PositionSearch, AnExactScoreIsNoMean) {
   test::Random random(5);
-  const Board board = test::random_8x8(random, 54);
+  const Board board = test::random_8x8(random, 10);
   ASSERT_NE(board.legal_moves(), 0U);
   const auto found = [&](const PositionLimits& limits) {
     return PositionSearch(Evaluation(EvalKind::positional), limits).search(board).result;
