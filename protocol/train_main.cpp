@@ -42,6 +42,8 @@ po::options_description option_flags(TrainRequest& request) {
       ("curve", po::value(&request.curve)->value_name("<file.svg>"), "draw the learning curve")  //
       ("threads", po::value(&request.params.threads)->value_name("<n>"),
        "how many threads (all processors)")  //
+      ("half-weight-score", po::value(&request.params.half_weight_score)->value_name("<n>"),
+       "a score of so many discs counts half as much as a level one; 0: all alike (30)")  //
       ("group-ridge", po::value(&request.params.group.ridge)->value_name("<n>"),
        "how many samples must speak for a weight of a group of phases (10)")  //
       ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
@@ -103,6 +105,7 @@ Status run(TrainRequest request, const std::string& command) {
 
 std::string bad_value(const TrainRequest& request) {
   if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
+  if (!(request.params.half_weight_score >= 0)) return "bad value for --half-weight-score, expected 0 or more";
   return request.params.threads < 1 ? "bad value for --threads, expected at least 1" : "";
 }
 

@@ -12,6 +12,7 @@
 #include "eval/train/adam.h"
 #include "eval/train/head_gradient.h"
 #include "eval/train/network_trainer.h"
+#include "eval/train/sample.h"
 
 namespace emilia {
 
@@ -134,7 +135,7 @@ class WidthLearner : public NetworkTrainer::Learner {
       const float value = pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i].data()),
                                        head_counts(sample.board));
       const float error = value - sample.discs() / network_shape::kDiscsAUnit;
-      const float slope = weight(sample) * std::clamp(error, -kGreatestError, kGreatestError);
+      const float slope = sample_weight(sample.discs(), params_.half_weight_score) * std::clamp(error, -kGreatestError, kGreatestError);
       pass.backward(head.numbers, slope, gradient, gradients_[i]);
       part.squared_errors += static_cast<double>(error) * error;
       for (int k = 0; k < width; ++k) part.gradient_squares[k] += gradients_[i][k] * gradients_[i][k];
@@ -154,12 +155,6 @@ class WidthLearner : public NetworkTrainer::Learner {
     rows_table_.find(Features(full(samples_[place]->board)), rows_[place].data());
     for (int feature = 0; feature < kFeatureCount; ++feature)
       __builtin_prefetch(network_.row(rows_[place][feature]));
-  }
-
-  [[nodiscard]] float weight(const NetworkSample& sample) const {
-    if (params_.half_weight_score == 0) return 1;
-    const float ratio = sample.discs() / params_.half_weight_score;
-    return 1 / (1 + ratio * ratio);
   }
 
   /// Divides the gradients of rows by what is usual in each of their places.

@@ -5,7 +5,9 @@
 
 namespace emilia {
 
-SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout) {
+SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout,
+                         float half_weight_score)
+    : half_weight_score_(half_weight_score) {
   terms_.reserve(samples.size() * kTerms);
   scores_.reserve(samples.size());
   const auto add_term = [this](int weight) { terms_.push_back(static_cast<std::uint32_t>(weight)); };

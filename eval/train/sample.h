@@ -22,6 +22,16 @@ constexpr bool is_held_out(std::uint32_t game, int share) {
   return (game * 2654435761U >> 16) % static_cast<std::uint32_t>(share) == 0;
 }
 
+/// What a sample counts: a score of `half_weight_score` discs half as much as a level one, for games between equals
+/// are decided where neither side is far ahead; all alike where it is 0. Among positions that an evaluation takes
+/// for the same, those that turned out farther from level count less, so what is learned so is a little too
+/// near to level, and teachers that learn from one another should count all alike.
+constexpr float sample_weight(float discs, float half_weight_score) {
+  if (half_weight_score == 0) return 1;
+  const float ratio = discs / half_weight_score;
+  return 1 / (1 + ratio * ratio);
+}
+
 /// The sums that the evaluation makes of positions of one phase: for each sample which weights it adds up,
 /// and what they should come to.
 class SampleTable {
@@ -29,16 +39,13 @@ class SampleTable {
   /// The number of weights that a position adds up.
   static constexpr int kTerms = kFeatureCount + kCountCount;
 
-  SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout);
+  SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout, float half_weight_score = 30);
 
   [[nodiscard]] std::size_t size() const { return scores_.size(); }
   [[nodiscard]] float score(std::size_t sample) const { return scores_[sample]; }
 
-  /// The weight of a sample: games between equals are decided where neither side is far ahead, so a score
-  /// of `kHalfWeightScore` discs counts half as much as a level one.
   [[nodiscard]] float weight(std::size_t sample) const {
-    const float ratio = scores_[sample] / kHalfWeightScore;
-    return 1 / (1 + ratio * ratio);
+    return sample_weight(scores_[sample], half_weight_score_);
   }
 
   /// The `kTerms` weights of a sample.
@@ -57,8 +64,7 @@ class SampleTable {
   }
 
  private:
-  static constexpr float kHalfWeightScore = 30;
-
+  float half_weight_score_;
   std::vector<std::uint32_t> terms_;
   std::vector<float> scores_;
 };

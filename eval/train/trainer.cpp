@@ -70,8 +70,8 @@ class Training {
     HeldOut split;
     for (const Sample& sample : samples_[phase]) split.add(sample, params_.validation_share);
     samples_[phase] = {};
-    const SampleTable training(split.training, layout_);
-    const SampleTable validation(split.validation, layout_);
+    const SampleTable training(split.training, layout_, params_.half_weight_score);
+    const SampleTable validation(split.validation, layout_, params_.half_weight_score);
     PhaseReport report;
     report.phase = phase;
     report.training_count = training.size();

@@ -21,6 +21,7 @@ struct TrainingParams {
   RegressionParams group{.ridge = 10};
   RegressionParams phase{.ridge = 200};
   int validation_share = 20;  ///< one game in so many is kept for validation
+  float half_weight_score = 30;  ///< `sample_weight`
   int threads = 1;
 
   /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;

@@ -148,13 +148,13 @@ def learn(positions: Sequence[Path], weights: Path, plan: Generation, trainer: P
     """Learns weights from labelled positions; beside them lie what is known of them and the learning curve of the sum."""
     if plan.network_passes:
         only_sum = weights.with_suffix(SUM_ENDING)
-        fit_sum(positions, only_sum, trainer, threads)
-        learn_network(positions, weights, only_sum, plan.network_passes, trainer, threads)
+        fit_sum(positions, only_sum, plan, trainer, threads)
+        learn_network(positions, weights, only_sum, plan, trainer, threads)
     else:
-        fit_sum(positions, weights, trainer, threads)
+        fit_sum(positions, weights, plan, trainer, threads)
 
 
-def fit_sum(positions: Sequence[Path], weights: Path, trainer: Path, threads: int) -> None:
+def fit_sum(positions: Sequence[Path], weights: Path, plan: Generation, trainer: Path, threads: int) -> None:
     """Fits a sum, unless that is done."""
     if weights.exists():
         return
@@ -162,13 +162,14 @@ def fit_sum(positions: Sequence[Path], weights: Path, trainer: Path, threads: in
     unfinished.unlink(missing_ok=True)
     run(
         [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
+        + ["--half-weight-score", plan.half_weight_score]
         + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
     )
     os.replace(unfinished, weights)
 
 
 def learn_network(
-    positions: Sequence[Path], weights: Path, only_sum: Path, passes: int, trainer: Path, threads: int
+    positions: Sequence[Path], weights: Path, only_sum: Path, plan: Generation, trainer: Path, threads: int
 ) -> None:
     """Learns a network beside a sum, or what is missing of its passes."""
     if weights.exists():
@@ -176,7 +177,8 @@ def learn_network(
     unfinished, state = weights.with_suffix(".unfinished"), weights.with_suffix(".state")
     unfinished.unlink(missing_ok=True)
     run(
-        [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum, "--passes", passes]
+        [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum]
+        + ["--passes", plan.network_passes, "--half-weight-score", plan.half_weight_score]
         + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
     )
     os.replace(unfinished, weights)

@@ -16,6 +16,8 @@ class Generation:
     network_passes: it learns a network beside the sum in so many passes, and whoever comes after it labels with that;
     0: the sum alone.
     empties: the fewest and the most empty squares of the positions that it learns from.
+    half_weight_score: of the trainer. Those that teach count all scores alike, so that what they say is not a little nearer
+    to level with each generation.
     is_stage: it has learned a part of the game; it labels for the next one, but it does not play.
     """
 
@@ -27,6 +29,7 @@ class Generation:
     remembered: int = 0
     network_passes: int = 0
     empties: tuple[int, int] = (1, 60)
+    half_weight_score: float = 0
     is_stage: bool = False
 
 
@@ -96,7 +99,7 @@ SCALES = {
             USUAL,
             replace(USUAL, remembered=1),
             replace(USUAL, games=100_000),
-            replace(USUAL, games=250_000, remembered=1, network_passes=8),
+            replace(USUAL, games=250_000, remembered=1, network_passes=8, half_weight_score=30),
         ),
         match_games=200,
         match_limit="nodes=20000",
