@@ -63,7 +63,8 @@ class Training {
         split.add(samples_[phase][i], params_.validation_share);
     }
     const std::vector<float> nothing(static_cast<std::size_t>(layout_.shared_count()));
-    return fit({split.training, layout_}, {split.validation, layout_}, nothing, params_.group);
+    return fit({split.training, layout_, params_.half_weight_score},
+               {split.validation, layout_, params_.half_weight_score}, nothing, params_.group);
   }
 
   void fit_phase(int phase, const std::vector<float>& prior) {
