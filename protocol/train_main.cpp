@@ -105,7 +105,8 @@ Status run(TrainRequest request, const std::string& command) {
 
 std::string bad_value(const TrainRequest& request) {
   if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
-  if (!(request.params.half_weight_score >= 0)) return "bad value for --half-weight-score, expected 0 or more";
+  if (!(request.params.half_weight_score >= 0))
+    return "bad value for --half-weight-score, expected 0 or more";
   return request.params.threads < 1 ? "bad value for --threads, expected at least 1" : "";
 }
 

@@ -22,10 +22,10 @@ constexpr bool is_held_out(std::uint32_t game, int share) {
   return (game * 2654435761U >> 16) % static_cast<std::uint32_t>(share) == 0;
 }
 
-/// What a sample counts: a score of `half_weight_score` discs half as much as a level one, for games between equals
-/// are decided where neither side is far ahead; all alike where it is 0. Among positions that an evaluation takes
-/// for the same, those that turned out farther from level count less, so what is learned so is a little too
-/// near to level, and teachers that learn from one another should count all alike.
+/// What a sample counts: a score of `half_weight_score` discs half as much as a level one, for games between
+/// equals are decided where neither side is far ahead; all alike where it is 0. Among positions that an
+/// evaluation takes for the same, those that turned out farther from level count less, so what is learned so
+/// is a little too near to level, and teachers that learn from one another should count all alike.
 constexpr float sample_weight(float discs, float half_weight_score) {
   if (half_weight_score == 0) return 1;
   const float ratio = discs / half_weight_score;

@@ -20,7 +20,7 @@ struct TrainingParams {
   int max_group_samples = 4'000'000;  ///< of a group no more are used than this
   RegressionParams group{.ridge = 10};
   RegressionParams phase{.ridge = 200};
-  int validation_share = 20;  ///< one game in so many is kept for validation
+  int validation_share = 20;     ///< one game in so many is kept for validation
   float half_weight_score = 30;  ///< `sample_weight`
   int threads = 1;
 

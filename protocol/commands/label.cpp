@@ -37,12 +37,14 @@ std::vector<Flag> label_flags() {
                    "take the positions after 1 to n random moves instead"),
        seed_flag("other random moves for another number", selection.seed),
        switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
-      concatenated(limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
-                               defaults.limits.exact_from),
-                   {switch_flag("average-depths",
-                                "searched scores are the mean of the last two depths, which end with either side to move"),
-                    training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
-                    shard_flag()}));
+      concatenated(
+          limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
+                      defaults.limits.exact_from),
+          {switch_flag(
+               "average-depths",
+               "searched scores are the mean of the last two depths, which end with either side to move"),
+           training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+           shard_flag()}));
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ TEST(PositionSearch, AnAveragedScoreIsTheMeanOfTheLastTwoDepths) {
   const int fourth = score_of({.depth = 4});
   ASSERT_NE(third, fourth);
   EXPECT_EQ(score_of({.depth = 4, .averages_depths = true}), (third + fourth) / 2);
-  EXPECT_EQ(score_of({.depth = 1, .averages_depths = true}), score_of({.depth = 1})) << "there is no depth before";
+  EXPECT_EQ(score_of({.depth = 1, .averages_depths = true}), score_of({.depth = 1}))
+      << "there is no depth before";
 }
 
 TEST(PositionSearch, AnExactScoreIsNoMean) {

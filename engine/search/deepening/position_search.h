@@ -22,8 +22,8 @@ struct PositionLimits {
   /// all end with the same side to move, whom evaluations favour, and can be compared.
   bool has_even_horizon = false;
 
-  /// A score that is not exact is the mean of the last two depths, one of which ends with either side to move, so
-  /// that whom the evaluation favours has no part in it.
+  /// A score that is not exact is the mean of the last two depths, one of which ends with either side to
+  /// move, so that whom the evaluation favours has no part in it.
   bool averages_depths = false;
 };
 
