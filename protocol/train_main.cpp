@@ -43,11 +43,13 @@ po::options_description option_flags(TrainRequest& request) {
       ("threads", po::value(&request.params.threads)->value_name("<n>"),
        "how many threads (all processors)")  //
       ("half-weight-score", po::value(&request.params.half_weight_score)->value_name("<n>"),
-       "a score of so many discs counts half as much as a level one; 0: all alike (30)")  //
+       "what is expected to end so many discs from level counts half; 0: all alike (30)")  //
       ("group-ridge", po::value(&request.params.group.ridge)->value_name("<n>"),
        "how many samples must speak for a weight of a group of phases (10)")  //
       ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
        "the same for how a phase differs from its group, or from --from (200)")  //
+      ("backwards", po::bool_switch(&request.params.is_backwards),
+       "phases with more empties than any position get the weights of the earliest that has positions")  //
       ("help", "print this text");
   return description;
 }

@@ -135,7 +135,7 @@ class WidthLearner : public NetworkTrainer::Learner {
       const float value = pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i].data()),
                                        head_counts(sample.board));
       const float error = value - sample.discs() / network_shape::kDiscsAUnit;
-      const float slope = sample_weight(sample.discs(), params_.half_weight_score) *
+      const float slope = sample_weight(value * network_shape::kDiscsAUnit, params_.half_weight_score) *
                           std::clamp(error, -kGreatestError, kGreatestError);
       pass.backward(head.numbers, slope, gradient, gradients_[i]);
       part.squared_errors += static_cast<double>(error) * error;

@@ -5,9 +5,8 @@
 
 namespace emilia {
 
-SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout,
-                         float half_weight_score)
-    : half_weight_score_(half_weight_score) {
+SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout)
+    : sample_weights_(samples.size(), 1.0F) {
   terms_.reserve(samples.size() * kTerms);
   scores_.reserve(samples.size());
   const auto add_term = [this](int weight) { terms_.push_back(static_cast<std::uint32_t>(weight)); };
@@ -20,6 +19,11 @@ SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout&
     add_term(layout.of_count(Count::odd_empties, sample.board.empty_count() % 2));
     scores_.push_back(sample.score);
   }
+}
+
+void SampleTable::weigh(const std::vector<float>& weights, float half_weight_score) {
+  for (std::size_t i = 0; i < size(); ++i)
+    sample_weights_[i] = sample_weight(sum(i, weights), half_weight_score);
 }
 
 }  // namespace emilia

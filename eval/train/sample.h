@@ -22,13 +22,14 @@ constexpr bool is_held_out(std::uint32_t game, int share) {
   return (game * 2654435761U >> 16) % static_cast<std::uint32_t>(share) == 0;
 }
 
-/// What a sample counts: a score of `half_weight_score` discs half as much as a level one, for games between
-/// equals are decided where neither side is far ahead; all alike where it is 0. Among positions that an
-/// evaluation takes for the same, those that turned out farther from level count less, so what is learned so
-/// is a little too near to level, and teachers that learn from one another should count all alike.
-constexpr float sample_weight(float discs, float half_weight_score) {
+/// What a sample counts that is worth `expected` discs by what is known of its kind: one that is expected to
+/// be `half_weight_score` discs from level half as much as a level one, for games between equals are decided
+/// where neither side is far ahead; all alike where that is 0. Not by its own score: among samples of one
+/// kind those that turned out farther from level would count less, and what is learned would be too near to
+/// level.
+constexpr float sample_weight(float expected, float half_weight_score) {
   if (half_weight_score == 0) return 1;
-  const float ratio = discs / half_weight_score;
+  const float ratio = expected / half_weight_score;
   return 1 / (1 + ratio * ratio);
 }
 
@@ -39,14 +40,16 @@ class SampleTable {
   /// The number of weights that a position adds up.
   static constexpr int kTerms = kFeatureCount + kCountCount;
 
-  SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout, float half_weight_score = 30);
+  /// All samples count alike.
+  SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout);
+
+  /// Lets each sample count by `sample_weight` of the sum that `weights` make of it.
+  void weigh(const std::vector<float>& weights, float half_weight_score);
 
   [[nodiscard]] std::size_t size() const { return scores_.size(); }
   [[nodiscard]] float score(std::size_t sample) const { return scores_[sample]; }
 
-  [[nodiscard]] float weight(std::size_t sample) const {
-    return sample_weight(scores_[sample], half_weight_score_);
-  }
+  [[nodiscard]] float weight(std::size_t sample) const { return sample_weights_[sample]; }
 
   /// The `kTerms` weights of a sample.
   [[nodiscard]] const std::uint32_t* terms(std::size_t sample) const { return &terms_[sample * kTerms]; }
@@ -64,9 +67,9 @@ class SampleTable {
   }
 
  private:
-  float half_weight_score_;
   std::vector<std::uint32_t> terms_;
   std::vector<float> scores_;
+  std::vector<float> sample_weights_;
 };
 
 }  // namespace emilia

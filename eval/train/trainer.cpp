@@ -33,23 +33,29 @@ class Training {
       : samples_(samples), layout_(layout), params_(params), on_phase_(on_phase), weights_(kPhaseCount) {}
 
   std::vector<std::vector<float>> run() {
+    const auto has_samples = [](const std::vector<Sample>& samples) { return !samples.empty(); };
+    const auto earliest = std::ranges::find_if(samples_, has_samples) - samples_.begin();
     std::vector<std::thread> threads;
     threads.reserve(static_cast<std::size_t>(params_.threads));
     for (int i = 0; i < params_.threads; ++i) threads.emplace_back([this] { work(); });
     for (std::thread& thread : threads) thread.join();
+    if (params_.is_backwards && earliest < kPhaseCount)
+      std::fill_n(weights_.begin(), earliest, std::vector<float>(weights_[earliest]));
     return std::move(weights_);
   }
 
  private:
   void work() {
+    if (!params_.prior.empty()) {
+      for (int phase = next_++; phase < kPhaseCount; phase = next_++) fit_phase(phase, params_.prior[phase]);
+      return;
+    }
     const int group_count = (kPhaseCount + params_.phases_a_group - 1) / params_.phases_a_group;
-    for (int group = next_group_++; group < group_count; group = next_group_++) {
+    for (int group = next_++; group < group_count; group = next_++) {
       const int begin = group * params_.phases_a_group;
       const int end = std::min(begin + params_.phases_a_group, kPhaseCount);
-      std::vector<float> of_group;
-      if (params_.prior.empty()) of_group = fit_group(begin, end);
-      for (int phase = begin; phase < end; ++phase)
-        fit_phase(phase, params_.prior.empty() ? of_group : params_.prior[phase]);
+      const std::vector<float> of_group = fit_group(begin, end);
+      for (int phase = begin; phase < end; ++phase) fit_phase(phase, of_group);
     }
   }
 
@@ -63,16 +69,23 @@ class Training {
         split.add(samples_[phase][i], params_.validation_share);
     }
     const std::vector<float> nothing(static_cast<std::size_t>(layout_.shared_count()));
-    return fit({split.training, layout_, params_.half_weight_score},
-               {split.validation, layout_, params_.half_weight_score}, nothing, params_.group);
+    SampleTable training(split.training, layout_);
+    SampleTable validation(split.validation, layout_);
+    const std::vector<float> weights = fit(training, validation, nothing, params_.group);
+    if (params_.half_weight_score == 0) return weights;
+    training.weigh(weights, params_.half_weight_score);
+    validation.weigh(weights, params_.half_weight_score);
+    return fit(training, validation, nothing, params_.group);
   }
 
   void fit_phase(int phase, const std::vector<float>& prior) {
     HeldOut split;
     for (const Sample& sample : samples_[phase]) split.add(sample, params_.validation_share);
     samples_[phase] = {};
-    const SampleTable training(split.training, layout_, params_.half_weight_score);
-    const SampleTable validation(split.validation, layout_, params_.half_weight_score);
+    SampleTable training(split.training, layout_);
+    SampleTable validation(split.validation, layout_);
+    training.weigh(prior, params_.half_weight_score);
+    validation.weigh(prior, params_.half_weight_score);
     PhaseReport report;
     report.phase = phase;
     report.training_count = training.size();
@@ -90,7 +103,7 @@ class Training {
   const TrainingParams& params_;
   const std::function<void(const PhaseReport&)>& on_phase_;
   std::vector<std::vector<float>> weights_;
-  std::atomic<int> next_group_{0};
+  std::atomic<int> next_{0};  ///< of the phases with a prior, otherwise of the groups
   std::mutex mutex_;
 };
 

@@ -24,6 +24,10 @@ struct TrainingParams {
   float half_weight_score = 30;  ///< `sample_weight`
   int threads = 1;
 
+  /// Phases with more empty squares than any sample get the weights of the earliest phase that has samples:
+  /// an evaluation that is learned from the end of the game to its beginning has something to say of them.
+  bool is_backwards = false;
+
   /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;
   /// empty for none.
   std::vector<std::vector<float>> prior;

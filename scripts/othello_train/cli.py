@@ -60,6 +60,8 @@ def make_shard(training: Training, text: str) -> None:
     generation = training.current()
     if generation is None:
         raise TrainingError("all generations are done")
+    if training.scale.generation(generation).games == 0:
+        raise TrainingError(f"generation {generation} has no parts, it learns from those before it")
     training.make_part(generation, shard)
 
 

@@ -24,11 +24,13 @@ from progress import Progress
 
 @dataclass(frozen=True)
 class Order:
-    """A part that is to be made; player, teacher: the weights that play and that label, as their files have them."""
+    """A part that is to be made; games: those of a replay, player, teacher: the weights that play and that label, all as
+    their files have them."""
 
     part: Shard
     plan: Generation
     seed: int
+    games: bytes | None
     player: bytes | None
     teacher: bytes | None
 
@@ -38,12 +40,13 @@ def make_part(order: Order) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory(prefix="emilia-train-") as name:
         folder = Path(name)
 
-        def written(weights: bytes | None, file: Path) -> Path | None:
-            if weights is None:
+        def written(content: bytes | None, file: Path) -> Path | None:
+            if content is None:
                 return None
-            file.write_bytes(weights)
+            file.write_bytes(content)
             return file
 
+        written(order.games, commands.part_file(folder, order.part, "games"))
         player = written(order.player, folder / "player.bin")
         teacher = written(order.teacher, folder / "teacher.bin")
         files = commands.make_part(folder, order.part, order.plan, order.seed, player, teacher, threads=1)

@@ -134,35 +134,48 @@ def make_part(
     teacher: Path | None,
     threads: int,
 ) -> list[Path]:
-    """Plays and labels a part of a generation's games, or what is missing of it; the files that it is kept in."""
-    play(folder, part, plan, seed, player, threads)
+    """Plays a part of a generation's games, unless it is a replay and they are there, and labels them, or what is missing
+    of it; the files that it is kept in."""
+    if not plan.is_replay:
+        play(folder, part, plan, seed, player, threads)
     is_off_line = teacher is not None and plan.off_line_share > 0
     if teacher and is_off_line:
         label_off_line(folder, part, plan, seed, teacher, threads)
     label(folder, part, plan, teacher, threads)
-    endings = ("games", *([OFF_LINE_POSITIONS] if is_off_line else []), "positions")
+    endings = [
+        *([] if plan.is_replay else ["games"]),
+        *([OFF_LINE_POSITIONS] if is_off_line else []),
+        "positions",
+    ]
     return [part_file(folder, part, ending) for ending in endings]
 
 
-def learn(positions: Sequence[Path], weights: Path, plan: Generation, trainer: Path, threads: int) -> None:
+def learn(
+    positions: Sequence[Path],
+    weights: Path,
+    plan: Generation,
+    teacher: Path | None,
+    trainer: Path,
+    threads: int,
+) -> None:
     """Learns weights from labelled positions; beside them lie what is known of them and the learning curve of the sum."""
+    only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
+    fit_sum(positions, only_sum, teacher if plan.is_replay else None, trainer, threads)
     if plan.network_passes:
-        only_sum = weights.with_suffix(SUM_ENDING)
-        fit_sum(positions, only_sum, plan, trainer, threads)
         learn_network(positions, weights, only_sum, plan, trainer, threads)
-    else:
-        fit_sum(positions, weights, plan, trainer, threads)
 
 
-def fit_sum(positions: Sequence[Path], weights: Path, plan: Generation, trainer: Path, threads: int) -> None:
-    """Fits a sum, unless that is done."""
+def fit_sum(
+    positions: Sequence[Path], weights: Path, start: Path | None, trainer: Path, threads: int
+) -> None:
+    """Fits a sum, from nothing or for the phases of the positions from other weights, unless that is done."""
     if weights.exists():
         return
     unfinished = weights.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
     run(
         [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-        + ["--half-weight-score", plan.half_weight_score]
+        + ["--backwards", *(["--from", start] if start else [])]
         + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
     )
     os.replace(unfinished, weights)
@@ -178,7 +191,7 @@ def learn_network(
     unfinished.unlink(missing_ok=True)
     run(
         [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum]
-        + ["--passes", plan.network_passes, "--half-weight-score", plan.half_weight_score]
+        + ["--passes", plan.network_passes]
         + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
     )
     os.replace(unfinished, weights)

@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 class Generation:
     """What one generation takes.
 
-    games, random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
+    games: so many it plays and labels; 0: it learns only from the positions of those before it.
+    random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
     off_line_share: the share of their positions from which one off the line is made.
+    is_replay: it labels the games that the generation before has labelled, plays none, and its weights are those of its
+    teacher but for the phases of its positions.
     remembered: it learns from its own positions and from those of so many generations before it.
     network_passes: it learns a network beside the sum in so many passes, and whoever comes after it labels with that;
     0: the sum alone.
-    empties: the fewest and the most empty squares of the positions that it learns from.
-    half_weight_score: of the trainer. Those that teach count all scores alike, so that what they say is not a little nearer
-    to level with each generation.
+    empties: the fewest and the most empty squares of the positions that it labels.
     is_stage: it has learned a part of the game; it labels for the next one, but it does not play.
     """
 
@@ -26,11 +27,17 @@ class Generation:
     depth: int
     exact_from: int
     off_line_share: float
+    is_replay: bool = False
     remembered: int = 0
     network_passes: int = 0
     empties: tuple[int, int] = (1, 60)
-    half_weight_score: float = 0
     is_stage: bool = False
+
+    @property
+    def work(self) -> int:
+        """How many positions it labels, about."""
+        fewest, most = self.empties
+        return self.games * (most - fewest + 1)
 
 
 @dataclass(frozen=True)
@@ -50,8 +57,8 @@ class Scale:
 #: What a match decides between, in Elo; the words of scripts/match's --sprt.
 MATCH_TEST = "elo0=0 elo1=20"
 
-#: Of most generations but the largest.
-USUAL = Generation(games=40_000, random_plies="4-22", depth=4, exact_from=10, off_line_share=1)
+#: Of all but the tiny ones.
+USUAL = Generation(games=0, random_plies="4-22", depth=4, exact_from=10, off_line_share=1)
 
 #: How many plies a search for a label looks ahead.
 LABEL_DEPTH = 4
@@ -60,17 +67,21 @@ LABEL_DEPTH = 4
 LABEL_EXACT_FROM = 12
 
 
-def backwards(plan: Generation) -> list[Generation]:
-    """From the end of the game to its beginning. Each generation learns from positions whose labels look at those that the
-    one before has learned: what exact endgames teach comes to the opening in one go, where labels of the whole game at once
-    would bring it four plies farther with each generation."""
-    last = list(range(LABEL_EXACT_FROM, 60 + LABEL_DEPTH, LABEL_DEPTH))
-    stages = [
-        replace(plan, empties=(most - LABEL_DEPTH + 1 if number else 1, min(most, 60)), remembered=number, is_stage=True)
-        for number, most in enumerate(last)
-    ]
-    return [*stages[:-1], replace(stages[-1], is_stage=False)]
+def sweep(games: int) -> list[Generation]:
+    """From the end of the game to its beginning, stage by stage, with the same games. Each stage learns from positions whose
+    labels look at those that the one before has learned: what exact endgames teach comes to the opening in one go, where
+    labels of the whole game at once would bring it four plies farther with each generation."""
+    plan = replace(USUAL, games=games, is_stage=True)
+    last = range(LABEL_EXACT_FROM + LABEL_DEPTH, 60 + LABEL_DEPTH, LABEL_DEPTH)
+    later = [replace(plan, empties=(most - LABEL_DEPTH + 1, most), is_replay=True) for most in last]
+    return [replace(plan, empties=(1, LABEL_EXACT_FROM)), *later[:-1], replace(later[-1], is_stage=False)]
 
+
+#: How many generations a sweep takes.
+STAGES = len(sweep(0))
+
+#: Learns the whole game at once from the positions of the last sweep.
+GATHERING = replace(USUAL, games=0, remembered=STAGES)
 
 SCALES = {
     "tiny": Scale(
@@ -84,9 +95,9 @@ SCALES = {
     "small": Scale(
         generations=(
             replace(USUAL, games=20_000),
-            *backwards(replace(USUAL, games=10_000)),
-            replace(USUAL, games=20_000),
-            replace(USUAL, network_passes=4),
+            *sweep(20_000),
+            *sweep(40_000),
+            replace(GATHERING, network_passes=4),
         ),
         match_games=200,
         match_limit="nodes=20000",
@@ -95,11 +106,10 @@ SCALES = {
     "full": Scale(
         generations=(
             replace(USUAL, games=20_000),
-            *backwards(replace(USUAL, games=20_000)),
-            USUAL,
-            replace(USUAL, remembered=1),
-            replace(USUAL, games=100_000),
-            replace(USUAL, games=250_000, remembered=1, network_passes=8, half_weight_score=30),
+            *sweep(60_000),
+            *sweep(100_000),
+            *sweep(250_000),
+            replace(GATHERING, network_passes=8),
         ),
         match_games=200,
         match_limit="nodes=20000",

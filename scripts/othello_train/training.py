@@ -127,8 +127,18 @@ class Training:
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
+        if plan.is_replay:
+            self.take_games(generation, part)
         player, teacher = self.best(generation), self.teacher(generation)
         commands.make_part(folder, part, plan, self.seed(generation), player, teacher, self.threads)
+
+    def take_games(self, generation: int, part: Shard) -> None:
+        """Has a part of the games of the generation before in the folder of this one, as a second name of its file."""
+        games, before = (
+            part_file(self.generation_folder(each), part, "games") for each in (generation, generation - 1)
+        )
+        if not games.exists():
+            os.link(before, games)
 
     def seed(self, generation: int) -> int:
         """The seed of a generation's games."""
@@ -141,21 +151,34 @@ class Training:
         player, teacher = (
             each.read_bytes() if each else None for each in (self.best(generation), self.teacher(generation))
         )
-        missing = [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
         plan = self.scale.generation(generation)
-        orders = [cluster.Order(part, plan, self.seed(generation), player, teacher) for part in missing]
+        orders = []
+        for part in self.missing_parts(generation):
+            games = None
+            if plan.is_replay:
+                self.take_games(generation, part)
+                games = part_file(folder, part, "games").read_bytes()
+            orders.append(cluster.Order(part, plan, self.seed(generation), games, player, teacher))
         cluster.make_parts(address, orders, folder)
+
+    def missing_parts(self, generation: int) -> list[Shard]:
+        """Those that are not played and labelled; none where there is nothing to play."""
+        if self.scale.generation(generation).games == 0:
+            return []
+        folder = self.generation_folder(generation)
+        return [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
 
     def require_parts(self, generation: int) -> None:
         """Raises TrainingError where a part of a generation is missing that another machine makes."""
         folder = self.generation_folder(generation)
-        missing = [str(part) for part in self.parts() if not part_file(folder, part, "positions").exists()]
+        missing = [str(part) for part in self.missing_parts(generation)]
         if missing:
             raise TrainingError(f"{folder} lacks the parts {', '.join(missing)}; --shard makes them")
 
     def finish(self, generation: int) -> Result:
         """Trains on what was played and lets a match decide."""
         folder = self.generation_folder(generation)
+        folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
         labelled = [
             part_file(self.generation_folder(each), part, ending)
@@ -165,7 +188,7 @@ class Training:
         ]
         positions = [file for file in labelled if file.exists()]
         weights = folder / "weights.bin"
-        commands.learn(positions, weights, plan, self.trainer, self.threads)
+        commands.learn(positions, weights, plan, self.teacher(generation), self.trainer, self.threads)
         if plan.is_stage:
             result = Result(0, 0, 0, is_stage=True)
         else:
@@ -182,18 +205,18 @@ class Training:
 
     def run(self, address: str | None = None) -> None:
         """Goes through the generations that are not done, their parts made on the cluster at an address."""
-        games = [plan.games for plan in self.scale.generations]
-        progress = Progress(sum(games), sum(games[: (self.current() or 1) - 1]))
+        work = [plan.work for plan in self.scale.generations]
+        progress = Progress(sum(work), sum(work[: (self.current() or 1) - 1]))
         while (generation := self.current()) is not None:
             if address:
                 self.make_parts(generation, address)
-            elif self.settings.parts == 1:
+            elif self.missing_parts(generation) == [Shard()]:
                 self.make_part(generation, Shard())
             self.require_parts(generation)
             result = self.finish(generation)
-            print(f"generation {generation} of {len(games)}: {result.summary()}", flush=True)
-            progress.advance(games[generation - 1])
-            print(f"train: {progress.counted()} games", file=sys.stderr, flush=True)
+            print(f"generation {generation} of {len(work)}: {result.summary()}", flush=True)
+            progress.advance(work[generation - 1])
+            print(f"train: {progress.counted()} positions", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
         outcome = f"the best weights are {best}" if best.exists() else "no generation won"
         print(f"train: {outcome}", file=sys.stderr)
