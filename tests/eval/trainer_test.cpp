@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "eval/train/trainer.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
+#include <vector>
 
 #include "eval/train/training_report.h"
 #include "tests/support/random_games.h"
@@ -48,6 +50,19 @@ TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
   for (const float weight : weights) ASSERT_NEAR(weight, 0.125F, 0.001F);
 }
 
+TEST(Regression, WhatIsExpectedToBeFarFromLevelCountsLess) {
+  const WeightLayout& layout = WeightLayout::instance();
+  const std::vector<Sample> samples = samples_of_phase(20, 0, 200);
+  SampleTable table(samples, layout);
+  EXPECT_EQ(table.weight(0), 1);
+  const std::vector<float> weights = fit(table, {{}, layout}, std::vector<float>(layout.shared_count()), {});
+  table.weigh(weights, 8);
+  for (std::size_t i = 0; i < table.size(); ++i)
+    ASSERT_FLOAT_EQ(table.weight(i), 1 / (1 + std::pow(table.sum(i, weights) / 8, 2)));
+  table.weigh(weights, 0);
+  EXPECT_EQ(table.weight(0), 1);
+}
+
 TEST(Trainer, StartsFromWeightsThatThereAre) {
   std::vector<std::int16_t> shared(static_cast<std::size_t>(kPhaseCount) *
                                    WeightLayout::instance().shared_count());
@@ -57,6 +72,23 @@ TEST(Trainer, StartsFromWeightsThatThereAre) {
   params.prior = weights_in_discs(PatternWeights(shared));
   const auto untaught = train({}, WeightLayout::instance(), params, [](const PhaseReport& /*report*/) {});
   EXPECT_EQ(rounded_weights(untaught), shared) << "what no sample speaks against stays";
+}
+
+TEST(Trainer, LearnsBackwardsFromTheEndOfTheGame) {
+  const auto learned = [](int phase, const std::vector<std::vector<float>>& prior) {
+    PhaseSamples samples;
+    samples[phase] = samples_of_phase(phase, 0, 200);
+    return train(std::move(samples), WeightLayout::instance(), {.is_backwards = true, .prior = prior},
+                 [](const PhaseReport& /*report*/) {});
+  };
+  const auto first = learned(24, {});
+  const auto second = learned(23, first);
+  for (int phase = 0; phase < 23; ++phase) {
+    ASSERT_EQ(first[phase], first[24]) << phase;
+    ASSERT_EQ(second[phase], second[23]) << phase;
+  }
+  EXPECT_NE(second[23], first[23]);
+  EXPECT_EQ(second[24], first[24]) << "what was learned before stays";
 }
 
 TEST(Trainer, IsDeterministicWhateverTheThreadsAndReportsEachPhaseOnce) {

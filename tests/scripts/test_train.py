@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "eval/weights/emilia.weights"
 
 TRAINER = f"""#!/usr/bin/env bash
+echo "$@" >> "$0.log"
 while (($# > 1)); do
   if [[ $1 == --out ]]; then cp '{WEIGHTS}' "$2"; fi
   shift
@@ -31,6 +32,17 @@ done
 SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_line_share=0.1)
 SMALLEST = Scale(
     generations=(SMALL, replace(SMALL, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
+)
+
+#: A sweep of two stages, and what they have labelled at once.
+SWEEP = Scale(
+    generations=(
+        replace(SMALL, empties=(1, 12), is_stage=True),
+        replace(SMALL, empties=(13, 16), is_stage=True, is_replay=True),
+        replace(SMALL, games=0, remembered=2),
+    ),
+    match_games=2,
+    match_limit="depth=2",
 )
 
 
@@ -101,6 +113,29 @@ class Train(unittest.TestCase):
         self.assertEqual((folder / "part-1-of-1.games").read_bytes(), games)
         self.assertEqual((folder / "part-1-of-1.positions").read_bytes(), positions)
         self.assertTrue((folder / "result.json").exists())
+
+    def test_a_sweep_labels_the_same_games_stage_by_stage(self) -> None:
+        with mock.patch.dict(scales.SCALES, tiny=SWEEP):
+            status, output, errors = self.train()
+        self.assertEqual(status, 0, errors)
+        self.assertEqual(output.splitlines()[:2], ["generation 1 of 3: a stage", "generation 2 of 3: a stage"])
+        self.assertRegex(output, r"generation 3 of 3: [012.5]+ of 2 points, ")
+        first, second, last = (self.folder / f"generation-{number:02}" for number in (1, 2, 3))
+        self.assertEqual((second / "part-1-of-1.games").read_bytes(), (first / "part-1-of-1.games").read_bytes())
+        self.assertTrue((second / "part-1-of-1.off-line.positions").exists())
+        self.assertFalse(list(last.glob("part-*")))
+        commands = self.trainer.with_suffix(".log").read_text().splitlines()
+        self.assertEqual(["--from" in command for command in commands], [False, True, False])
+        self.assertIn(f"--from {first / 'weights.bin'}", commands[1])
+        self.assertNotIn(str(first), commands[1].split("--out")[0])
+        for folder in (first, second):
+            self.assertIn(str(folder / "part-1-of-1.positions"), commands[2])
+
+    def test_what_learns_from_those_before_has_no_parts(self) -> None:
+        with mock.patch.dict(scales.SCALES, tiny=replace(SWEEP, generations=SWEEP.generations[2:])):
+            status, _, errors = self.train("--parts", "2", "--shard", "1/2")
+        self.assertEqual(status, 1)
+        self.assertIn("generation 1 has no parts, it learns from those before it", errors)
 
     def test_leaves_the_parts_to_others(self) -> None:
         status, _, errors = self.train("--parts", "2", "--shard", "1/2")
