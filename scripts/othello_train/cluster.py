@@ -24,8 +24,8 @@ from progress import Progress
 
 @dataclass(frozen=True)
 class Order:
-    """A part that is to be made; games: those of a replay, player, teacher: the weights that play and that label, all as
-    their files have them."""
+    """A part that is to be made; games: those of a replay, player, teacher: the weights that play and that label, all
+    as their files have them."""
 
     part: Shard
     plan: Generation

@@ -134,8 +134,8 @@ def make_part(
     teacher: Path | None,
     threads: int,
 ) -> list[Path]:
-    """Plays a part of a generation's games, unless it is a replay and they are there, and labels them, or what is missing
-    of it; the files that it is kept in."""
+    """Plays a part of a generation's games, unless it is a replay and they are there, and labels them, or what is
+    missing of it; the files that it is kept in."""
     if not plan.is_replay:
         play(folder, part, plan, seed, player, threads)
     is_off_line = teacher is not None and plan.off_line_share > 0

@@ -68,9 +68,9 @@ LABEL_EXACT_FROM = 12
 
 
 def sweep(games: int) -> list[Generation]:
-    """From the end of the game to its beginning, stage by stage, with the same games. Each stage learns from positions whose
-    labels look at those that the one before has learned: what exact endgames teach comes to the opening in one go, where
-    labels of the whole game at once would bring it four plies farther with each generation."""
+    """From the end of the game to its beginning, stage by stage, with the same games. Each stage learns from positions
+    whose labels look at those that the one before has learned: what exact endgames teach comes to the opening in one
+    go, where labels of the whole game at once would bring it four plies farther with each generation."""
     plan = replace(USUAL, games=games, is_stage=True)
     last = range(LABEL_EXACT_FROM + LABEL_DEPTH, 60 + LABEL_DEPTH, LABEL_DEPTH)
     later = [replace(plan, empties=(most - LABEL_DEPTH + 1, most), is_replay=True) for most in last]
@@ -108,8 +108,9 @@ SCALES = {
             replace(USUAL, games=20_000),
             *sweep(60_000),
             *sweep(100_000),
-            *sweep(250_000),
-            replace(GATHERING, network_passes=8),
+            *sweep(150_000),
+            replace(GATHERING, network_passes=4),
+            replace(USUAL, games=250_000, network_passes=8),
         ),
         match_games=200,
         match_limit="nodes=20000",
