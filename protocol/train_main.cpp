@@ -23,6 +23,7 @@ namespace {
 struct TrainRequest {
   std::vector<std::string> positions;
   std::string from;
+  std::string learned_before;
   std::string out;
   std::string manifest;
   std::string curve;
@@ -48,8 +49,8 @@ po::options_description option_flags(TrainRequest& request) {
        "how many samples must speak for a weight of a group of phases (10)")  //
       ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
        "the same for how a phase differs from its group, or from --from (200)")  //
-      ("backwards", po::bool_switch(&request.params.is_backwards),
-       "phases with more empties than any position get the weights of the earliest that has positions")  //
+      ("learned-before", po::value(&request.learned_before)->value_name("<file>"),
+       "weights that phases with fewer empties than any position keep")  //
       ("help", "print this text");
   return description;
 }
@@ -64,19 +65,22 @@ Result<std::size_t> read_positions(const std::string& path, PhaseSamples& sample
   });
 }
 
-/// The weights that --from names, none without it.
-Result<std::vector<std::vector<float>>> read_prior(const std::string& from) {
-  if (from.empty()) return std::vector<std::vector<float>>();
-  if (from == "embedded") return weights_in_discs(*embedded_weights().sum);
-  const auto weights = load_weights(from);
+/// The weights of a file, or the embedded ones; none where it has no name.
+Result<std::vector<std::vector<float>>> read_weights(const std::string& file) {
+  if (file.empty()) return std::vector<std::vector<float>>();
+  if (file == "embedded") return weights_in_discs(*embedded_weights().sum);
+  const auto weights = load_weights(file);
   if (!weights) return weights.error();
   return weights_in_discs(*weights->sum);
 }
 
 Status run(TrainRequest request, const std::string& command) {
-  const auto prior = read_prior(request.from);
+  const auto prior = read_weights(request.from);
   if (!prior) return prior.error();
   request.params.prior = *prior;
+  const auto learned_before = read_weights(request.learned_before);
+  if (!learned_before) return learned_before.error();
+  request.params.learned_before = *learned_before;
   PhaseSamples samples;
   std::vector<std::string> data;
   for (const std::string& path : request.positions) {

@@ -30,30 +30,44 @@ class Training {
  public:
   Training(PhaseSamples& samples, const WeightLayout& layout, const TrainingParams& params,
            const std::function<void(const PhaseReport&)>& on_phase)
-      : samples_(samples), layout_(layout), params_(params), on_phase_(on_phase), weights_(kPhaseCount) {}
+      : samples_(samples), layout_(layout), params_(params), on_phase_(on_phase), weights_(kPhaseCount) {
+    find_phases_with_samples();
+  }
 
   std::vector<std::vector<float>> run() {
-    const auto has_samples = [](const std::vector<Sample>& samples) { return !samples.empty(); };
-    const auto earliest = std::ranges::find_if(samples_, has_samples) - samples_.begin();
     std::vector<std::thread> threads;
     threads.reserve(static_cast<std::size_t>(params_.threads));
     for (int i = 0; i < params_.threads; ++i) threads.emplace_back([this] { work(); });
     for (std::thread& thread : threads) thread.join();
-    if (params_.is_backwards && earliest < kPhaseCount)
-      std::fill_n(weights_.begin(), earliest, std::vector<float>(weights_[earliest]));
+    if (params_.prior.empty()) fill_phases_without_samples();
     return std::move(weights_);
   }
 
  private:
+  void find_phases_with_samples() {
+    while (first_ < kPhaseCount && samples_[first_].empty()) ++first_;
+    while (end_ > first_ && samples_[end_ - 1].empty()) --end_;
+  }
+
+  void fill_phases_without_samples() {
+    for (int phase = 0; phase < first_ && first_ < kPhaseCount; ++phase) weights_[phase] = weights_[first_];
+    for (int phase = end_; phase < kPhaseCount && !params_.learned_before.empty(); ++phase)
+      weights_[phase] = params_.learned_before[phase];
+  }
+
   void work() {
     if (!params_.prior.empty()) {
       for (int phase = next_++; phase < kPhaseCount; phase = next_++) fit_phase(phase, params_.prior[phase]);
       return;
     }
-    const int group_count = (kPhaseCount + params_.phases_a_group - 1) / params_.phases_a_group;
+    // Groups begin with the earliest phase that has samples: what is new to an evaluation that is learned
+    // backwards has the phases behind it in its group.
+    const int shift = first_ % params_.phases_a_group;
+    const int group_count = (kPhaseCount + 2 * params_.phases_a_group - 1) / params_.phases_a_group;
     for (int group = next_++; group < group_count; group = next_++) {
-      const int begin = group * params_.phases_a_group;
-      const int end = std::min(begin + params_.phases_a_group, kPhaseCount);
+      const int begin = std::max(0, (group - 1) * params_.phases_a_group + shift);
+      const int end = std::min(group * params_.phases_a_group + shift, kPhaseCount);
+      if (begin >= end) continue;
       const std::vector<float> of_group = fit_group(begin, end);
       for (int phase = begin; phase < end; ++phase) fit_phase(phase, of_group);
     }
@@ -103,6 +117,8 @@ class Training {
   const TrainingParams& params_;
   const std::function<void(const PhaseReport&)>& on_phase_;
   std::vector<std::vector<float>> weights_;
+  int first_ = 0;             ///< the first phase that has samples, and the end of those
+  int end_ = kPhaseCount;     ///< that do
   std::atomic<int> next_{0};  ///< of the phases with a prior, otherwise of the groups
   std::mutex mutex_;
 };

@@ -24,9 +24,9 @@ struct TrainingParams {
   float half_weight_score = 30;  ///< `sample_weight`
   int threads = 1;
 
-  /// Phases with more empty squares than any sample get the weights of the earliest phase that has samples:
-  /// an evaluation that is learned from the end of the game to its beginning has something to say of them.
-  bool is_backwards = false;
+  /// For an evaluation that is learned from the end of the game to its beginning: the weights of each phase,
+  /// in discs, that phases with fewer empty squares than any sample keep. Empty for none.
+  std::vector<std::vector<float>> learned_before;
 
   /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;
   /// empty for none.
@@ -43,8 +43,10 @@ struct PhaseReport {
   std::vector<double> curve;  ///< root mean square error on the validation samples after each step
 };
 
-/// Fits the weights of all phases, one phase after the other as the layout has them, in discs. Consumes the
-/// samples. `on_phase` hears of each phase as it is done, from one thread at a time. Deterministic.
+/// Fits the weights of all phases, one phase after the other as the layout has them, in discs. Without a
+/// prior phases with more empty squares than any sample get the weights of the earliest phase that has
+/// samples. Consumes the samples. `on_phase` hears of each phase as it is done, from one thread at a time.
+/// Deterministic.
 std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& layout,
                                       const TrainingParams& params,
                                       const std::function<void(const PhaseReport&)>& on_phase);

@@ -166,16 +166,16 @@ def learn(
 
 
 def fit_sum(
-    positions: Sequence[Path], weights: Path, start: Path | None, trainer: Path, threads: int
+    positions: Sequence[Path], weights: Path, learned_before: Path | None, trainer: Path, threads: int
 ) -> None:
-    """Fits a sum, from nothing or for the phases of the positions from other weights, unless that is done."""
+    """Fits a sum, unless that is done; phases behind those of the positions keep the weights that were learned before."""
     if weights.exists():
         return
     unfinished = weights.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
     run(
         [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-        + ["--backwards", *(["--from", start] if start else [])]
+        + (["--learned-before", learned_before] if learned_before else [])
         + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
     )
     os.replace(unfinished, weights)

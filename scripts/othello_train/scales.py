@@ -14,7 +14,7 @@ class Generation:
     random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
     off_line_share: the share of their positions from which one off the line is made.
     is_replay: it labels the games that the generation before has labelled, plays none, and its weights are those of its
-    teacher but for the phases of its positions.
+    teacher for the end of the game, behind its positions.
     remembered: it learns from its own positions and from those of so many generations before it.
     network_passes: it learns a network beside the sum in so many passes, and whoever comes after it labels with that;
     0: the sum alone.
@@ -58,7 +58,7 @@ class Scale:
 MATCH_TEST = "elo0=0 elo1=20"
 
 #: Of all but the tiny ones.
-USUAL = Generation(games=0, random_plies="4-22", depth=4, exact_from=10, off_line_share=1)
+USUAL = Generation(games=0, random_plies="4-18", depth=4, exact_from=10, off_line_share=1)
 
 #: How many plies a search for a label looks ahead.
 LABEL_DEPTH = 4
@@ -67,13 +67,20 @@ LABEL_DEPTH = 4
 LABEL_EXACT_FROM = 12
 
 
+#: From the positions of so many stages a stage of a sweep learns.
+STAGES_TOGETHER = 5
+
+
 def sweep(games: int) -> list[Generation]:
     """From the end of the game to its beginning, stage by stage, with the same games. Each stage learns from positions
     whose labels look at those that the one before has learned: what exact endgames teach comes to the opening in one
     go, where labels of the whole game at once would bring it four plies farther with each generation."""
     plan = replace(USUAL, games=games, is_stage=True)
     last = range(LABEL_EXACT_FROM + LABEL_DEPTH, 60 + LABEL_DEPTH, LABEL_DEPTH)
-    later = [replace(plan, empties=(most - LABEL_DEPTH + 1, most), is_replay=True) for most in last]
+    later = [
+        replace(plan, empties=(most - LABEL_DEPTH + 1, most), is_replay=True, remembered=min(number, STAGES_TOGETHER - 1))
+        for number, most in enumerate(last, start=1)
+    ]
     return [replace(plan, empties=(1, LABEL_EXACT_FROM)), *later[:-1], replace(later[-1], is_stage=False)]
 
 
@@ -106,8 +113,7 @@ SCALES = {
     "full": Scale(
         generations=(
             replace(USUAL, games=20_000),
-            *sweep(60_000),
-            *sweep(100_000),
+            *sweep(80_000),
             *sweep(150_000),
             replace(GATHERING, network_passes=4),
             replace(USUAL, games=250_000, network_passes=8),

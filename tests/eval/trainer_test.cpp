@@ -75,10 +75,10 @@ TEST(Trainer, StartsFromWeightsThatThereAre) {
 }
 
 TEST(Trainer, LearnsBackwardsFromTheEndOfTheGame) {
-  const auto learned = [](int phase, const std::vector<std::vector<float>>& prior) {
+  const auto learned = [](int phase, const std::vector<std::vector<float>>& learned_before) {
     PhaseSamples samples;
     samples[phase] = samples_of_phase(phase, 0, 200);
-    return train(std::move(samples), WeightLayout::instance(), {.is_backwards = true, .prior = prior},
+    return train(std::move(samples), WeightLayout::instance(), {.learned_before = learned_before},
                  [](const PhaseReport& /*report*/) {});
   };
   const auto first = learned(24, {});
