@@ -50,7 +50,9 @@ po::options_description option_flags(TrainRequest& request) {
       ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
        "the same for how a phase differs from its group, or from --from (200)")  //
       ("learned-before", po::value(&request.learned_before)->value_name("<file>"),
-       "weights that phases with fewer empties than any position keep")  //
+       "weights that phases of up to --learned-empties empty squares keep")  //
+      ("learned-empties", po::value(&request.params.learned_empties)->value_name("<n>"),
+       "positions with so many empties and fewer only help the phases near them")  //
       ("help", "print this text");
   return description;
 }
@@ -113,6 +115,10 @@ std::string bad_value(const TrainRequest& request) {
   if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
   if (!(request.params.half_weight_score >= 0))
     return "bad value for --half-weight-score, expected 0 or more";
+  if (request.learned_before.empty() != (request.params.learned_empties == 0))
+    return "--learned-before and --learned-empties need each other";
+  if (request.params.learned_empties < 0 || request.params.learned_empties > 2 * kPhaseCount)
+    return "bad value for --learned-empties, expected 1 to 60";
   return request.params.threads < 1 ? "bad value for --threads, expected at least 1" : "";
 }
 

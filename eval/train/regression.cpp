@@ -17,17 +17,18 @@ double dot(const Vector& a, const Vector& b) {
 }
 
 /// The normal equations (A'WA + ridge) x = A'Wr of the sums A with the samples' weights W, where x is what is
-/// added to the prior and r what the prior leaves over.
+/// added to the start and r what the start leaves over, the ridge's pull to the prior with it.
 class NormalEquations {
  public:
-  NormalEquations(const SampleTable& samples, const Vector& prior, double ridge)
+  NormalEquations(const SampleTable& samples, const Vector& prior, const Vector& start, double ridge)
       : samples_(samples),
         ridge_(static_cast<float>(ridge)),
         right_side_(prior.size()),
         diagonal_(prior.size(), ridge_) {
+    for (std::size_t i = 0; i < prior.size(); ++i) right_side_[i] = ridge_ * (prior[i] - start[i]);
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const float weight = samples.weight(i);
-      samples.add(i, weight * (samples.score(i) - samples.sum(i, prior)), right_side_);
+      samples.add(i, weight * (samples.score(i) - samples.sum(i, start)), right_side_);
       samples.add(i, weight, diagonal_);
     }
   }
@@ -83,11 +84,12 @@ FitError fit_error(const SampleTable& samples, const Vector& weights) {
 }
 
 Vector fit(const SampleTable& training, const SampleTable& validation, const Vector& prior,
-           const RegressionParams& params, const std::function<void(int step, double error)>& on_step) {
-  const NormalEquations equations(training, prior, params.ridge);
-  Vector weights = prior;
-  Vector best = prior;
-  double best_error = fit_error(validation, prior).weighted_root_mean_square;
+           const Vector& start, const RegressionParams& params,
+           const std::function<void(int step, double error)>& on_step) {
+  const NormalEquations equations(training, prior, start, params.ridge);
+  Vector weights = start;
+  Vector best = start;
+  double best_error = fit_error(validation, start).weighted_root_mean_square;
   int steps_without_gain = 0;
 
   Vector residual = equations.right_side();

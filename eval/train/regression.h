@@ -27,11 +27,12 @@ struct RegressionParams {
 };
 
 /// The weights whose sums come nearest to the scores, by least squares, each sample counted by its weight,
-/// with a ridge around `prior`, found by conjugate gradients preconditioned with the diagonal (Hestenes and
-/// Stiefel, 1952). Of all steps those weights are returned that are best on `validation`; without such
-/// samples the last. `on_step` hears of the weighted root mean square error there.
+/// with a ridge around `prior`, found from `start` on by conjugate gradients preconditioned with the diagonal
+/// (Hestenes and Stiefel, 1952). Of all steps those weights are returned that are best on `validation`;
+/// without such samples the last. `on_step` hears of the weighted root mean square error there.
 std::vector<float> fit(const SampleTable& training, const SampleTable& validation,
-                       const std::vector<float>& prior, const RegressionParams& params,
+                       const std::vector<float>& prior, const std::vector<float>& start,
+                       const RegressionParams& params,
                        const std::function<void(int step, double error)>& on_step = {});
 
 }  // namespace emilia

@@ -31,7 +31,8 @@ class Training {
   Training(PhaseSamples& samples, const WeightLayout& layout, const TrainingParams& params,
            const std::function<void(const PhaseReport&)>& on_phase)
       : samples_(samples), layout_(layout), params_(params), on_phase_(on_phase), weights_(kPhaseCount) {
-    find_phases_with_samples();
+    while (first_ < kPhaseCount && samples_[first_].empty()) ++first_;
+    if (!params_.learned_before.empty()) end_ = phase_of(params_.learned_empties);
   }
 
   std::vector<std::vector<float>> run() {
@@ -39,37 +40,29 @@ class Training {
     threads.reserve(static_cast<std::size_t>(params_.threads));
     for (int i = 0; i < params_.threads; ++i) threads.emplace_back([this] { work(); });
     for (std::thread& thread : threads) thread.join();
-    if (params_.prior.empty()) fill_phases_without_samples();
+    if (params_.prior.empty()) {
+      for (int phase = 0; phase < first_ && first_ < kPhaseCount; ++phase) weights_[phase] = weights_[first_];
+    }
+    for (int phase = end_; phase < kPhaseCount; ++phase) weights_[phase] = params_.learned_before[phase];
     return std::move(weights_);
   }
 
  private:
-  void find_phases_with_samples() {
-    while (first_ < kPhaseCount && samples_[first_].empty()) ++first_;
-    while (end_ > first_ && samples_[end_ - 1].empty()) --end_;
-  }
-
-  void fill_phases_without_samples() {
-    for (int phase = 0; phase < first_ && first_ < kPhaseCount; ++phase) weights_[phase] = weights_[first_];
-    for (int phase = end_; phase < kPhaseCount && !params_.learned_before.empty(); ++phase)
-      weights_[phase] = params_.learned_before[phase];
-  }
-
   void work() {
     if (!params_.prior.empty()) {
-      for (int phase = next_++; phase < kPhaseCount; phase = next_++) fit_phase(phase, params_.prior[phase]);
+      for (int phase = next_++; phase < end_; phase = next_++) fit_phase(phase, params_.prior[phase]);
       return;
     }
     // Groups begin with the earliest phase that has samples: what is new to an evaluation that is learned
     // backwards has the phases behind it in its group.
     const int shift = first_ % params_.phases_a_group;
-    const int group_count = (kPhaseCount + 2 * params_.phases_a_group - 1) / params_.phases_a_group;
-    for (int group = next_++; group < group_count; group = next_++) {
+    for (int group = next_++;; group = next_++) {
       const int begin = std::max(0, (group - 1) * params_.phases_a_group + shift);
       const int end = std::min(group * params_.phases_a_group + shift, kPhaseCount);
+      if (begin >= end_) return;
       if (begin >= end) continue;
       const std::vector<float> of_group = fit_group(begin, end);
-      for (int phase = begin; phase < end; ++phase) fit_phase(phase, of_group);
+      for (int phase = begin; phase < std::min(end, end_); ++phase) fit_phase(phase, of_group);
     }
   }
 
@@ -85,11 +78,11 @@ class Training {
     const std::vector<float> nothing(static_cast<std::size_t>(layout_.shared_count()));
     SampleTable training(split.training, layout_);
     SampleTable validation(split.validation, layout_);
-    const std::vector<float> weights = fit(training, validation, nothing, params_.group);
+    const std::vector<float> weights = fit(training, validation, nothing, nothing, params_.group);
     if (params_.half_weight_score == 0) return weights;
     training.weigh(weights, params_.half_weight_score);
     validation.weigh(weights, params_.half_weight_score);
-    return fit(training, validation, nothing, params_.group);
+    return fit(training, validation, nothing, weights, params_.group);
   }
 
   void fit_phase(int phase, const std::vector<float>& prior) {
@@ -104,7 +97,7 @@ class Training {
     report.phase = phase;
     report.training_count = training.size();
     report.validation_count = validation.size();
-    weights_[phase] = fit(training, validation, prior, params_.phase,
+    weights_[phase] = fit(training, validation, prior, prior, params_.phase,
                           [&report](int /*step*/, double error) { report.curve.push_back(error); });
     report.training = fit_error(training, weights_[phase]);
     report.validation = fit_error(validation, weights_[phase]);

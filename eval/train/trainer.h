@@ -25,8 +25,10 @@ struct TrainingParams {
   int threads = 1;
 
   /// For an evaluation that is learned from the end of the game to its beginning: the weights of each phase,
-  /// in discs, that phases with fewer empty squares than any sample keep. Empty for none.
+  /// in discs, that those of up to `learned_empties` empty squares keep, empty for none. Their samples help
+  /// the groups that other phases are in.
   std::vector<std::vector<float>> learned_before;
+  int learned_empties = 0;
 
   /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;
   /// empty for none.

@@ -160,22 +160,30 @@ def learn(
 ) -> None:
     """Learns weights from labelled positions; beside them lie what is known of them and the learning curve of the sum."""
     only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
-    fit_sum(positions, only_sum, teacher if plan.is_replay else None, trainer, threads)
+    fit_sum(positions, only_sum, plan, teacher, trainer, threads)
     if plan.network_passes:
         learn_network(positions, weights, only_sum, plan, trainer, threads)
 
 
 def fit_sum(
-    positions: Sequence[Path], weights: Path, learned_before: Path | None, trainer: Path, threads: int
+    positions: Sequence[Path],
+    weights: Path,
+    plan: Generation,
+    teacher: Path | None,
+    trainer: Path,
+    threads: int,
 ) -> None:
-    """Fits a sum, unless that is done; phases behind those of the positions keep the weights that were learned before."""
+    """Fits a sum, unless that is done; a replay keeps its teacher's weights for the end of the game."""
     if weights.exists():
         return
     unfinished = weights.with_suffix(".unfinished")
     unfinished.unlink(missing_ok=True)
+    learned_before = (
+        ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
+    )
     run(
         [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-        + (["--learned-before", learned_before] if learned_before else [])
+        + learned_before
         + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
     )
     os.replace(unfinished, weights)

@@ -67,8 +67,8 @@ LABEL_DEPTH = 4
 LABEL_EXACT_FROM = 12
 
 
-#: From the positions of so many stages a stage of a sweep learns.
-STAGES_TOGETHER = 5
+#: From the positions of so many stages a stage of a sweep learns: its phases are fitted in a group with those behind them.
+STAGES_TOGETHER = 3
 
 
 def sweep(games: int) -> list[Generation]:

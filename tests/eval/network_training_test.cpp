@@ -184,7 +184,7 @@ TEST(NetworkTrainer, LearnsAProductThatNoSumCanAndKeepsItInIntegers) {
   }
   const SampleTable table(of_one_phase, WeightLayout::instance());
   const std::vector<float> nothing(static_cast<std::size_t>(WeightLayout::instance().shared_count()));
-  const std::vector<float> sum = fit(table, {{}, WeightLayout::instance()}, nothing, {.ridge = 200});
+  const std::vector<float> sum = fit(table, {{}, WeightLayout::instance()}, nothing, nothing, {.ridge = 200});
   EXPECT_GT(fit_error(table, sum).root_mean_square, of_nothing / 2) << "even on what it was fitted to";
 
   const std::vector<float> integers = evaluate(Network(rounded(trainer.network())), validation, crew);

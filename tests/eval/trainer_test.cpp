@@ -37,7 +37,7 @@ TEST(Regression, LearnsWhatItWasTaught) {
   const SampleTable validation(samples_of_phase(20, 100'000, 300), layout);
   const std::vector<float> nothing(layout.shared_count());
   const double error_before = fit_error(validation, nothing).root_mean_square;
-  const std::vector<float> weights = fit(training, validation, nothing, {.ridge = 1});
+  const std::vector<float> weights = fit(training, validation, nothing, nothing, {.ridge = 1});
   EXPECT_GT(error_before, 4.0);
   EXPECT_LT(fit_error(validation, weights).root_mean_square, error_before / 2);
 }
@@ -46,7 +46,7 @@ TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
   const WeightLayout& layout = WeightLayout::instance();
   const SampleTable training(samples_of_phase(20, 0, 200), layout);
   const std::vector<float> prior(layout.shared_count(), 0.125F);
-  const std::vector<float> weights = fit(training, training, prior, {.ridge = 1e9});
+  const std::vector<float> weights = fit(training, training, prior, prior, {.ridge = 1e9});
   for (const float weight : weights) ASSERT_NEAR(weight, 0.125F, 0.001F);
 }
 
@@ -55,7 +55,8 @@ TEST(Regression, WhatIsExpectedToBeFarFromLevelCountsLess) {
   const std::vector<Sample> samples = samples_of_phase(20, 0, 200);
   SampleTable table(samples, layout);
   EXPECT_EQ(table.weight(0), 1);
-  const std::vector<float> weights = fit(table, {{}, layout}, std::vector<float>(layout.shared_count()), {});
+  const std::vector<float> nothing(layout.shared_count());
+  const std::vector<float> weights = fit(table, {{}, layout}, nothing, nothing, {});
   table.weigh(weights, 8);
   for (std::size_t i = 0; i < table.size(); ++i)
     ASSERT_FLOAT_EQ(table.weight(i), 1 / (1 + std::pow(table.sum(i, weights) / 8, 2)));
@@ -78,7 +79,8 @@ TEST(Trainer, LearnsBackwardsFromTheEndOfTheGame) {
   const auto learned = [](int phase, const std::vector<std::vector<float>>& learned_before) {
     PhaseSamples samples;
     samples[phase] = samples_of_phase(phase, 0, 200);
-    return train(std::move(samples), WeightLayout::instance(), {.learned_before = learned_before},
+    return train(std::move(samples), WeightLayout::instance(),
+                 {.learned_before = learned_before, .learned_empties = learned_before.empty() ? 0 : 12},
                  [](const PhaseReport& /*report*/) {});
   };
   const auto first = learned(24, {});

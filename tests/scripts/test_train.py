@@ -126,7 +126,7 @@ class Train(unittest.TestCase):
         self.assertFalse(list(last.glob("part-*")))
         commands = self.trainer.with_suffix(".log").read_text().splitlines()
         self.assertEqual(["--learned-before" in command for command in commands], [False, True, False])
-        self.assertIn(f"--learned-before {first / 'weights.bin'}", commands[1])
+        self.assertIn(f"--learned-before {first / 'weights.bin'} --learned-empties 12", commands[1])
         self.assertNotIn(str(first), commands[1].split("--out")[0])
         for folder in (first, second):
             self.assertIn(str(folder / "part-1-of-1.positions"), commands[2])
