@@ -66,7 +66,6 @@ LABEL_DEPTH = 4
 #: With so many empty squares and fewer a label is exact.
 LABEL_EXACT_FROM = 12
 
-
 #: From the positions of so many stages a stage of a sweep learns: its phases are fitted in a group with those behind them.
 STAGES_TOGETHER = 3
 
@@ -117,6 +116,7 @@ SCALES = {
             *sweep(150_000),
             replace(GATHERING, network_passes=4),
             replace(USUAL, games=250_000, network_passes=8),
+            replace(USUAL, games=250_000, remembered=1, network_passes=8),
         ),
         match_games=200,
         match_limit="nodes=20000",
