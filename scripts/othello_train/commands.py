@@ -7,7 +7,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
@@ -53,6 +54,15 @@ def run(command: Sequence[str | Path | float]) -> None:
     if status != 0:
         raise StepError(f"{name} ended with status {status}")
     print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def unfinished_file(file: Path) -> Iterator[Path]:
+    """Where a program writes what has the file's name when it is done; what a killed one left there is removed."""
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    yield unfinished
+    os.replace(unfinished, file)
 
 
 def step_name(words: Sequence[str]) -> str:
@@ -118,11 +128,9 @@ def write_positions(
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
-    unfinished = positions.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
     games = part_file(folder, part, "games")
-    run([ENGINE, "label", games, "--out", unfinished, *flags, "--threads", threads])
-    os.replace(unfinished, positions)
+    with unfinished_file(positions) as unfinished:
+        run([ENGINE, "label", games, "--out", unfinished, *flags, "--threads", threads])
 
 
 def make_part(
@@ -176,17 +184,15 @@ def fit_sum(
     """Fits a sum, unless that is done; a replay keeps its teacher's weights for the end of the game."""
     if weights.exists():
         return
-    unfinished = weights.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
     learned_before = (
         ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
     )
-    run(
-        [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-        + learned_before
-        + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
-    )
-    os.replace(unfinished, weights)
+    with unfinished_file(weights) as unfinished:
+        run(
+            [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
+            + learned_before
+            + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
+        )
 
 
 def learn_network(
@@ -195,14 +201,13 @@ def learn_network(
     """Learns a network beside a sum, or what is missing of its passes."""
     if weights.exists():
         return
-    unfinished, state = weights.with_suffix(".unfinished"), weights.with_suffix(".state")
-    unfinished.unlink(missing_ok=True)
-    run(
-        [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum]
-        + ["--passes", plan.network_passes]
-        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
-    )
-    os.replace(unfinished, weights)
+    state = weights.with_suffix(".state")
+    with unfinished_file(weights) as unfinished:
+        run(
+            [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum]
+            + ["--passes", plan.network_passes]
+            + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
+        )
     state.unlink(missing_ok=True)
 
 
