@@ -43,7 +43,7 @@ template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
 /// True where an evaluator has another one of the same states that costs less and is good enough to order
-/// moves.
+/// moves. What that one says of a position can be handed in as well: `evaluate(board, state, moves, price)`.
 template <typename E>
 inline constexpr bool kHasOwnOrdering = requires(const E& evaluator) {
   evaluator.ordering();

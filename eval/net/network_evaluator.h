@@ -10,8 +10,9 @@
 
 namespace emilia {
 
-/// The network, and where too few squares are empty for it the sum of weights. Moves are ordered by the sum
-/// alone, which costs less.
+/// The network together with the sum of weights, which has a quarter of the value: the errors of the two have
+/// different causes, and the sum is known already where the network is asked. Where too few squares are empty
+/// for the network, the sum alone. Moves are ordered by the sum, which costs less.
 class NetworkEvaluator {
  public:
   using State = Features;
@@ -21,10 +22,22 @@ class NetworkEvaluator {
       : sum_(std::move(sum)), network_(std::move(network)) {}
 
   [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
+    return evaluate(board, features, moves, sum_.evaluate(board, features, moves));
+  }
+
+  /// The same, by one who knows what `ordering` says of the position.
+  [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves,
+                               Score sum) const {
     const int empties = board.empty_count();
-    if (empties < network_->min_empties()) return sum_.evaluate(board, features, moves);
-    return NetworkKernel<FastestLanes>::evaluate(
+    if (empties < network_->min_empties()) return sum;
+    const Score value = NetworkKernel<FastestLanes>::evaluate(
         *network_, features, {popcount(moves), popcount(board.opponent_moves()), empties});
+    return together(value, sum);
+  }
+
+  /// The value, of those of the network and of the sum.
+  static constexpr Score together(Score network, Score sum) {
+    return Score::from_units((3 * network.units() + sum.units()) / 4);
   }
 
   [[nodiscard]] const PatternEvaluator& ordering() const { return sum_; }

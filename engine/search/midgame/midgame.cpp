@@ -131,14 +131,14 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const
                                                            Set moves, Window window,
                                                            std::optional<Score> price) {
   if constexpr (kHasOwnOrdering<E>) {
+    if (!price) price = price_of(board, state, moves);
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
-    if (is_lazy && !price) price = price_of(board, state, moves);
     if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
-  } else if (price) {
-    return *price;
+    return evaluator_.evaluate(board, state, moves, *price);
+  } else {
+    return price ? *price : evaluator_.evaluate(board, state, moves);
   }
-  return evaluator_.evaluate(board, state, moves);
 }
 
 template <typename E, AnyBoard B>
