@@ -172,10 +172,11 @@ TEST(Engine, ANetworkIsAnErrorWithoutOneAndComesFromAFile) {
   EXPECT_THROW(Engine{options}, std::invalid_argument);
 
   NetworkParameters network = NetworkParameters::zeros(20);
-  for (NetworkHead& head : network.heads) head.output_bias = 5 * 16384;
+  for (NetworkHead& head : network.heads) head.output_bias = 8 * 16384;
   options.eval_file = write("network.weights", weight_file(sum, &network));
   ASSERT_TRUE(engine.set_options(options).has_value());
-  EXPECT_EQ(search(engine, {.depth = 1}).infos.back().score, Score::from_discs(-5));
+  EXPECT_EQ(search(engine, {.depth = 1}).infos.back().score, Score::from_discs(-6))
+      << "three quarters of the network's 8 discs, and nothing from the sum";
   EXPECT_EQ(evaluate(engine.evaluation(EvalKind::pattern), start_position().board), Score())
       << "the file's sum, not the built-in one";
 }
