@@ -32,12 +32,7 @@ class NetworkEvaluator {
     if (empties < network_->min_empties()) return sum;
     const Score value = NetworkKernel<FastestLanes>::evaluate(
         *network_, features, {popcount(moves), popcount(board.opponent_moves()), empties});
-    return together(value, sum);
-  }
-
-  /// The value, of those of the network and of the sum.
-  static constexpr Score together(Score network, Score sum) {
-    return Score::from_units((3 * network.units() + sum.units()) / 4);
+    return Score::from_units((3 * value.units() + sum.units()) / 4);
   }
 
   [[nodiscard]] const PatternEvaluator& ordering() const { return sum_; }

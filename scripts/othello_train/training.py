@@ -196,10 +196,9 @@ class Training:
             record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
             result = match_result(record)
         if result.is_kept and not result.is_stage:
-            best, unfinished = self.folder / "best.bin", self.folder / "best.unfinished"
-            with writing(best):
+            best = self.folder / "best.bin"
+            with writing(best), commands.unfinished_file(best) as unfinished:
                 shutil.copyfile(weights, unfinished)
-                os.replace(unfinished, best)
         write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
         return result
 
