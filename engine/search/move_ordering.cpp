@@ -10,7 +10,7 @@ template <AnyBoard B>
 MoveList<B>::MoveList(const B& board, SetOf<B> legal) {
   for (const Square square : squares(legal)) {
     const SetOf<B> turned = board.flips(square);
-    moves_[size_++] = {square, 0, turned, board.after(square, turned)};
+    moves_.push_back({square, 0, turned, board.after(square, turned)});
   }
 }
 
@@ -27,7 +27,7 @@ template <AnyBoard B>
 const OrderedMove<B>& MoveList<B>::next() {
   // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
   int best_key = std::numeric_limits<int>::min();
-  for (int i = next_; i < size_; ++i) best_key = std::max(best_key, ordering_key(moves_[i].points, i));
+  for (int i = next_; i < size(); ++i) best_key = std::max(best_key, ordering_key(moves_[i].points, i));
   const int best = place_of_key(best_key);
   if (best != next_) std::swap(moves_[next_], moves_[best]);
   return moves_[next_++];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <optional>
 
+#include "engine/base/inplace_vector.h"
 #include "engine/board/board.h"
 #include "engine/search/search_params.h"
 #include "eval/score.h"
@@ -41,17 +41,17 @@ class MoveList {
   /// All with points 0. Requires `legal` to be legal moves of the board.
   MoveList(const B& board, SetOf<B> legal);
 
-  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] int size() const { return moves_.size(); }
 
   /// Those that have not been taken yet.
-  [[nodiscard]] OrderedMove<B>* begin() { return moves_.data() + next_; }
-  [[nodiscard]] OrderedMove<B>* end() { return moves_.data() + size_; }
+  [[nodiscard]] OrderedMove<B>* begin() { return moves_.begin() + next_; }
+  [[nodiscard]] OrderedMove<B>* end() { return moves_.end(); }
 
   /// Makes the move at `square` the next one, whatever the points of the others. False where there is none.
   /// Requires that all have points 0.
   bool begin_with(Square square);
 
-  [[nodiscard]] bool is_done() const { return next_ == size_; }
+  [[nodiscard]] bool is_done() const { return next_ == moves_.size(); }
 
   /// The best move that has not been taken yet. Requires !is_done().
   const OrderedMove<B>& next();
@@ -62,10 +62,8 @@ class MoveList {
   [[nodiscard]] const OrderedMove<B>& taken(int place) const { return moves_[place]; }
 
  private:
-  int size_ = 0;
   int next_ = 0;
-  std::array<OrderedMove<B>, kMaxSquares<SetOf<B>>>
-      moves_;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled as needed
+  InplaceVector<OrderedMove<B>, kMaxSquares<SetOf<B>>> moves_;
 };
 
 /// The squares of a board that make a move promising, or not.

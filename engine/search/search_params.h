@@ -86,19 +86,21 @@ struct SearchParams {
                                "the most empties that are the fewest: such endgames take milliseconds"};
   Tunable endgame_empties{"endgame_empties", 13, 0, kNever,
                           "the most empties of the endgame search, which asks no evaluation"};
-  Tunable stability_min_alpha{"stability_min_alpha", -8, -kNever, kNever,
-                              "least alpha, in discs, at which it tries a stability cutoff"};
+  Tunable stability_min_spare{
+      "stability_min_spare", 2, 0, kNever,
+      "least number of discs that the opponent has beyond those that would have to be "
+      "stable, at which it tries a stability cutoff"};
   Tunable etc_min_empties{"etc_min_empties", 14, 1, kNever,
                           "least empties at which it tries an enhanced transposition cutoff"};
 
   Tunable shallow_empties{"shallow_empties", 12, 0, kNever, "the most empties of the shallow endgame search"};
-  Tunable parity_order_empties{"parity_order_empties", 6, 4, kNever,
+  Tunable parity_order_empties{"parity_order_empties", 5, 4, kNever,
                                "the most empties at which it orders moves by parity alone"};
-  Tunable shallow_stability_min_alpha{"shallow_stability_min_alpha", 0, -kNever, kNever,
-                                      "least alpha, in discs, at which it tries a stability cutoff"};
-  Tunable shallow_table_min_empties{"shallow_table_min_empties", 7, 1, kNever,
+  Tunable shallow_stability_min_spare{"shallow_stability_min_spare", 5, 0, kNever,
+                                      "the same: the fewer these are, the rarer is a cutoff"};
+  Tunable shallow_table_min_empties{"shallow_table_min_empties", 6, 1, kNever,
                                     "least empties at which it uses its table"};
-  Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 8, 1, kNever,
+  Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 7, 1, kNever,
                                   "and tries an enhanced transposition cutoff by it"};
 };
 

@@ -51,7 +51,7 @@ VARIANTS = (
     Variant("corners in the ordering", "corner_weight=0 corner_move_weight=0"),
     Variant("parity in the ordering", "parity_weight=0"),
     Variant("searches in the ordering", "max_order_depth=0"),
-    Variant("stability cutoffs", "stability_min_alpha=100 shallow_stability_min_alpha=100"),
+    Variant("stability cutoffs", "stability_min_spare=100 shallow_stability_min_spare=100"),
     Variant("endgames without evaluation (13 empties)", "endgame_empties=10"),
     Variant("shallow endgames (12 empties)", "shallow_empties=4"),
     Variant("table of the shallow endgame", "shallow_table_min_empties=100"),

@@ -35,7 +35,7 @@ TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
   std::mt19937_64 random(2);
   for (const int parity_order_empties : {4, 5, 8, 12}) {
     params.parity_order_empties = parity_order_empties;
-    params.shallow_stability_min_alpha = parity_order_empties == 5 ? -64 : 64;
+    params.shallow_stability_min_spare = parity_order_empties == 5 ? 0 : SearchParams::kNever;
     ShallowEndgame endgame(thread, params);
     for (int i = 0; i < 40; ++i) {
       const Board board = narrow(random_position(random, 5 + i % 6).board);
@@ -52,7 +52,7 @@ TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
 }
 
 TEST_F(ShallowEndgameTest, AChildThatTheTableKnowsToBeBadForTheOpponentEndsItsParent) {
-  params.shallow_stability_min_alpha = SearchParams::kNever;
+  params.shallow_stability_min_spare = SearchParams::kNever;
   ShallowEndgame endgame(thread, params);
   std::mt19937_64 random(5);
   for (int i = 0; i < 20; ++i) {

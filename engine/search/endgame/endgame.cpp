@@ -27,7 +27,7 @@ Discs Endgame<B>::search(const B& board, Discs alpha) {
 template <AnyBoard B>
 Discs Endgame<B>::search_moves(const B& board, SetOf<B> moves, Discs alpha) {
   // Step 4. Stability.
-  if (const auto bound = stability_cutoff(board, alpha, params_.stability_min_alpha)) return *bound;
+  if (const auto bound = stability_cutoff(board, alpha, params_.stability_min_spare)) return *bound;
 
   // Step 5. Transposition table: probe it for a bound and the hash move.
   const BoardKey key(board);

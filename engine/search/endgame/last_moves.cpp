@@ -105,14 +105,19 @@ Discs solve_four(SetOf<B> player, SetOf<B> opponent, Discs alpha,
   return -solve_four<B, true>(opponent, player, -alpha - 1, empties, nodes);
 }
 
-/// The empty squares, those of odd quadrants first.
+/// The empty squares, those of odd quadrants first; with fewer than four of them the last places mean
+/// nothing. Without loops over sets, for no processor can foresee how many squares are odd.
 template <AnyBitboard Set>
-std::array<Square, kMaxLastMoves> in_order(Set empties, QuadrantParity<Set> parity) {
+inline std::array<Square, kMaxLastMoves> in_order(Set empties, QuadrantParity<Set> parity) {
+  Set odd = empties & parity.odd_quadrants();
+  Set even = empties ^ odd;
   std::array<Square, kMaxLastMoves> ordered;
-  std::size_t place = 0;
-  const Set odd = parity.odd_quadrants();
-  for (const Square square : squares(empties & odd)) ordered[place++] = square;
-  for (const Square square : squares(empties & ~odd)) ordered[place++] = square;
+  for (Square& square : ordered) {
+    const bool has_odd = !is_empty(odd);
+    square = first_square(has_odd ? odd : even);
+    even = has_odd ? even : without_first(even);
+    odd = without_first(odd);
+  }
   return ordered;
 }
 

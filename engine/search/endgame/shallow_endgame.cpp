@@ -13,9 +13,6 @@ namespace {
 /// 16384 entries of 32 bytes, half of a usual second cache. Fewer lose transpositions; more lose time.
 constexpr int kTableBits = 14;
 
-/// More than any other move can have.
-constexpr int kHashMovePoints = 1 << 20;
-
 /// Less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerReport = 2048;
 
@@ -28,6 +25,14 @@ std::uint64_t quick_hash(const Board& board) {
 std::uint64_t quick_hash(const WideBoard& board) {
   return quick_hash(Board{board.player.low, board.opponent.low}) ^ board.player.high * 0xBF58476D1CE4E5B9 ^
          board.opponent.high * 0xFF51AFD7ED558CCD;
+}
+
+/// The first of the sets that has squares, or the last. Without branches, which no processor could foresee.
+template <AnyBitboard Set>
+constexpr Set first_of_any(Set a, Set b, Set c, Set d) {
+  const Set rest = is_empty(c) ? d : c;
+  const Set last = is_empty(b) ? rest : b;
+  return is_empty(a) ? last : a;
 }
 
 }  // namespace
@@ -70,7 +75,7 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha
   ++nodes_;
 
   // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
-  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
+  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_spare)) return *bound;
 
   // Step 3. No moves: a pass, or the end of the game.
   if (is_empty(moves)) {
@@ -81,14 +86,15 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha
 
   // Steps 6 and 8. Order the moves by groups and search them until one fails high.
   const Set odd = parity.odd_quadrants();
-  Discs best = kBelowAllDiscs;
   const Set corners = board.corners();
-  for (const Set group : {odd & corners, odd & ~corners, ~odd & corners, ~odd & ~corners}) {
-    for (const Square square : squares(moves & group)) {
-      const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
-      if (score > alpha) return score;
-      best = std::max(best, score);
-    }
+  Discs best = kBelowAllDiscs;
+  while (!is_empty(moves)) {
+    const Square square =
+        first_square(first_of_any(moves & odd & corners, moves & odd, moves & corners, moves));
+    moves ^= bit<Set>(square);
+    const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
+    if (score > alpha) return score;
+    best = std::max(best, score);
   }
   return best;
 }
@@ -101,7 +107,7 @@ Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alp
   if (control_.is_stopped()) return 0;
 
   // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
-  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_alpha)) return *bound;
+  if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_spare)) return *bound;
 
   // Step 3. No moves: a pass, or the end of the game.
   if (!is_empty(moves)) return search_moves(board, moves, alpha, empties, parity);
@@ -112,51 +118,49 @@ Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alp
 
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity) {
-  // Step 5. The small table: probe it for a bound and the hash move.
+  // Step 5. The small table: probe it for a bound. It keeps no hash move, for a board hardly ever comes again
+  // with another window.
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
-  Square hash_move = Square::none;
   if (uses_table && entry.board == board) {
     if (entry.lower > alpha) return entry.lower;
     if (entry.upper <= alpha) return entry.upper;
-    hash_move = entry.best;
   }
 
   // Step 7. Enhanced transposition cutoff, and no search of the children that the small table knows well.
   Moves list(board, moves);
-  Best best;
+  Discs best = kBelowAllDiscs;
   if (uses_table && empties >= params_.shallow_etc_min_empties) best = take_known(list, alpha);
 
   // Step 6. Order the moves, now that replies to them are worth looking for.
-  if (best.score <= alpha) order(list, OrderingSquares<Set>(board.corners()), hash_move, parity);
+  if (best <= alpha) order(list, OrderingSquares<Set>(board.corners()), parity);
 
   // Step 8. Search the moves until one fails high.
-  for (int left = list.count; left > 0 && best.score <= alpha; --left) {
+  for (int left = list.moves.size(); left > 0 && best <= alpha; --left) {
     const auto& [child, replies, square] = list.next();
     const Parity parity_there = parity.after(square);
     const Discs score = empties - 1 > kMaxLastMoves
                             ? -search(child, replies, -alpha - 1, empties - 1, parity_there)
                             : -search(child, -alpha - 1, empties - 1, parity_there);
-    best.add(score, square);
+    best = std::max(best, score);
   }
 
   // Step 9. Store the bound.
-  if (!uses_table || control_.is_stopped()) return best.score;
+  if (!uses_table || control_.is_stopped()) return best;
   if (entry.board != board) entry = {.board = board};
-  entry.best = best.move;
-  (best.score > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best.score);
-  return best.score;
+  (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
+  return best;
 }
 
 template <AnyBoard B>
 inline ShallowEndgame<B>::Moves::Moves(const B& board, Set legal) {
-  for (const Square square : squares(legal)) moves[count++] = {board.after(square), Set{}, square};
+  for (const Square square : squares(legal)) moves.push_back({board.after(square), Set{}, square});
 }
 
 template <AnyBoard B>
 inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() {
   int best = keys[0];
-  for (int i = 1; i < count; ++i) best = std::max(best, keys[i]);
+  for (int i = 1; i < moves.size(); ++i) best = std::max(best, keys[i]);
   const int place = place_of_key(best);
   keys[place] = std::numeric_limits<int>::min();
   return moves[place];
@@ -165,34 +169,33 @@ inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() 
 /// A child that is bad enough for the opponent cuts (Schaeffer and Plaat, "New advances in alpha-beta
 /// searching", 1996); one that is good enough for the opponent needs no search, nor has its replies counted.
 template <AnyBoard B>
-typename ShallowEndgame<B>::Best ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
-  Best best;
+Discs ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
+  Discs best = kBelowAllDiscs;
   int left = 0;
-  for (int i = 0; i < list.count; ++i) {
+  for (const Move& move : list.moves) __builtin_prefetch(&entry_of(move.child));
+  for (int i = 0; i < list.moves.size(); ++i) {
     const Move& move = list.moves[i];
     const Entry& known = entry_of(move.child);
     const bool is_same = known.board == move.child;
-    if (is_same && -known.upper > alpha) return {-known.upper, move.square};
+    if (is_same && -known.upper > alpha) return -known.upper;
     if (is_same && -known.lower <= alpha) {
-      best.add(-known.lower, move.square);
+      best = std::max<Discs>(best, -known.lower);
     } else {
       list.moves[left++] = move;
     }
   }
-  list.count = left;
+  list.moves.truncate(left);
   return best;
 }
 
 /// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
 template <AnyBoard B>
-void ShallowEndgame<B>::order(Moves& list, const OrderingSquares<Set>& special, Square hash_move,
-                              Parity parity) const {
-  for (int i = 0; i < list.count; ++i) {
+void ShallowEndgame<B>::order(Moves& list, const OrderingSquares<Set>& special, Parity parity) const {
+  for (int i = 0; i < list.moves.size(); ++i) {
     auto& [child, replies, square] = list.moves[i];
     replies = child.legal_moves();
     int points = points_of_move(square, replies, special, params_);
     if (contains(parity.odd_quadrants(), square)) points += params_.parity_weight;
-    if (square == hash_move && params_.hash_move_first != 0) points = kHashMovePoints;
     list.keys[i] = ordering_key(points, i);
   }
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/base/inplace_vector.h"
 #include "engine/board/board.h"
 #include "engine/search/endgame/last_moves.h"
 #include "engine/search/endgame/parity.h"
@@ -38,7 +39,6 @@ class ShallowEndgame {
     B board;  ///< at first one without discs, which no search visits
     std::int8_t lower = -kMaxSquares<Set>;
     std::int8_t upper = kMaxSquares<Set>;
-    Square best = Square::none;
   };
 
   struct Move {
@@ -49,8 +49,7 @@ class ShallowEndgame {
 
   /// Moves as they come, and keys whose order is that in which the moves are to be tried.
   struct Moves {
-    int count = 0;
-    std::array<Move, kMaxSquares<Set>> moves;
+    InplaceVector<Move, kMaxSquares<Set>> moves;
     std::array<int, kMaxSquares<Set>> keys;
 
     /// Without replies and keys. Requires legal moves of the board.
@@ -60,18 +59,6 @@ class ShallowEndgame {
     const Move& next();
   };
 
-  /// The best of some moves.
-  struct Best {
-    Discs score = kBelowAllDiscs;
-    Square move = Square::none;
-
-    void add(Discs other, Square square) {
-      if (other <= score) return;
-      score = other;
-      move = square;
-    }
-  };
-
   Discs search(const B& board, Discs alpha, int empties, Parity parity);
   Discs search(const B& board, Set moves, Discs alpha, int empties, Parity parity);
   Discs search_by_parity(const B& board, Set moves, Discs alpha, int empties, Parity parity);
@@ -79,11 +66,11 @@ class ShallowEndgame {
   Discs search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity);
 
   /// Takes the moves out of the list that the table's bounds of their children keep from failing high. The
-  /// best of them; or the first move that these bounds let fail high.
-  Best take_known(Moves& list, Discs alpha);
+  /// best of their bounds; or the first that fails high.
+  Discs take_known(Moves& list, Discs alpha);
 
   /// Fills in replies and keys.
-  void order(Moves& list, const OrderingSquares<Set>& special, Square hash_move, Parity parity) const;
+  void order(Moves& list, const OrderingSquares<Set>& special, Parity parity) const;
   [[nodiscard]] Entry& entry_of(const B& board);
   void report_nodes();
 

@@ -8,13 +8,13 @@
 namespace emilia {
 
 /// The upper bound that the opponent's stable discs set to the value, where it is not above `alpha`. They are
-/// not looked for below `min_alpha`, where it would take more of them than there are likely to be, nor where
-/// even all of the opponent's discs would not do.
+/// looked for only where the opponent has at least `min_spare` discs more than would have to be stable: it is
+/// this number, whatever alpha is, that foretells a cutoff (5 empties: 3 of 100 with 4 spare discs, 17 with
+/// 8).
 template <AnyBoard B>
-std::optional<Discs> stability_cutoff(const B& board, Discs alpha, Discs min_alpha) {
-  if (alpha < min_alpha) return std::nullopt;
+std::optional<Discs> stability_cutoff(const B& board, Discs alpha, int min_spare) {
   const int all = board.square_count();
-  if (all - 2 * popcount(board.opponent_discs()) > alpha) return std::nullopt;
+  if (all - 2 * (popcount(board.opponent_discs()) - min_spare) > alpha) return std::nullopt;
   const Discs bound = all - 2 * popcount(stable_discs(board.after_pass()));
   return bound <= alpha ? std::optional(bound) : std::nullopt;
 }

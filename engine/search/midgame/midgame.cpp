@@ -227,6 +227,7 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const 
                                                                           MoveList<B>& moves) {
   if (!node.may_be_cut_off(window) || node.depth < params_.etc_min_depth) return std::nullopt;
   for (const OrderedMove<B>& move : moves) table_.prefetch(BoardKey(move.child));
+  for (OrderedMove<B>& move : moves) move.replies = move.child.legal_moves();
   for (const OrderedMove<B>& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
     if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
@@ -247,7 +248,7 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
                                     ? params_.late_evaluation_weight
                                     : params_.evaluation_weight;
   for (OrderedMove<B>& move : moves) {
-    move.replies = move.child.legal_moves();
+    if (!move.replies) move.replies = move.child.legal_moves();
     move.points = points_of_move(move.square, *move.replies, special, params_);
     if (!asks_evaluation) continue;
     const int depth = std::min(node.depth / params_.order_depth_divisor, params_.max_order_depth.value);
