@@ -265,11 +265,13 @@ Status Xboard::ping(Words& words) {
 }
 
 Status Xboard::post(Words& /*words*/) {
+  const std::scoped_lock lock(posting_);
   is_posting_ = true;
   return success();
 }
 
 Status Xboard::be_silent(Words& /*words*/) {
+  const std::scoped_lock lock(posting_);
   is_posting_ = false;
   return success();
 }
@@ -343,6 +345,7 @@ void Xboard::announce_end() {
 }
 
 void Xboard::on_info(const SearchInfo& info) {
+  const std::scoped_lock lock(posting_);
   if (is_posting_) session().send(format_thinking(info), LogSeverity::trace);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -77,7 +77,8 @@ class Xboard : public Dialect {
 
   std::optional<Color> engine_;  ///< the side that the engine plays; nothing in force mode
   bool is_analyzing_ = false;
-  std::atomic<bool> is_posting_ = true;
+  std::mutex posting_;  ///< held while a line is shown, so that none comes behind `nopost`
+  bool is_posting_ = true;
   GtpClock clock_;
   int moves_per_period_ = 0;
   int moves_made_ = 0;                     ///< by the engine, in this game
