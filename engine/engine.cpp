@@ -65,7 +65,7 @@ Status Engine::set_options(const EngineOptions& options) {
     if (!loaded) return loaded.error();
     evaluation = *loaded;
   }
-  if (options.hash_megabytes != options_.hash_megabytes) {
+  if (options.hash_megabytes != options_.hash_megabytes || place_of(options) != place_of(options_)) {
     try {
       searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params, place_of(options));
     } catch (const std::bad_alloc&) {

@@ -25,6 +25,10 @@ namespace {
 constexpr auto kProgressInterval = std::chrono::seconds(10);
 constexpr auto kDepthInterval = std::chrono::seconds(1);  ///< where a depth was completed
 
+/// Positions with so few empty squares take milliseconds: to begin threads for each would
+/// cost a tenth of that and more, and nobody needs to stop them.
+constexpr int kMaxEmptiesInPlace = 16;
+
 /// Tells how far one position is: beside the bar, and in lines where they are asked for.
 class PositionProgress {
  public:
@@ -214,6 +218,7 @@ class Run {
     EngineOptions options = request_.options;
     options.board = problem(index).board;
     options.threads = at_once == 1 ? options.threads : 1;
+    options.searches_in_place = options.threads == 1 && empties_of(index) <= kMaxEmptiesInPlace;
     if (request_.fits_hash)
       options.hash_megabytes = hash_that_suits(empties_of(index), options.hash_megabytes / at_once);
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
@@ -274,8 +279,9 @@ class Run {
 
 int hash_that_suits(int empties, int at_most) {
   constexpr int kMegabytes = 16;
+  constexpr int kLeastDoublings = -4;
   constexpr int kMostDoublings = 16;
-  const int doublings = std::clamp(empties - kMaxEmptiesSideBySide, -2, kMostDoublings);
+  const int doublings = std::clamp(empties - kMaxEmptiesSideBySide, kLeastDoublings, kMostDoublings);
   const int megabytes = doublings < 0 ? kMegabytes >> -doublings : kMegabytes << doublings;
   return std::max(std::min(megabytes, at_most), EngineOptions::kMinHashMegabytes);
 }

@@ -42,7 +42,8 @@ inline constexpr int kMaxEmptiesSideBySide = 20;
 /// positions or another goal, no memory for threads.
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
 
-/// The table in megabytes that suits a position: 16 for 20 empty squares, and twice as many for one more.
+/// The table in megabytes that suits a position: 16 for 20 empty squares, and twice as many for one more; at
+/// least 1.
 int hash_that_suits(int empties, int at_most);
 
 }  // namespace emilia

@@ -93,6 +93,19 @@ TEST(EngineInPlace, HasAnsweredWhenGoReturns) {
   EXPECT_EQ(engine.nodes(), threaded.nodes());
 }
 
+TEST(EngineInPlace, BeginsAndEndsWithTheOptions) {
+  Engine engine(small());
+  ASSERT_TRUE(engine.set_options(in_place()).has_value());
+  engine.set_game(game_of(kEndgame));
+  Recorder recorder;
+  ASSERT_TRUE(engine.go({}, recorder).has_value());
+  EXPECT_EQ(recorder.answers, 1) << "given when go returns";
+
+  ASSERT_TRUE(engine.set_options(small()).has_value());
+  engine.set_game(game_of(kEndgame));
+  EXPECT_EQ(search(engine, {}).best.move, Square::g5);
+}
+
 TEST(EngineInPlace, KeepsToTheTimeOfAMove) {
   Engine engine(in_place());
   Recorder recorder;

@@ -195,7 +195,8 @@ TEST(Solve, SuitsTheTableToThePosition) {
   EXPECT_EQ(hash_that_suits(20, 1000), 16);
   EXPECT_EQ(hash_that_suits(22, 1000), 64);
   EXPECT_EQ(hash_that_suits(30, 1000), 1000);
-  EXPECT_EQ(hash_that_suits(10, 1000), 4);
+  EXPECT_EQ(hash_that_suits(18, 1000), 4);
+  EXPECT_EQ(hash_that_suits(10, 1000), 1);
   EXPECT_EQ(hash_that_suits(96, 2), 2);
   EXPECT_EQ(hash_that_suits(20, 0), 1);
 }
