@@ -29,10 +29,18 @@ struct Adam {
     const float square_scale = 1 / (1 - square_left);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const float slope = factor * gradient[i];
-      means[i] = kKeptMean * means[i] + (1 - kKeptMean) * slope;
-      squares[i] = kKeptSquare * squares[i] + (1 - kKeptSquare) * slope * slope;
+      means[i] = without_tiny(kKeptMean * means[i] + (1 - kKeptMean) * slope);
+      squares[i] = without_tiny(kKeptSquare * squares[i] + (1 - kKeptSquare) * slope * slope);
       numbers[i] -= step * means[i] / (std::sqrt(squares[i] * square_scale) + kTiny);
     }
+  }
+
+ private:
+  /// Zero for what is next to nothing. Means of a neuron that is never active would become numbers so small
+  /// that processors take a hundred times as long for them.
+  static float without_tiny(float x) {
+    constexpr float kLeast = 1e-30F;
+    return std::abs(x) < kLeast ? 0 : x;
   }
 };
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "eval/train/float_network.h"
+#include "eval/train/lanes.h"
 
 namespace emilia {
 
@@ -92,19 +93,15 @@ class HeadPass {
   /// The gradient of one input of a layer; adds those of the weights out of it. Added up in sixteen lanes.
   template <int count>
   static float back_through(const std::array<float, count>& of_outputs, const float* weights, float input,
-                            float* __restrict gradient) {
+                            float* gradient) {
     constexpr int kLanes = 16;
-    std::array<float, kLanes> sums{};
+    LanesOf<kLanes> sums{};
     for (int k = 0; k < count; k += kLanes) {
-      for (int lane = 0; lane < kLanes; ++lane) {
-        gradient[k + lane] += input * of_outputs[k + lane];
-        sums[lane] += weights[k + lane] * of_outputs[k + lane];
-      }
+      const auto outputs = lanes_at<kLanes>(&of_outputs[static_cast<std::size_t>(k)]);
+      put_lanes<kLanes>(lanes_at<kLanes>(gradient + k) + input * outputs, gradient + k);
+      sums += lanes_at<kLanes>(weights + k) * outputs;
     }
-    for (int half = kLanes / 2; half > 0; half /= 2) {
-      for (int lane = 0; lane < half; ++lane) sums[lane] += sums[lane + half];
-    }
-    return sums[0];
+    return sum_of_lanes<kLanes>(sums);
   }
 
   alignas(64) Row x_;

@@ -11,6 +11,7 @@
 
 #include "eval/train/adam.h"
 #include "eval/train/head_gradient.h"
+#include "eval/train/lanes.h"
 #include "eval/train/network_trainer.h"
 #include "eval/train/sample.h"
 
@@ -209,11 +210,11 @@ class WidthLearner : public NetworkTrainer::Learner {
     const float share = rate / (1 + params_.row_damping * static_cast<float>(state.in_batch - 1));
     const float step = share * params_.row_rate / std::sqrt(state.squares + 1);
     const float kept = 1 - share * params_.row_decay;
+    using Lanes = LanesOf<width>;
     float* const row = network_.row(number);
-    const Row& gradient = gradients_[place];
-    for (int k = 0; k < width; ++k)
-      row[k] =
-          std::clamp(kept * row[k] - step * gradient[k], -network_shape::kMaxRow, network_shape::kMaxRow);
+    const Lanes moved = kept * lanes_at<width>(row) - step * lanes_at<width>(gradients_[place].data());
+    constexpr Lanes kMost = Lanes{} + network_shape::kMaxRow;
+    put_lanes<width>(moved > kMost ? kMost : moved < -kMost ? -kMost : moved, row);
   }
 
   template <typename Numbers>
