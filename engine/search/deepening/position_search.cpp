@@ -41,10 +41,14 @@ SearchedPosition PositionSearch::search(const Board& board, Bitboard moves) {
   return has_completed_a_depth ? searched : run(board, moves, 1, std::nullopt);
 }
 
+void PositionSearch::sample_leaves(const Board& board, int depth, LeafSample& sample) {
+  run(board, ~Bitboard{0}, depth, std::nullopt, &sample);
+}
+
 SearchedPosition PositionSearch::run(const Board& board, Bitboard moves, int max_depth,
-                                     std::optional<std::uint64_t> nodes) {
+                                     std::optional<std::uint64_t> nodes, LeafSample* leaf_sample) {
   table_.begin_search();
-  SearchControl control(/*threads=*/1, nodes);
+  SearchControl control(/*threads=*/1, nodes, /*proofs=*/{}, leaf_sample);
   Team team(/*threads=*/1);
   SearchedPosition found;
   Score before;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/search/leaf_sample.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/search/search_params.h"
 #include "engine/search/table/transposition_table.h"
@@ -51,8 +52,13 @@ class PositionSearch {
   /// legal move among these that it is asked about.
   SearchedPosition search(const Board& board, Bitboard moves = ~Bitboard{0});
 
+  /// Searches so many plies deep, whatever the limits say, and tells `sample` of what it evaluates. Requires
+  /// a position with a legal move and 1 <= depth.
+  void sample_leaves(const Board& board, int depth, LeafSample& sample);
+
  private:
-  SearchedPosition run(const Board& board, Bitboard moves, int max_depth, std::optional<std::uint64_t> nodes);
+  SearchedPosition run(const Board& board, Bitboard moves, int max_depth, std::optional<std::uint64_t> nodes,
+                       LeafSample* leaf_sample = nullptr);
 
   Evaluation evaluation_;
   PositionLimits limits_;

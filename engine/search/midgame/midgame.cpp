@@ -117,11 +117,24 @@ Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state, 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state,
                                                            Set moves, Window window) {
-  return leaf_value(
-      board, state, moves, window,
-      [this](const B& of, const typename E::State& its_state, Set its_moves, Window its_window) {
-        return lazy_value(of, its_state, its_moves, its_window, std::nullopt);
-      });
+  const Score value =
+      leaf_value(board, state, moves, window,
+                 [this](const B& of, const typename E::State& its_state, Set its_moves, Window its_window) {
+                   return lazy_value(of, its_state, its_moves, its_window, std::nullopt);
+                 });
+  show(board, value, window);
+  return value;
+}
+
+/// A position without moves was evaluated after the pass, and not at all where the game has ended. Out of
+/// line, so that the loop of frontier nodes stays short.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+[[gnu::noinline]] void Midgame<E, B>::show_to_sample(const B& board, Score value, Window window) {
+  if constexpr (std::same_as<B, FullBoard>) {
+    if (!is_empty(board.legal_moves())) return control_.leaf_sample()->see(board, value, window);
+    if (!board.is_finished()) control_.leaf_sample()->see(board.after_pass(), -value, window.for_child());
+  }
 }
 
 /// Lazy evaluation: where the evaluator of the ordering costs less, and what it says lies beyond the window
@@ -205,6 +218,7 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
   const Score low = window.alpha - margin;
   const Score price = node.price ? *node.price : price_of(node.board, node.state, moves);
   const Score now = depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, price) : price;
+  if (depth == 0) show(node.board, now, {low, high});
   const auto reaches = [&](Score bound) {
     return (depth == 0 ? now : search_node(node.at_depth(depth, price, moves), Window::null_below(bound))) >=
            bound;

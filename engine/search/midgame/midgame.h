@@ -166,6 +166,13 @@ class Midgame {
   [[nodiscard]] Score price_of(const B& board, const typename E::State& state, Set moves) const {
     return ordering_evaluator(evaluator_).evaluate(board, state, moves);
   }
+
+  /// Shows an evaluated position to the sample of leaves, which few searches have.
+  void show(const B& board, Score value, Window window) {
+    if (control_.leaf_sample() != nullptr) [[unlikely]]
+      show_to_sample(board, value, window);
+  }
+  void show_to_sample(const B& board, Score value, Window window);
   Score no_moves(const Node& node, Window window);
 
   /// Steps that may end a node: its value, or nothing.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/search/leaf_sample.h"
 #include "engine/search/table/proof_keeper.h"
 #include "engine/search/threads/team.h"
 
@@ -18,10 +19,13 @@ class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
 
-  SearchControl(int threads, std::optional<std::uint64_t> node_limit, const ProofRequest& proofs = {})
-      : counts_(threads), node_limit_(node_limit), proofs_(proofs) {}
+  /// `leaf_sample` is told of what is evaluated; null for none, as it has to be where several threads search.
+  SearchControl(int threads, std::optional<std::uint64_t> node_limit, const ProofRequest& proofs = {},
+                LeafSample* leaf_sample = nullptr)
+      : counts_(threads), node_limit_(node_limit), proofs_(proofs), leaf_sample_(leaf_sample) {}
 
   [[nodiscard]] const ProofRequest& proofs() const { return proofs_; }
+  [[nodiscard]] LeafSample* leaf_sample() const { return leaf_sample_; }
 
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
@@ -68,6 +72,7 @@ class SearchControl {
   std::vector<Count> counts_;
   std::optional<std::uint64_t> node_limit_;
   ProofRequest proofs_;
+  LeafSample* leaf_sample_;
 };
 
 /// One thread's view of the control, and of the split point that it works for: its work is of no use any more
@@ -75,13 +80,15 @@ class SearchControl {
 class ThreadControl {
  public:
   /// Requires 0 <= thread < threads of the control, each used by one thread only.
-  ThreadControl(SearchControl& control, int thread) : control_(control), thread_(thread) {}
+  ThreadControl(SearchControl& control, int thread)
+      : control_(control), leaf_sample_(control.leaf_sample()), thread_(thread) {}
 
   [[nodiscard]] int thread() const { return thread_; }
   [[nodiscard]] bool is_stopped() const {
     return control_.is_stopped() || (split_point_ != nullptr && split_point_->is_over());
   }
   [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
+  [[nodiscard]] LeafSample* leaf_sample() const { return leaf_sample_; }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
 
   /// The split point that the thread works for, null for none.
@@ -90,6 +97,7 @@ class ThreadControl {
 
  private:
   SearchControl& control_;
+  LeafSample* leaf_sample_;
   int thread_;
   const SplitPoint* split_point_ = nullptr;
 };
