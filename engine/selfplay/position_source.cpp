@@ -34,6 +34,14 @@ std::uint32_t game_number(const std::vector<Position>& positions) {
   return static_cast<std::uint32_t>(SplitMix(board.player, board.opponent).next() >> 32U);
 }
 
+/// The share that is taken of positions with this score. The one division is all that is rounded, so every
+/// build takes the same ones.
+double share_near_level(std::int16_t score, Discs half_share_score) {
+  const double distance = score;
+  const double half = Score::from_discs(half_share_score).units();
+  return half * half / (half * half + distance * distance);
+}
+
 }  // namespace
 
 Result<bool> PositionSource::next(std::vector<LabelledPosition>& to) {
@@ -126,7 +134,11 @@ void PositionSource::add_game(const PlayedGame& record, const std::vector<Positi
 
 bool PositionSource::select(LabelledPosition& position, bool has_score) {
   const std::uint64_t number = position_count_++;
-  if (!SplitMix(number).is_chosen(selection_.share)) return false;
+  SplitMix chance(number);
+  if (!chance.is_chosen(selection_.share)) return false;
+  if (const auto half = selection_.half_share_score) {
+    if (!has_score || !chance.is_chosen(share_near_level(position.score, *half))) return false;
+  }
   if (selection_.max_random_moves > 0) {
     SplitMix random(selection_.seed, number);
     const auto board =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,6 +17,10 @@ struct SelectionParams {
   double share = 1;  ///< of all positions, chosen at random but always the same
   int min_empties = 1;
   int max_empties = 60;
+
+  /// Positions with a score so many discs from level are taken half as often as level ones, in general
+  /// 1 / (1 + (score / this)^2) times, at random but always the same. Those without a score are not.
+  std::optional<Discs> half_share_score;
 
   /// A position before a given move (`RecordedMove::is_given`) has no result to learn from, for that move may
   /// have been a mistake. It is handed out, with score 0, only where it has at most so many empties.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int64_t kMaxEmpties = 60;
 constexpr std::int64_t kMaxRandomMoves = 60;
+constexpr std::int64_t kMaxScore = 64;
 
 Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
   ProgressBar bar("label", /*total=*/0);
@@ -33,6 +34,8 @@ std::vector<Flag> label_flags() {
                    std::to_string(selection.min_empties)),
        number_flag("max-empties", "<n>", {1, kMaxEmpties}, "leave out positions with more empties",
                    std::to_string(selection.max_empties)),
+       number_flag("near", "<discs>", {1, kMaxScore},
+                   "take positions with a score so far from level half as often as level ones"),
        number_flag("random", "<n>", {1, kMaxRandomMoves},
                    "take the positions after 1 to n random moves instead"),
        seed_flag("other random moves for another number", selection.seed),
@@ -63,6 +66,7 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   reader.read_share("sample", request.selection.share);
   reader.read_number("min-empties", request.selection.min_empties);
   reader.read_number("max-empties", request.selection.max_empties);
+  reader.read_number("near", request.selection.half_share_score);
   reader.read_number("random", request.selection.max_random_moves);
   if (arguments.has("seed") && !arguments.has("random"))
     reader.fail({"--seed without --random, expected both"});

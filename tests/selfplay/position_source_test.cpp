@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/selfplay/position_source.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/selfplay/game_text.h"
@@ -137,6 +138,37 @@ TEST(PositionSource, SelectsByEmptiesAndShare) {
   const auto tenth = positions_of({file.path()}, {.share = 0.1});
   EXPECT_NEAR(static_cast<double>(tenth->size()), 900, 120) << "four standard deviations";
   EXPECT_EQ(*positions_of({file.path()}, {.share = 0.1}), *tenth) << "always the same";
+}
+
+TEST(PositionSource, TakesFewerOfThoseThatAreFarFromLevel) {
+  const test::TemporaryFile file(".positions");
+  PositionWriter writer;
+  ASSERT_TRUE(writer.open(file.path(), RecordFile::Mode::create, /*block_size=*/3000));
+  Positions written;
+  for (const int discs : {0, 8, -16}) {
+    const auto score = static_cast<std::int16_t>(discs * kUnits);
+    written.insert(written.end(), 1000, {.board = narrow(start_position().board), .score = score});
+  }
+  ASSERT_TRUE(writer.append(written));
+  const auto positions = positions_of({file.path()}, {.half_share_score = 8});
+  const auto count = [&](int discs) {
+    return static_cast<double>(
+        std::ranges::count(*positions, static_cast<std::int16_t>(discs * kUnits), &LabelledPosition::score));
+  };
+  EXPECT_EQ(count(0), 1000);
+  EXPECT_NEAR(count(8), 500, 64) << "four standard deviations";
+  EXPECT_NEAR(count(-16), 200, 51) << "four standard deviations";
+  EXPECT_EQ(*positions_of({file.path()}, {.half_share_score = 8}), *positions) << "always the same";
+}
+
+TEST(PositionSource, WhatHasNoScoreIsNotNearLevel) {
+  const test::TemporaryFile file(".games");
+  write_game(file, 4, 0);
+  SelectionParams selection{.max_empties_without_score = 60};
+  EXPECT_EQ(positions_of({file.path()}, selection)->size(), 9U);
+  selection.half_share_score = 64;
+  for (const LabelledPosition& position : *positions_of({file.path()}, selection))
+    EXPECT_NE(position.score, 0);
 }
 
 TEST(PositionSource, TakesPositionsOffTheLine) {
