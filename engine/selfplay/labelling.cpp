@@ -15,22 +15,24 @@ namespace {
 
 using Block = std::vector<LabelledPosition>;
 
-/// Cuts the selected positions of all inputs into blocks.
+/// Cuts the selected positions of all inputs into blocks, each of which gives a block of the output.
 class BlockSource {
  public:
   explicit BlockSource(const LabelRequest& request)
-      : source_(request.inputs, selection_of(request)), is_unique_(request.is_unique) {}
+      : source_(request.inputs, selection_of(request)),
+        block_size_(kLabelBlock / static_cast<std::size_t>(request.leaves ? request.leaves->count : 1)),
+        is_unique_(request.is_unique) {}
 
   /// Nothing at the end. Every block but the last is full.
   Result<std::optional<Block>> next() {
-    while (pending_.size() < kLabelBlock) {
+    while (pending_.size() < block_size_) {
       const Result<bool> is_more = is_unique_ ? next_unique() : source_.next(part_);
       if (!is_more) return is_more.error();
       if (!*is_more) break;
       pending_.insert(pending_.end(), part_.begin(), part_.end());
     }
     if (pending_.empty()) return std::optional<Block>();
-    const auto end = pending_.begin() + static_cast<std::ptrdiff_t>(std::min(kLabelBlock, pending_.size()));
+    const auto end = pending_.begin() + static_cast<std::ptrdiff_t>(std::min(block_size_, pending_.size()));
     Block block(pending_.begin(), end);
     pending_.erase(pending_.begin(), end);
     return std::optional(block);
@@ -43,6 +45,7 @@ class BlockSource {
     const bool is_all_searched = request.limits.depth || request.limits.nodes;
     SelectionParams selection = request.selection;
     selection.max_empties_without_score = is_all_searched ? kSquareCount : request.limits.exact_from;
+    if (request.leaves) selection.min_empties = std::max(selection.min_empties, kMinRootEmpties);
     return selection;
   }
 
@@ -63,15 +66,18 @@ class BlockSource {
   PositionSource source_;
   std::vector<LabelledPosition> part_;
   std::vector<LabelledPosition> pending_;
+  std::size_t block_size_;
   bool is_unique_;
   bool is_collected_ = false;
   UniquePositions unique_;
   std::size_t handed_out_ = 0;
 };
 
-/// Labels the positions of a block anew, as far as the search is asked about them.
-Block labelled(Block block, PositionSearch& search) {
+/// Labels the positions of a block, or leaves of their searches, anew, as far as the search is asked about
+/// them.
+Block labelled(Block block, const std::optional<LeafParams>& leaves, PositionSearch& search) {
   search.clear();
+  if (leaves) block = leaf_positions(block, *leaves, search);
   for (LabelledPosition& position : block) {
     const int empties = position.board.empty_count();
     if (position.kind == LabelKind::exact || !search.is_asked_about(empties)) continue;
@@ -108,7 +114,7 @@ Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelle
   const auto label_block = [&](int thread, const Block& block) {
     auto& search = searches[static_cast<std::size_t>(thread)];
     if (!search) search = std::make_unique<PositionSearch>(request.evaluation, request.limits);
-    return labelled(block, *search);
+    return labelled(block, request.leaves, *search);
   };
 
   const Error was_made_otherwise{

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
 #include "engine/search/deepening/position_search.h"
+#include "engine/selfplay/leaf_positions.h"
 #include "engine/selfplay/position_source.h"
 
 namespace emilia {
@@ -19,9 +21,13 @@ struct LabelRequest {
   std::string output;               ///< a file of labelled positions
   SelectionParams selection;        ///< its `max_empties_without_score` follows from the limits
   bool is_unique = false;           ///< keep one of the same positions (`UniquePositions`)
+
+  /// The selected positions are roots, and what is labelled are leaves of their searches, whose count divides
+  /// kLabelBlock. Requires a depth or nodes among the limits, for leaves have no score.
+  std::optional<LeafParams> leaves;
   Evaluation evaluation;
   PositionLimits limits;  ///< what it is not asked about keeps its label, and so does what is exact already
-  Shard shard;            ///< of the blocks of kLabelBlock selected positions
+  Shard shard;            ///< of the blocks of kLabelBlock positions
   int threads = 1;
   bool is_resumed = false;  ///< go on with the output of a run that was ended
 };

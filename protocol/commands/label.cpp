@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <array>
 #include <iostream>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "protocol/commands/command_requests.h"
 #include "protocol/commands/commands.h"
@@ -12,7 +16,13 @@ namespace {
 
 constexpr std::int64_t kMaxEmpties = 60;
 constexpr std::int64_t kMaxRandomMoves = 60;
+constexpr std::int64_t kMaxLeafDepth = 30;
 constexpr std::int64_t kMaxScore = 64;
+
+/// How many leaves a root may give: 2 to the power of the place, all of which divide a block.
+constexpr auto kLeafCounts =
+    std::to_array<std::string_view>({"1", "2", "4", "8", "16", "32", "64", "128", "256"});
+static_assert(std::size_t{1} << (kLeafCounts.size() - 1) == kLabelBlock);
 
 Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
   ProgressBar bar("label", /*total=*/0);
@@ -22,6 +32,28 @@ Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
   std::cout << "read " << report->games_read << " games, " << report->positions_read << " positions; wrote "
             << report->positions_written << behind(report->positions_written_before) << '\n';
   return kExitDone;
+}
+
+std::vector<Flag> leaf_flags() {
+  Flag count = choice_flag("leaves", kLeafCounts,
+                           "instead of each position take so many that a search from it evaluates");
+  count.value = "<n>";
+  return {std::move(count), number_flag("leaf-depth", "<plies>", {2, kMaxLeafDepth},
+                                        "how deep that search goes, 1 to 4 plies more by the position",
+                                        std::to_string(LeafParams().depth))};
+}
+
+void read_leaves(ArgumentReader& reader, const Arguments& arguments, LabelRequest& to) {
+  std::optional<int> doublings;
+  reader.read_choice("leaves", doublings);
+  if (arguments.has("leaf-depth") && !arguments.has("leaves"))
+    reader.fail({"--leaf-depth without --leaves, expected both"});
+  if (!doublings) return;
+  LeafParams& leaves = to.leaves.emplace();
+  leaves.count = 1 << *doublings;
+  reader.read_number("leaf-depth", leaves.depth);
+  if (!to.limits.depth && !to.limits.nodes)
+    reader.fail({"--leaves without a search, expected --depth or --nodes"});
 }
 
 std::vector<Flag> label_flags() {
@@ -41,13 +73,15 @@ std::vector<Flag> label_flags() {
        seed_flag("other random moves for another number", selection.seed),
        switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
       concatenated(
-          limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
-                      defaults.limits.exact_from),
-          {switch_flag(
-               "average-depths",
-               "searched scores are the mean of the last two depths, which end with either side to move"),
-           training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
-           shard_flag()}));
+          leaf_flags(),
+          concatenated(
+              limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
+                          defaults.limits.exact_from),
+              {switch_flag(
+                   "average-depths",
+                   "searched scores are the mean of the last two depths, which end with either side to move"),
+               training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+               shard_flag()})));
 }
 
 }  // namespace
@@ -75,6 +109,7 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   if (arguments.has("random") && !is_searched) {
     reader.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
   }
+  read_leaves(reader, arguments, request);
   reader.read_switch("unique", request.is_unique);
   reader.read_shard(request.shard);
   reader.read_switch("resume", request.is_resumed);

@@ -76,6 +76,21 @@ LabelRequest searching_task() {
   return {.evaluation = EvalKind::mobility, .limits = {.depth = 2, .exact_from = 4}};
 }
 
+LabelRequest leaf_task() {
+  LabelRequest request = searching_task();
+  request.leaves = {.count = 8, .depth = 2};
+  request.selection.share = 0.2;
+  return request;
+}
+
+/// One of each kind: what they write has to be the same however they are run.
+std::vector<LabelRequest> all_tasks() {
+  std::vector<LabelRequest> tasks(2, searching_task());
+  tasks.back().is_unique = true;
+  tasks.push_back(leaf_task());
+  return tasks;
+}
+
 TEST_F(Labelling, WithoutSearchTakesTheResults) {
   const test::TemporaryFile output(".positions");
   const LabelReport report = run({.output = output.path()});
@@ -119,6 +134,21 @@ TEST_F(Labelling, SearchesPositionsOffTheLine) {
   for (const LabelledPosition& position : positions) ASSERT_NE(position.kind, LabelKind::game_result);
 }
 
+TEST_F(Labelling, SearchesLeavesOfThePositions) {
+  LabelRequest request = searching_task();
+  request.selection = {.min_empties = 9, .max_empties = 12};
+  const std::size_t root_count = positions_in(output_of(request)).size();
+  request.leaves = {.count = 4, .depth = 2};
+  const Positions leaves = positions_in(output_of(request));
+  const auto nine_empties = static_cast<std::size_t>(20);
+  EXPECT_LT(leaves.size(), 4 * root_count);
+  EXPECT_GE(leaves.size(), 4 * (root_count - nine_empties)) << "roots of nine empties have none";
+  for (const LabelledPosition& leaf : leaves) {
+    ASSERT_GE(leaf.board.empty_count(), kMinLeafEmpties);
+    ASSERT_NE(leaf.kind, LabelKind::game_result);
+  }
+}
+
 TEST_F(Labelling, LimitsTheSearchByNodesButCompletesADepth) {
   LabelRequest request{.evaluation = EvalKind::mobility, .limits = {.nodes = 1}};
   for (const LabelledPosition& position : positions_in(output_of(request))) {
@@ -144,10 +174,30 @@ TEST_F(Labelling, KeepsWhatIsExactAlready) {
   EXPECT_EQ(positions_in(output.content()), std::vector{position});
 }
 
+TEST_F(Labelling, LeavesOfWhatIsExactAreNot) {
+  const LabelledPosition position{
+      .board = narrow(start_position().board), .score = 5, .kind = LabelKind::exact, .depth = 60, .game = 9};
+  PositionWriter writer;
+  const test::TemporaryFile labelled(".positions");
+  const test::TemporaryFile output(".positions");
+  ASSERT_TRUE(writer.open(labelled.path(), RecordFile::Mode::create, kLabelBlock));
+  ASSERT_TRUE(writer.append(std::vector{position}));
+  LabelRequest request = leaf_task();
+  request.inputs = {labelled.path()};
+  request.output = output.path();
+  request.selection.share = 1;
+  ASSERT_TRUE(label_positions(request, [](std::uint64_t /*positions*/) {}));
+  const Positions leaves = positions_in(output.content());
+  ASSERT_EQ(leaves.size(), 8U);
+  for (const LabelledPosition& leaf : leaves) {
+    EXPECT_EQ(leaf.kind, LabelKind::search);
+    EXPECT_EQ(leaf.depth, 2);
+    EXPECT_EQ(leaf.game, 9U);
+  }
+}
+
 TEST_F(Labelling, IsTheSameOnAnyNumberOfThreads) {
-  for (const bool is_unique : {false, true}) {
-    LabelRequest request = searching_task();
-    request.is_unique = is_unique;
+  for (LabelRequest request : all_tasks()) {
     const std::string one = output_of(request);
     request.threads = 3;
     EXPECT_EQ(output_of(request), one);
@@ -155,25 +205,24 @@ TEST_F(Labelling, IsTheSameOnAnyNumberOfThreads) {
 }
 
 TEST_F(Labelling, ShardsCoverTheWholeOnce) {
-  LabelRequest request = searching_task();
-  const std::string whole = output_of(request).substr(kPositionHeader);
-  std::vector<std::string> parts;
-  for (std::uint64_t number = 1; number <= 3; ++number) {
-    request.shard = {number, 3};
-    parts.push_back(output_of(request).substr(kPositionHeader));
+  for (LabelRequest request : all_tasks()) {
+    const std::string whole = output_of(request).substr(kPositionHeader);
+    std::vector<std::string> parts;
+    for (std::uint64_t number = 1; number <= 3; ++number) {
+      request.shard = {number, 3};
+      parts.push_back(output_of(request).substr(kPositionHeader));
+    }
+    std::string woven;
+    const std::size_t block = kLabelBlock * kPositionRecord;
+    for (std::size_t at = 0; at < parts[0].size(); at += block) {
+      for (const std::string& part : parts) woven += part.substr(std::min(at, part.size()), block);
+    }
+    EXPECT_EQ(woven, whole);
   }
-  std::string woven;
-  const std::size_t block = kLabelBlock * kPositionRecord;
-  for (std::size_t at = 0; at < parts[0].size(); at += block) {
-    for (const std::string& part : parts) woven += part.substr(std::min(at, part.size()), block);
-  }
-  EXPECT_EQ(woven, whole);
 }
 
 TEST_F(Labelling, GoesOnWhereItWasKilled) {
-  for (const bool is_unique : {false, true}) {
-    LabelRequest request = searching_task();
-    request.is_unique = is_unique;
+  for (LabelRequest request : all_tasks()) {
     const std::string whole = output_of(request);
     const test::TemporaryFile output(".positions");
     request.output = output.path();
