@@ -54,8 +54,8 @@ def make_part(order: Order) -> dict[str, bytes]:
 
 
 def write_part(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes the files of a part, the one that says that it is done last; each is whole or not there."""
-    for name in sorted(files, key=lambda each: each.endswith(".positions") and "off-line" not in each):
+    """Writes the files of a part in their order, the one that says that it is done last; each is whole or not there."""
+    for name in files:
         unfinished = folder / f"{name}.unfinished"
         with writing(unfinished):
             unfinished.write_bytes(files[name])

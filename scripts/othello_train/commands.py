@@ -13,7 +13,7 @@ from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
 from othello_match.schedule import Shard
-from othello_train.scales import LABEL_DEPTH, LABEL_EXACT_FROM, MATCH_TEST, Generation, Scale
+from othello_train.scales import LABEL_DEPTH, LABEL_EXACT_FROM, LEAVES, MATCH_TEST, Generation, Scale
 from progress import duration
 
 TRAINER = BUILD / "emilia_train"
@@ -25,6 +25,11 @@ FIRST_EVALUATION = "compound"
 #: How many random moves lead to positions off the line, and how their files' names end.
 OFF_LINE_MOVES = 2
 OFF_LINE_POSITIONS = "off-line.positions"
+
+#: How the names of files of searches' leaves end, and all of the files that a generation learns from.
+LEAF_POSITIONS = "leaves.positions"
+POSITIONS = "positions"
+ENDINGS = (POSITIONS, OFF_LINE_POSITIONS, LEAF_POSITIONS)
 
 #: How the file of weights of a generation ends while it has no network yet.
 SUM_ENDING = ".sum"
@@ -92,7 +97,7 @@ def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path |
 def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
     """Labels the positions of a part by searching with these weights; without, with the results."""
     flags = ["--unique", *empties_flags(plan), *search_flags(weights)]
-    write_positions(folder, part, "positions", flags, threads)
+    write_positions(folder, part, POSITIONS, "games", flags, threads)
 
 
 def label_off_line(
@@ -101,7 +106,18 @@ def label_off_line(
     """Labels positions off the lines of a part's games by searching with these weights."""
     selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", plan.off_line_share]
     flags = [*selection, *empties_flags(plan), *search_flags(weights)]
-    write_positions(folder, part, OFF_LINE_POSITIONS, flags, threads)
+    write_positions(folder, part, OFF_LINE_POSITIONS, "games", flags, threads)
+
+
+def label_leaves(folder: Path, part: Shard, plan: Generation, weights: Path, threads: int) -> None:
+    """Labels leaves of searches from a part's labelled positions by searching with these weights."""
+    flags = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights)]
+    write_positions(folder, part, LEAF_POSITIONS, POSITIONS, flags, threads)
+
+
+def last_ending(plan: Generation, teacher: Path | None) -> str:
+    """How the name of the file ends that a part of a generation gets last."""
+    return LEAF_POSITIONS if teacher and plan.leaf_share > 0 else POSITIONS
 
 
 def empties_flags(plan: Generation) -> list[str | Path | float]:
@@ -122,15 +138,15 @@ def evaluation_of(weights: Path) -> str:
 
 
 def write_positions(
-    folder: Path, part: Shard, ending: str, flags: Sequence[str | Path | float], threads: int
+    folder: Path, part: Shard, ending: str, source: str, flags: Sequence[str | Path | float], threads: int
 ) -> None:
-    """Labels the games of a part, unless that is done."""
+    """Labels what is in another file of a part, unless that is done."""
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
-    games = part_file(folder, part, "games")
     with unfinished_file(positions) as unfinished:
-        run([ENGINE, "label", games, "--out", unfinished, *flags, "--threads", threads])
+        source_file = part_file(folder, part, source)
+        run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads])
 
 
 def make_part(
@@ -143,17 +159,21 @@ def make_part(
     threads: int,
 ) -> list[Path]:
     """Plays a part of a generation's games, unless it is a replay and they are there, and labels them, or what is
-    missing of it; the files that it is kept in."""
+    missing of it; the files that it is kept in, the last one last."""
     if not plan.is_replay:
         play(folder, part, plan, seed, player, threads)
     is_off_line = teacher is not None and plan.off_line_share > 0
     if teacher and is_off_line:
         label_off_line(folder, part, plan, seed, teacher, threads)
     label(folder, part, plan, teacher, threads)
+    last = last_ending(plan, teacher)
+    if teacher and last == LEAF_POSITIONS:
+        label_leaves(folder, part, plan, teacher, threads)
     endings = [
         *([] if plan.is_replay else ["games"]),
         *([OFF_LINE_POSITIONS] if is_off_line else []),
-        "positions",
+        *([POSITIONS] if last != POSITIONS else []),
+        last,
     ]
     return [part_file(folder, part, ending) for ending in endings]
 

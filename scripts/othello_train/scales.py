@@ -13,6 +13,7 @@ class Generation:
     games: so many it plays and labels; 0: it learns only from the positions of those before it.
     random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
     off_line_share: the share of their positions from which one off the line is made.
+    leaf_share: the share of their positions, level ones first of all, whose searches' leaves it labels, too.
     is_replay: it labels the games that the generation before has labelled, plays none, and its weights are those of its
     teacher for the end of the game, behind its positions.
     remembered: it learns from its own positions and from those of so many generations before it.
@@ -27,6 +28,7 @@ class Generation:
     depth: int
     exact_from: int
     off_line_share: float
+    leaf_share: float = 0
     is_replay: bool = False
     remembered: int = 0
     network_passes: int = 0
@@ -66,6 +68,10 @@ LABEL_DEPTH = 4
 #: With so many empty squares and fewer a label is exact.
 LABEL_EXACT_FROM = 12
 
+#: Leaves of searches to learn from, in the words of `emilia label`: so many of each search, how deep it is, and by how many
+#: discs from level a position is half as welcome to be searched.
+LEAVES = "--leaves 64 --leaf-depth 8 --near 10"
+
 #: From the positions of so many stages a stage of a sweep learns: its phases are fitted in a group with those behind them.
 STAGES_TOGETHER = 3
 
@@ -93,7 +99,7 @@ SCALES = {
     "tiny": Scale(
         generations=(
             Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1),
-            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1, remembered=1),
+            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1, leaf_share=0.002, remembered=1),
         ),
         match_games=16,
         match_limit="nodes=2000",
@@ -104,6 +110,7 @@ SCALES = {
             *sweep(20_000),
             *sweep(40_000),
             replace(GATHERING, network_passes=4),
+            replace(USUAL, games=20_000, leaf_share=0.1, network_passes=6),
         ),
         match_games=200,
         match_limit="nodes=20000",
@@ -115,8 +122,8 @@ SCALES = {
             *sweep(80_000),
             *sweep(150_000),
             replace(GATHERING, network_passes=4),
-            replace(USUAL, games=250_000, network_passes=8),
-            replace(USUAL, games=250_000, remembered=1, network_passes=8),
+            replace(USUAL, games=100_000, leaf_share=0.1, network_passes=6),
+            replace(USUAL, games=100_000, leaf_share=0.1, remembered=1, network_passes=6),
         ),
         match_games=200,
         match_limit="nodes=20000",

@@ -2,8 +2,8 @@
 """A training in a folder: what is done, what comes next, and which generation is the best.
 
     settings.json                what the training was begun with
-    generation-01/               part-1-of-1.games, .off-line.positions, .positions, weights.bin, MANIFEST, curve.svg,
-                                 match.jsonl, result.json; with a network weights.sum and MANIFEST.network too
+    generation-01/               part-1-of-1.games, .off-line.positions, .positions, .leaves.positions, weights.bin, MANIFEST,
+                                 curve.svg, match.jsonl, result.json; with a network weights.sum and MANIFEST.network too
     best.bin                     the weights of the best generation
 
 Every step writes its file when it is done, so the same command goes on after a kill.
@@ -166,7 +166,8 @@ class Training:
         if self.scale.generation(generation).games == 0:
             return []
         folder = self.generation_folder(generation)
-        return [part for part in self.parts() if not part_file(folder, part, "positions").exists()]
+        last = commands.last_ending(self.scale.generation(generation), self.teacher(generation))
+        return [part for part in self.parts() if not part_file(folder, part, last).exists()]
 
     def require_parts(self, generation: int) -> None:
         """Raises TrainingError where a part of a generation is missing that another machine makes."""
@@ -184,7 +185,7 @@ class Training:
             part_file(self.generation_folder(each), part, ending)
             for each in range(max(1, generation - plan.remembered), generation + 1)
             for part in self.parts()
-            for ending in ("positions", commands.OFF_LINE_POSITIONS)
+            for ending in commands.ENDINGS
         ]
         positions = [file for file in labelled if file.exists()]
         weights = folder / "weights.bin"

@@ -31,7 +31,7 @@ done
 
 SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_line_share=0.1)
 SMALLEST = Scale(
-    generations=(SMALL, replace(SMALL, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
+    generations=(SMALL, replace(SMALL, leaf_share=0.5, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
 )
 
 #: A sweep of two stages, and what they have labelled at once.
@@ -90,6 +90,7 @@ class Train(unittest.TestCase):
             is_off_line = (folder / "part-1-of-1.off-line.positions").exists()
             has_weights = any("1 of 2" in line and ", kept" in line for line in output.splitlines())
             self.assertEqual(is_off_line, generation == 2 and has_weights)
+            self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_line)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
 
     def test_does_nothing_twice(self) -> None:
