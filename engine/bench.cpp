@@ -20,7 +20,7 @@ constexpr std::size_t kHashMegabytes = 16;
 struct Midgame {
   std::string_view transcript;  ///< from the start position
   int depth;
-  EvalKind eval = EvalKind::pattern;
+  EvalKind eval = EvalKind::network;
 };
 
 constexpr std::string_view kDrawnGame =
@@ -38,6 +38,7 @@ constexpr std::array kMidgames = std::to_array<Midgame>({
     {kDrawnGame.substr(0, 16 * kTwoPerMove), 22},
     {kDrawnGame.substr(0, 25 * kTwoPerMove), 22},
     {kDrawnGame.substr(0, 34 * kTwoPerMove), 18},
+    {kDrawnGame.substr(0, 8 * kTwoPerMove), 18, EvalKind::pattern},
     {kDrawnGame.substr(0, 34 * kTwoPerMove), 8, EvalKind::compound},
     {"f5d6c5f6e7f4g5", 8, EvalKind::naive},
     {"d3c3b3b2f5a3a1c1", 8, EvalKind::mobility},
@@ -76,7 +77,7 @@ std::vector<Job> all_jobs() {
     jobs.push_back({BenchHalf::midgame, position_after(midgame.transcript), midgame.eval, midgame.depth});
   }
   for (const std::string_view endgame : kEndgames) {
-    jobs.push_back({BenchHalf::endgame, *parse_position(endgame), EvalKind::pattern, kSquareCount});
+    jobs.push_back({BenchHalf::endgame, *parse_position(endgame), EvalKind::network, kSquareCount});
   }
   return jobs;
 }

@@ -13,12 +13,8 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
   const bool is_built_in = options.eval_file.empty();
   const auto weights = is_built_in ? Result(embedded_weights()) : load_weights(options.eval_file);
   if (!weights) return weights.error();
-  const Evaluation evaluation(options.eval, *weights);
-  if (evaluation.is_complete()) return evaluation;
-  return Error{
-      (is_built_in
-           ? "the built-in weights have no network: Eval network expects an EvalFile with one"
-           : "weights file '" + options.eval_file + "': expected a network for Eval network, found none")};
+  const bool has_network = weights->network != nullptr;
+  return Evaluation(has_network ? options.eval : EvalKind::pattern, *weights);
 }
 
 Status require_known_board(const EngineOptions& options) {

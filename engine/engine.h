@@ -15,7 +15,8 @@ namespace emilia {
 
 class Searcher;
 
-/// The evaluation that the options choose. An error when there are no weights in the file that they name.
+/// The evaluation that the options choose; the sum where they choose a network and their weights have none.
+/// An error when there are no weights in the file that they name.
 Result<Evaluation> load_evaluation(const EngineOptions& options);
 
 /// An error where the evaluation that was chosen does not know the board. What the engine then does without

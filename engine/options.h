@@ -20,12 +20,12 @@ struct EngineOptions {
   static constexpr int kMaxMoveOverheadMs = 10000;
   static constexpr int kMaxMultiPv = 64;
 
-  Shape board;                            ///< on which games begin
-  EvalKind eval = EvalKind::pattern;      ///< the evaluation that the search maximises
-  std::string eval_file;                  ///< weights of `pattern`; empty for those that Emilia comes with
-  int hash_megabytes = 64;                ///< size of the transposition table
-  int threads = 1;                        ///< search threads, 1..kMaxThreads
-  std::string search_params;              ///< changes of `SearchParams`, as `parse_search_params` takes them
+  Shape board;                        ///< on which games begin
+  EvalKind eval = EvalKind::network;  ///< the evaluation that the search maximises
+  std::string eval_file;              ///< weights of the learned ones; empty for those that Emilia comes with
+  int hash_megabytes = 64;            ///< size of the transposition table
+  int threads = 1;                    ///< search threads, 1..kMaxThreads
+  std::string search_params;          ///< changes of `SearchParams`, as `parse_search_params` takes them
   PlanKind time_plan = PlanKind::shares;  ///< the way in which a clock is shared out over the moves
   bool searches_in_place = false;         ///< see `SearchPlace`; not for the user to choose
   int multi_pv = 1;  ///< the number of best moves that each depth tells of, 1..kMaxMultiPv

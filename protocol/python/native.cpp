@@ -214,7 +214,7 @@ py::array_t<float> evaluate_arrays(const Evaluation& evaluation, const Bits& pla
 
 void define_evaluation(py::module_& module) {
   py::class_<Evaluation>(module, "Evaluation")
-      .def(py::init<const std::string&, const std::string&>(), py::arg("name") = "pattern",
+      .def(py::init<const std::string&, const std::string&>(), py::arg("name") = "network",
            py::arg("weights") = "")
       .def("__call__", &Evaluation::operator(), py::arg("board"))
       .def("evaluate", &evaluate_arrays, py::arg("player"), py::arg("opponent"));

@@ -254,7 +254,7 @@ EMILIA_API size_t emilia_game_format(const emilia_game* game, const char* format
 
 typedef struct emilia_evaluation emilia_evaluation;
 
-/* `name` is one of the option Eval ("pattern", "staged" ...), null for the best one; `weights` a file, null
+/* `name` is one of the option Eval ("network", "staged" ...), null for the best one; `weights` a file, null
  * for those that Emilia comes with. May be used by several threads at the same time. */
 EMILIA_API emilia_evaluation* emilia_evaluation_new(const char* name, const char* weights,
                                                     emilia_error* error);

@@ -12,9 +12,9 @@ namespace emilia {
 /// The worth of positions without a search. May be used by several threads at the same time.
 class Evaluation {
  public:
-  /// "pattern" is the learned one; its weights are those of a file, or those that Emilia comes with. Throws
-  /// Error.
-  explicit Evaluation(const std::string& name = "pattern", const std::string& weights = {}) {
+  /// "network" and "pattern" are learned; their weights are those of a file, or those that Emilia comes with.
+  /// Throws Error.
+  explicit Evaluation(const std::string& name = "network", const std::string& weights = {}) {
     emilia_error error{};
     evaluation_.reset(
         emilia_evaluation_new(name.c_str(), weights.empty() ? nullptr : weights.c_str(), &error));
