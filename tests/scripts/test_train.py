@@ -107,6 +107,7 @@ class Train(unittest.TestCase):
         positions = (folder / "part-1-of-1.positions").read_bytes()
         for name in ("result.json", "match.jsonl", "weights.bin", "part-1-of-1.positions"):
             os.remove(folder / name)
+        (folder / "part-1-of-1.leaves.positions").unlink(missing_ok=True)
         (folder / "part-1-of-1.games").write_bytes(games[:-100])
         (folder / "part-1-of-1.unfinished").write_bytes(b"EMIL")
         status, _, errors = self.train()
