@@ -167,8 +167,8 @@ TEST(PositionSource, WhatHasNoScoreIsNotNearLevel) {
   SelectionParams selection{.max_empties_without_score = 60};
   EXPECT_EQ(positions_of({file.path()}, selection)->size(), 9U);
   selection.half_share_score = 64;
-  for (const LabelledPosition& position : *positions_of({file.path()}, selection))
-    EXPECT_NE(position.score, 0);
+  const auto near_level = positions_of({file.path()}, selection);
+  for (const LabelledPosition& position : *near_level) EXPECT_NE(position.score, 0);
 }
 
 TEST(PositionSource, TakesPositionsOffTheLine) {
