@@ -166,14 +166,14 @@ def make_part(
     if teacher and is_off_line:
         label_off_line(folder, part, plan, seed, teacher, threads)
     label(folder, part, plan, teacher, threads)
-    last = last_ending(plan, teacher)
-    if teacher and last == LEAF_POSITIONS:
+    has_leaves = last_ending(plan, teacher) == LEAF_POSITIONS
+    if teacher and has_leaves:
         label_leaves(folder, part, plan, teacher, threads)
     endings = [
         *([] if plan.is_replay else ["games"]),
         *([OFF_LINE_POSITIONS] if is_off_line else []),
-        *([POSITIONS] if last != POSITIONS else []),
-        last,
+        POSITIONS,
+        *([LEAF_POSITIONS] if has_leaves else []),
     ]
     return [part_file(folder, part, ending) for ending in endings]
 

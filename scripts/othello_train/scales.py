@@ -62,6 +62,9 @@ MATCH_TEST = "elo0=0 elo1=20"
 #: Of all but the tiny ones.
 USUAL = Generation(games=0, random_plies="4-18", depth=4, exact_from=10, off_line_share=1)
 
+#: Of the tiny ones.
+SMALLEST = Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1)
+
 #: How many plies a search for a label looks ahead.
 LABEL_DEPTH = 4
 
@@ -98,8 +101,8 @@ GATHERING = replace(USUAL, games=0, remembered=STAGES)
 SCALES = {
     "tiny": Scale(
         generations=(
-            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1),
-            Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1, leaf_share=0.002, remembered=1),
+            SMALLEST,
+            replace(SMALLEST, leaf_share=0.002, remembered=1),
         ),
         match_games=16,
         match_limit="nodes=2000",
