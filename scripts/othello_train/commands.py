@@ -26,10 +26,9 @@ FIRST_EVALUATION = "compound"
 OFF_LINE_MOVES = 2
 OFF_LINE_POSITIONS = "off-line.positions"
 
-#: How the names of files of searches' leaves end, and all of the files that a generation learns from.
+#: How the names of files of searches' leaves end, and of positions on the line.
 LEAF_POSITIONS = "leaves.positions"
 POSITIONS = "positions"
-ENDINGS = (POSITIONS, OFF_LINE_POSITIONS, LEAF_POSITIONS)
 
 #: How the file of weights of a generation ends while it has no network yet.
 SUM_ENDING = ".sum"
@@ -96,7 +95,8 @@ def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path |
 
 def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
     """Labels the positions of a part by searching with these weights; without, with the results."""
-    flags = ["--unique", *empties_flags(plan), *search_flags(weights)]
+    selection = ["--unique", "--sample", plan.on_line_share]
+    flags = [*selection, *empties_flags(plan), *search_flags(weights)]
     write_positions(folder, part, POSITIONS, "games", flags, threads)
 
 
@@ -180,17 +180,19 @@ def make_part(
 
 def learn(
     positions: Sequence[Path],
+    leaves: Sequence[Path],
     weights: Path,
     plan: Generation,
     teacher: Path | None,
     trainer: Path,
     threads: int,
 ) -> None:
-    """Learns weights from labelled positions; beside them lie what is known of them and the learning curve of the sum."""
+    """Learns weights from labelled positions of games; beside them lie what is known of them and the learning curve of the
+    sum. A network learns from leaves of searches, too: no sum is right for both kinds."""
     only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
     fit_sum(positions, only_sum, plan, teacher, trainer, threads)
     if plan.network_passes:
-        learn_network(positions, weights, only_sum, plan, trainer, threads)
+        learn_network([*positions, *leaves], weights, only_sum, plan, trainer, threads)
 
 
 def fit_sum(

@@ -12,8 +12,10 @@ class Generation:
 
     games: so many it plays and labels; 0: it learns only from the positions of those before it.
     random_plies, depth, exact_from: of the games with herself, in the words of `emilia selfplay`.
+    on_line_share: the share of their positions that it labels.
     off_line_share: the share of their positions from which one off the line is made.
-    leaf_share: the share of their positions, level ones first of all, whose searches' leaves it labels, too.
+    leaf_share: of those on the line the share, level ones first of all, whose searches' leaves it labels, too; the network
+    learns from these.
     is_replay: it labels the games that the generation before has labelled, plays none, and its weights are those of its
     teacher for the end of the game, behind its positions.
     remembered: it learns from its own positions and from those of so many generations before it.
@@ -28,6 +30,7 @@ class Generation:
     depth: int
     exact_from: int
     off_line_share: float
+    on_line_share: float = 1
     leaf_share: float = 0
     is_replay: bool = False
     remembered: int = 0
@@ -102,7 +105,7 @@ SCALES = {
     "tiny": Scale(
         generations=(
             SMALLEST,
-            replace(SMALLEST, leaf_share=0.002, remembered=1),
+            replace(SMALLEST, leaf_share=0.002, remembered=1, network_passes=1),
         ),
         match_games=16,
         match_limit="nodes=2000",
@@ -122,11 +125,12 @@ SCALES = {
     "full": Scale(
         generations=(
             replace(USUAL, games=20_000),
+            *sweep(40_000),
             *sweep(80_000),
-            *sweep(150_000),
             replace(GATHERING, network_passes=4),
-            replace(USUAL, games=100_000, leaf_share=0.1, network_passes=6),
-            replace(USUAL, games=100_000, leaf_share=0.1, remembered=1, network_passes=6),
+            replace(USUAL, games=60_000, leaf_share=0.15, network_passes=6),
+            replace(USUAL, games=100_000, on_line_share=0.4, off_line_share=0.4, leaf_share=0.4, remembered=1, network_passes=6),
+            replace(USUAL, games=150_000, on_line_share=0.3, off_line_share=0.2, leaf_share=0.6, remembered=2, network_passes=6),
         ),
         match_games=200,
         match_limit="nodes=20000",

@@ -176,20 +176,26 @@ class Training:
         if missing:
             raise TrainingError(f"{folder} lacks the parts {', '.join(missing)}; --shard makes them")
 
+    def labelled(self, generations: range, *endings: str) -> list[Path]:
+        """The files of labelled positions that generations have, those whose names end so."""
+        files = [
+            part_file(self.generation_folder(generation), part, ending)
+            for generation in generations
+            for part in self.parts()
+            for ending in endings
+        ]
+        return [file for file in files if file.exists()]
+
     def finish(self, generation: int) -> Result:
         """Trains on what was played and lets a match decide."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
-        labelled = [
-            part_file(self.generation_folder(each), part, ending)
-            for each in range(max(1, generation - plan.remembered), generation + 1)
-            for part in self.parts()
-            for ending in commands.ENDINGS
-        ]
-        positions = [file for file in labelled if file.exists()]
+        generations = range(max(1, generation - plan.remembered), generation + 1)
+        positions = self.labelled(generations, commands.POSITIONS, commands.OFF_LINE_POSITIONS)
+        leaves = self.labelled(generations, commands.LEAF_POSITIONS)
         weights = folder / "weights.bin"
-        commands.learn(positions, weights, plan, self.teacher(generation), self.trainer, self.threads)
+        commands.learn(positions, leaves, weights, plan, self.teacher(generation), self.trainer, self.threads)
         if plan.is_stage:
             result = Result(0, 0, 0, is_stage=True)
         else:

@@ -93,6 +93,27 @@ class Train(unittest.TestCase):
             self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_line)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
 
+    def test_only_the_network_learns_from_leaves(self) -> None:
+        first = Result(points=2, games=2, log_likelihood_ratio=1)
+        with mock.patch("othello_train.training.match_result", return_value=first):
+            status, _, errors = self.train()
+        self.assertEqual(status, 0, errors)
+        leaves = str(self.folder / "generation-02/part-1-of-1.leaves.positions")
+        learned = [line for line in self.trainer.with_suffix(".log").read_text().splitlines() if "generation-02" in line]
+        self.assertEqual([leaves in command for command in learned], [False, True])
+        self.assertEqual([command.startswith("network ") for command in learned], [False, True])
+
+    def test_labels_a_share_of_what_stands_on_the_line(self) -> None:
+        plan = replace(SMALLEST, generations=(SMALL, replace(SMALL, on_line_share=0.5)))
+        with mock.patch.dict(scales.SCALES, tiny=plan):
+            status, _, errors = self.train()
+        self.assertEqual(status, 0, errors)
+        whole, half = (
+            (self.folder / f"generation-0{number}/part-1-of-1.positions").stat().st_size for number in (1, 2)
+        )
+        self.assertGreater(whole, 1.5 * half)
+        self.assertGreater(half, 0)
+
     def test_does_nothing_twice(self) -> None:
         self.train()
         files = self.files()
