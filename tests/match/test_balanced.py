@@ -14,7 +14,7 @@ from othello_match.symmetry import canonical
 from tests.match import ROOT
 
 MOCK = "tests/match/engines/mock.py"
-COMMITTED = ROOT / "scripts/data/openings-10ply.txt"
+COMMITTED = {"openings-10ply.txt": 2000, "openings-even-10ply.txt": 300}
 
 
 def scores(text: str) -> list[float]:
@@ -70,16 +70,19 @@ class Making(unittest.TestCase):
 
 
 class Committed(unittest.TestCase):
-    def test_there_are_two_thousand_balanced_ones_unique_up_to_symmetry(self) -> None:
-        openings = load_openings(COMMITTED)
-        self.assertEqual(len(openings), 2000)
-        self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 2000)
-        self.assertTrue(all(8 <= len(opening.game.moves) <= 12 for opening in openings))
-        text = COMMITTED.read_text()
-        bound = re.match(r"# scripts/openings .*--bound (\d+(?:\.\d+)?) ", text)
-        assert bound
-        self.assertEqual(len(scores(text)), 2000)
-        self.assertTrue(all(abs(score) <= float(bound[1]) for score in scores(text)))
+    def test_they_are_balanced_and_unique_up_to_symmetry(self) -> None:
+        for name, count in COMMITTED.items():
+            with self.subTest(name):
+                path = ROOT / "scripts/data" / name
+                openings = load_openings(path)
+                self.assertEqual(len(openings), count)
+                self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), count)
+                self.assertTrue(all(8 <= len(opening.game.moves) <= 12 for opening in openings))
+                text = path.read_text()
+                bound = re.match(r"# scripts/openings .*--bound (\d+(?:\.\d+)?) ", text)
+                assert bound
+                self.assertEqual(len(scores(text)), count)
+                self.assertTrue(all(abs(score) <= float(bound[1]) for score in scores(text)))
 
 
 if __name__ == "__main__":
