@@ -65,7 +65,7 @@ if(EMILIA_TOOLS_PYTHON)
   install(FILES scripts/common.py scripts/quiet_start.py scripts/charts.py scripts/progress.py DESTINATION ${tool_folder} COMPONENT tools)
   install(DIRECTORY scripts/othello_match scripts/othello_check scripts/othello_cluster DESTINATION ${tool_folder}
     COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
-  install(FILES scripts/data/openings-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
+  install(FILES scripts/data/openings-10ply.txt scripts/data/openings-even-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
 endif()
 
 # --- packages: a component each --------------------------------------------------------------------------------------
