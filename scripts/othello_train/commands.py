@@ -94,7 +94,7 @@ def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path |
 
 
 def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
-    """Labels the positions of a part by searching with these weights; without, with the results."""
+    """Labels positions on the lines of a part's games by searching with these weights; without, with the results."""
     selection = ["--unique", "--sample", plan.on_line_share]
     flags = [*selection, *empties_flags(plan), *search_flags(weights)]
     write_positions(folder, part, POSITIONS, "games", flags, threads)
