@@ -53,19 +53,20 @@ po::options_description option_flags(NetworkRequest& request) {
       ("out", file(request.out), "the file of weights to write: a sum and the network")  //
       ("sum", file(request.sum),
        "a file of weights with the sum, which the network is compared with (those that Emilia comes with)")  //
-      ("manifest", file(request.manifest), "write what is known of the network")                       //
-      ("state", file(request.state), "keep here, after each pass, what a killed run needs to go on")   //
-      ("resume", po::bool_switch(&request.resumes), "go on from --state, if it is there")              //
-      ("threads", number(request.threads), "how many threads (all processors)")                        //
-      ("seed", number(params.seed), "another beginning and order for another number (1)")              //
-      ("width", number(params.width), "numbers in a row, 8, 16 or 32; what is written has 16 (16)")    //
-      ("min-empties", number(params.min_empties), "leave out positions with fewer empty squares (8)")  //
-      ("passes", number(params.passes), "how often each position is learned from (8)")                 //
-      ("batch", number(params.batch), "positions that are learned from at a time (256)")               //
+      ("manifest", file(request.manifest), "write what is known of the network")                         //
+      ("state", file(request.state), "keep here, after each pass, what a killed run needs to go on")     //
+      ("resume", po::bool_switch(&request.resumes), "go on from --state, if it is there")                //
+      ("threads", number(request.threads), "how many threads (all processors)")                          //
+      ("seed", number(params.seed), "another beginning and order for another number (1)")                //
+      ("width", number(params.width), "numbers in a row, 8, 16, 32 or 64; what is written has 32 (32)")  //
+      ("min-empties", number(params.min_empties), "leave out positions with fewer empty squares (8)")    //
+      ("passes", number(params.passes), "how often each position is learned from (8)")                   //
+      ("batch", number(params.batch), "positions that are learned from at a time (256)")                 //
       ("half-weight-score", number(params.half_weight_score),
-       "what is expected to end so many discs from level counts half; 0: all alike (30)")  //
-      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")         //
-      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")     //
+       "what is expected to end so many discs from level counts half; 0: all alike (30)")        //
+      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")               //
+      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")           //
+      ("row-decay", number(params.row_decay), "what a row loses of itself in a step (0.00001)")  //
       ("validation-share", number(request.validation_share),
        "one game in so many is kept to judge by (20)")  //
       ("help", "print this text");
@@ -77,13 +78,14 @@ std::string bad_value(const NetworkRequest& request) {
   constexpr int kMostEmpties = 60;
   const NetworkTrainingParams& params = request.params;
   if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
-  if (params.width != kNetworkWidth && !network_shape::is_width(params.width))
-    return "bad value for --width, expected 8, 16 or 32";
+  if (!network_shape::is_width(params.width)) return "bad value for --width, expected 8, 16, 32 or 64";
   if (request.threads < 1 || params.passes < 1 || params.batch < 1)
     return "bad value for --threads, --passes or --batch, expected at least 1";
   if (params.min_empties < 1 || params.min_empties > kMostEmpties)
     return "bad value for --min-empties, expected 1 to 60";
   if (request.validation_share < 2) return "bad value for --validation-share, expected at least 2";
+  if (!(params.row_decay >= 0) || !(params.row_decay < 1))
+    return "bad value for --row-decay, expected 0 to 1";
   if (!(params.half_weight_score >= 0) || !(params.row_rate > 0) || !(params.head_rate > 0))
     return "bad value for --half-weight-score, --row-rate or --head-rate, expected a positive number";
   if (request.resumes && request.state.empty()) return "expected --state with --resume";

@@ -23,7 +23,7 @@ namespace emilia {
 ///
 /// Rows are the same in all phases; the rest, the head, is of a phase. The last phases, of fewer empty
 /// squares than `min_empties`, have none.
-inline constexpr int kNetworkWidth = 16;  ///< numbers in a row
+inline constexpr int kNetworkWidth = 32;  ///< numbers in a row
 inline constexpr int kNetworkInputs = kNetworkWidth + 3;
 inline constexpr int kNetworkFirst = 16;   ///< neurons of the first hidden layer
 inline constexpr int kNetworkSecond = 32;  ///< and of the second

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "engine/base/large_memory.h"
@@ -51,7 +52,22 @@ inline constexpr float kMaxSecondWeight = 127 / kSecondWeightOne;
 
 /// The widths that there are.
 constexpr bool is_width(int width) {
-  return width == 8 || width == 16 || width == 32;
+  return width == 8 || width == 16 || width == 32 || width == 64;
+}
+
+/// What `action` makes of the width as a constant. Requires a width that there is.
+template <typename Action>
+auto with_width(int width, const Action& action) {
+  switch (width) {
+    case 8:
+      return action(std::integral_constant<int, 8>());
+    case 16:
+      return action(std::integral_constant<int, 16>());
+    case 32:
+      return action(std::integral_constant<int, 32>());
+    default:
+      return action(std::integral_constant<int, 64>());
+  }
 }
 
 /// Where the numbers of a head begin. Matrices have the weights out of one input next to each other.

@@ -43,11 +43,11 @@ inline std::array<float, network_shape::kCounts> head_counts(const Board& board)
 
 template <int width>
 std::array<float, width> sum_of_rows(const FloatNetwork& network, const std::uint32_t* rows) {
-  std::array<float, width> sum{};
-  for (int feature = 0; feature < kFeatureCount; ++feature) {
-    const float* const row = network.row(rows[feature]);
-    for (int k = 0; k < width; ++k) sum[k] += row[k];
-  }
+  LanesOf<width> lanes{};
+  for (int feature = 0; feature < kFeatureCount; ++feature)
+    lanes += lanes_at<width>(network.row(rows[feature]));
+  std::array<float, width> sum;
+  put_lanes<width>(lanes, sum.data());
   return sum;
 }
 

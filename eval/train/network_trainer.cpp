@@ -21,14 +21,9 @@ constexpr std::string_view kMagic = "EMILIANS";
 
 std::unique_ptr<NetworkTrainer::Learner> make_learner(const NetworkTrainingParams& params,
                                                       FloatNetwork& network) {
-  switch (params.width) {
-    case 8:
-      return std::make_unique<WidthLearner<8>>(params, network);
-    case 32:
-      return std::make_unique<WidthLearner<32>>(params, network);
-    default:
-      return std::make_unique<WidthLearner<16>>(params, network);
-  }
+  return network_shape::with_width(params.width, [&](auto width) -> std::unique_ptr<NetworkTrainer::Learner> {
+    return std::make_unique<WidthLearner<decltype(width)::value>>(params, network);
+  });
 }
 
 template <int width>
@@ -132,9 +127,8 @@ Status NetworkTrainer::restore(std::string_view state) {
 
 std::vector<float> evaluate(const FloatNetwork& network, std::span<const NetworkSample> samples, Crew& crew) {
   constexpr std::size_t kPiece = 4096;
-  const auto one = network.width == 8    ? &evaluate_one<8>
-                   : network.width == 16 ? &evaluate_one<16>
-                                         : &evaluate_one<32>;
+  const auto one = network_shape::with_width(
+      network.width, [](auto width) { return &evaluate_one<decltype(width)::value>; });
   const RowTable table;
   std::vector<float> values(samples.size());
   crew.for_each(static_cast<int>((samples.size() + kPiece - 1) / kPiece), [&](int piece) {

@@ -17,10 +17,10 @@
 namespace emilia {
 
 struct NetworkTrainingParams {
-  int width = 16;
-  int min_empties = 8;  ///< positions with fewer are not learned from
-  int passes = 8;       ///< over all samples; the rates fall from the first to the last as a cosine does
-  int batch = 256;      ///< samples that are learned from with the same network
+  int width = kNetworkWidth;  ///< numbers in a row
+  int min_empties = 8;        ///< positions with fewer are not learned from
+  int passes = 8;   ///< over all samples; the rates fall from the first to the last as a cosine does
+  int batch = 256;  ///< samples that are learned from with the same network
   std::uint64_t seed = 1;
 
   float row_rate = 0.01F;

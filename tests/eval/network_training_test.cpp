@@ -40,7 +40,7 @@ std::vector<NetworkSample> product_samples(std::uint64_t first_seed, int games) 
 }
 
 NetworkTrainingParams small_params() {
-  return {.width = 16, .min_empties = 14, .passes = 3, .batch = 64};
+  return {.min_empties = 14, .passes = 3, .batch = 64};
 }
 
 std::string state_after(const NetworkTrainingParams& params, std::span<const NetworkSample> samples,
@@ -101,6 +101,7 @@ TEST(HeadPass, GradientsAreThoseOfFiniteDifferences) {
   expect_gradients_like_differences<8>();
   expect_gradients_like_differences<16>();
   expect_gradients_like_differences<32>();
+  expect_gradients_like_differences<64>();
 }
 
 TEST(HeadPass, WhatIsClippedHasNoGradient) {
