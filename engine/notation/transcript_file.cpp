@@ -43,13 +43,17 @@ Status play_word(const Word& word, GameRecord& record) {
   return success();
 }
 
+/// The greatest margin that a result has; greater numbers are none.
+double greatest_margin(const GameRecord& record) {
+  return std::max(kWonWithoutCounting, static_cast<double>(record.board.square_count()));
+}
+
 /// The result that a word is, which begins as no word of moves does; one of more discs than the board has
 /// squares is none.
 std::optional<GameOutcome> parse_outcome(const Word& word, const GameRecord& record) {
   if (is_letter(static_cast<unsigned char>(word.text[0])) || word.text == "--") return std::nullopt;
   const auto outcome = parse_ggf_outcome(word.text);
-  const double most = std::max(kWonWithoutCounting, static_cast<double>(record.board.square_count()));
-  return outcome && outcome->margin <= most ? std::optional(*outcome) : std::nullopt;
+  return outcome && outcome->margin <= greatest_margin(record) ? std::optional(*outcome) : std::nullopt;
 }
 
 }  // namespace
@@ -96,7 +100,8 @@ std::string to_transcript_line(const GameRecord& record) {
   std::string line = is_usual && !moves.empty() ? "" : to_string(record.game.start(), record.board);
   if (!line.empty() && !moves.empty()) line += ' ';
   line += moves;
-  const auto outcome = record.known_outcome();
+  auto outcome = record.known_outcome();
+  if (outcome && outcome->margin > greatest_margin(record)) outcome->margin.reset();
   if (outcome && ggf_difference(*outcome)) {
     line += ' ' + format_ggf_outcome(*outcome, Zeros::left_out);
   }

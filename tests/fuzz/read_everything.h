@@ -11,7 +11,8 @@
 namespace emilia::test {
 
 /// Reads all games of what the fuzzer made up, and goes on behind what is damaged. A game that was read has
-/// to come back the same from each format that it can be written in; GGF has no boards that are not square.
+/// to come back the same from each format that it can be written in; GGF has no boards that are not square,
+/// and neither GGF nor SGF has blocked squares.
 inline void read_everything(GameFormat format, const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto reader = make_game_reader(format, InputFile::of_text(text));
@@ -25,7 +26,9 @@ inline void read_everything(GameFormat format, const std::uint8_t* data, std::si
          {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript, GameFormat::pgn, GameFormat::json}) {
       const Result<std::string> formatted = format_game(written, game);
       if (!formatted) {
-        require(written == GameFormat::ggf && game.board.columns() != game.board.rows());
+        require((written == GameFormat::ggf && game.board.columns() != game.board.rows()) ||
+                ((written == GameFormat::ggf || written == GameFormat::sgf) &&
+                 game.game.start().board.square_count() < game.board.square_count()));
         continue;
       }
       const auto read = make_game_reader(written, InputFile::of_text(*formatted), {}, game.board)->next();

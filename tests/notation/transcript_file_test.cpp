@@ -52,5 +52,17 @@ TEST(TranscriptFile, IsWrittenWithTheStartWhereItHasToBe) {
   EXPECT_EQ(test::moves_of(games[0]), "pae3");
 }
 
+TEST(TranscriptFile, WritesNoMarginThatIsNoneWhereItIsRead) {
+  GameRecord record;
+  ASSERT_TRUE(record.play(Square::f5));
+  record.outcome = GameOutcome{Color::white, 420, Ending::resignation};
+  EXPECT_EQ(to_transcript_line(record), "f5 -64:r");
+  const auto games = test::games_of<TranscriptReader>(to_transcript_line(record));
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(test::moves_of(games[0]), "f5");
+  record.outcome = GameOutcome{Color::white, 420, Ending::played_out};
+  EXPECT_EQ(to_transcript_line(record), "f5");
+}
+
 }  // namespace
 }  // namespace emilia
