@@ -26,9 +26,10 @@ inline void read_everything(GameFormat format, const std::uint8_t* data, std::si
          {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript, GameFormat::pgn, GameFormat::json}) {
       const Result<std::string> formatted = format_game(written, game);
       if (!formatted) {
-        require((written == GameFormat::ggf && game.board.columns() != game.board.rows()) ||
-                ((written == GameFormat::ggf || written == GameFormat::sgf) &&
-                 game.game.start().board.square_count() < game.board.square_count()));
+        const bool has_blocked = game.game.start().board.square_count() < game.board.square_count();
+        const bool is_square = game.board.columns() == game.board.rows();
+        require((written == GameFormat::ggf && (has_blocked || !is_square)) ||
+                (written == GameFormat::sgf && has_blocked));
         continue;
       }
       const auto read = make_game_reader(written, InputFile::of_text(*formatted), {}, game.board)->next();
