@@ -46,7 +46,7 @@ Result<LearnedWeights> load_weights(const std::string& path);
 const LearnedWeights& embedded_weights();
 
 /// A file with the shared weights of a sum, phase after phase (`PatternWeights`), and the network if there is
-/// one. Requires as many weights as the layout has, and parameters that `check` has nothing against.
+/// one. Requires as many weights as the layout has, and parameters that `check_network` has nothing against.
 std::vector<std::byte> weight_file(std::span<const std::int16_t> shared,
                                    const NetworkParameters* network = nullptr);
 

@@ -63,10 +63,11 @@ po::options_description option_flags(NetworkRequest& request) {
       ("passes", number(params.passes), "how often each position is learned from (8)")                   //
       ("batch", number(params.batch), "positions that are learned from at a time (256)")                 //
       ("half-weight-score", number(params.half_weight_score),
-       "what is expected to end so many discs from level counts half; 0: all alike (30)")        //
-      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")               //
-      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")           //
-      ("row-decay", number(params.row_decay), "what a row loses of itself in a step (0.00001)")  //
+       "what is expected to end so many discs from level counts half; 0: all alike (30)")  //
+      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")         //
+      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")     //
+      ("row-decay", number(params.row_decay),
+       "what a row loses of itself in a step at the full rate (0.00001)")  //
       ("validation-share", number(request.validation_share),
        "one game in so many is kept to judge by (20)")  //
       ("help", "print this text");

@@ -2,6 +2,7 @@
 #include "engine/search/clock.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace emilia {
 
@@ -9,8 +10,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// From this many empty squares on, solving the rest is expected to be cheap beside the moves before.
-constexpr int kSolvedEmpties = 14;
+/// Games are decided where the end comes into sight and cannot be searched to yet (docs/results/search.md,
+/// "The clock"): with so few empty squares and fewer a move gets `kLateWeight` times what one of the opening
+/// gets.
+constexpr int kLateEmpties = 28;
+constexpr int kEarlyEmpties = 38;  ///< from these down the weight of a move grows
+constexpr double kLateWeight = 2;
+
+/// What is kept for the moves after the game is solved, in late moves, and the most that a move plans to
+/// take.
+constexpr double kSpareMoves = 1.3;
+constexpr double kGreatestPart = 0.6;
 
 /// The shares that a move may take to end the depth that it has begun.
 constexpr int kOverrunFactor = 3;
@@ -22,6 +32,30 @@ constexpr double kMaxGrowth = 12.0;
 Microseconds usable(Microseconds limit, Milliseconds overhead, const PlanParams& params) {
   const Microseconds reserve = TimePlan::machine_reserve(limit, params.lateness);
   return std::max<Microseconds>(0us, limit - overhead - reserve);
+}
+
+double weight_of_move(int empties) {
+  const int late = std::clamp(kEarlyEmpties - empties, 0, kEarlyEmpties - kLateEmpties);
+  return 1 + (kLateWeight - 1) * late / (kEarlyEmpties - kLateEmpties);
+}
+
+/// With about how many empty squares moves of so many seconds see the end of the game on one thread: tenfold
+/// time, four more.
+double solved_empties(double seconds) {
+  constexpr double kAtATenth = 24;
+  constexpr double kForTenfold = 4;
+  constexpr double kLeastSeconds = 1e-4;
+  return std::clamp(kAtATenth + kForTenfold * std::log10(std::max(seconds, kLeastSeconds) / 0.1), 12.0, 34.0);
+}
+
+/// The part of the clock that a move gets: by its weight among those that come until the game is solved.
+double part_of_clock(int empties, double remaining, double increment) {
+  constexpr int kAboutSolved = 20;
+  const double about = remaining / (std::max(0, empties - kAboutSolved) / 2 + 2) + increment;
+  const double solved = solved_empties(about);
+  double weights = kSpareMoves * kLateWeight;
+  for (int later = empties; later > solved; later -= 2) weights += weight_of_move(later);
+  return std::min(kGreatestPart, weight_of_move(empties) / weights);
 }
 
 }  // namespace
@@ -48,8 +82,10 @@ TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milli
 void TimePlan::plan_clock(const ClockTime& clock, int empties, Clock::time_point started,
                           Milliseconds overhead, const PlanParams& params) {
   const Microseconds remaining = usable(clock.remaining, overhead, params);
-  const int own_moves_to_solve = std::max(0, empties - kSolvedEmpties) / 2;
-  const Microseconds share = remaining / (own_moves_to_solve + 3) + clock.increment * 3 / 4;
+  using Seconds = std::chrono::duration<double>;
+  const double part = part_of_clock(empties, Seconds(remaining).count(), Seconds(clock.increment).count());
+  const auto share =
+      std::chrono::duration_cast<Microseconds>(Seconds(remaining) * part) + clock.increment * 3 / 4;
 
   plan(share, remaining, started);
 }

@@ -22,7 +22,7 @@ struct DepthTiming {
 
 /// The way in which a clock is shared out over the moves of a game.
 enum class PlanKind : std::uint8_t {
-  shares,  ///< ours: the moves that are left until the game can be solved share what remains
+  shares,  ///< ours: the moves that are left until the game can be solved share what remains, late ones more
   slices   ///< the Cretan agent's: a fixed slice early in the game, later a tenth of what is left
 };
 
@@ -51,7 +51,8 @@ class TimePlan {
   /// that a small part for the machine (`machine_reserve`).
   ///
   /// A time for the move is used to its end. A clock is planned over the game: the moves that are left until
-  /// the game can be expected to be solved share what remains, and increments are spent as they come. In
+  /// the game can be expected to be solved share what remains, those from 38 empty squares on more and from
+  /// 28 on twice as much, and increments are spent as they come. How soon that is depends on the time. In
   /// slices, depths are begun until the slice is over, and the last one may overrun it, threefold at most.
   TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,
            const PlanParams& params = {});

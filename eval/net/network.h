@@ -39,7 +39,7 @@ Status check_network(const NetworkParameters& parameters);
 /// share one.
 class Network {
  public:
-  /// Requires parameters that `check` has nothing against. Throws std::bad_alloc.
+  /// Requires parameters that `check_network` has nothing against. Throws std::bad_alloc.
   explicit Network(const NetworkParameters& parameters);
 
   [[nodiscard]] int min_empties() const { return min_empties_; }
@@ -71,8 +71,8 @@ struct NetworkCounts {
   int empties = 0;
 };
 
-/// The value of a position to the side to move, step by step as above: what every faster way is held to.
-/// It is inside -64..64 discs. Requires counts.empties >= network.min_empties().
+/// The value of a position to the side to move, step by step as `network_head.h` has it: what every faster
+/// way is held to. It is inside -64..64 discs. Requires counts.empties >= network.min_empties().
 Score evaluate_plainly(const Network& network, const Features& features, const NetworkCounts& counts);
 
 }  // namespace emilia

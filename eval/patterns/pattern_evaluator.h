@@ -10,7 +10,7 @@
 
 namespace emilia {
 
-/// The learned evaluation: the sum of the weights of what stands in each pattern in each of its places, of
+/// The learned sum: of the weights of what stands in each pattern in each of its places, of
 /// how many moves either side has, and of who gets the last one.
 class PatternEvaluator {
  public:

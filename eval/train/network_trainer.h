@@ -25,7 +25,7 @@ struct NetworkTrainingParams {
 
   float row_rate = 0.01F;
   float head_rate = 0.004F;
-  float row_decay = 1e-5F;       ///< what a row loses of itself in a step
+  float row_decay = 1e-5F;       ///< what a row loses of itself in a step at the full rate
   float forgetting = 5e-4F;      ///< of the sum of squares that a row's rate is divided by the root of
   float row_damping = 0.1F;      ///< a row's steps are divided by 1 + this for each further one in the batch
   float half_weight_score = 30;  ///< `sample_weight`

@@ -39,7 +39,7 @@ std::vector<Flag> leaf_flags() {
                            "instead of each position take so many that a search from it evaluates");
   count.value = "<n>";
   return {std::move(count), number_flag("leaf-depth", "<plies>", {2, kMaxLeafDepth},
-                                        "how deep that search goes, 1 to 4 plies more by the position",
+                                        "how deep that search goes, up to 4 plies more by the position",
                                         std::to_string(LeafParams().depth))};
 }
 

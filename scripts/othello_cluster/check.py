@@ -76,7 +76,7 @@ def results_of_check(folder: Path) -> str:
 
 def all_work(engine: str, size: int) -> list[Work]:
     """size: how much there is to do."""
-    two = ("--engine", "name=pattern", f"cmd={engine}", "--engine", "name=compound", f"cmd={engine}", "option.Eval=compound")
+    two = ("--engine", "name=pattern", f"cmd={engine}", "option.Eval=pattern", "--engine", "name=compound", f"cmd={engine}", "option.Eval=compound")
     match = ("scripts/match", *two, "--each", "depth=1", "option.Hash=1", "--games", str(40 * size))
     board = "6x6 blocked a1,f1,a6,f6" if size > 2 else "5x6"
     return [

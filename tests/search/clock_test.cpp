@@ -2,6 +2,8 @@
 #include "engine/search/clock.h"
 
 #include <gtest/gtest.h>
+#include <numeric>
+#include <vector>
 
 namespace emilia {
 namespace {
@@ -73,7 +75,7 @@ TEST(TimePlan, ClockSpendsNothingOnASingleMoveAndMoreOnAFallingScore) {
   DepthTiming timing{.now = limits.started + 100ms, .last = 80ms, .before_last = 20ms};
   timing.is_forced = true;
   EXPECT_FALSE(plan.may_begin_depth(timing));
-  // 60 s for 23 + 3 moves are 2.3 s a move: what would end after 4 s is begun only in trouble.
+  // Some 2.9 s of the 60 s are for the first move: what would end after 4 s is begun only in trouble.
   DepthTiming late{.now = limits.started + 1500ms, .last = 1000ms, .before_last = 400ms};
   EXPECT_FALSE(plan.may_begin_depth(late));
   late.has_fallen = true;
@@ -99,6 +101,36 @@ TEST(TimePlan, AWholeGameFitsTheClock) {
         std::chrono::duration_cast<Milliseconds>(time_to_deadline(with_clock(remaining, 0ms), empties));
     ASSERT_GT(remaining, 0ms) << empties;
   }
+}
+
+/// How a clock is spent where every move takes what is planned for it: the part at each number of empty
+/// squares.
+std::vector<double> parts_spent(Milliseconds clock) {
+  std::vector<double> parts(61);
+  Milliseconds remaining = clock;
+  for (int empties = 60; empties > 0; empties -= 2) {
+    const SearchLimits limits = with_clock(remaining, 0ms);
+    const TimePlan plan(limits, Color::black, empties, 0ms);
+    Milliseconds planned = 0ms;
+    while (plan.may_begin_depth({.now = limits.started + planned + 1ms})) planned += 1ms;
+    remaining -= planned;
+    parts[empties] = static_cast<double>(planned.count()) / static_cast<double>(clock.count());
+  }
+  return parts;
+}
+
+TEST(TimePlan, ClockGivesMostToTheMovesBeforeTheEndIsSeen) {
+  for (const Milliseconds clock : {4s, 60s, 600s}) {
+    const std::vector<double> parts = parts_spent(clock);
+    EXPECT_NEAR(parts[60], parts[40], 0.15 * parts[60]) << clock.count();
+    EXPECT_GT(parts[32], 1.5 * parts[40]) << clock.count();
+    EXPECT_GT(std::accumulate(parts.begin() + 20, parts.end(), 0.0), 0.9) << clock.count();
+  }
+}
+
+TEST(TimePlan, ClockExpectsTheEndToBeSeenSoonerWithMoreTime) {
+  EXPECT_GT(parts_spent(600s)[34], 1.3 * parts_spent(4s)[34]);
+  EXPECT_LT(parts_spent(600s)[26], 0.3 * parts_spent(4s)[26]);
 }
 
 TEST(TimePlan, TheOtherSidesClockDoesNotLimit) {
