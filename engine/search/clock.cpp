@@ -51,8 +51,8 @@ double solved_empties(double seconds) {
 /// The part of the clock that a move gets: by its weight among those that come until the game is solved.
 double part_of_clock(int empties, double remaining, double increment) {
   constexpr int kAboutSolved = 20;
-  const double about = remaining / (std::max(0, empties - kAboutSolved) / 2 + 2) + increment;
-  const double solved = solved_empties(about);
+  const int about_so_many_moves = std::max(0, empties - kAboutSolved) / 2 + 2;
+  const double solved = solved_empties(remaining / about_so_many_moves + increment);
   double weights = kSpareMoves * kLateWeight;
   for (int later = empties; later > solved; later -= 2) weights += weight_of_move(later);
   return std::min(kGreatestPart, weight_of_move(empties) / weights);
