@@ -20,7 +20,7 @@ constexpr double kLateWeight = 2;
 /// What is kept for the moves after the game is solved, in late moves, and the most that a move plans to
 /// take.
 constexpr double kSpareMoves = 1.3;
-constexpr double kGreatestPart = 0.6;
+constexpr double kGreatestPart = 0.5;
 
 /// The shares that a move may take to end the depth that it has begun.
 constexpr int kOverrunFactor = 3;
