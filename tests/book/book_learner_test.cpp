@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <sys/wait.h>
@@ -121,13 +122,16 @@ TEST(BookLearner, SearchedElsewhereByManyThatBreakDownIsTheSame) {
 
 TEST(BookLearner, KilledAtRandomMomentsAndGoneOnWithIsTheSame) {
   const test::ScratchFolder folder;
+  const auto began = std::chrono::steady_clock::now();
   ASSERT_TRUE(learn(folder.path("whole.book")));
+  const std::chrono::microseconds whole =
+      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began);
   test::Random random(5);
   int kills = 0;
   for (int round = 0; round < 200; ++round) {
     const pid_t learner = fork();
     if (learner == 0) _exit(learn(folder.path("killed.book")) ? 0 : 1);
-    usleep(static_cast<useconds_t>(test::random_below(random, 60'000)));
+    usleep(static_cast<useconds_t>(test::random_below(random, static_cast<int>(whole.count() / 2))));
     kill(learner, SIGKILL);
     int status = 0;
     waitpid(learner, &status, 0);
