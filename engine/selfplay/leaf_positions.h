@@ -11,9 +11,8 @@ namespace emilia {
 
 /// Which positions are taken from the searches of others, the roots.
 struct LeafParams {
-  int count = 1;  ///< of each root, at least 1, at most 256
-  int depth =
-      11;  ///< of the search in plies, at least 2; by the root up to 4 more, so that either side moves
+  int count = 1;   ///< of each root, at least 1, at most 256
+  int depth = 11;  ///< of the search in plies, at least 2; up to 4 more by the root: either side moves
 };
 
 /// A search ends where so many squares are empty, if it would go deeper.

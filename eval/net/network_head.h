@@ -11,11 +11,12 @@ namespace emilia {
 ///
 ///   x[k]      = bias[k] + the sum over all features of rows[the feature's contents][k]
 ///   a[k]      = clip(x[k] >> 1)                                          where clip(n) is n within 0..127
-///   input     = a, clip(4 x own moves), clip(4 x opponent's moves), 127 if the number of empty squares is
-///   odd first[i]  = clip((first_bias[i] + sum of first_weights[i][k] * input[k]) >> 6) second[i] =
-///   clip((second_bias[i] + sum of second_weights[i][k] * first[k]) >> 6) score     = (output_bias + sum of
-///   output[i] * second[i] + sum of skip[k] * a[k]) >> 6   in units of Score
+///   input     = a, clip(4 x own moves), clip(4 x opponent's moves), 127 if the empty squares are odd
+///   first[i]  = clip((first_bias[i] + sum of first_weights[i][k] * input[k]) >> 6)
+///   second[i] = clip((second_bias[i] + sum of second_weights[i][k] * first[k]) >> 6)
+///   score     = (output_bias + sum of output[i] * second[i] + sum of skip[k] * a[k]) >> 6
 ///
+/// in units of Score.
 /// Shifts round down: whoever rounds real numbers to these adds half a step to the biases. So 1 is 256 in a
 /// row, 64 in a weight of the hidden layers, 8192 in their biases, and one disc 128 in an output weight and
 /// 16384 in the output's bias.
