@@ -39,4 +39,10 @@ struct Window {
   static Window null_below(Score bound) { return {bound - kOneUnit, bound, kOneUnit}; }
 };
 
+/// What is known of a value: it is neither below the one nor above the other.
+struct ScoreBounds {
+  Score lower = kMinScore;
+  Score upper = kMaxScore;
+};
+
 }  // namespace emilia

@@ -42,6 +42,7 @@ WHOLE = Variant("the whole search", "")
 VARIANTS = (
     WHOLE,
     Variant("transposition table (midgame and endgame from 2 plies on)", "table_min_depth=100"),
+    Variant("table of what is near the horizon", "horizon_table_min_depth=100"),
     Variant("remembered move first", "hash_move_first=0"),
     Variant("enhanced transposition cutoffs", "etc_min_depth=100 etc_min_empties=100 shallow_etc_min_empties=100"),
     Variant("ProbCut", "probcut_min_depth=100"),

@@ -25,16 +25,29 @@ class Search {
   explicit Search(const SearchParams& params) : params_(params) {}
 
   DepthResult operator()(const Evaluation& eval, const Board& board, int depth, Window window = {}) {
-    SearchControl control(1, std::nullopt);
-    return with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
-      Team team(1);
-      Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
-      return midgame.search(
-          {.board = full(board), .depth = depth, .alpha = window.alpha, .beta = window.beta});
-    });
+    return ask(eval, board, depth, {window}).back();
   }
 
+  /// The answers to one question after the other, by one thread that remembers.
+  std::vector<DepthResult> ask(const Evaluation& eval, const Board& board, int depth,
+                               const std::vector<Window>& windows) {
+    SearchControl control(1, std::nullopt);
+    std::vector<DepthResult> results;
+    with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
+      Team team(1);
+      Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
+      for (const Window& window : windows)
+        results.push_back(midgame.search(
+            {.board = full(board), .depth = depth, .alpha = window.alpha, .beta = window.beta}));
+    });
+    nodes_ += control.total_nodes();
+    return results;
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
  private:
+  std::uint64_t nodes_ = 0;
   TranspositionTable table_{1};
   SearchParams params_;
 };
@@ -143,13 +156,16 @@ TEST(Midgame, SeesTheEndOfAGameThatLeavesManySquaresEmpty) {
   EXPECT_EQ(result.score, Score::from_discs(64));
 }
 
-TEST(Midgame, WhereTheSumIsFarFromTheWindowTheNetworkIsNotAsked) {
+/// A network that calls every position lost by 20 discs for the side to move, beside the sum of weights.
+Evaluation all_is_lost() {
   NetworkParameters parameters = NetworkParameters::zeros(12);
-  for (NetworkHead& head : parameters.heads)
-    head.output_bias = -20 * 16384;  // each child is lost by 20 discs
-  const Evaluation network{
-      EvalKind::network,
-      {.sum = embedded_weights().sum, .network = std::make_shared<const Network>(parameters)}};
+  for (NetworkHead& head : parameters.heads) head.output_bias = -20 * 16384;
+  return {EvalKind::network,
+          {.sum = embedded_weights().sum, .network = std::make_shared<const Network>(parameters)}};
+}
+
+TEST(Midgame, WhereTheSumIsFarFromTheWindowTheNetworkIsNotAsked) {
+  const Evaluation network = all_is_lost();
   std::mt19937_64 random(8);
   const Board board = narrow(random_position(random, 56).board);
   const Score sums = plain_value(EvalKind::pattern, board, 1);
@@ -164,6 +180,46 @@ TEST(Midgame, WhereTheSumIsFarFromTheWindowTheNetworkIsNotAsked) {
   params.lazy_evaluation_discs = SearchParams::kNever;
   EXPECT_GE(Search(params)(network, board, 1, Window::null_below(far)).score, far);
   EXPECT_EQ(Search(params)(network, board, 1).score, both);
+}
+
+TEST(Midgame, WhatAWindowLeftToTheSumIsAskedAgainForAnother) {
+  std::mt19937_64 random(9);
+  SearchParams params;
+  params.horizon_table_min_depth = 1;
+  const Board board = narrow(random_position(random, 50).board);
+  for (const int depth : {2, 3, 4}) {
+    const Score sums = plain_value(EvalKind::pattern, board, depth);
+    const bool is_lost = depth % 2 == 0;  // the side to move at the leaves is the one at the root
+    const Window far = Window::null_below(Score::from_discs(is_lost ? -50 : 50));
+    const Window near = Window::null_below(is_lost ? sums - kOneDisc : sums + kOneDisc);
+    const auto answers = Search(params).ask(all_is_lost(), board, depth, {far, near});
+    EXPECT_EQ(answers[0].score >= far.beta, is_lost) << depth;
+    EXPECT_EQ(answers[1].score >= near.beta, !is_lost) << depth;
+  }
+}
+
+TEST(Midgame, TheHorizonTableSavesNodesAndChangesNoValue) {
+  std::mt19937_64 random(10);
+  std::uint64_t nodes_with = 0;
+  std::uint64_t nodes_without = 0;
+  for (int i = 0; i < 40; i += test::kCaseStep) {
+    const Board board = narrow(random_position(random, 8 + i).board);
+    for (const EvalKind kind : kEvalKinds) {
+      const Evaluation eval = test::some_evaluation(kind);
+      SearchParams params;
+      params.lazy_evaluation_discs = SearchParams::kNever;
+      params.horizon_table_min_depth = SearchParams::kNever;
+      Search without(params);
+      params.horizon_table_min_depth = 1;
+      Search with(params);
+      const int depth = 2 + i % 4;
+      EXPECT_EQ(with(eval, board, depth).score, without(eval, board, depth).score)
+          << to_string(kind) << ' ' << i;
+      nodes_with += with.nodes();
+      nodes_without += without.nodes();
+    }
+  }
+  EXPECT_LT(nodes_with, nodes_without);
 }
 
 TEST(Midgame, APassCostsNoDepth) {

@@ -14,6 +14,7 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
   selectivity_ = request.selectivity;
   root_moves_ = request.moves;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
+  make_room(root.depth);
   Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const Score score = search_node(root, window);
@@ -60,10 +61,23 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
   return score;
 }
 
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
+  const BoardKey key(node.board);
+  if (const auto score = horizon_cutoff(node, window, key)) return *score;
+  const std::uint64_t estimates_before = estimates_;
+  const Score score = search_frontier_moves(node, moves, window);
+  if (!control_.is_stopped() && estimates_ != estimates_before)
+    horizon_.keep_bounds(key, bounds_of(node, score, window, false));
+  return score;
+}
+
 /// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
 /// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
+requires EvaluatorOf<E, B>
+[[gnu::always_inline]] inline Score Midgame<E, B>::search_frontier_moves(const Node& node, Set moves,
+                                                                         Window window) {
   const std::uint64_t estimates_before = estimates_;
   const Set corners = node.board.corners();
   const Set all_x = diagonal_neighbours(corners);
@@ -148,7 +162,11 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
     if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
-    return evaluator_.evaluate(board, state, moves, *price);
+    const BoardKey key(board);
+    if (const auto known = horizon_.leaf(key)) return *known;
+    const Score value = evaluator_.evaluate(board, state, moves, *price);
+    horizon_.keep_leaf(key, value);
+    return value;
   } else {
     return price ? *price : evaluator_.evaluate(board, state, moves);
   }
@@ -188,6 +206,18 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
   // Step 11. Store.
   if (uses_table) store(record, window, key);
   return record.best_score;
+}
+
+/// A frontier node that the small table knows well enough.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B>
+inline std::optional<Score> Midgame<E, B>::horizon_cutoff(const Node& node, Window window,
+                                                          const BoardKey& key) {
+  if (!node.may_be_cut_off(window)) return std::nullopt;
+  const auto [lower, upper] = horizon_.bounds(key);
+  if (lower < window.beta && upper > window.alpha) return std::nullopt;
+  ++estimates_;
+  return lower >= window.beta ? lower : upper;
 }
 
 /// Cuts null windows alone, so that the principal variation stays whole.
@@ -344,12 +374,30 @@ void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uin
   if (this == &record.owner && estimates_ == estimates_before_child) estimates_ = record.estimates_before;
 }
 
+/// What a value found in a window says of the position. A value beyond the window may rest on lazy
+/// evaluations, which are on the right side of it and may be wrong by their margin: another window would have
+/// asked. As much is taken off, but not into the window.
+template <typename E, AnyBoard B>
+requires EvaluatorOf<E, B> ScoreBounds Midgame<E, B>::bounds_of(const Node& node, Score value, Window window,
+                                                                bool is_proven)
+const {
+  const bool may_be_lazy = kHasOwnOrdering<E> && !is_proven && !node.goes_to_the_end() &&
+                           params_.lazy_evaluation_discs < SearchParams::kNever;
+  const Score slack = may_be_lazy ? Score::from_discs(params_.lazy_evaluation_discs) : Score();
+  ScoreBounds bounds;
+  if (value > window.alpha) bounds.lower = value < window.beta ? value : std::max(value - slack, window.beta);
+  if (value < window.beta)
+    bounds.upper = value > window.alpha ? value : std::min(value + slack, window.alpha);
+  return bounds;
+}
+
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKey& key) {
   const bool is_proven = estimates_ == record.estimates_before;
-  const TableEntry entry{.lower = record.best_score > window.alpha ? record.best_score : kMinScore,
-                         .upper = record.best_score < window.beta ? record.best_score : kMaxScore,
+  const ScoreBounds bounds = bounds_of(record.node, record.best_score, window, is_proven);
+  const TableEntry entry{.lower = bounds.lower,
+                         .upper = bounds.upper,
                          .depth = is_proven ? TableEntry::kProven : record.node.depth,
                          .empties = record.node.board.empty_count(),
                          .selectivity = is_proven ? Selectivity::none : selectivity_,
@@ -397,6 +445,7 @@ void Midgame<E, B>::search_task(const Task& task) {
   const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
   selectivity_ = record.selectivity;
+  make_room(record.node.depth);
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
   const Score score = search_child(child, record.current_window(), false);

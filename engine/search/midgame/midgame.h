@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/search/endgame/endgame.h"
+#include "engine/search/midgame/horizon_table.h"
 #include "engine/search/move_ordering.h"
 #include "engine/search/search_params.h"
 #include "engine/search/table/transposition_table.h"
@@ -157,6 +158,7 @@ class Midgame {
   Score search_node(const Node& node, Window window);
   Score search_interior(const Node& node, Set moves, Window window);
   Score search_frontier(const Node& node, Set moves, Window window);
+  Score search_frontier_moves(const Node& node, Set moves, Window window);
   template <typename Evaluate>
   Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window,
                    const Evaluate& evaluate);
@@ -175,7 +177,13 @@ class Midgame {
   void show_to_sample(const B& board, Score value, Window window);
   Score no_moves(const Node& node, Window window);
 
+  /// Makes room for what is found near the horizon, where the search is deep enough to be worth it.
+  void make_room(int depth) {
+    if (depth >= params_.horizon_table_min_depth) horizon_.make_room();
+  }
+
   /// Steps that may end a node: its value, or nothing.
+  std::optional<Score> horizon_cutoff(const Node& node, Window window, const BoardKey& key);
   std::optional<Score> table_cutoff(const Node& node, Window window, const std::optional<TableEntry>& entry);
   std::optional<Score> probcut(const Node& node, Set moves, Window window);
   std::optional<Score> etc_cutoff(const Node& node, Window window, MoveList<B>& moves);
@@ -185,6 +193,7 @@ class Midgame {
   Score search_child(const Node& child, Window window, bool is_first);
   void add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
                   NodeRecord& record);
+  [[nodiscard]] ScoreBounds bounds_of(const Node& node, Score value, Window window, bool is_proven) const;
   void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
 
@@ -205,6 +214,7 @@ class Midgame {
   std::uint64_t estimates_ = 0;
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
+  HorizonTable horizon_;
 };
 
 }  // namespace emilia
