@@ -35,7 +35,7 @@ struct SearchParams {
   Tunable table_min_depth{"table_min_depth", 2, 0, kNever,
                           "depth from which on nodes use the transposition table"};
   Tunable horizon_table_min_depth{
-      "horizon_table_min_depth", 8, 1, kNever,
+      "horizon_table_min_depth", 10, 1, kNever,
       "depth of the search from which on it remembers frontier nodes and leaves in a small table"};
   Tunable etc_min_depth{"etc_min_depth", 3, 1, kNever,
                         "depth from which on nodes try an enhanced transposition cutoff"};

@@ -24,14 +24,16 @@ class HorizonTable {
  public:
   /// Until then nothing is kept: small searches are done before the memory is cleared.
   void make_room() {
-    if (!frontier_.empty()) return;
+    if (has_room()) return;
     frontier_.resize(kEntries);
     leaves_.resize(kEntries);
   }
 
+  [[nodiscard]] bool has_room() const { return !frontier_.empty(); }
+
   /// Of a frontier node's value; the widest where nothing is known.
   [[nodiscard]] ScoreBounds bounds(const BoardKey& key) const {
-    if (frontier_.empty()) return {};
+    if (!has_room()) return {};
     const FrontierEntry& entry = frontier_[place(key)];
     if (entry.check != check(key)) return {};
     return {Score::from_units(entry.lower), Score::from_units(entry.upper)};
@@ -39,7 +41,7 @@ class HorizonTable {
 
   /// Adds what a search of the frontier node found.
   void keep_bounds(const BoardKey& key, const ScoreBounds& found) {
-    if (frontier_.empty()) return;
+    if (!has_room()) return;
     FrontierEntry& entry = frontier_[place(key)];
     if (entry.check != check(key)) entry = {.check = check(key)};
     if (found.lower > kMinScore) entry.lower = narrow_units(found.lower);
@@ -48,13 +50,13 @@ class HorizonTable {
 
   /// The value of a leaf, where it is known.
   [[nodiscard]] std::optional<Score> leaf(const BoardKey& key) const {
-    if (leaves_.empty()) return std::nullopt;
+    if (!has_room()) return std::nullopt;
     const LeafEntry& entry = leaves_[place(key)];
     if (entry.check != check(key) || entry.value == kNoValue) return std::nullopt;
     return Score::from_units(entry.value);
   }
   void keep_leaf(const BoardKey& key, Score value) {
-    if (!leaves_.empty()) leaves_[place(key)] = {check(key), narrow_units(value)};
+    if (has_room()) leaves_[place(key)] = {check(key), narrow_units(value)};
   }
 
  private:

@@ -14,7 +14,7 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
   selectivity_ = request.selectivity;
   root_moves_ = request.moves;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
-  make_room(root.depth);
+  if (!root.goes_to_the_end()) make_room(root.depth);
   Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const Score score = search_node(root, window);
@@ -63,6 +63,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
 
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
+  if (!horizon_.has_room()) return search_frontier_moves(node, moves, window);
   const BoardKey key(node.board);
   if (const auto score = horizon_cutoff(node, window, key)) return *score;
   const std::uint64_t estimates_before = estimates_;
@@ -75,9 +76,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
 /// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
 /// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
 template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-[[gnu::always_inline]] inline Score Midgame<E, B>::search_frontier_moves(const Node& node, Set moves,
-                                                                         Window window) {
+requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier_moves(const Node& node, Set moves,
+                                                                      Window window) {
   const std::uint64_t estimates_before = estimates_;
   const Set corners = node.board.corners();
   const Set all_x = diagonal_neighbours(corners);
@@ -162,6 +162,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
     if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
+    if (!horizon_.has_room()) return evaluator_.evaluate(board, state, moves, *price);
     const BoardKey key(board);
     if (const auto known = horizon_.leaf(key)) return *known;
     const Score value = evaluator_.evaluate(board, state, moves, *price);
