@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "eval/score.h"
 
@@ -43,6 +44,13 @@ struct Window {
 struct ScoreBounds {
   Score lower = kMinScore;
   Score upper = kMaxScore;
+
+  /// The bound that decides a null window, where one does.
+  [[nodiscard]] std::optional<Score> answer(const Window& window) const {
+    if (lower >= window.beta) return lower;
+    if (upper <= window.alpha) return upper;
+    return std::nullopt;
+  }
 };
 
 }  // namespace emilia

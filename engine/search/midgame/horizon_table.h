@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <vector>
 
 #include "engine/search/table/transposition_table.h"
@@ -48,15 +47,14 @@ class HorizonTable {
     if (found.upper < kMaxScore) entry.upper = narrow_units(found.upper);
   }
 
-  /// The value of a leaf, where it is known.
-  [[nodiscard]] std::optional<Score> leaf(const BoardKey& key) const {
-    if (!has_room()) return std::nullopt;
-    const LeafEntry& entry = leaves_[place(key)];
-    if (entry.check != check(key) || entry.value == kNoValue) return std::nullopt;
+  /// The value of a leaf: the one that is known, else what `evaluate` says, which is kept.
+  template <AnyBoard B, typename Evaluate>
+  Score leaf(const B& board, const Evaluate& evaluate) {
+    if (!has_room()) return evaluate();
+    const BoardKey key(board);
+    LeafEntry& entry = leaves_[place(key)];
+    if (entry.check != check(key) || entry.value == kNoValue) entry = {check(key), narrow_units(evaluate())};
     return Score::from_units(entry.value);
-  }
-  void keep_leaf(const BoardKey& key, Score value) {
-    if (has_room()) leaves_[place(key)] = {check(key), narrow_units(value)};
   }
 
  private:

@@ -14,7 +14,7 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
   selectivity_ = request.selectivity;
   root_moves_ = request.moves;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
-  if (!root.goes_to_the_end()) make_room(root.depth);
+  make_room(root);
   Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const Score score = search_node(root, window);
@@ -162,12 +162,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
     if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
-    if (!horizon_.has_room()) return evaluator_.evaluate(board, state, moves, *price);
-    const BoardKey key(board);
-    if (const auto known = horizon_.leaf(key)) return *known;
-    const Score value = evaluator_.evaluate(board, state, moves, *price);
-    horizon_.keep_leaf(key, value);
-    return value;
+    return horizon_.leaf(board, [&] { return evaluator_.evaluate(board, state, moves, *price); });
   } else {
     return price ? *price : evaluator_.evaluate(board, state, moves);
   }
@@ -215,10 +210,9 @@ requires EvaluatorOf<E, B>
 inline std::optional<Score> Midgame<E, B>::horizon_cutoff(const Node& node, Window window,
                                                           const BoardKey& key) {
   if (!node.may_be_cut_off(window)) return std::nullopt;
-  const auto [lower, upper] = horizon_.bounds(key);
-  if (lower < window.beta && upper > window.alpha) return std::nullopt;
-  ++estimates_;
-  return lower >= window.beta ? lower : upper;
+  const auto answer = horizon_.bounds(key).answer(window);
+  if (answer) ++estimates_;
+  return answer;
 }
 
 /// Cuts null windows alone, so that the principal variation stays whole.
@@ -227,9 +221,9 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
     const Node& node, Window window, const std::optional<TableEntry>& entry) {
   if (!entry || !node.may_be_cut_off(window) || !entry->is_as_deep_as(node.depth, selectivity_))
     return std::nullopt;
-  if (entry->lower < window.beta && entry->upper > window.alpha) return std::nullopt;
-  if (entry->depth != TableEntry::kProven) ++estimates_;
-  return entry->lower >= window.beta ? entry->lower : entry->upper;
+  const auto answer = ScoreBounds{entry->lower, entry->upper}.answer(window);
+  if (answer && entry->depth != TableEntry::kProven) ++estimates_;
+  return answer;
 }
 
 /// Multi-ProbCut (`probcut.h`): the shallow search, near the leaves the evaluation alone, has to fail high or
@@ -446,7 +440,7 @@ void Midgame<E, B>::search_task(const Task& task) {
   const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
   selectivity_ = record.selectivity;
-  make_room(record.node.depth);
+  make_room(record.node);
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
   const Score score = search_child(child, record.current_window(), false);

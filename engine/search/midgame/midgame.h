@@ -178,8 +178,8 @@ class Midgame {
   Score no_moves(const Node& node, Window window);
 
   /// Makes room for what is found near the horizon, where the search is deep enough to be worth it.
-  void make_room(int depth) {
-    if (depth >= params_.horizon_table_min_depth) horizon_.make_room();
+  void make_room(const Node& node) {
+    if (node.depth >= params_.horizon_table_min_depth && !node.goes_to_the_end()) horizon_.make_room();
   }
 
   /// Steps that may end a node: its value, or nothing.
