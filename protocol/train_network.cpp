@@ -30,6 +30,7 @@ struct NetworkRequest {
   std::vector<std::string> held_out;
   std::string out;
   std::string sum;
+  std::string from;
   std::string state;
   std::string manifest;
   bool resumes = false;
@@ -53,6 +54,7 @@ po::options_description option_flags(NetworkRequest& request) {
       ("out", file(request.out), "the file of weights to write: a sum and the network")  //
       ("sum", file(request.sum),
        "a file of weights with the sum, which the network is compared with (those that Emilia comes with)")  //
+      ("from", file(request.from), "begin with the network of a file of weights")                        //
       ("manifest", file(request.manifest), "write what is known of the network")                         //
       ("state", file(request.state), "keep here, after each pass, what a killed run needs to go on")     //
       ("resume", po::bool_switch(&request.resumes), "go on from --state, if it is there")                //
@@ -89,6 +91,8 @@ std::string bad_value(const NetworkRequest& request) {
     return "bad value for --row-decay, expected 0 to 1";
   if (!(params.half_weight_score >= 0) || !(params.row_rate > 0) || !(params.head_rate > 0))
     return "bad value for --half-weight-score, --row-rate or --head-rate, expected a positive number";
+  if (!request.from.empty() && params.width != kNetworkWidth)
+    return "bad value for --width, expected 32 with --from";
   if (request.resumes && request.state.empty()) return "expected --state with --resume";
   return {};
 }
@@ -109,8 +113,10 @@ class NetworkTraining {
       if (!weights) return weights.error();
       sum_ = weights->sum;
     }
+    const auto beginning = first_network();
+    if (!beginning) return beginning.error();
     if (const Status done = read_samples(); !done) return done;
-    NetworkTrainer trainer(request_.params, samples_.training);
+    NetworkTrainer trainer(request_.params, *beginning, samples_.training);
     if (const Status done = learn(trainer); !done) return done;
     const NetworkParameters parameters =
         is_written() ? rounded(trainer.network()) : NetworkParameters::zeros(request_.params.min_empties);
@@ -163,6 +169,17 @@ class NetworkTraining {
         std::to_string(samples_.validation.size()) + " of other games to judge by; " +
         std::to_string(dropped) + " more of those stand on both sides");
     return success();
+  }
+
+  /// What learning begins with.
+  [[nodiscard]] Result<FloatNetwork> first_network() const {
+    const NetworkTrainingParams& params = request_.params;
+    if (request_.from.empty()) return FloatNetwork(params.width, params.min_empties, params.seed);
+    const auto weights = load_weights(request_.from);
+    if (!weights) return weights.error();
+    if (weights->network == nullptr)
+      return Error{"'" + request_.from + "': expected weights with a network, found a sum alone"};
+    return unrounded(weights->network->parameters(), params.min_empties, params.seed);
   }
 
   Status learn(NetworkTrainer& trainer) {

@@ -57,12 +57,13 @@ Integer rounded_bias(float number, int shift, int most) {
   return rounded_to<Integer>(number + static_cast<float>(1 << (shift - 1)), most);
 }
 
+constexpr float kHiddenShiftOne = 1 << kHiddenShift;
+constexpr float kOutputOne = shape::kDiscsAUnit * Score::kUnitsPerDisc * (1 << kOutputShift);
+
 NetworkHead rounded_head(const std::vector<float>& head) {
   constexpr shape::HeadPlaces kAt(kNetworkWidth);
   constexpr int kMostWeight = 127;
   constexpr int kMostOutput = 32767;
-  constexpr float kHiddenShiftOne = 1 << kHiddenShift;
-  constexpr float kOutputOne = shape::kDiscsAUnit * Score::kUnitsPerDisc * (1 << kOutputShift);
   NetworkHead result;
   for (int k = 0; k < kNetworkWidth; ++k) {
     result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * shape::kRowOne, kRowShift, kMaxRowBias);
@@ -87,6 +88,36 @@ NetworkHead rounded_head(const std::vector<float>& head) {
   }
   result.output_bias = rounded_bias<std::int32_t>(head[kAt.third_bias] * kOutputOne, kOutputShift, kMaxBias);
   return result;
+}
+
+/// What `rounded_bias` rounds to this.
+float bias_of(int number, int shift) {
+  return static_cast<float>(number - (1 << (shift - 1)));
+}
+
+std::vector<float> unrounded_head(const NetworkHead& integers, std::vector<float> head) {
+  constexpr shape::HeadPlaces kAt(kNetworkWidth);
+  for (int k = 0; k < kNetworkWidth; ++k) {
+    head[kAt.bias + k] = bias_of(integers.bias[k], kRowShift) / shape::kRowOne;
+    head[kAt.skip + k] = static_cast<float>(integers.skip[k]) * shape::kInputOne / kOutputOne;
+  }
+  for (int i = 0; i < kNetworkFirst; ++i) {
+    head[kAt.first_bias + i] =
+        bias_of(integers.first_bias[i], kHiddenShift) / (shape::kHiddenOne * kHiddenShiftOne);
+    for (int k = 0; k < kNetworkInputs; ++k)
+      head[kAt.first + k * kNetworkFirst + i] =
+          static_cast<float>(integers.first_weights[i][k]) / shape::kFirstWeightOne;
+  }
+  for (int i = 0; i < kNetworkSecond; ++i) {
+    head[kAt.second_bias + i] =
+        bias_of(integers.second_bias[i], kHiddenShift) / (shape::kHiddenOne * kHiddenShiftOne);
+    for (int k = 0; k < kNetworkFirst; ++k)
+      head[kAt.second + k * kNetworkSecond + i] =
+          static_cast<float>(integers.second_weights[i][k]) / shape::kSecondWeightOne;
+    head[kAt.third + i] = static_cast<float>(integers.output[i]) * shape::kHiddenOne / kOutputOne;
+  }
+  head[kAt.third_bias] = bias_of(integers.output_bias, kOutputShift) / kOutputOne;
+  return head;
 }
 
 }  // namespace
@@ -124,6 +155,15 @@ NetworkParameters rounded(const FloatNetwork& network) {
     return rounded_to<std::int8_t>(number * shape::kRowOne, kMaxRowNumber);
   });
   return parameters;
+}
+
+FloatNetwork unrounded(const NetworkParameters& parameters, int least_empties, std::uint64_t seed) {
+  FloatNetwork network(kNetworkWidth, least_empties, seed);
+  for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
+    network.heads[phase] = unrounded_head(parameters.heads[phase], network.heads[phase]);
+  std::ranges::transform(parameters.rows, network.all_rows().begin(),
+                         [](std::int8_t number) { return static_cast<float>(number) / shape::kRowOne; });
+  return network;
 }
 
 }  // namespace emilia

@@ -121,6 +121,10 @@ struct FloatNetwork {
 /// The network in integers, rounded. Requires a network of kNetworkWidth.
 NetworkParameters rounded(const FloatNetwork& network);
 
+/// A network to go on learning from, which `rounded` makes the same parameters of. Phases that these do not
+/// know, down to `least_empties`, have the head that learning begins with.
+FloatNetwork unrounded(const NetworkParameters& parameters, int least_empties, std::uint64_t seed);
+
 /// Which rows the places of a position have.
 class RowTable {
  public:

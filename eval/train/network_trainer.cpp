@@ -42,6 +42,15 @@ std::uint64_t mix(std::uint64_t sum, std::uint64_t number) {
   return SplitMix(sum, number).next();
 }
 
+std::uint64_t sum_of(const FloatNetwork& network) {
+  std::uint64_t sum = 0;
+  for (const float number : network.all_rows()) sum = mix(sum, std::bit_cast<std::uint32_t>(number));
+  for (const std::vector<float>& head : network.heads) {
+    for (const float number : head) sum = mix(sum, std::bit_cast<std::uint32_t>(number));
+  }
+  return sum;
+}
+
 /// Takes bytes off the front of a text. Requires as many.
 void take(std::string_view& bytes, void* to, std::size_t size) {
   std::memcpy(to, bytes.data(), size);
@@ -51,9 +60,14 @@ void take(std::string_view& bytes, void* to, std::size_t size) {
 }  // namespace
 
 NetworkTrainer::NetworkTrainer(const NetworkTrainingParams& params, std::span<const NetworkSample> samples)
+    : NetworkTrainer(params, FloatNetwork(params.width, params.min_empties, params.seed), samples) {}
+
+NetworkTrainer::NetworkTrainer(const NetworkTrainingParams& params, FloatNetwork network,
+                               std::span<const NetworkSample> samples)
     : params_(params),
       samples_(samples),
-      network_(params.width, params.min_empties, params.seed),
+      network_(std::move(network)),
+      beginning_(sum_of(network_)),
       learner_(make_learner(params_, network_)) {}
 
 NetworkTrainer::~NetworkTrainer() = default;
@@ -92,7 +106,7 @@ std::uint64_t NetworkTrainer::fingerprint() const {
     sum = mix(sum, std::bit_cast<std::uint32_t>(number));
   for (const int number : {params_.width, params_.min_empties, params_.passes, params_.batch})
     sum = mix(sum, static_cast<std::uint64_t>(number));
-  sum = mix(sum, params_.seed);
+  sum = mix(mix(sum, params_.seed), beginning_);
   for (const NetworkSample& sample : samples_)
     sum = mix(sum ^ sample.board.player, sample.board.opponent ^ static_cast<std::uint16_t>(sample.score));
   return sum;

@@ -42,6 +42,9 @@ class NetworkTrainer {
  public:
   /// The samples must outlive the trainer; their order counts. Requires a width that there is.
   NetworkTrainer(const NetworkTrainingParams& params, std::span<const NetworkSample> samples);
+  /// Begins with what a network knows, whose width and least empty squares the parameters have.
+  NetworkTrainer(const NetworkTrainingParams& params, FloatNetwork network,
+                 std::span<const NetworkSample> samples);
   NetworkTrainer(const NetworkTrainer&) = delete;
   NetworkTrainer& operator=(const NetworkTrainer&) = delete;
   ~NetworkTrainer();
@@ -69,6 +72,7 @@ class NetworkTrainer {
   NetworkTrainingParams params_;
   std::span<const NetworkSample> samples_;
   FloatNetwork network_;
+  std::uint64_t beginning_;  ///< what the network came to before it learned
   std::unique_ptr<Learner> learner_;
   int passes_done_ = 0;
 };

@@ -9,6 +9,7 @@
 #include "eval/train/network_report.h"
 #include "eval/train/network_trainer.h"
 #include "eval/train/trainer.h"
+#include "eval/weight_file.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {
@@ -164,6 +165,41 @@ TEST(NetworkTrainer, RefusesTheStateOfAnotherTrainingAndATornOne) {
   EXPECT_FALSE(trainer.restore(state + "x"));
   EXPECT_FALSE(trainer.restore("EMILIA"));
   EXPECT_EQ(trainer.state(), state_after(small_params(), samples, 0, 1)) << "what is refused changes nothing";
+}
+
+TEST(NetworkTrainer, BeginsWithWhatANetworkKnowsAndRefusesTheStateOfAnotherBeginning) {
+  const NetworkParameters known = embedded_weights().network->parameters();
+  const std::vector<NetworkSample> samples = product_samples(0, 20);
+  NetworkTrainingParams params = small_params();
+  params.min_empties = known.min_empties;
+  const auto taught = [&] { return unrounded(known, known.min_empties, params.seed); };
+  NetworkTrainer trainer(params, taught(), samples);
+  EXPECT_TRUE(rounded(trainer.network()) == known);
+  EXPECT_FALSE(NetworkTrainer(params, samples).restore(trainer.state()));
+  EXPECT_TRUE(NetworkTrainer(params, taught(), samples).restore(trainer.state()));
+  Crew crew(1);
+  trainer.run_pass(crew);
+  EXPECT_FALSE(rounded(trainer.network()) == known);
+}
+
+TEST(FloatNetwork, UnroundedHasTheValuesOfTheIntegersWithinTheirRounding) {
+  const Network& integers = *embedded_weights().network;
+  const FloatNetwork network = unrounded(integers.parameters(), integers.min_empties(), 1);
+  const std::vector<NetworkSample> samples = product_samples(0, 50);
+  Crew crew(1);
+  const std::vector<float> values = evaluate(network, samples, crew);
+  const std::vector<float> expected = evaluate(integers, samples, crew);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (std::abs(expected[i]) < 60) EXPECT_NEAR(values[i], expected[i], 1.5) << "sample " << i;
+  }
+}
+
+TEST(FloatNetwork, PhasesThatTheParametersDoNotKnowBeginAnew) {
+  const NetworkParameters known = embedded_weights().network->parameters();
+  const FloatNetwork network = unrounded(known, 1, 7);
+  const FloatNetwork anew(kNetworkWidth, 1, 7);
+  EXPECT_EQ(network.heads[phase_of(1)], anew.heads[phase_of(1)]);
+  EXPECT_NE(network.heads[phase_of(known.min_empties)], anew.heads[phase_of(known.min_empties)]);
 }
 
 TEST(NetworkTrainer, LearnsAProductThatNoSumCanAndKeepsItInIntegers) {
