@@ -95,27 +95,30 @@ float bias_of(int number, int shift) {
   return static_cast<float>(number - (1 << (shift - 1)));
 }
 
+/// Fills in a hidden layer whose weights have `weight_one` for 1.
+template <std::size_t inputs, std::size_t outputs>
+void put_layer(const std::array<std::array<std::int8_t, inputs>, outputs>& weights,
+               const std::array<std::int32_t, outputs>& bias, float weight_one, float* weights_to,
+               float* bias_to) {
+  for (std::size_t i = 0; i < outputs; ++i) {
+    bias_to[i] = bias_of(bias[i], kHiddenShift) / (shape::kHiddenOne * kHiddenShiftOne);
+    for (std::size_t k = 0; k < inputs; ++k)
+      weights_to[k * outputs + i] = static_cast<float>(weights[i][k]) / weight_one;
+  }
+}
+
 std::vector<float> unrounded_head(const NetworkHead& integers, std::vector<float> head) {
   constexpr shape::HeadPlaces kAt(kNetworkWidth);
   for (int k = 0; k < kNetworkWidth; ++k) {
     head[kAt.bias + k] = bias_of(integers.bias[k], kRowShift) / shape::kRowOne;
     head[kAt.skip + k] = static_cast<float>(integers.skip[k]) * shape::kInputOne / kOutputOne;
   }
-  for (int i = 0; i < kNetworkFirst; ++i) {
-    head[kAt.first_bias + i] =
-        bias_of(integers.first_bias[i], kHiddenShift) / (shape::kHiddenOne * kHiddenShiftOne);
-    for (int k = 0; k < kNetworkInputs; ++k)
-      head[kAt.first + k * kNetworkFirst + i] =
-          static_cast<float>(integers.first_weights[i][k]) / shape::kFirstWeightOne;
-  }
-  for (int i = 0; i < kNetworkSecond; ++i) {
-    head[kAt.second_bias + i] =
-        bias_of(integers.second_bias[i], kHiddenShift) / (shape::kHiddenOne * kHiddenShiftOne);
-    for (int k = 0; k < kNetworkFirst; ++k)
-      head[kAt.second + k * kNetworkSecond + i] =
-          static_cast<float>(integers.second_weights[i][k]) / shape::kSecondWeightOne;
+  put_layer(integers.first_weights, integers.first_bias, shape::kFirstWeightOne, &head[kAt.first],
+            &head[kAt.first_bias]);
+  put_layer(integers.second_weights, integers.second_bias, shape::kSecondWeightOne, &head[kAt.second],
+            &head[kAt.second_bias]);
+  for (int i = 0; i < kNetworkSecond; ++i)
     head[kAt.third + i] = static_cast<float>(integers.output[i]) * shape::kHiddenOne / kOutputOne;
-  }
   head[kAt.third_bias] = bias_of(integers.output_bias, kOutputShift) / kOutputOne;
   return head;
 }

@@ -42,7 +42,8 @@ class NetworkTrainer {
  public:
   /// The samples must outlive the trainer; their order counts. Requires a width that there is.
   NetworkTrainer(const NetworkTrainingParams& params, std::span<const NetworkSample> samples);
-  /// Begins with what a network knows, whose width and least empty squares the parameters have.
+  /// Begins with what a network knows, whose width and least empty squares the parameters have. It learns in
+  /// that network's rows, which its copies share.
   NetworkTrainer(const NetworkTrainingParams& params, FloatNetwork network,
                  std::span<const NetworkSample> samples);
   NetworkTrainer(const NetworkTrainer&) = delete;
