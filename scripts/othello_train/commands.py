@@ -13,7 +13,7 @@ from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
 from othello_match.schedule import Shard
-from othello_train.scales import LABEL_DEPTH, LABEL_EXACT_FROM, LEAVES, MATCH_TEST, Generation, Scale
+from othello_train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
 from progress import duration
 
 TRAINER = BUILD / "emilia_train"
@@ -111,7 +111,7 @@ def label_off_line(
 
 def label_leaves(folder: Path, part: Shard, plan: Generation, weights: Path, threads: int) -> None:
     """Labels leaves of searches from a part's labelled positions by searching with these weights."""
-    flags = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights)]
+    flags = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights, plan.leaf_labels)]
     write_positions(folder, part, LEAF_POSITIONS, POSITIONS, flags, threads)
 
 
@@ -125,10 +125,10 @@ def empties_flags(plan: Generation) -> list[str | Path | float]:
     return ["--min-empties", fewest, "--max-empties", most]
 
 
-def search_flags(weights: Path | None) -> list[str | Path | float]:
+def search_flags(weights: Path | None, labels: Labels = USUAL_LABELS) -> list[str | Path | float]:
     if weights is None:
         return []
-    limits = ["--depth", LABEL_DEPTH, "--average-depths", "--exact-from", LABEL_EXACT_FROM]
+    limits = ["--depth", labels.depth, "--average-depths", "--exact-from", labels.exact_from]
     return [*limits, "--eval", evaluation_of(weights), "--eval-file", weights]
 
 
@@ -189,6 +189,9 @@ def learn(
 ) -> None:
     """Learns weights from labelled positions of games; beside them lie what is known of them and the learning curve of the
     sum. A network learns from leaves of searches, too: no sum is right for both kinds."""
+    if plan.is_refinement and teacher and has_network(teacher):
+        refine_network(leaves, weights, plan, teacher, trainer, threads)
+        return
     only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
     fit_sum(positions, only_sum, plan, teacher, trainer, threads)
     if plan.network_passes:
@@ -220,13 +223,33 @@ def fit_sum(
 def learn_network(
     positions: Sequence[Path], weights: Path, only_sum: Path, plan: Generation, trainer: Path, threads: int
 ) -> None:
-    """Learns a network beside a sum, or what is missing of its passes."""
+    """Learns a network beside a sum."""
+    train_network(positions, ["--sum", only_sum], weights, plan, trainer, threads)
+
+
+def refine_network(
+    leaves: Sequence[Path], weights: Path, plan: Generation, teacher: Path, trainer: Path, threads: int
+) -> None:
+    """Learns a network that begins with its teacher's, beside its teacher's sum."""
+    beginning = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
+    train_network(leaves, beginning, weights, plan, trainer, threads)
+
+
+def train_network(
+    positions: Sequence[Path],
+    beginning: Sequence[str | Path],
+    weights: Path,
+    plan: Generation,
+    trainer: Path,
+    threads: int,
+) -> None:
+    """Learns a network from a beginning, in words of the trainer, or what is missing of its passes."""
     if weights.exists():
         return
     state = weights.with_suffix(".state")
     with unfinished_file(weights) as unfinished:
         run(
-            [trainer, "network", "--positions", *positions, "--out", unfinished, "--sum", only_sum]
+            [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
             + ["--passes", plan.network_passes]
             + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
         )

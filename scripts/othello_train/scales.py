@@ -7,6 +7,23 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
+class Labels:
+    """Scores of searches that look so many plies ahead; with so many empty squares and fewer they are exact. cost: of the time
+    of a usual one."""
+
+    depth: int
+    exact_from: int
+    cost: float = 1
+
+
+#: Of positions of games, and of leaves that a network learns from for the first time.
+USUAL_LABELS = Labels(depth=4, exact_from=12)
+
+#: With the same positions they make a stronger network, but for one there are six of the usual ones.
+DEEP_LABELS = Labels(depth=8, exact_from=14, cost=6.5)
+
+
+@dataclass(frozen=True)
 class Generation:
     """What one generation takes.
 
@@ -16,6 +33,9 @@ class Generation:
     off_line_share: the share of their positions from which one off the line is made.
     leaf_share: of those on the line the share, level ones first of all, whose searches' leaves it labels, too; the network
     learns from these.
+    leaf_labels: the labels of these leaves.
+    is_refinement: its network begins with its teacher's and learns from its own leaves alone, and its sum is its teacher's.
+    Where its teacher has no network it is like any other.
     is_replay: it labels the games that the generation before has labelled, plays none, and its weights are those of its
     teacher for the end of the game, behind its positions.
     remembered: it learns from its own positions and from those of so many generations before it.
@@ -32,6 +52,8 @@ class Generation:
     off_line_share: float
     on_line_share: float = 1
     leaf_share: float = 0
+    leaf_labels: Labels = USUAL_LABELS
+    is_refinement: bool = False
     is_replay: bool = False
     remembered: int = 0
     network_passes: int = 0
@@ -39,10 +61,11 @@ class Generation:
     is_stage: bool = False
 
     @property
-    def work(self) -> int:
-        """How many positions it labels, about."""
+    def work(self) -> float:
+        """How many positions it labels, about, with their labels' cost."""
         fewest, most = self.empties
-        return self.games * (most - fewest + 1)
+        leaves = self.on_line_share * self.leaf_share * LEAVES_OF_POSITION * self.leaf_labels.cost
+        return self.games * (most - fewest + 1) * (self.on_line_share + self.off_line_share + leaves)
 
 
 @dataclass(frozen=True)
@@ -68,15 +91,15 @@ USUAL = Generation(games=0, random_plies="4-18", depth=4, exact_from=10, off_lin
 #: Of the tiny ones.
 SMALLEST = Generation(games=2_000, random_plies="2-36", depth=2, exact_from=8, off_line_share=0.1)
 
-#: How many plies a search for a label looks ahead.
-LABEL_DEPTH = 4
-
-#: With so many empty squares and fewer a label is exact.
-LABEL_EXACT_FROM = 12
-
 #: Leaves of searches to learn from, in the words of `emilia label`: so many of each search, how deep it is, and by how many
 #: discs from level a position is half as welcome to be searched.
 LEAVES = "--leaves 64 --leaf-depth 8 --near 10"
+
+#: So many leaves there are of a position whose search may be asked for them: of those that are far from level few are.
+LEAVES_OF_POSITION = 13
+
+#: A network that has learned takes smaller steps than a new one.
+REFINEMENT = "--row-rate 0.003 --head-rate 0.001"
 
 #: From the positions of so many stages a stage of a sweep learns: its phases are fitted in a group with those behind them.
 STAGES_TOGETHER = 3
@@ -87,12 +110,13 @@ def sweep(games: int) -> list[Generation]:
     whose labels look at those that the one before has learned: what exact endgames teach comes to the opening in one
     go, where labels of the whole game at once would bring it four plies farther with each generation."""
     plan = replace(USUAL, games=games, is_stage=True)
-    last = range(LABEL_EXACT_FROM + LABEL_DEPTH, 60 + LABEL_DEPTH, LABEL_DEPTH)
+    depth, exact_from = USUAL_LABELS.depth, USUAL_LABELS.exact_from
+    last = range(exact_from + depth, 60 + depth, depth)
     later = [
-        replace(plan, empties=(most - LABEL_DEPTH + 1, most), is_replay=True, remembered=min(number, STAGES_TOGETHER - 1))
+        replace(plan, empties=(most - depth + 1, most), is_replay=True, remembered=min(number, STAGES_TOGETHER - 1))
         for number, most in enumerate(last, start=1)
     ]
-    return [replace(plan, empties=(1, LABEL_EXACT_FROM)), *later[:-1], replace(later[-1], is_stage=False)]
+    return [replace(plan, empties=(1, exact_from)), *later[:-1], replace(later[-1], is_stage=False)]
 
 
 #: How many generations a sweep takes.
@@ -101,11 +125,23 @@ STAGES = len(sweep(0))
 #: Learns the whole game at once from the positions of the last sweep.
 GATHERING = replace(USUAL, games=0, remembered=STAGES)
 
+#: What deeper labels bring to a network that has learned.
+REFINING = replace(
+    USUAL,
+    on_line_share=0.1,
+    off_line_share=0,
+    leaf_share=1,
+    leaf_labels=DEEP_LABELS,
+    is_refinement=True,
+    network_passes=3,
+)
+
 SCALES = {
     "tiny": Scale(
         generations=(
             SMALLEST,
             replace(SMALLEST, leaf_share=0.002, remembered=1, network_passes=1),
+            replace(REFINING, games=500, random_plies="2-36", depth=2, exact_from=8, on_line_share=0.02, network_passes=1),
         ),
         match_games=16,
         match_limit="nodes=2000",
@@ -131,6 +167,7 @@ SCALES = {
             replace(USUAL, games=60_000, leaf_share=0.15, network_passes=6),
             replace(USUAL, games=100_000, on_line_share=0.4, off_line_share=0.4, leaf_share=0.4, remembered=1, network_passes=6),
             replace(USUAL, games=150_000, on_line_share=0.3, off_line_share=0.2, leaf_share=0.6, remembered=2, network_passes=6),
+            replace(REFINING, games=110_000),
         ),
         match_games=200,
         match_limit="nodes=20000",

@@ -222,7 +222,7 @@ class Training:
             result = self.finish(generation)
             print(f"generation {generation} of {len(work)}: {result.summary()}", flush=True)
             progress.advance(work[generation - 1])
-            print(f"train: {progress.counted()} positions", file=sys.stderr, flush=True)
+            print(f"train: {progress.counted()} labels", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
         outcome = f"the best weights are {best}" if best.exists() else "no generation won"
         print(f"train: {outcome}", file=sys.stderr)

@@ -15,7 +15,7 @@ from unittest import mock
 import tests.match  # (finds the packages in scripts/)
 from common import write_whole
 from othello_train import cli, scales
-from othello_train.scales import Generation, Scale
+from othello_train.scales import Generation, Labels, Scale
 from othello_train.training import Result, Settings, Training, TrainingError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,6 +102,35 @@ class Train(unittest.TestCase):
         learned = [line for line in self.trainer.with_suffix(".log").read_text().splitlines() if "generation-02" in line]
         self.assertEqual([leaves in command for command in learned], [False, True])
         self.assertEqual([command.startswith("network ") for command in learned], [False, True])
+
+    def test_a_refinement_begins_with_its_teacher(self) -> None:
+        refinement = replace(SMALL, leaf_share=0.5, leaf_labels=Labels(depth=2, exact_from=6), is_refinement=True, network_passes=1)
+        for has_network in (True, False):
+            folder = self.folder.with_name(f"network-{has_network}")
+            log = self.trainer.with_suffix(".log")
+            log.unlink(missing_ok=True)
+            kept = Result(points=2, games=2, log_likelihood_ratio=1)
+            with (
+                mock.patch.dict(scales.SCALES, tiny=replace(SMALLEST, generations=(SMALL, refinement))),
+                mock.patch("othello_train.training.match_result", return_value=kept),
+                mock.patch("othello_train.commands.has_network", return_value=has_network),
+                mock.patch.object(self, "folder", folder),
+            ):
+                status, _, errors = self.train()
+            self.assertEqual(status, 0, errors)
+            self.assertIn("--depth 2 --average-depths --exact-from 6", errors)
+            teacher, on_line, leaves = (
+                str(folder / name)
+                for name in (
+                    "generation-01/weights.bin",
+                    "generation-02/part-1-of-1.positions",
+                    "generation-02/part-1-of-1.leaves.positions",
+                )
+            )
+            learned = [line for line in log.read_text().splitlines() if "generation-02" in line]
+            self.assertEqual([f"--sum {teacher} --from {teacher} --row-rate" in line for line in learned][-1:], [has_network])
+            self.assertEqual([on_line in line for line in learned], [False] if has_network else [True, True])
+            self.assertIn(leaves, learned[-1])
 
     def test_labels_a_share_of_what_stands_on_the_line(self) -> None:
         plan = replace(SMALLEST, generations=(SMALL, replace(SMALL, on_line_share=0.5)))
@@ -200,9 +229,9 @@ class TinyTraining(unittest.TestCase):
                 check=False,
             )
             self.assertEqual(trained.returncode, 0, trained.stderr)
-            self.assertEqual(trained.stdout.count("\n"), 2, trained.stdout)
-            self.assertIn("generation 1 of 2: ", trained.stdout)
-            weights = Path(folder) / "generation-02/weights.bin"
+            self.assertEqual(trained.stdout.count("\n"), 3, trained.stdout)
+            self.assertIn("generation 1 of 3: ", trained.stdout)
+            weights = Path(folder) / "generation-03/weights.bin"
             engine = [ROOT / "build/release/emilia", "--eval-file", weights]
             answer = subprocess.run(engine, input="eval\n", capture_output=True, text=True, check=True)
             self.assertIn("eval pattern", answer.stdout)
