@@ -92,13 +92,6 @@ std::size_t unpacked_size(std::size_t heads) {
   return heads == 0 ? size : size + kHeadSize * heads + NetworkParameters::row_numbers();
 }
 
-/// The number at a place of numbers of which there are first all low bytes.
-std::int16_t number_in_halves(std::string_view bytes, std::size_t place) {
-  const auto low = static_cast<std::uint8_t>(bytes[place]);
-  const auto high = static_cast<std::uint8_t>(bytes[bytes.size() / 2 + place]);
-  return static_cast<std::int16_t>(low | high << 8);
-}
-
 void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers) {
   for (const std::int16_t number : numbers) bytes += static_cast<char>(number & 0xFF);
   for (const std::int16_t number : numbers) bytes += static_cast<char>(number >> 8 & 0xFF);
@@ -137,10 +130,14 @@ void take_network(std::string_view bytes, NetworkParameters& network) {
                          [](char byte) { return static_cast<std::int8_t>(byte); });
 }
 
+/// From numbers of which there are first all low bytes.
 std::shared_ptr<const PatternWeights> sum_of(std::string_view bytes) {
-  return std::make_shared<const PatternWeights>([bytes](int phase, std::span<std::int16_t> shared) {
-    for (std::size_t i = 0; i < shared.size(); ++i)
-      shared[i] = number_in_halves(bytes, phase * shared.size() + i);
+  const auto* const low = reinterpret_cast<const std::uint8_t*>(bytes.data());
+  const std::uint8_t* const high = low + bytes.size() / 2;
+  return std::make_shared<const PatternWeights>([low, high](int phase, std::span<std::int16_t> shared) {
+    const std::size_t begin = phase * shared.size();
+    std::transform(low + begin, low + begin + shared.size(), high + begin, shared.begin(),
+                   [](int lower, int upper) { return static_cast<std::int16_t>(lower | upper << 8); });
   });
 }
 
