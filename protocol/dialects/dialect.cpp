@@ -47,7 +47,11 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
   while (reader_ != nullptr) {
     const auto line = reader_->look_ahead();
     if (line && !interrupts(line->text)) continue;
-    if (!line && !reader_->is_interrupted()) break;
+    // Searches that nobody waited for have woken the reader, too.
+    if (!line && !reader_->is_interrupted()) {
+      if (session_.is_searching()) continue;
+      break;
+    }
     is_undisturbed = false;
     session_.stop_search();
     if (!line) break;
