@@ -202,6 +202,15 @@ TEST(XboardProgram, MovesWhenItIsToldAndNotAfterForce) {
   EXPECT_EQ(outcome.output, "");
 }
 
+TEST(XboardProgram, HearsForceAfterAnAnalysisThatNobodyWaitedFor) {
+  ChildProcess engine({"--hash", "1", "--protocol", "xboard"});
+  engine.send("xboard\nnew\nnopost\nforce\nanalyze\nexit\nst 600\ngo\n");
+  std::this_thread::sleep_for(100ms);
+  engine.send("force\nping 1\n");
+  EXPECT_EQ(engine.read_line(), "pong 1") << "and no move";
+  EXPECT_EQ(engine.finish().exit_code, 0);
+}
+
 TEST(XboardProgram, PlaysAWholeGameAgainstItself) {
   std::array<std::unique_ptr<ChildProcess>, 2> engines;
   for (auto& engine : engines) {
