@@ -47,10 +47,9 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
   while (reader_ != nullptr) {
     const auto line = reader_->look_ahead();
     if (line && !interrupts(line->text)) continue;
-    // Searches that nobody waited for have woken the reader, too.
     if (!line && !reader_->is_interrupted()) {
-      if (session_.is_searching()) continue;
-      break;
+      if (!session_.is_searching()) break;
+      continue;  // Woken by a search before this one, which nobody waited for.
     }
     is_undisturbed = false;
     session_.stop_search();

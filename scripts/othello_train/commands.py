@@ -188,14 +188,16 @@ def learn(
     threads: int,
 ) -> None:
     """Learns weights from labelled positions of games; beside them lie what is known of them and the learning curve of the
-    sum. A network learns from leaves of searches, too: no sum is right for both kinds."""
+    sum. A network learns from leaves of searches, too: no sum is right for both kinds. A refinement goes on from its
+    teacher's network, beside its teacher's sum, and learns from leaves alone."""
     if plan.is_refinement and teacher and has_network(teacher):
-        refine_network(leaves, weights, plan, teacher, trainer, threads)
+        beginning = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
+        learn_network(leaves, beginning, weights, plan, trainer, threads)
         return
     only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
     fit_sum(positions, only_sum, plan, teacher, trainer, threads)
     if plan.network_passes:
-        learn_network([*positions, *leaves], weights, only_sum, plan, trainer, threads)
+        learn_network([*positions, *leaves], ["--sum", only_sum], weights, plan, trainer, threads)
 
 
 def fit_sum(
@@ -221,21 +223,6 @@ def fit_sum(
 
 
 def learn_network(
-    positions: Sequence[Path], weights: Path, only_sum: Path, plan: Generation, trainer: Path, threads: int
-) -> None:
-    """Learns a network beside a sum."""
-    train_network(positions, ["--sum", only_sum], weights, plan, trainer, threads)
-
-
-def refine_network(
-    leaves: Sequence[Path], weights: Path, plan: Generation, teacher: Path, trainer: Path, threads: int
-) -> None:
-    """Learns a network that begins with its teacher's, beside its teacher's sum."""
-    beginning = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
-    train_network(leaves, beginning, weights, plan, trainer, threads)
-
-
-def train_network(
     positions: Sequence[Path],
     beginning: Sequence[str | Path],
     weights: Path,

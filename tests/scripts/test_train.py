@@ -128,7 +128,7 @@ class Train(unittest.TestCase):
                 )
             )
             learned = [line for line in log.read_text().splitlines() if "generation-02" in line]
-            self.assertEqual([f"--sum {teacher} --from {teacher} --row-rate" in line for line in learned][-1:], [has_network])
+            self.assertEqual(f"--sum {teacher} --from {teacher} --row-rate" in learned[-1], has_network)
             self.assertEqual([on_line in line for line in learned], [False] if has_network else [True, True])
             self.assertIn(leaves, learned[-1])
 
