@@ -204,7 +204,9 @@ TEST(XboardProgram, MovesWhenItIsToldAndNotAfterForce) {
 
 TEST(XboardProgram, HearsForceAfterAnAnalysisThatNobodyWaitedFor) {
   ChildProcess engine({"--hash", "1", "--protocol", "xboard"});
-  engine.send("xboard\nnew\nnopost\nforce\nanalyze\nexit\nst 600\ngo\n");
+  engine.send("xboard\nnew\nnopost\nforce\nanalyze\n");
+  std::this_thread::sleep_for(100ms);
+  engine.send("exit\nst 5\ngo\n");
   std::this_thread::sleep_for(100ms);
   engine.send("force\nping 1\n");
   EXPECT_EQ(engine.read_line(), "pong 1") << "and no move";
