@@ -26,6 +26,9 @@ LONGEST_ANSWER = 4 * 1024 * 1024
 #: Seconds that a process has for leaving after it was asked to, and again after SIGTERM.
 QUIT_GRACE = 1.0
 
+#: Seconds of a single wait: the system knows no longer ones than some weeks.
+LONGEST_WAIT = 3600.0
+
 #: Called with the stream's mark (`<` to the engine, `>` from it, `!` its stderr) and a line.
 Log = Callable[[str, str], None]
 
@@ -105,7 +108,7 @@ class ChildProcess:
             self._log("<", line)
         self._answer_size = 0
         written_at = time.monotonic()
-        self._unsent += line.encode() + b"\n"
+        self._unsent += line.encode(errors="surrogateescape") + b"\n"
         self._send()
         return written_at
 
@@ -150,7 +153,7 @@ class ChildProcess:
                 self._lines.clear()
             elif self._answer_size > LONGEST_LINE:
                 raise Fault(FaultKind.FLOOD, self._flood_text(), self._lines[:200].decode(errors="replace"))
-            self._wait(deadline, end_is_fault=False)
+            self._wait(deadline, for_end=True)
         try:
             status = self._child.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
@@ -196,31 +199,32 @@ class ChildProcess:
         """Drains its output while it leaves, so that it cannot hang on a full pipe."""
         deadline = time.monotonic() + seconds
         try:
-            while True:
+            while self._reading:
                 self._lines.clear()
-                self._wait(deadline, end_is_fault=False)
-                if not self._reading:
-                    self._child.wait(max(0.0, deadline - time.monotonic()))
-                    return True
+                self._wait(deadline, for_end=True)
+            self._child.wait(max(0.0, deadline - time.monotonic()))
+            return True
         except (Fault, Stopped, subprocess.TimeoutExpired):
             return False
 
     def _flood_text(self) -> str:
         return f"more output than any answer needs, beginning {excerpt(self._lines.decode(errors='replace'))}"
 
-    def _wait(self, deadline: float, end_is_fault: bool = True) -> None:
-        """Moves bytes on whichever stream is ready first."""
+    def _wait(self, deadline: float, for_end: bool = False) -> None:
+        """Moves bytes on the streams that are ready first. After the deadline it does so once more.
+
+        Raises Fault(HANG) where no line is there then, or with for_end stdout goes on.
+        """
         left = deadline - time.monotonic()
-        ready = self._selector.select(max(0.0, left))
-        if not ready and left <= 0:
-            raise Fault(FaultKind.HANG, "no answer", self._lines.decode(errors="replace"))
-        for key, _ in ready:
+        for key, _ in self._selector.select(min(max(0.0, left), LONGEST_WAIT)):
             if key.fileobj is self._stdout:
-                self._receive(end_is_fault)
+                self._receive(end_is_fault=not for_end)
             elif key.fileobj is self._stderr:
                 self._drain_stderr()
             else:
                 self._send()
+        if left <= 0 and (self._reading if for_end else b"\n" not in self._lines):
+            raise Fault(FaultKind.HANG, "no answer", self._lines.decode(errors="replace"))
 
     def _receive(self, end_is_fault: bool) -> None:
         data = self._stdout.read(64 * 1024)
