@@ -23,6 +23,7 @@ from common import Failure, writing
 from othello_match.clock import ControlError, TimeControl
 from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
+from othello_match.protocols.adapter import TOO_MUCH
 from othello_match.referee import Outcome, PlayedMove
 from othello_match.rules import Colour, Game
 from othello_match.schedule import ScheduledGame
@@ -146,6 +147,10 @@ def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
     for number in (record.number, record.pair, 0 if record.score is None else record.score):
         if not isinstance(number, int):
             raise TypeError(f"{number!r} is no whole number")
+    told = [entry.get(key, 0) for entry in record.moves for key in ("time", "eval", "depth", "nodes")]
+    for value in (*told, record.score or 0):
+        if not isinstance(value, (int, float)) or not abs(value) < TOO_MUCH:
+            raise ValueError(f"{value!r} in game {record.number}")
     if not {record.black, record.white} <= set(engines):
         raise ValueError(f"game {record.number}: {record.black} - {record.white}")
     return record

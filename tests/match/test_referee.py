@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whole games between real processes, one protocol and one fault at a time."""
 
+import random
 import shutil
 import time
 import unittest
@@ -10,8 +11,10 @@ from othello_match.clock import Clock, TimeControl, Tolerance
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.notation import parse_position, parse_transcript, transcript
-from othello_match.protocols.adapter import Adapter, EngineSpec, Surroundings
+from othello_match.openings import random_game
+from othello_match.protocols.adapter import Adapter, EngineSpec, Surroundings, plausible
 from othello_match.protocols.registry import make_adapter
+from othello_match.protocols.uoi import Info
 from othello_match.referee import Outcome, ask, play
 from othello_match.rules import PASS, START, Colour, Game
 from tests.match import ROOT
@@ -19,6 +22,8 @@ from tests.match import ROOT
 MOCK = str(ROOT / "tests/match/engines/mock.py")
 UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
 RHINO = "/usr/games/gtp-rhino"
+#: A game that is nearly over, for tests that look at few moves.
+LATE = random_game(48, random.Random(1)) or Game()
 TOLERANCE = Tolerance(margin=0.2, hang=0.4, reply=3.0)
 
 
@@ -135,6 +140,34 @@ class Protocols(Games):
         self.assertEqual((white.evaluation, white.depth, white.nodes), (1.25, None, 17))
         assert black.elapsed is not None
         self.assertTrue(0.02 <= black.elapsed < 0.2, black.elapsed)
+
+    def test_numbers_that_nobody_counts_are_not_believed(self) -> None:
+        many = "9" * 400
+        for words, expected in (
+            ("depth 3 score -1.5 nodes 7", (-1.5, 3, 7)),
+            ("depth 3 score cp -150 nodes 7", (-1.5, 3, 7)),
+            (f"depth {many} score {many} nodes {many}", (None, None, None)),
+            (f"depth 3 score cp {many} nodes {'9' * 5000}", (None, 3, None)),
+            ("depth -3 score x nodes 1.5", (None, None, None)),
+        ):
+            info = Info()
+            info.read(f"info {words} pv f5")
+            self.assertEqual((info.score, info.depth, info.nodes), expected)
+        for text in ("inf", "nan", many, "x", ""):
+            self.assertIsNone(plausible(text, float))
+
+    def test_who_tells_too_much_still_plays(self) -> None:
+        for protocol in ("uoi", "nboard"):
+            outcome = self.play(engine(protocol, "--fault", "boast"), engine("uoi"), LATE)
+            self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
+            black = outcome.moves[len(LATE.moves)]
+            self.assertEqual((black.evaluation, black.depth, black.nodes), (None, None, None))
+
+    def test_what_it_expects_is_its_own_affair(self) -> None:
+        for ponder in (False, True):
+            black = self.adapter(replace(engine("uoi", "--fault", "expects"), ponder=ponder))
+            outcome = play(LATE, {Colour.BLACK: black, Colour.WHITE: self.adapter(engine("uoi"))})
+            self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
 
     def test_pondering_goes_on_with_the_expected_move_and_stops_at_another(self) -> None:
         for rule, protocol in (("first", "uoi"), ("greedy", "usi")):

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from common import Failure
 from othello_match.clock import Allowance, TimeControl, Tolerance
@@ -16,6 +17,12 @@ from othello_match.guard import Guard
 from othello_match.notation import NotationError, parse_square
 from othello_match.process import ChildProcess, Log
 from othello_match.rules import Game, Position
+
+
+#: An evaluation, a depth, nodes or a time of so much is none; sums and means of smaller ones are finite.
+TOO_MUCH = 10**18
+
+Number = TypeVar("Number", int, float)
 
 
 class ConfigurationError(Failure):
@@ -219,6 +226,15 @@ class PipeAdapter(Adapter):
 def garbage(expected: str, answer: str) -> Fault:
     """The fault of an answer that cannot be read."""
     return Fault(FaultKind.GARBAGE, f"answered {excerpt(answer.strip())} where {expected} was due", answer)
+
+
+def plausible(text: str, kind: type[Number]) -> Number | None:
+    """A number that an engine told; None for what is none, and from TOO_MUCH on."""
+    try:
+        value = kind(text)
+    except ValueError:  # also for thousands of digits
+        return None
+    return value if abs(value) < TOO_MUCH else None
 
 
 def read_move(text: str, expected: str = "a move") -> int:

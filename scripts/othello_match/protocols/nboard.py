@@ -8,7 +8,7 @@ import re
 
 from othello_match.clock import Allowance
 from othello_match.ggf import clock_text, game_text
-from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, read_move
+from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, plausible, read_move
 from othello_match.rules import Colour, Game
 
 KNOWN_WORDS = ("search", "book", "nodestats", "status", "set", "pong", "learned", "analysis", "===")
@@ -53,7 +53,8 @@ class NBoardAdapter(PipeAdapter):
         fields = re.split(r"[/ ]+", line.removeprefix("===").strip())
         if not fields[0]:
             raise garbage(ANSWER, line)
-        return Reply(read_move(fields[0]), arrived - started, read_number(fields[1:2]), None, self._nodes)
+        evaluation = plausible(fields[1], float) if fields[1:] else None
+        return Reply(read_move(fields[0]), arrived - started, evaluation, None, self._nodes)
 
     def _clocks(self, game: Game, allowance: Allowance) -> tuple[str, str] | None:
         """Black's and White's clock as they stand now, since the moves are sent without their times."""
@@ -91,13 +92,5 @@ class NBoardAdapter(PipeAdapter):
             self.takes_decimals = self.identity.startswith("Emilia")
         match = re.match(r"nodestats (\d+)\b", line)
         if match:
-            self._nodes = int(match[1])
+            self._nodes = plausible(match[1], int)
         return line.split(" ")[0] in KNOWN_WORDS
-
-
-def read_number(fields: list[str]) -> float | None:
-    """The number in the first field, if there is one."""
-    try:
-        return float(fields[0])
-    except (IndexError, ValueError):
-        return None

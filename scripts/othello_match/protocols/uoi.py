@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from othello_match.clock import Allowance
 from othello_match.faults import Fault, FaultKind, excerpt
-from othello_match.notation import position_text, square_name
+from othello_match.notation import NotationError, parse_square, position_text, square_name
 from othello_match.protocols.adapter import (
     ConfigurationError,
     PipeAdapter,
     Reply,
     garbage,
+    plausible,
     read_move,
 )
 from othello_match.rules import Colour, Game, IllegalMove, Position
@@ -37,13 +38,11 @@ class Info:
         """Takes the numbers of an `info` line; words that it does not know are skipped."""
         before_pv = line.split(" pv ")[0]
         self.exact = "exact" in before_pv.split()
-        for word, number in re.findall(r"\b(depth|score|score cp|nodes) ([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
-            if word == "score":
-                self.score = float(number)
-            elif word == "score cp":
-                self.score = float(number) / 100
-            elif "." not in number:
-                setattr(self, word, int(number))
+        for word, number in re.findall(r"\b(depth|nodes) (\d+)(?= |$)", before_pv):
+            setattr(self, word, plausible(number, int))
+        for unit, number in re.findall(r"\bscore (cp )?([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
+            score = plausible(number, float)
+            self.score = score / 100 if unit and score is not None else score
 
 
 class UoiAdapter(PipeAdapter):
@@ -105,7 +104,7 @@ class UoiAdapter(PipeAdapter):
         try:
             reply = position.play(self._expected)
         except IllegalMove:
-            return  # what it expects is its own affair
+            return
         if not reply.legal_moves():
             return
         self.process.write(self.position_line(expected))
@@ -147,10 +146,13 @@ class UoiAdapter(PipeAdapter):
             return line.split(" ")[0] == "bestmove"
 
         line, arrived = self.read_until(wanted, deadline, BEST_MOVE, self._is_known)
-        match = re.fullmatch(r"bestmove (\S+)(?: ponder (\S+))?\s*", line)
+        match = re.fullmatch(r"bestmove (\S+)(?: ponder\b(.*))?\s*", line)
         if not match:
             raise garbage(BEST_MOVE, line)
-        self._expected = read_move(match[2]) if match[2] else None
+        try:
+            self._expected = parse_square(match[2].strip()) if match[2] else None
+        except NotationError:
+            self._expected = None  # what it expects is its own affair
         return match[1], arrived
 
     def go_line(self, game: Game, allowance: Allowance) -> str:

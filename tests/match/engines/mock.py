@@ -8,7 +8,8 @@
 The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
 four. `perfect` solves the game, and calls its value exact. --ponder expects the first legal reply. --says is what it thinks
 of every position instead of the discs. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
-no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse, leak (keeps a megabyte a move).
+no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse, leak (keeps a megabyte a move), boast (numbers of
+thousands of digits), expects (a reply that is no square).
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
 from othello_match.boards import STANDARD, parse_board  # noqa: E402
 from othello_match.notation import parse_position, parse_square, square_name  # noqa: E402
 from othello_match.rules import PASS, START, Colour, Position  # noqa: E402
+
+
+#: A number that is too long for Python to read.
+BOAST = "9" * 5000
 
 
 def say(text: str) -> None:
@@ -99,6 +104,8 @@ def opinion(engine: Engine) -> str:
 
 def answer(engine: Engine, move: str) -> str:
     """The line `bestmove`, with the reply that is expected where the engine ponders."""
+    if engine.options.fault == "expects":
+        return f"bestmove {move} ponder (none)"
     if not engine.options.ponder or move == "pass" or not engine.position.flips(parse_square(move)):
         return f"bestmove {move}"
     replies = engine.position.play(parse_square(move)).legal_moves()
@@ -125,7 +132,10 @@ def uoi(engine: Engine) -> None:
         elif words[:1] in (["go"], ["ponderhit"]) or words[:1] == ["stop"] and engine.options.ponder:
             move = engine.choose()
             value = opinion(engine).replace(".", "") if score == "score cp" else opinion(engine)
-            say(f"info depth 3 {score} {value} nodes 42 time 1 pv {move}")
+            if engine.options.fault == "boast":
+                say(f"info depth {BOAST} {score} {BOAST} nodes {BOAST} pv {move}")
+            else:
+                say(f"info depth 3 {score} {value} nodes 42 time 1 pv {move}")
             say(answer(engine, move))
             if engine.options.fault == "double":
                 say(f"bestmove {move}")
@@ -193,8 +203,9 @@ def nboard(engine: Engine) -> None:
         elif words[:1] == ["ping"]:
             say(f"pong {words[1]}")
         elif words[:1] == ["go"]:
-            say("status thinking\nnodestats 17 0.01")
-            say(f"=== {engine.choose().upper()}/1.25/0.01")
+            boasts = engine.options.fault == "boast"
+            say(f"status thinking\nnodestats {BOAST if boasts else 17} 0.01")
+            say(f"=== {engine.choose().upper()}/{BOAST if boasts else 1.25}/0.01")
         elif words[:1] == ["quit"]:
             return
 
