@@ -6,21 +6,22 @@ from __future__ import annotations
 import fcntl
 import os
 from pathlib import Path
-from typing import IO
 
 from common import Failure, writing
 
 
 class LineFile:
-    """lines: what the file had when it was opened, without a last one that a kill cut short, which goes."""
+    """lines: what the file had when it was opened, without a last one that a kill cut short, which the first new one
+    replaces."""
 
-    def __init__(self, path: Path, is_resumed: bool) -> None:
-        """Raises Failure where the file is there and not resumed, in use, or cannot be written."""
+    def __init__(self, path: Path, is_resumed: bool, beginning: str) -> None:
+        """beginning: of the first line of each such file. Raises Failure where the file is there and not resumed, has
+        something else instead of a whole line, is in use, or cannot be written."""
         if path.exists() and not is_resumed:
             raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
         self._path = path
         with writing(path):
-            self._stream: IO[bytes] = path.open("ab+")
+            self._stream = path.open("ab+", buffering=0)
         try:
             fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -29,22 +30,27 @@ class LineFile:
         self._stream.seek(0)
         text = self._stream.read()
         self._kept = text.rfind(b"\n") + 1
+        common = min(len(text), len(beginning))
+        if not self._kept and text[:common] != beginning.encode()[:common]:
+            self._stream.close()
+            raise Failure(f"{path} cannot be gone on with, expected it to begin with {beginning}")
         self.lines = text[: self._kept].decode(errors="replace").splitlines()
-        with writing(path):
-            self._stream.truncate(self._kept)
 
     def add(self, line: str, is_synced: bool = True) -> None:
         """Writes a line, through to the disk where it is synced; raises Failure, and leaves no part of a line."""
+        data = line.encode() + b"\n"
         with writing(self._path):
+            self._stream.truncate(self._kept)
             try:
-                self._stream.write(line.encode() + b"\n")
-                self._stream.flush()
+                left = data
+                while left:
+                    left = left[self._stream.write(left) :]
                 if is_synced:
                     os.fsync(self._stream.fileno())
             except OSError:
-                os.ftruncate(self._stream.fileno(), self._kept)
+                self._stream.truncate(self._kept)
                 raise
-        self._kept += len(line.encode()) + 1
+        self._kept += len(data)
 
     def close(self) -> None:
         self._stream.close()

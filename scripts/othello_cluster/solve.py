@@ -66,7 +66,7 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
     checked = subprocess.run([*engine, *nothing, *flags], capture_output=True, text=True, check=False)
     if checked.returncode != 0:
         raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
-    results = LineFile(parsed.out, parsed.resume)
+    results = LineFile(parsed.out, parsed.resume, '{"index":')
     try:
         done = {int(json.loads(line)["index"]) for line in results.lines}
     except (ValueError, KeyError, TypeError):

@@ -264,7 +264,7 @@ class RecordFile:
             raise RecordError(f"{path}: another match is writing to it") from None
         except UnicodeDecodeError:
             raise RecordError(f"{path}: is no record of a match") from None
-        if "\n" not in text:  # new, or killed while the first line was written
+        if "\n" not in text and header_line(header).startswith(text):  # new, or killed while this was written
             stream.seek(0)
             stream.truncate()
             stream.write(header_line(header))

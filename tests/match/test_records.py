@@ -96,6 +96,13 @@ class Records(unittest.TestCase):
         self.write(game(0), resume=False)
         self.assertEqual(load_records(self.path)[1], [game(0)])
 
+    def test_a_line_of_somebody_else_stays(self) -> None:
+        self.path.write_text("the only line")
+        for resume, words in ((False, "exists; --resume goes on with it"), (True, "is no record of a match")):
+            with self.assertRaisesRegex(RecordError, words):
+                RecordFile.open(self.path, header(), resume)
+        self.assertEqual(self.path.read_text(), "the only line")
+
     def test_any_other_damage_is_an_error_with_its_line(self) -> None:
         self.write(game(0), game(1))
         lines = self.path.read_text().splitlines(keepends=True)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Work in threads of this machine, files of lines, and what of positions, games and books goes to workers."""
 
+import resource
 import tempfile
 import threading
 import time
@@ -92,21 +93,52 @@ class Lines(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.path = Path(folder.name) / "lines"
 
+    def open(self, is_resumed: bool = True) -> LineFile:
+        return LineFile(self.path, is_resumed, "one")
+
     def test_a_torn_line_goes_and_whole_ones_stay(self) -> None:
         self.path.write_text("one\ntwo\nthr")
-        file = LineFile(self.path, is_resumed=True)
+        file = self.open()
         self.assertEqual(file.lines, ["one", "two"])
+        self.assertEqual(self.path.read_text(), "one\ntwo\nthr")  # it may be somebody else's yet
         file.add("three")
         file.close()
         self.assertEqual(self.path.read_text(), "one\ntwo\nthree\n")
 
+    def test_a_torn_first_line_is_ours_or_it_stays(self) -> None:
+        for text in ("o", "one, and mo"):
+            self.path.write_text(text)
+            file = self.open()
+            file.add("one")
+            file.close()
+            self.assertEqual(self.path.read_text(), "one\n")
+        for text in ("two", "o ne"):
+            self.path.write_text(text)
+            with self.assertRaisesRegex(Failure, "expected it to begin with one"):
+                self.open()
+            self.assertEqual(self.path.read_text(), text)
+
+    def test_a_line_that_found_no_room_leaves_nothing_for_later(self) -> None:
+        file = self.open(is_resumed=False)
+        file.add("one")
+        hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8, hard))
+        try:
+            with self.assertRaisesRegex(Failure, "File too large"):
+                file.add("two and three")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+        file.add("four")
+        file.close()
+        self.assertEqual(self.path.read_text(), "one\nfour\n")
+
     def test_a_file_that_is_there_or_in_use_is_not_touched(self) -> None:
-        file = LineFile(self.path, is_resumed=False)
+        file = self.open(is_resumed=False)
         file.add("one")
         with self.assertRaisesRegex(Failure, "exists; --resume goes on"):
-            LineFile(self.path, is_resumed=False)
+            self.open(is_resumed=False)
         with self.assertRaisesRegex(Failure, "in use by another process"):
-            LineFile(self.path, is_resumed=True)
+            self.open()
         file.close()
         self.assertEqual(self.path.read_text(), "one\n")
 

@@ -177,6 +177,10 @@ class Files(unittest.TestCase):
         ):
             with self.assertRaisesRegex(Failure, words):
                 Record(self.path, identity, resumed)
+        self.path.write_text("the only line")
+        with self.assertRaisesRegex(Failure, "expected it to begin with {.proof"):
+            Record(self.path, self.IDENTITY, True)
+        self.assertEqual(self.path.read_text(), "the only line")
         self.path.write_text('{"proof": 1}\n{"found": {}}\n')
         with self.assertRaisesRegex(Failure, "line 2: this is no record of a proof"):
             Record(self.path, self.IDENTITY, True)
