@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from statistics import fmean
 
 from charts import make_panels, svg_text
 from othello_match.records import GameRecord
 from othello_match.standings import Encounter
-from othello_match.statistics import PAIR_SHARES, Z95, mean_and_variance
+from othello_match.statistics import PAIR_SHARES, share_bounds
 
 
 def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float, float, float]]:
@@ -19,9 +19,7 @@ def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float,
         encounter.add(record.pair, record.points(engine), None)
         if record.pair in encounter.half_pairs:
             continue
-        mean, variance = mean_and_variance(encounter.pairs)
-        error = Z95 * math.sqrt(variance / sum(encounter.pairs))
-        points.append((games, mean, max(PAIR_SHARES[0], mean - error), min(PAIR_SHARES[-1], mean + error)))
+        points.append((games, fmean(PAIR_SHARES, encounter.pairs), *share_bounds(encounter.pairs)))
     return points
 
 

@@ -18,6 +18,10 @@ Z95 = NormalDist().inv_cdf(0.975)
 #: Points of a pair, as a share of the two that are at stake.
 PAIR_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
+#: What is added to the pairs before their spread is looked at: one that was lost and one that was won, as for proportions
+#: (Laplace's rule of succession). A few pairs that ended alike or nearly so say little of what else may happen.
+PRIOR = (1, 0, 0, 0, 1)
+
 
 @dataclass
 class Tally:
@@ -86,29 +90,32 @@ class Estimate:
     superiority: float
 
 
-def estimate(pairs: Sequence[int]) -> Estimate | None:
-    """The Elo estimate of a pentanomial count; None without a pair.
+def share_and_error(pairs: Sequence[int]) -> tuple[float, float]:
+    """The mean share of a pair with its standard error, the PRIOR among the pairs."""
+    counts = [seen + added for seen, added in zip(pairs, PRIOR)]
+    mean, variance = mean_and_variance(counts)
+    return mean, math.sqrt(variance / sum(counts))
 
-    The interval is that of the mean share (normal approximation), carried over to Elo. Where all N pairs
-    ended alike there is no variance to go by; then the interval is the one of a proportion of N out of N
-    (Clopper and Pearson 1934): with 97.5 % confidence a pair ends like that with a probability of at least
-    p = 0.025^(1/N), and whatever else may happen lies between 0 and 2 points. Its LOS is that of N wins in N
-    trials under a uniform prior, 1 - 0.5^(N+1).
+
+def share_bounds(pairs: Sequence[int]) -> tuple[float, float]:
+    """The 95 % interval of the share of a pair (normal approximation); the mean of the pairs is in it.
+
+    Whether openings are biased, games drawn or one side is much the stronger, it holds the truth in 95 % of the matches
+    or more from 3 pairs on (test_statistics), else in 81 % to 98 % of those of 3 pairs. It is 5 % wider for it after
+    100 pairs, 0.5 % after 1,000.
     """
-    count = sum(pairs)
-    if count == 0:
+    mean, error = share_and_error(pairs)
+    return max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
+
+
+def estimate(pairs: Sequence[int]) -> Estimate | None:
+    """The Elo estimate of a pentanomial count; None without a pair. The interval is that of the share, carried over."""
+    if sum(pairs) == 0:
         return None
-    mean, variance = mean_and_variance(pairs)
-    if variance == 0:
-        p = 0.025 ** (1 / count)
-        low, high = p * mean, mean + (1 - p) * (1 - mean)
-        doubt = 0.5 ** (count + 1)
-        superiority = 0.5 if mean == 0.5 else 1 - doubt if mean > 0.5 else doubt
-        return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)
-    error = math.sqrt(variance / count)
+    mean, error = share_and_error(pairs)
+    low, high = share_bounds(pairs)
     superiority = NormalDist().cdf((mean - 0.5) / error)
-    low, high = max(0.0, mean - Z95 * error), min(1.0, mean + Z95 * error)
-    return Estimate(elo_of(mean), elo_of(low), elo_of(high), superiority)
+    return Estimate(elo_of(fmean(PAIR_SHARES, pairs)), elo_of(low), elo_of(high), superiority)
 
 
 def normalised(pairs: Sequence[int]) -> tuple[float, float, float] | None:
@@ -118,14 +125,12 @@ def normalised(pairs: Sequence[int]) -> tuple[float, float, float] | None:
     small differences between engines that never draw (M. Van den Bergh, *Normalized Elo Practical*): how many games it
     takes to see a difference depends on it alone, whatever the share of draws and however balanced the openings.
     """
-    count = sum(pairs)
-    if count == 0:
+    if sum(pairs) == 0:
         return None
     mean, variance = mean_and_variance(pairs)
     if variance == 0:
         return None
     deviation = math.sqrt(2 * variance)  # of a game, were the games of a pair independent
-    error = Z95 * math.sqrt(variance / count)
     unit = 800 / math.log(10) / deviation
-    low, middle, high = (unit * (share - 0.5) for share in (mean - error, mean, mean + error))
+    middle, low, high = (unit * (share - 0.5) for share in (mean, *share_bounds(pairs)))
     return middle, low, high

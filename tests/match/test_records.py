@@ -205,6 +205,11 @@ class Exports(unittest.TestCase):
         self.assertEqual((list(line.get_xdata()), list(line.get_ydata())), ([2, 4], [0.5, 0.75]))
         self.assertIn(r"A against \$x, B_\$", empty.get_title())
 
+    def test_the_interval_of_the_graph_has_a_width_where_all_pairs_ended_alike(self) -> None:
+        for _, mean, low, high in graph.course("A", [game(number) for number in range(6)]):
+            self.assertEqual(mean, 0.5)
+            self.assertTrue(0.25 < mean - low < 0.75 and 0.25 < high - mean, (low, high))
+
     def test_the_graph_is_an_svg_whatever_was_played(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "graph.svg"
@@ -230,9 +235,9 @@ class Reports(unittest.TestCase):
             [
                 "4 of 4 games, openings random-8, seed 1",
                 "",
-                "engine  games  won  drawn  lost   score  discs            Elo [95 %]     LOS             nElo [95 %]",
-                "A           4    2      1     1  62.5 %  +2.67  +88.7 [-371.7, +inf]  68.1 %  +81.9 [-258.6, +422.4]",
-                "B           4    1      1     2  37.5 %  -2.67  -88.7 [-inf, +371.7]  31.9 %  -81.9 [-422.4, +258.6]",
+                "engine  games  won  drawn  lost   score  discs               Elo [95 %]     LOS             nElo [95 %]",
+                "A           4    2      1     1  62.5 %  +2.67  +88.7 [-337.9, +1607.9]  61.0 %  +81.9 [-245.6, +327.5]",
+                "B           4    1      1     2  37.5 %  -2.67  -88.7 [-1607.9, +337.9]  39.0 %  -81.9 [-327.5, +245.6]",
                 "",
                 "pairs with 0, 0.5, 1, 1.5, 2 points for A: 0, 1, 0, 0, 1",
                 "SPRT elo0=0 elo1=5 alpha=0.05 beta=0.05: LLR 0.01 (-2.94 to 2.94), undecided",
