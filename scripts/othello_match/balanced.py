@@ -18,6 +18,7 @@ from queue import SimpleQueue
 
 from common import ENGINE, Failure, add_count, build, check_writable, run_script, writing
 from othello_match.clock import Clock, TimeControl
+from othello_match.config import split_command
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.notation import parse_square, transcript
@@ -169,7 +170,7 @@ def balanced(wanted: Wanted, judge: Judge, concurrency: int) -> Iterator[tuple[G
 
 
 def parse_plies(text: str) -> tuple[int, int]:
-    match = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
+    match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", text)
     fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= fewest <= most <= 40:
         raise argparse.ArgumentTypeError(f"PLIES or FEWEST-MOST within 1 to 40, not '{text}'")
@@ -227,7 +228,7 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
     wanted = Wanted(fewest, most, parsed.count, parsed.bound, parsed.depth, parsed.seed)
     options = tuple((name, value) for name, _, value in (option.partition("=") for option in parsed.option))
     control = TimeControl(depth=parsed.depth)
-    spec = EngineSpec("engine", tuple(shlex.split(parsed.engine)), "uoi", control, options=options)
+    spec = EngineSpec("engine", split_command(parsed.engine, "--engine"), "uoi", control, options=options)
     lines = [
         f"# {command_line(arguments)}",
         "# Made by random moves and chosen by our own search; the number is the score for Black, in discs.",

@@ -88,7 +88,7 @@ STANDARD = Board()
 
 def parse_board(text: str) -> Board:
     """Reads what str() of a board writes; raises BoardError."""
-    match = re.fullmatch(r"(\d+)x(\d+)(\s+parallel)?(?:\s+blocked\s+([a-z0-9, ]+))?", text.strip().lower())
+    match = re.fullmatch(r"(\d{1,9})x(\d{1,9})(\s+parallel)?(?:\s+blocked\s+([a-z0-9, ]+))?", text.strip().lower())
     if not match:
         raise BoardError(f"'{text}' is no board, {EXPECTED}")
     columns, rows = int(match[1]), int(match[2])

@@ -15,6 +15,10 @@ def decimal(seconds: float) -> str:
     return f"{seconds:.6f}".rstrip("0").rstrip(".")
 
 
+#: No time of so many seconds, which are thirty years.
+TOO_LONG = 1e9
+
+
 class ControlError(ArgumentError):
     """A time control that cannot be read; the message shows the right form."""
 
@@ -61,8 +65,11 @@ def parse_clock(text: str) -> tuple[float, float]:
     match = re.fullmatch(r"(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
     if not match:
         raise ControlError(f"tc=SECONDS, SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, not tc={text}")
-    minutes, seconds, increment = match.groups()
-    return 60 * int(minutes or 0) + float(seconds), float(increment or 0)
+    minutes, seconds, increment = (float(part or 0) for part in match.groups())
+    main = 60 * minutes + seconds
+    if max(main, increment) >= TOO_LONG:
+        raise ControlError(f"tc is less than a billion seconds, not tc={text}")
+    return main, increment
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -12,8 +13,9 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
+from common import ArgumentError
 from othello_match.boards import STANDARD, Board
-from othello_match.clock import ControlError, TimeControl, Tolerance, parse_clock
+from othello_match.clock import TOO_LONG, ControlError, TimeControl, Tolerance, parse_clock
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
 from othello_match.protocols.registry import ADAPTERS, check_spec
 
@@ -45,6 +47,8 @@ def add_key(description: Description, key: str, value: str, where: str) -> None:
         raise ConfigurationError(f"{where}: unknown key '{key}'; there are {', '.join(known)}, option.NAME")
     if key in description:
         raise ConfigurationError(f"{where}: '{key}' is given twice")
+    if "\0" in value or key.startswith("option.") and set("\r\n") & set(key + value):
+        raise ConfigurationError(f"{where}: {ascii(key)} is no line of text")
     description[key] = value
 
 
@@ -102,8 +106,12 @@ def combine(each: Description, own: Description) -> Description:
 def make_spec(description: Description) -> EngineSpec:
     """Checks a combined description; raises ConfigurationError."""
     name = description.get("name") or command_name(description.get("cmd", ""))
+    if not name.isprintable():
+        raise ConfigurationError(f"an engine's name is a line of printable characters, not {ascii(name)}")
     where = f"engine {name}"
-    command = split_command(description, where)
+    command = split_command(description.get("cmd", ""), f"{where}: cmd")
+    if description.get("dir") and "/" in command[0]:  # meant from here, not from there
+        command = (os.path.abspath(command[0]), *command[1:])
     try:
         spec = EngineSpec(
             name,
@@ -139,16 +147,14 @@ def command_name(command: str) -> str:
     return Path(command.split(" ")[0]).name or "without a name"
 
 
-def split_command(description: Description, where: str) -> tuple[str, ...]:
-    """The command's words; a relative program is meant from here, not from the engine's own directory."""
+def split_command(command: str, where: str) -> tuple[str, ...]:
+    """The words of a command; raises ArgumentError."""
     try:
-        words = shlex.split(description.get("cmd", ""))
+        words = shlex.split(command)
     except ValueError as error:
-        raise ConfigurationError(f"{where}: cmd: {error}") from None
+        raise ArgumentError(f"{where}: {error}") from None
     if not words:
-        raise ConfigurationError(f"{where}: cmd is missing")
-    if description.get("dir") and "/" in words[0]:
-        words[0] = os.path.abspath(words[0])
+        raise ArgumentError(f"{where} is missing")
     return tuple(words)
 
 
@@ -167,14 +173,14 @@ def number(description: Description, key: str, where: str) -> float:
         value = float(description[key])
     except ValueError:
         value = -1.0
-    if not 0 <= value < 1e9:
-        raise ConfigurationError(f"{where}: {key} is a number of seconds, not '{description[key]}'")
+    if not 0 <= value < TOO_LONG:
+        raise ConfigurationError(f"{where}: {key} is a number of seconds below a billion, not '{description[key]}'")
     return value
 
 
 def whole(description: Description, key: str, where: str) -> int:
-    if not description[key].isdecimal():
-        raise ConfigurationError(f"{where}: {key} is a whole number, not '{description[key]}'")
+    if not re.fullmatch(r"\d{1,18}", description[key]):
+        raise ConfigurationError(f"{where}: {key} is a whole number of 18 digits at most, not '{description[key]}'")
     return int(description[key])
 
 

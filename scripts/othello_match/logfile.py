@@ -17,7 +17,7 @@ class LogFile:
     def __init__(self, path: str) -> None:
         self._path = path
         with writing(path):
-            self._stream = open(path, "w", encoding="utf-8")
+            self._stream = open(path, "w", encoding="utf-8", errors="surrogateescape")
         self._lock = threading.Lock()
         self._began = time.monotonic()
 

@@ -150,13 +150,13 @@ def choose_openings(
     it as it is. Raises OpeningError, also where a file holds fewer openings than are needed.
     """
     generator = random.Random(f"openings {seed}")
-    match = re.fullmatch(r"random-(\d+)", source)
+    match = re.fullmatch(r"random-(\d{1,9})", source)
     if match:
         plies = int(match[1])
         if not 1 <= plies <= 40:
             raise OpeningError(f"random openings have 1 to 40 plies, not {plies}")
         return random_openings(plies, count, generator, board)
-    match = re.fullmatch(r"uniform-(\d+)", source)
+    match = re.fullmatch(r"uniform-(\d{1,9})", source)
     if match:
         plies = int(match[1])
         if not 1 <= plies <= MOST_UNIFORM_PLIES:

@@ -47,7 +47,7 @@ class Shard:
 
 def parse_shard(text: str) -> Shard:
     """`2/8`; raises ScheduleError."""
-    match = re.fullmatch(r"(\d+)/(\d+)", text)
+    match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
         raise ScheduleError(f"a shard is K/N with K from 1 to N, as in 2/8; not '{text}'")
     return Shard(int(match[1]), int(match[2]))

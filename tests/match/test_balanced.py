@@ -52,8 +52,9 @@ class Making(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("there are only 3 such openings", result.stderr)
         self.assertFalse((self.folder / "few.txt").exists())
-        for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash")):
-            self.assertEqual(self.make("wrong.txt", *arguments).returncode, 2)
+        for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash"), ("--engine", ""), ("--engine", "a 'b")):
+            result = self.make("wrong.txt", *arguments)
+            self.assertEqual((result.returncode, "Traceback" in result.stderr), (2, False))
 
     def test_the_first_move_becomes_f5(self) -> None:
         for moves in ("f5d6c3", "c4e3f6", "d3c5f6", "e6f4c3"):

@@ -5,7 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from othello_match.clock import Clock, ControlError, TimeControl, Tolerance, parse_clock
+from common import ArgumentError
+from othello_match.clock import Clock, TimeControl, Tolerance, parse_clock
 from othello_match.config import load_file, make_specs, parse_words, spec_record
 from othello_match.faults import Fault
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
@@ -68,8 +69,16 @@ class Words(unittest.TestCase):
             (("cmd=a", "clock=none"), "clock is one of told, own"),
             (("cmd=a", "proto=gtp", "ponder=true"), "proto=gtp has no way to say ponder"),
             (("cmd=a", "clock=own"), "clock=own is for gtp and nboard"),
+            (("cmd=a", f"depth={'9' * 5000}"), "depth is a whole number of 18 digits at most"),
+            (("cmd=a", "untimed=1e9"), "untimed is a number of seconds below a billion"),
+            (("cmd=a", "tc=9999999999"), "tc is less than a billion seconds"),
+            (("cmd=a", f"tc={'9' * 5000}:1+1"), "tc is less than a billion seconds"),
+            (("cmd=a", "name=a\nb"), r"printable characters, not 'a.nb'"),
+            (("cmd=a", "name=\udcff"), r"printable characters, not '.udcff'"),
+            (("cmd=a", "option.Hash=6\nquit"), "'option.Hash' is no line of text"),
+            (("cmd=a\0b",), "'cmd' is no line of text"),
         ):
-            with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ControlError), message):
+            with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ArgumentError), message):
                 spec(*words)
         with self.assertRaisesRegex(ConfigurationError, "needs a limit"):
             spec("cmd=a", each=())
@@ -117,6 +126,7 @@ class Clocks(unittest.TestCase):
         self.assertEqual(parse_clock("60"), (60, 0))
         self.assertEqual(parse_clock("60+0.5"), (60, 0.5))
         self.assertEqual(parse_clock("1:30+2"), (90, 2))
+        self.assertEqual(parse_clock("3000000"), (3e6, 0))
         self.assertEqual(str(TimeControl(main=90, increment=2, depth=7)), "tc=90+2 depth=7")
 
     def test_the_increment_comes_after_the_move(self) -> None:
