@@ -8,22 +8,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+
 @contextmanager
 def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
-    """Inside, the first such signal calls the action in the main thread; later ones are ignored."""
-    wanted = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    """Inside, the first such signal calls the action in the main thread; later ones are ignored.
+
+    So are those that whoever started us wants ignored, as nohup does.
+    """
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    wanted = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
 
     def interrupt(number: int, frame: FrameType | None) -> None:
         for each in wanted:
             signal.signal(each, signal.SIG_IGN)
         action()
 
-    before = [signal.signal(each, interrupt) for each in wanted]
+    for each in wanted:
+        signal.signal(each, interrupt)
     try:
         yield
     finally:
-        for each, handler in zip(wanted, before):
-            signal.signal(each, handler)
+        for each in wanted:
+            signal.signal(each, before[each])
 
 
 def raise_interrupted() -> None:
