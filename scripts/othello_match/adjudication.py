@@ -7,12 +7,13 @@ the game that come before. Engines that tell no evaluation are never judged by i
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from common import ArgumentError, Failure
+from othello_match.boards import Board
 from othello_match.clock import Clock, TimeControl
+from othello_match.config import on_board, split_command
 from othello_match.faults import Fault
 from othello_match.protocols.adapter import EngineSpec, Surroundings
 from othello_match.protocols.uoi import UoiAdapter
@@ -124,10 +125,17 @@ def parse_solver(words: Sequence[str]) -> Solver:
     if ("solver" in found) != ("empties" in found):
         raise ArgumentError("--adjudicate: solver=COMMAND and empties=N go together")
     return Solver(
-        tuple(shlex.split(found.get("solver", ""))),
+        split_command(found["solver"], "--adjudicate: solver") if "solver" in found else (),
         int(read_number("--adjudicate", "empties", found.get("empties", "0"), 0, MOST_EMPTIES)),
         int(read_number("--adjudicate", "agree", found.get("agree", "0"), 0, 60)),
     )
+
+
+def solver_spec(rules: Adjudication, board: Board) -> EngineSpec | None:
+    """The solver as an engine that plays on this board; None where nobody is asked."""
+    if rules.solver is None or not rules.solver.command:
+        return None
+    return on_board(EngineSpec("solver", rules.solver.command, "uoi", TimeControl(depth=MOST_EMPTIES * 2)), board)
 
 
 class Adjudicator:
@@ -184,7 +192,7 @@ class Adjudicator:
         if rule is None or not rule.command or position.empties > rule.empties or not position.move_bits():
             return None
         try:
-            solver = self._running()
+            solver = self._running(position.board)
             allowance = Clock(solver.spec.control, solver.spec.tolerance).allowance()
             solver.prepare(game, allowance)
             reply = solver.think(game, allowance)
@@ -197,10 +205,8 @@ class Adjudicator:
         score = value if position.to_move is Colour.BLACK else -value
         return Ruling(score, loser_of(score), "solved", f"with {position.empties} empty squares")
 
-    def _running(self) -> UoiAdapter:
-        rule = self._rules.solver
-        if self._solver is None and rule:
-            spec = EngineSpec("solver", rule.command, "uoi", TimeControl(depth=MOST_EMPTIES * 2))
+    def _running(self, board: Board) -> UoiAdapter:
+        if self._solver is None and (spec := solver_spec(self._rules, board)):
             self._solver = UoiAdapter(spec, self._surroundings)
             self._solver.start()
         assert self._solver

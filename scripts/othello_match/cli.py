@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library, run_script
-from othello_match.adjudication import Adjudication, parse_adjudication
+from othello_match.adjudication import Adjudication, parse_adjudication, solver_spec
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
 from othello_match.cluster import ClusterRunner
@@ -42,6 +42,8 @@ class Plan:
     header: MatchHeader
     test: Sprt | None
     adjudication: Adjudication
+    #: The engines, and the solver where there is one.
+    programs: list[EngineSpec]
     #: The same match with fewer games.
     shorter: Callable[[int], MatchHeader]
 
@@ -97,7 +99,8 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
         return MatchHeader(identity, games, str(shard))
 
     games = [game for game in schedule if shard.holds(game)]
-    return Plan(specs, games, header(len(schedule)), test, adjudication, header)
+    programs = [*specs, *filter(None, [solver_spec(adjudication, board)])]
+    return Plan(specs, games, header(len(schedule)), test, adjudication, programs, header)
 
 
 def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
@@ -212,10 +215,14 @@ def make_runner(parsed: argparse.Namespace, plan: Plan, surroundings: Surroundin
     """Here or on a cluster; raises ConfigurationError for an engine that cannot be used here."""
     if parsed.cluster:
         return ClusterRunner(
-            parsed.cluster, plan.specs, plan.adjudication, lambda text: print(f"match: {text}", file=sys.stderr)
+            parsed.cluster,
+            plan.specs,
+            plan.adjudication,
+            plan.programs,
+            lambda text: print(f"match: {text}", file=sys.stderr),
         )
     groups = core_groups(parsed.concurrency) if parsed.affinity else None
-    preflight(plan.specs, (game.opening.game.start for game in plan.games), surroundings)
+    preflight(plan.programs, (game.opening.game.start for game in plan.games), surroundings)
     return Runner(plan.specs, surroundings, parsed.concurrency, groups, plan.adjudication)
 
 

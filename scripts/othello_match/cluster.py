@@ -106,9 +106,16 @@ class ClusterRunner:
     """Plays a list of games once, as Runner does, on a cluster."""
 
     def __init__(
-        self, address: str, specs: Sequence[EngineSpec], adjudication: Adjudication, say: Callable[[str], None]
+        self,
+        address: str,
+        specs: Sequence[EngineSpec],
+        adjudication: Adjudication,
+        programs: Sequence[EngineSpec],
+        say: Callable[[str], None],
     ) -> None:
+        """programs: the engines, and the solver where there is one."""
         self._address = address
+        self._programs = tuple(programs)
         self._table = Table(tuple(specs), adjudication)
         self._say = say
 
@@ -116,7 +123,7 @@ class ClusterRunner:
         """As Runner.run; an engine that cannot be used here is a ConfigurationError, one there refuses the worker."""
         jobs = list(games)
         starts = tuple({game.opening.game.start for game in jobs})
-        who = partial(introduce, self._table.specs, starts)
+        who = partial(introduce, self._programs, starts)
         with Pool(self._address, who(), self._say) as pool, on_interrupt(pool.interrupt):
             source = JobList(jobs, lambda _, record: receive(record))
             return pool.run(who, partial(play_game, self._table), source)

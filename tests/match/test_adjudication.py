@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Games that end before their time, because their result is known."""
 
+import random
 import unittest
 from dataclasses import replace
 
 from common import ArgumentError, Failure
 from othello_match.adjudication import Adjudication, Adjudicator, Draw, Resignation, Solver, parse_adjudication
+from othello_match.boards import parse_board
+from othello_match.openings import random_game
 from othello_match.protocols.adapter import Surroundings
 from othello_match.referee import Outcome, PlayedMove, Ruling, play
 from othello_match.rules import Colour, Game
@@ -78,6 +81,15 @@ class Solving(Games):
         self.assertEqual((solved.score, solved.loser), (played.score, played.loser))
         self.assertEqual(solved.reason, "solved" if played.game.position().empties == 0 else "finished")
 
+    def test_the_solver_is_told_the_board(self) -> None:
+        game = random_game(6, random.Random(1), parse_board("4x4"))
+        assert game
+        adjudicator = Adjudicator(Adjudication(solver=Solver((MOCK, "--rule", "perfect"), 6)), Surroundings(self.guard))
+        self.addCleanup(adjudicator.close)
+        ruling = adjudicator.judge(game, game.position(), [])
+        assert ruling
+        self.assertEqual((ruling.reason, ruling.detail), ("solved", "with 6 empty squares"))
+
     def test_a_solver_that_is_not_sure_ends_the_match(self) -> None:
         with self.assertRaisesRegex(Failure, "gave no exact value with [0-9] empty squares"):
             self.play_with("--rule first", 4)
@@ -102,6 +114,8 @@ class Words(unittest.TestCase):
             (["score=5", "twosided=maybe"], None, None, "twosided=maybe"),
             (None, ["luck=3"], None, "'luck=3', expected each of score="),
             (None, None, ["empties=3"], "go together"),
+            (None, None, ["solver=", "empties=3"], "--adjudicate: solver is missing"),
+            (None, None, ["solver=a 'b", "empties=3"], "--adjudicate: solver: No closing quotation"),
             (None, None, ["solver=x", "empties=x"], "empties=x, expected a number from 0 to 30"),
         ):
             with self.assertRaisesRegex(ArgumentError, words):

@@ -267,6 +267,16 @@ class FaultyEngines(MatchTest):
             self.assertIn("match: engine bad", result.stderr)
             self.assertIn(message, result.stderr)
 
+    def test_a_solver_that_cannot_be_used_ends_the_match_before_the_first_game(self) -> None:
+        for solver, message in (
+            ("./nobody", "engine solver: does not start: cannot start './nobody'"),
+            (f"{MOCK} --protocol gtp", "engine solver: garbage: answered '=' where uoiok was due (does it speak uoi?)"),
+        ):
+            result = run(*self.two(), "--games", "2", "--adjudicate", f"solver={solver}", "empties=1")
+            self.assertEqual((result.returncode, games_in(self.records)), (1, []))
+            self.assertIn(f"match: {message}", result.stderr)
+            self.records.unlink()
+
     def test_positions_are_refused_for_gtp_before_the_first_game(self) -> None:
         path = self.folder / "positions.txt"
         path.write_text("W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27 + "\n")
@@ -300,6 +310,9 @@ class WrongArguments(unittest.TestCase):
             ([*two, "--engine", "name=A", "cmd=x"], "two engines are called 'A'"),
             (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),
             ([*two, "--tournament", "swiss"], "invalid choice"),
+            ([*two, "--board", f"{'9' * 5000}x8"], "is no board"),
+            ([*two, "--shard", f"1/{'9' * 5000}", "--records", "x"], "K/N"),
+            ([*two, "--openings", f"random-{'9' * 5000}"], "cannot read the openings"),
             (["merge"], "the following arguments are required"),
         )
         for arguments, message in wrong:
