@@ -87,6 +87,14 @@ def read_number(option: str, key: str, text: str, least: float, most: float) -> 
     return value
 
 
+def read_count(option: str, key: str, text: str, least: int, most: int) -> int:
+    """A whole number; raises ArgumentError."""
+    value = read_number(option, key, text, least, most)
+    if value != int(value):
+        raise ArgumentError(f"{option}: {key}={text}, expected a whole number")
+    return int(value)
+
+
 def parse_adjudication(
     resign: Sequence[str] | None, draw: Sequence[str] | None, solver: Sequence[str] | None
 ) -> Adjudication:
@@ -106,7 +114,7 @@ def parse_resignation(words: Sequence[str]) -> Resignation:
         raise ArgumentError(f"--resign: twosided={found['twosided']}, expected true or false")
     return Resignation(
         read_number("--resign", "score", found["score"], 0, 64),
-        int(read_number("--resign", "movecount", found.get("movecount", "3"), 1, 60)),
+        read_count("--resign", "movecount", found.get("movecount", "3"), 1, 60),
         found.get("twosided") == "true",
     )
 
@@ -115,8 +123,8 @@ def parse_draw(words: Sequence[str]) -> Draw:
     found = read_words("--draw", words, ("score", "movecount", "movenumber"))
     return Draw(
         read_number("--draw", "score", found.get("score", "0"), 0, 64),
-        int(read_number("--draw", "movecount", found.get("movecount", "4"), 1, 60)),
-        int(read_number("--draw", "movenumber", found.get("movenumber", "40"), 0, 60)),
+        read_count("--draw", "movecount", found.get("movecount", "4"), 1, 60),
+        read_count("--draw", "movenumber", found.get("movenumber", "40"), 0, 60),
     )
 
 
@@ -126,8 +134,8 @@ def parse_solver(words: Sequence[str]) -> Solver:
         raise ArgumentError("--adjudicate: solver=COMMAND and empties=N go together")
     return Solver(
         split_command(found["solver"], "--adjudicate: solver") if "solver" in found else (),
-        int(read_number("--adjudicate", "empties", found.get("empties", "0"), 0, MOST_EMPTIES)),
-        int(read_number("--adjudicate", "agree", found.get("agree", "0"), 0, 60)),
+        read_count("--adjudicate", "empties", found.get("empties", "0"), 1 if "solver" in found else 0, MOST_EMPTIES),
+        read_count("--adjudicate", "agree", found.get("agree", "0"), 0, 60),
     )
 
 

@@ -133,7 +133,7 @@ def parse_header(entry: dict[str, Any]) -> MatchHeader:
     header = MatchHeader(**entry)
     for engine in header.identity["engines"]:
         TimeControl(**engine["control"])
-        float(engine["tolerance"]["margin"])
+        format(engine["tolerance"]["margin"], "g")
     for key in ("openings", "seed"):
         str(header.identity[key])
     return header
@@ -177,7 +177,7 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
     try:
         header = parse_header(entries["match"][-1])
         games = [parse_game(entry, header.engines) for entry in entries["game"]]
-    except (TypeError, ValueError, KeyError, AttributeError, ControlError) as error:
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError, ControlError) as error:
         raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
     seen: set[int] = set()
     for game in games:

@@ -169,20 +169,20 @@ class Runner:
         for an interrupt. When it returns, no engine is left. Call from the main thread.
         """
         self._waiting.extend(games)
-        threads = [threading.Thread(target=self._work, args=(number,)) for number in range(self._concurrency)]
+        concurrency = min(self._concurrency, len(self._waiting))
+        threads = [threading.Thread(target=self._work, args=(number,)) for number in range(concurrency)]
         with on_interrupt(lambda: self._results.put(Interruption())):
             for thread in threads:
                 thread.start()
             try:
-                return self._collect(receive)
+                return self._collect(concurrency, receive)
             finally:
                 self._waiting.clear()
                 self._surroundings.guard.kill_all()
                 for thread in threads:
                     thread.join()
 
-    def _collect(self, receive: Callable[[GameRecord], bool]) -> bool:
-        working = self._concurrency
+    def _collect(self, working: int, receive: Callable[[GameRecord], bool]) -> bool:
         while working:
             result = self._results.get()
             if isinstance(result, Interruption):

@@ -116,7 +116,9 @@ class Words(unittest.TestCase):
             (None, None, ["empties=3"], "go together"),
             (None, None, ["solver=", "empties=3"], "--adjudicate: solver is missing"),
             (None, None, ["solver=a 'b", "empties=3"], "--adjudicate: solver: No closing quotation"),
-            (None, None, ["solver=x", "empties=x"], "empties=x, expected a number from 0 to 30"),
+            (None, None, ["solver=x", "empties=x"], "empties=x, expected a number from 1 to 30"),
+            (None, None, ["solver=x", "empties=0"], "empties=0, expected a number from 1 to 30"),
+            (None, ["movecount=1.5"], None, "movecount=1.5, expected a whole number"),
         ):
             with self.assertRaisesRegex(ArgumentError, words):
                 parse_adjudication(resign, draw, solver)

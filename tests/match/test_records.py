@@ -120,6 +120,8 @@ class Records(unittest.TestCase):
             ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 400 * "0")], "no record of format 1 .*in game 0"),
             ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 5000 * "0")], ":2: is no line"),
             ([lines[0].replace('"margin": 0.1', '"margin": {}'), lines[1]], "no record of format 1"),
+            ([lines[0].replace('"margin": 0.1', '"margin": "1"'), lines[1]], "no record of format 1"),
+            ([lines[0].replace('"margin": 0.1', f'"margin": 1{400 * "0"}'), lines[1]], "no record of format 1"),
             (["[1, 2]\n"], ":1: is no line"),
             (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "no record of format 1"),
         ):
