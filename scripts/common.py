@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
+from io import TextIOWrapper
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -131,6 +132,8 @@ def run_script(name: str, command: Callable[[], int], when_interrupted: str = ""
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.stdout is None:  # closed by whoever started us
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", closefd=False)
+    if isinstance(sys.stdout, TextIOWrapper):  # what the locale or a file's name has no characters for, as on stderr
+        sys.stdout.reconfigure(errors="backslashreplace")
     message, code = "", 1
     try:
         code = command()

@@ -45,6 +45,12 @@ class Endings(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             fail_with(ZeroDivisionError())
 
+    def test_what_the_output_has_no_characters_for_is_escaped(self) -> None:
+        words = "from common import run_script\nrun_script('script', lambda: print('\\xfc \\udcff') or 0)"
+        environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts"), "PYTHONIOENCODING": "ascii"}
+        result = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True)
+        self.assertEqual((result.stdout, result.stderr), ("\\xfc \\udcff\n", ""))
+
 
 class EarlyInterrupts(unittest.TestCase):
     """Ctrl-C in the first tenth of a second, while a script imports what it takes, printed a traceback."""
