@@ -18,6 +18,7 @@ from charts import make_panels, svg_text
 from common import Failure, add_count, write_whole
 from othello_match.clock import Allowance, TimeControl, Tolerance
 from othello_match.guard import Guard
+from othello_match.notation import parse_square
 from othello_match.openings import random_openings
 from othello_match.protocols.adapter import Adapter, EngineSpec, Reply, Surroundings
 from othello_match.protocols.registry import make_adapter
@@ -28,7 +29,7 @@ from othello_study.study import Record, add_workers, do_parts, make_parser, pars
 
 FULL = 20
 OPENING_PLIES = 6
-CORNERS = (0, 7, 56, 63)
+CORNERS = tuple(map(parse_square, ("a1", "h1", "a8", "h8")))
 
 #: Who meets which levels, besides the levels one another. A heuristic searches four plies, as the course's player does.
 OTHERS = {

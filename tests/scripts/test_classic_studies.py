@@ -13,7 +13,11 @@ from xml.etree import ElementTree
 import tests.match  # (finds the packages in scripts/)
 import charts
 from common import ArgumentError, Failure
-from othello_study import agents, boards, heuristics_page, pruning, staged
+from othello_match.clock import Allowance
+from othello_match.guard import Guard
+from othello_match.notation import parse_position, square_name
+from othello_match.rules import Game
+from othello_study import agents, boards, heuristics_page, levels, pruning, staged
 from othello_study.heuristics_record import StudyResult
 from othello_study.study import Record, do_parts, make_parser, parse, put_between_marks
 
@@ -250,6 +254,19 @@ class Boards(unittest.TestCase):
         )
         self.assertEqual(boards.wrong(solves), [])
         self.assertEqual(boards.wrong([boards.Solve("4x4", False, -8, "", "", 0, 0, 0.0, 1)]), ["4x4"])
+
+
+class Levels(unittest.TestCase):
+    def test_the_beginner_takes_each_corner_that_is_free(self) -> None:
+        """Squares are numbered by rows of eleven: b6 was taken for a corner, and neither a8 nor h8."""
+        with Guard() as guard:
+            beginner = levels.player_of("beginner", Path("x"), guard)
+            beginner.start()
+            side, middle = "EOXEEXOE", "E" * 8 + "EEEOXEEE" + "E" * 32
+            game = Game(parse_position("B" + side + middle + side))
+            self.assertGreater(len(game.position().legal_moves()), 4)
+            taken = {square_name(beginner.think(game, Allowance(beginner.spec.control, 1.0)).move) for _ in range(100)}
+        self.assertEqual(taken, {"a1", "h1", "a8", "h8"})
 
 
 class Staged(unittest.TestCase):
