@@ -121,7 +121,7 @@ class Engine:
         """Starts an engine: `command` with its arguments, or the one that `find_engine` finds."""
         arguments = list(command or [find_engine()])
         self._process = subprocess.Popen(
-            arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1, encoding="utf-8", errors="surrogateescape"
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._time: float | None = None  # of the search that runs, in seconds, where it has one
@@ -132,7 +132,7 @@ class Engine:
             for name, value in (options or {}).items():
                 self._send(f"setoption name {name} value {value}")
             self.synchronise()
-        except EmiliaError:
+        except BaseException:
             self.close()
             raise
 
@@ -280,9 +280,11 @@ class Engine:
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line.rstrip("\n"))
-        self._lines.put(None)
+        try:
+            for line in self._process.stdout:
+                self._lines.put(line.rstrip("\n"))
+        finally:
+            self._lines.put(None)
 
     def _next(self, patience: float | None) -> str:
         try:

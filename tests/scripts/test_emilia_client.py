@@ -2,10 +2,12 @@
 """scripts/emilia_client.py against the engine that was built."""
 
 import asyncio
+import subprocess
 import sys
 import threading
 import unittest
 from pathlib import Path
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -131,6 +133,23 @@ class Client(unittest.TestCase):
         with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth'"):
             Engine(options={"Depth": 3})
         Engine(options={"Hash": 1}).close()
+
+    def test_an_option_that_cannot_be_sent_leaves_no_engine_behind(self) -> None:
+        started = []
+
+        def start(*arguments, popen=subprocess.Popen, **options):
+            started.append(popen(*arguments, **options))
+            return started[-1]
+
+        with mock.patch("subprocess.Popen", start), self.assertRaises(ValueError):
+            Engine(options={"Hash": "1\nquit"})
+        self.addCleanup(started[0].kill)
+        self.assertEqual(started[0].poll(), 0)
+
+    def test_reads_bytes_that_are_no_text(self) -> None:
+        """They ended the thread that reads, and the answer was waited for without end."""
+        with Engine(["/bin/sh", "-c", f"printf 'id author \\377\\n'; exec '{find_engine()}' --hash 1"]) as engine:
+            self.assertEqual(engine.go(depth=1).info.depth, 1)
 
 
 class Contest(unittest.TestCase):
