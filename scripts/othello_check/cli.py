@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -134,6 +135,8 @@ def check_engine(arguments: list[str]) -> int:
     spec, checks = read_engine(parsed.engine), chosen_checks(parsed.only)
     for path in filter(None, (parsed.json, parsed.log)):
         check_writable(path)
+    if parsed.json and parsed.log and os.path.realpath(parsed.json) == os.path.realpath(parsed.log):
+        raise ArgumentError(f"--json and --log: both are {parsed.json}, and need a file each")
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
         log = stack.enter_context(LogFile(parsed.log)).writer(spec.name) if parsed.log else None

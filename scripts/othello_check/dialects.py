@@ -212,10 +212,11 @@ class GtpDialect(Dialect):
     def current_legal(self) -> set[int]:
         if "gogui-rules_legal_moves" not in self.gtp.commands:
             raise Skip("the engine has no gogui-rules_legal_moves")
-        self.write("gogui-rules_legal_moves")
-        answer = self.ready()[0].removeprefix("=").split()
+        answer = self.answer_to("gogui-rules_legal_moves")
+        if not answer or not answer[0].startswith("="):
+            raise Complaint(f"answered {shown(answer)} to gogui-rules_legal_moves")
         try:
-            return {parse_square(word) for word in answer} - {PASS}
+            return {parse_square(word) for word in answer[0].removeprefix("=").split()} - {PASS}
         except NotationError as error:
             raise Complaint(f"answered {shown(answer)} to gogui-rules_legal_moves: {error}") from None
 

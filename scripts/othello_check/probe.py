@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from othello_check.dialects import Dialect, make_dialect
@@ -131,10 +132,11 @@ class Bench:
         limits = ADAPTERS[self.spec.protocol].limits
         if "depth" in limits:
             return TimeControl(depth=1)
-        return TimeControl(per_move=0.05 if self.takes_decimals() else 1.0)
+        return TimeControl(per_move=0.05 if self.takes_decimals else 1.0)
 
+    @cached_property
     def takes_decimals(self) -> bool:
-        """Whether the engine understands fractions of a second."""
+        """Whether the engine understands fractions of a second; the first time it is started for this."""
         adapter = make_adapter(self.spec, Surroundings(self.guard))
         try:
             adapter.start()
@@ -145,7 +147,7 @@ class Bench:
     def per_move(self) -> TimeControl:
         """The time for a move that the user gave, in whole seconds for those that know no others."""
         seconds = self.spec.control.per_move or 0.2
-        whole = seconds if self.takes_decimals() else max(1.0, round(seconds))
+        whole = seconds if self.takes_decimals else max(1.0, round(seconds))
         return TimeControl(per_move=whole, depth=self.spec.control.depth)
 
     def generator(self) -> random.Random:

@@ -20,7 +20,8 @@ from othello_match.rules import Game
 SOAK = CheckList("soak")
 
 #: Looks at the memory: those of the second quarter are compared with those of the last, since tables grow and shrink on the way.
-LOOKS = 100
+#: Where so few lines were sent that there are fewer looks than quarters, nothing can be compared.
+LOOKS, FEWEST_LOOKS = 100, 4
 
 #: Seconds that a search which is stopped may have had.
 SEARCHES = 0.02
@@ -89,6 +90,8 @@ def commands(bench: Bench) -> str:
             session.step()
             if bench.sent - sent >= bench.effort.soak * len(memory) // LOOKS:
                 memory.append(probe.bytes_used())
+    if len(memory) < FEWEST_LOOKS:
+        raise Skip(f"{bench.sent - sent} lines were sent, which are too few to compare the memory")
     half = len(memory) // 2
     before, after = (statistics.median(part) / 2**20 for part in (memory[half // 2 : half], memory[half + half // 2 :]))
     seen = (

@@ -81,7 +81,7 @@ def clock(bench: Bench) -> str:
     """Against random moves that take no time."""
     if "main" not in ADAPTERS[bench.spec.protocol].limits:
         raise Skip("the protocol has no clock")
-    main = SHORT_CLOCK if bench.takes_decimals() else WHOLE_CLOCK
+    main = SHORT_CLOCK if bench.takes_decimals else WHOLE_CLOCK
     control = TimeControl(main=main, depth=bench.spec.control.depth)
     generator, game, position = bench.generator(), Game(), START
     with bench.engine(control) as probe:

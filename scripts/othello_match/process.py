@@ -103,12 +103,14 @@ class ChildProcess:
         return self._child.pid
 
     def write(self, line: str) -> float:
-        """Sends a line and returns the time just before; what the pipe does not take yet waits for a read."""
+        """Sends a line, in which surrogates stand for bytes that are no text, and returns the time just before; what the pipe
+        does not take yet waits for a read."""
+        data = line.encode(errors="surrogateescape")
         if self._log:
-            self._log("<", line)
+            self._log("<", data.decode(errors="backslashreplace"))
         self._answer_size = 0
         written_at = time.monotonic()
-        self._unsent += line.encode(errors="surrogateescape") + b"\n"
+        self._unsent += data + b"\n"
         self._send()
         return written_at
 

@@ -7,17 +7,21 @@ import json
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 from unittest import mock
 
 from othello_check.cli import CHECKS, main, run_check
-from othello_check.findings import Check, Finding, Verdict, score
+from othello_check.dialects import GtpDialect
+from othello_check.findings import Check, Complaint, Finding, Verdict, score
+from othello_check.lines import noise
 from othello_check.positions import after_passes, finished, illegal_squares
-from othello_check.probe import Bench, Effort
+from othello_check.probe import Bench, Effort, make_adapter
 from othello_check.soak import Session
 from othello_match.clock import TimeControl, Tolerance
 from othello_match.guard import Guard
+from othello_match.process import ChildProcess
 from othello_match.protocols.adapter import EngineSpec
 from othello_match.rules import PASS, START
 from tests.match import ROOT, SLOW
@@ -34,12 +38,15 @@ class Checks(unittest.TestCase):
         self.guard = Guard()
         self.addCleanup(self.guard.__exit__, None, None, None)
 
-    def check(self, key: str, protocol: str, *words: str) -> Finding:
-        """What one check finds of a scripted engine."""
+    def bench(self, protocol: str, *words: str, soak: int = 400) -> Bench:
+        """A scripted engine."""
         command = (UMEA_PLAYER, *words) if protocol == "umea" else (MOCK, "--protocol", protocol, *words)
         spec = EngineSpec("mock", command, protocol, TimeControl(per_move=0.2), TOLERANCE)
-        bench = Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2, soak=400))
-        return run_check(next(check for check in CHECKS if check.key == key), bench)
+        return Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2, soak=soak))
+
+    def check(self, key: str, protocol: str, *words: str, soak: int = 400) -> Finding:
+        """What one check finds of a scripted engine."""
+        return run_check(next(check for check in CHECKS if check.key == key), self.bench(protocol, *words, soak=soak))
 
 
 class WhatIsWrong(Checks):
@@ -72,6 +79,44 @@ class WhatIsWrong(Checks):
         with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move, _say=Session._new_game):
             self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak").detail, "grows: .* of 40[0-9] lines")
             self.assertIs(self.check("soak.commands", "ugi").verdict, Verdict.PASSED)
+
+    def test_a_soak_of_few_lines_compares_nothing(self) -> None:
+        with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move):
+            finding = self.check("soak.commands", "ugi", soak=1)
+        self.assertIs(finding.verdict, Verdict.SKIPPED)
+        self.assertIn("too few to compare", finding.detail)
+
+    def test_an_answer_without_legal_moves_is_a_complaint(self) -> None:
+        for said, words in (
+            ((), "answered nothing to gogui-rules_legal_moves"),
+            (("? unknown command", ""), r"answered '\? unknown command' to gogui-rules_legal_moves"),
+            (("= F5 Z9", ""), "answered '= F5 Z9' to gogui-rules_legal_moves: 'Z9' is no square"),
+        ):
+            adapter = mock.Mock(commands={"gogui-rules_legal_moves"})
+            adapter.process.read_line.side_effect = [(line, 0.0) for line in (*said, "=1 name", "")]
+            with self.assertRaisesRegex(Complaint, words):
+                GtpDialect(adapter).current_legal()
+
+    def test_random_bytes_are_no_text(self) -> None:
+        """They were sent as valid UTF-8."""
+        with mock.patch("othello_check.lines.survives", side_effect=lambda bench, line, name: line):
+            data = noise(self.bench("ugi")).encode(errors="surrogateescape")
+        self.assertEqual(len(data), 500)
+        with self.assertRaises(UnicodeDecodeError):
+            data.decode()
+        logged: list[str] = []
+        process = ChildProcess(["od", "-An", "-tx1"], self.guard, log=lambda mark, line: logged.append(line))
+        process.write("\udcff\u00e4")
+        process.end_input()
+        self.assertEqual(process.read_all(time.monotonic() + 10)[0], " ff c3 a4 0a\n")
+        process.close()
+        self.assertEqual(logged[0], "\\xff\u00e4")
+
+    def test_an_engine_is_asked_for_decimals_once(self) -> None:
+        bench = self.bench("gtp")
+        with mock.patch("othello_check.probe.make_adapter", side_effect=make_adapter) as made:
+            self.assertEqual((bench.quick(), bench.quick()), (TimeControl(per_move=1.0),) * 2)
+        self.assertEqual(made.call_count, 1)
 
     def test_what_a_protocol_does_not_have_is_skipped(self) -> None:
         for key, protocol in (
@@ -186,6 +231,7 @@ class Program(unittest.TestCase):
             (("--engine", "cmd=x", "nodes=3"), "the checks choose clocks"),
             (("--engine", "cmd=x", "--only", "luck"), "there is no check 'luck'"),
             (("--engine", "cmd=x", "--json", "/no/where"), "cannot write /no/where"),
+            (("--engine", "cmd=x", "--json", "/dev/./null", "--log", "/dev/null"), "both are /dev/./null"),
             ((), "says which engine to check"),
         ):
             code, _, errors = run(*words)
