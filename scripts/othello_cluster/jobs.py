@@ -7,11 +7,16 @@ The same source is served by the workers of a cluster (`pool`) and by threads of
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
 from common import Failure
+
+#: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
+#: with this process.
+PATIENCE = 3.0
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -103,7 +108,7 @@ class Threads:
         """Does the jobs until the source is over. Returns False for an interrupt. Raises what a job raised, and Failure
         where a source that is not over has no job.
 
-        Jobs that are under way at the end are told that they are useless, and waited for.
+        Jobs that are under way at the end are told that they are useless, and waited for, but not for long.
         """
         running: dict[int, tuple[Job, threading.Event, threading.Thread]] = {}
         number = 0
@@ -113,7 +118,7 @@ class Threads:
                     number += 1
                     source.given(job, "this machine")
                     event = threading.Event()
-                    thread = threading.Thread(target=self._work, args=(work, job, number, event))
+                    thread = threading.Thread(target=self._work, args=(work, job, number, event), daemon=True)
                     running[number] = (job, event, thread)
                     thread.start()
                 if not running:
@@ -134,9 +139,11 @@ class Threads:
                         event.set()
             return True
         finally:
-            for _, event, thread in running.values():
+            for _, event, _ in running.values():
                 event.set()
-                thread.join()
+            until = time.monotonic() + PATIENCE
+            for _, _, thread in running.values():
+                thread.join(max(0.0, until - time.monotonic()))
 
     def _work(self, work: Callable[[Job], Result], job: Job, number: int, useless: threading.Event) -> None:
         _here.useless = useless

@@ -21,7 +21,7 @@ from typing import Any
 from charts import make_panels, svg_text
 from common import add_count, write_whole
 from othello_match.statistics import Z95
-from othello_study.study import Record, add_workers, do_parts, make_parser, output_lines, parse, put_between_marks, run_study
+from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def play(blocked: int, program: Path, match: Match) -> list[Game]:
     """The games of a match."""
     command = [str(program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
     command += ["--games", str(match.games), "--blocked", str(blocked), *match.limits]
-    return [json.loads(line) for line in output_lines(command)]
+    return [json.loads(line) for line in output_of(command).splitlines()]
 
 
 def points(game: Game) -> float:

@@ -8,7 +8,6 @@ record alone.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from pathlib import Path
 
 from charts import make_panels, svg_text
 from common import ROOT, add_count, write_whole
-from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
+from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 CHECKPOINTS = ROOT / "build/study"
 
@@ -84,8 +83,7 @@ def solve(threads: int, megabytes: int, program: Path, part: tuple[str, bool]) -
     if squares(board) >= LARGE:
         CHECKPOINTS.mkdir(parents=True, exist_ok=True)
         command += ["--hash", str(megabytes), "--out", str(checkpoint), "--resume"]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    found = read_solve(done.stdout, raw, threads)
+    found = read_solve(output_of(command), raw, threads)
     checkpoint.unlink(missing_ok=True)  # with it another solve would take no time, which is none to be recorded
     return found
 

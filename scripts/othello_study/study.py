@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from importlib import import_module
@@ -18,12 +18,15 @@ from typing import Generic, TypeVar
 
 from common import BUILD, ROOT, ArgumentError, add_count, build, need_library, run_script, write_whole, writing
 from othello_cluster.identity import introduce
-from othello_cluster.jobs import JobList, Threads
+from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
 from othello_match.stopping import on_interrupt
 from progress import Progress
 
 RESULTS = ROOT / "docs/results"
+
+#: Seconds between two looks whether a part has become useless.
+LOOK = 0.5
 
 T = TypeVar("T")
 Part = TypeVar("Part")
@@ -158,16 +161,23 @@ def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part
 def run_study(name: str) -> int:
     """Runs study() of a module of this package. The module is imported by its name, by which workers know its functions."""
     module = import_module(f"othello_study.{name}")
-    return run_script(name, lambda: module.study(sys.argv[1:]))
+    return run_script(name, lambda: module.study(sys.argv[1:]), "interrupted; what is recorded is not done again")
 
 
-def output_lines(command: Sequence[str]) -> Iterator[str]:
-    """The lines that a program prints, as they come; raises CalledProcessError where it fails."""
+def output_of(command: Sequence[str]) -> str:
+    """What a program prints that does a part, and is ended where nobody needs it any more; raises CalledProcessError where
+    it fails."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        yield from process.stdout
+        while True:
+            try:
+                output, _ = process.communicate(timeout=LOOK)
+                break
+            except subprocess.TimeoutExpired:
+                if is_useless():
+                    process.terminate()
     if process.returncode != 0:
         raise subprocess.CalledProcessError(process.returncode, command)
+    return output
 
 
 def begin_mark(name: str, study: str) -> str:

@@ -7,19 +7,22 @@ import io
 import tempfile
 import unittest
 from pathlib import Path
+from signal import SIGTERM
+from subprocess import CalledProcessError
 from unittest import mock
 from xml.etree import ElementTree
 
 import tests.match  # (finds the packages in scripts/)
 import charts
 from common import ArgumentError, Failure
+from othello_cluster.jobs import JobList, Threads
 from othello_match.clock import Allowance
 from othello_match.guard import Guard
 from othello_match.notation import parse_position, square_name
 from othello_match.rules import Game
 from othello_study import agents, boards, heuristics_page, levels, pruning, staged
 from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, do_parts, make_parser, parse, put_between_marks
+from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks
 
 
 class Marks(unittest.TestCase):
@@ -100,6 +103,22 @@ class Workers(unittest.TestCase):
         self.assertEqual(sorted(found), [number * number for number in range(20)])
         self.assertEqual(len(said.getvalue().splitlines()), 20)
         self.assertTrue(said.getvalue().endswith("[20/20] parts\n"), said.getvalue())
+
+
+    def test_the_program_of_a_part_ends_with_it(self) -> None:
+        threads, codes = Threads(1), list[int]()
+
+        def work(number: int) -> None:
+            threads.interrupt()
+            try:
+                output_of(["sleep", "60"])
+            except CalledProcessError as error:
+                codes.append(error.returncode)
+
+        with mock.patch("othello_study.study.LOOK", 0.05):
+            self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
+        self.assertEqual(codes, [-SIGTERM])
+        self.assertEqual(output_of(["echo", "all"]), "all\n")
 
 
 class Arguments(unittest.TestCase):

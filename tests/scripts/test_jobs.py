@@ -7,6 +7,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
 from common import Failure
@@ -43,6 +44,20 @@ class OnThisMachine(unittest.TestCase):
             return number
 
         self.assertFalse(threads.run(work, JobList(range(2), lambda *_: True)))
+
+    def test_an_interrupt_does_not_wait_for_a_job_that_does_not_listen(self) -> None:
+        """A game of the levels went on for minutes behind Ctrl-C."""
+        threads, is_over = Threads(1), threading.Event()
+        self.addCleanup(is_over.set)
+
+        def work(number: int) -> None:
+            threads.interrupt()
+            is_over.wait(20)
+
+        began = time.monotonic()
+        with mock.patch("othello_cluster.jobs.PATIENCE", 0.1):
+            self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
+        self.assertLess(time.monotonic() - began, 10)
 
     def test_a_job_hears_that_it_is_useless_and_is_not_received(self) -> None:
         class Race:
