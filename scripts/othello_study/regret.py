@@ -11,6 +11,7 @@ Positions, their values and the choices are lines of a record file; a second run
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import random
 import statistics
@@ -34,8 +35,9 @@ GLANCE = 4  # plies that tell which those are
 
 @dataclass(frozen=True)
 class Entry:
-    """A position with the values of its moves, or what a variant chose in all positions."""
+    """A position with the values of its moves, a seed whose position tells nothing, or what a variant chose in all positions."""
 
+    seed: int | None = None
     position: str = ""
     values: Mapping[str, float] | None = None
     params: str = ""
@@ -65,18 +67,24 @@ def reach(engine: Engine, chance: random.Random) -> str | None:
     return engine.board()
 
 
-def value_moves(depth: int, program: Path, seed: int) -> Entry | None:
-    """The values of all moves of a position; None where it tells nothing."""
+def value_moves(depth: int, program: Path, seed: int) -> Entry:
+    """The values of all moves of a position; none where it tells nothing."""
     with Engine([str(program)], options("midgame_selectivity=2", MultiPV=64, Hash=64)) as engine:
         position = reach(engine, random.Random(seed))
         if position is None:
-            return None
+            return Entry(seed)
         engine.set_position(position)
         glance = engine.go(depth=GLANCE).lines
         if len(glance) < LEAST_MOVES or abs(glance[0].score) > MOST_DISCS_AHEAD:
-            return None
+            return Entry(seed)
         lines = engine.go(depth=depth).lines
-        return Entry(position, {line.line[0]: line.score for line in lines})
+        return Entry(seed, position, {line.line[0]: line.score for line in lines})
+
+
+def seeds_to_do(entries: Sequence[Entry], count: int) -> list[int]:
+    """The lowest that the record does not have: a kill leaves gaps. Entries of before seeds were recorded have their place."""
+    done = {place if entry.seed is None else entry.seed for place, entry in enumerate(entries)}
+    return list(itertools.islice((seed for seed in itertools.count() if seed not in done), count))
 
 
 def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> Entry:
@@ -131,14 +139,14 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 def study(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     record = Record(parsed.records, Entry)
-    seed = 0
     while not parsed.page_only and (missing := parsed.positions - sum(bool(e.values) for e in record.load())) > 0:
-        seed = max(seed, len(record.load()))
-        do_parts(parsed, partial(value_moves, parsed.depth), range(seed, seed + missing), lambda e: record.add(e or Entry()))
+        do_parts(parsed, partial(value_moves, parsed.depth), seeds_to_do(record.load(), missing), record.add)
         print(f"regret: {parsed.positions - missing} of {parsed.positions} positions", file=sys.stderr)
     positions = [entry.position for entry in record.load() if entry.values]
     wanted = [(params, parsed.nodes) for params in ["", *parsed.params]]
     done = {(entry.params, entry.nodes) for entry in record.load() if len(entry.choices) == len(positions)}
+    if parsed.page_only:
+        wanted = [each for each in wanted if each in done]
     missing_params = [params for params, nodes in wanted if (params, nodes) not in done]
     do_parts(parsed, partial(choose, positions, parsed.nodes), missing_params, record.add)
     print(table(record.load(), wanted), end="")

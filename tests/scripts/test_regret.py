@@ -12,7 +12,8 @@ from othello_study import regret
 from othello_study.regret import Entry
 from othello_study.study import Record
 
-POSITIONS = [Entry("p", {"a1": 2.0, "b1": -1.0}), Entry(), Entry("q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]
+POSITION = ("p", {"a1": 2.0, "b1": -1.0})
+POSITIONS = [Entry(0, *POSITION), Entry(1), Entry(2, "q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]
 
 
 class Regret(unittest.TestCase):
@@ -32,15 +33,25 @@ class Regret(unittest.TestCase):
             with (
                 contextlib.redirect_stdout(io.StringIO()) as said,
                 contextlib.redirect_stderr(io.StringIO()),
-                mock.patch.object(regret, "value_moves", side_effect=[None, POSITIONS[0]]) as value,
+                mock.patch.object(regret, "value_moves", side_effect=[Entry(4), Entry(5, *POSITION)]) as value,
                 mock.patch.object(regret, "choose", side_effect=[choice, Entry(nodes=9, choices=["a1", "c1", "b1"])]) as choose,
             ):
                 regret.study([*arguments, "--positions", "2"])
                 regret.study([*arguments, "--positions", "2"])
                 self.assertEqual((value.call_count, choose.call_count), (0, 1))
                 regret.study([*arguments, "--positions", "3"])
-                self.assertEqual((value.call_count, choose.call_count), (2, 2))
+                self.assertEqual([call.args[-1] for call in value.call_args_list], [4, 5])
+                self.assertEqual(choose.call_count, 2)
+                before = said.getvalue()
+                regret.study([*arguments, "--page-only", "x=1"])
+                self.assertEqual(choose.call_count, 2)
+                self.assertEqual(said.getvalue(), before + before[before.rindex("| `SearchParams`") :])
             self.assertIn("regret in 3 positions", said.getvalue())
+
+    def test_no_seed_is_done_twice_behind_a_kill(self) -> None:
+        """Positions are valued several at a time, and the first one may be the last."""
+        self.assertEqual(regret.seeds_to_do([Entry(1), Entry(3, *POSITION)], 3), [0, 2, 4])
+        self.assertEqual(regret.seeds_to_do([Entry(None, *POSITION), Entry()], 2), [2, 3])
 
 
 if __name__ == "__main__":
