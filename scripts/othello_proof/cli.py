@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, ArgumentError, add_count, build, run_script, write_whole
+from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, run_script, write_whole
 from othello_cluster.identity import engine_identity, introduce
 from othello_cluster.jobs import Threads
 from othello_cluster.pool import Pool
@@ -22,7 +22,7 @@ from othello_match.boards import parse_board
 from othello_match.notation import NotationError, parse_position, position_text
 from othello_match.rules import Position, start_of
 from othello_match.stopping import on_interrupt
-from othello_proof.measuring import QuickLooks, measure, model_of, walk
+from othello_proof.measuring import QuickLooks, measure, model_of, reach
 from othello_proof.record import Record, read_lines, results_of
 from othello_proof.simulation import Model, Setup, simulate
 from othello_proof.solver import Settings, answer
@@ -207,6 +207,21 @@ def bound(value: int) -> str:
     return f"{value:+d}" if abs(value) < 1000 else "?"
 
 
+def read_model(path: Path, board: str) -> tuple[Model, float, float]:
+    """What model_of() found of a board, from the file that keeps it; raises ArgumentError for any other file."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        found = Model(**kept["model"]), float(kept["speed"]), float(kept["look_seconds"])
+        measured = kept["board"]
+    except OSError as error:
+        raise ArgumentError(f"--model: cannot read {path}: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError):
+        raise ArgumentError(f"--model: {path} is no model of a board") from None
+    if measured != board:
+        raise ArgumentError(f"--model: {path} is of {measured}, and not of {board}")
+    return found
+
+
 def simulate_machines(arguments: Sequence[str]) -> int:
     """Measures subproblems of a board here, and says how a proof would go on many machines."""
     parser = argparse.ArgumentParser(prog="scripts/prove simulate", allow_abbrev=False)
@@ -217,22 +232,23 @@ def simulate_machines(arguments: Sequence[str]) -> int:
     add_count(parser, "--samples", 10, "searches of each size that are measured")
     add_count(parser, "--hash", 256, "MB of each subproblem's table")
     parser.add_argument("--model", type=Path, metavar="FILE", help="keep what was measured there, and use what is there")
-    parser.add_argument("--machines", type=int, nargs="+", default=[1, 10, 100, 1000], metavar="N")
+    parser.add_argument("--machines", type=at_least(1), nargs="+", default=[1, 10, 100, 1000], metavar="N")
     parsed = parser.parse_args(arguments)
     if ROOT / parsed.program == ENGINE:
         build("emilia")
     settings = Settings(parsed.program, parsed.board, megabytes=parsed.hash)
+    root = start_of(parse_board(parsed.board))
+    if parsed.empties:
+        root = reach(settings, parsed.empties, random.Random(1))
     if parsed.model and parsed.model.exists():
-        kept = json.loads(parsed.model.read_text())
-        model, speed, look_seconds = Model(**kept["model"]), kept["speed"], kept["look_seconds"]
+        model, speed, look_seconds = read_model(parsed.model, parsed.board)
     else:
+        if parsed.model:
+            check_writable(parsed.model)
         model, speed, look_seconds = model_of(measure(settings, parsed.samples))
         kept = {"board": parsed.board, "model": vars(model), "speed": speed, "look_seconds": look_seconds}
         if parsed.model:
             write_whole(parsed.model, json.dumps(kept) + "\n")
-    root = start_of(parse_board(parsed.board))
-    if parsed.empties:
-        root = walk(settings, parsed.empties, random.Random(1)) or root
     game = QuickLooks(settings)
     print(f"{parsed.board}, {root.empties} empty squares, searches from {parsed.solve_at} on; {speed:,.0f} nodes/s, a look {look_seconds:.3f} s")
     print(

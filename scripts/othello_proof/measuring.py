@@ -9,6 +9,7 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from common import Failure
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
 from othello_match.rules import Colour, Position, start_of
@@ -24,6 +25,9 @@ GOAL = 0
 
 #: A walk goes on with a move that seems to lose so many discs at most, drawn among them.
 WALK_DISCS, WALK_DEPTH = 8.0, 3
+
+#: So many walks in a row may end too early; then hardly any game comes so far.
+WALKS = 20
 
 #: A search that takes less says nothing of the speed.
 LEAST_SECONDS = 0.3
@@ -54,15 +58,22 @@ def walk(settings: Settings, empties: int, draw: random.Random) -> Position | No
     return None if position.empties < empties else position
 
 
+def reach(settings: Settings, empties: int, draw: random.Random) -> Position:
+    """A position with so many empty squares; raises Failure where there is none on this board."""
+    for _ in range(WALKS):
+        position = walk(settings, empties, draw)
+        if position:
+            return position
+    raise Failure(f"no game on {settings.board} comes to {empties} empty squares")
+
+
 def measure(settings: Settings, count: int, seed: int = 1) -> Samples:
-    """count: searches of each size."""
+    """count: searches of each size. Raises Failure for a board that is too small for them."""
     samples, draw = Samples(), random.Random(seed)
     for empties in SIZES:
         wanted = len(samples.nodes) + count
         while len(samples.nodes) < wanted:
-            position = walk(settings, empties + 1, draw)
-            if position:
-                measure_moves(settings, position, samples)
+            measure_moves(settings, reach(settings, empties + 1, draw), samples)
     return samples
 
 

@@ -15,9 +15,17 @@ from typing import Any
 
 from common import Failure
 from othello_cluster.line_file import LineFile
+from othello_match.boards import BoardError, parse_board
+from othello_match.notation import parse_position
 from othello_proof.subproblem import Findings, Subproblem
 
 FORMAT = 1
+
+#: Of what type the words of a line are that are looked at.
+TYPES = {
+    "position": str, "at_least": int, "at_most": int, "to": str, "solve_at": int, "engine": str,
+    "lower": int, "upper": int, "estimates": dict | None, "nodes": int, "seconds": int | float, "is_whole": bool,
+}  # fmt: skip
 
 
 class Record:
@@ -76,22 +84,37 @@ def parse_lines(texts: Sequence[str], path: Path) -> list[dict[str, Any]]:
         try:
             line = json.loads(text)
             check_line(line, number)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, BoardError):
             raise Failure(f"{path}, line {number}: this is no record of a proof, or it is damaged") from None
         lines.append(line)
     return lines
 
 
 def check_line(line: dict[str, Any], number: int) -> None:
-    """Raises ValueError, KeyError or TypeError for what is no line of a record."""
+    """Raises ValueError, KeyError, TypeError or BoardError for what is no line of a record."""
     if number == 1:
         if line["proof"] != FORMAT:
             raise ValueError("another format")
+        parse_position(line["position"], parse_board(line["board"]))
+        check_types({name: line[name] for name in ("solve_at", "engine")})
     elif "found" in line:
+        check_types(line["job"])
+        check_types(line["found"])
         Subproblem(**line["job"])
-        Findings(**line["found"])
     else:
+        check_types(line["given"])
+        check_types({"to": line["to"]})
         Subproblem(**line["given"])
+
+
+def check_types(words: dict[str, Any]) -> None:
+    """Raises KeyError or TypeError."""
+    for name, value in words.items():
+        if not isinstance(value, TYPES[name]):
+            raise TypeError(name)
+    for value in (words.get("estimates") or {}).values():
+        if not isinstance(value, int | float):
+            raise TypeError("estimates")
 
 
 def results_of(lines: Sequence[dict[str, Any]]) -> Iterator[tuple[Subproblem, Findings]]:

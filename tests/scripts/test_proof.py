@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.match import SLOW
 from tests.match.test_emilia import EMILIA
 
-from common import Failure
+from common import ArgumentError, Failure
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
 from othello_match.rules import Colour, Position, start_of
@@ -181,9 +181,19 @@ class Files(unittest.TestCase):
         with self.assertRaisesRegex(Failure, "expected it to begin with {.proof"):
             Record(self.path, self.IDENTITY, True)
         self.assertEqual(self.path.read_text(), "the only line")
-        self.path.write_text('{"proof": 1}\n{"found": {}}\n')
-        with self.assertRaisesRegex(Failure, "line 2: this is no record of a proof"):
-            Record(self.path, self.IDENTITY, True)
+        head, job = json.dumps({"proof": 1, **self.IDENTITY}), {"position": self.IDENTITY["position"]}
+        for number, text in (
+            (1, '{"proof": 1}'),
+            (1, json.dumps({"proof": 1, **self.IDENTITY, "board": "4x"})),
+            (2, head + '\n{"found": {}}'),
+            (2, head + "\n" + json.dumps({"job": job, "found": {"lower": "1"}})),
+            (2, head + "\n" + json.dumps({"job": job, "found": {"estimates": {"X": None}}})),
+            (2, head + "\n" + json.dumps({"given": job})),
+        ):
+            self.path.write_text(text + "\n")
+            for read in (lambda: Record(self.path, self.IDENTITY, True), lambda: cli.run(["report", str(self.path)])):
+                with self.assertRaisesRegex(Failure, f"line {number}: this is no record of a proof"):
+                    read()
         self.path.write_bytes(before)
         record = Record(self.path, self.IDENTITY, True)
         with self.assertRaisesRegex(Failure, "in use by another process"):
@@ -223,6 +233,28 @@ class Simulations(unittest.TestCase):
         self.assertEqual(one.value, several.value)
         self.assertLess(several.elapsed, one.elapsed / 1.5)
         self.assertGreaterEqual(several.elapsed * 4 + 1e-6, several.busy)
+
+    def test_a_board_without_games_that_long_is_no_endless_search(self) -> None:
+        settings = measuring.Settings("x", "4x5")
+        with self.assertRaisesRegex(Failure, "no game on 4x5 comes to 19 empty squares"):
+            measuring.measure(settings, 1)
+
+    def test_models_of_something_else_are_refused(self) -> None:
+        of_4x6 = {"board": "4x6", "model": dict.fromkeys(("growth", "ease", "seconds_at_20", "spread", "error"), 1.0), "speed": 1.0}
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "a.model"
+            for text, words in (
+                ("{}", "is no model"),
+                ("[", "is no model"),
+                (json.dumps(of_4x6), "is no model"),
+                (json.dumps({**of_4x6, "look_seconds": 1.0}), "is of 4x6, and not of 6x6"),
+            ):
+                path.write_text(text)
+                with self.assertRaisesRegex(ArgumentError, words):
+                    cli.read_model(path, "6x6")
+        with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
+            cli.run(["simulate", "--board", "6x6", "--program", "x", "--machines", "0"])
+        self.assertIn("'0', expected 1 or more", errors.getvalue())
 
     def test_a_plane_is_found_again(self) -> None:
         rows = [(x, y, 2.0 * x - 3.0 * y + 5.0) for x in (0.0, 1.0, 4.0) for y in (0.0, 2.0, 7.0)]
