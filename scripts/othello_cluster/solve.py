@@ -7,6 +7,7 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -59,6 +60,19 @@ def flags_of(parsed: argparse.Namespace) -> list[str]:
     return flags + [f"--{name}" for name in SWITCHES if given[name]]
 
 
+def numbers_of(results: Sequence[str], count: int, path: Path) -> set[int]:
+    """The positions, by their numbers from 1 to `count`, of lines of a file; raises Failure for one that is no such result."""
+    try:
+        numbers = {json.loads(line)["index"] for line in results}
+        if not all(isinstance(number, int) for number in numbers):
+            raise TypeError("a number of another kind")
+    except (ValueError, KeyError, TypeError):
+        raise Failure(f"{path} has a line that is no result") from None
+    for number in numbers - set(range(1, count + 1)):
+        raise Failure(f"{path} has a result for position {number} that is not asked for, expected results of the same files")
+    return numbers
+
+
 def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str]) -> None:
     """Has what is missing solved on the cluster, and adds it to the file."""
     lines = positions_of(parsed.files)
@@ -67,10 +81,7 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
     if checked.returncode != 0:
         raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
     results = LineFile(parsed.out, parsed.resume, '{"index":')
-    try:
-        done = {int(json.loads(line)["index"]) for line in results.lines}
-    except (ValueError, KeyError, TypeError):
-        raise Failure(f"{parsed.out} has a line that is no result") from None
+    done = numbers_of(results.lines, len(lines), parsed.out)
     asked = {json.loads(line).get("asked", "") for line in results.lines}
     solved = len(done)
     is_limited = parsed.depth is not None or parsed.time is not None

@@ -15,6 +15,7 @@ from othello_cluster.check import OF_TIME
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.line_file import LineFile
 from othello_cluster.position_groups import efforts_of, groups_of, positions_of
+from othello_cluster.solve import numbers_of
 from othello_match.selfplay_games import wrong_with
 from othello_match.notation import parse_square
 from othello_match.rules import START
@@ -170,6 +171,21 @@ class Positions(unittest.TestCase):
         few, many = efforts_of(lines, is_limited=False)
         self.assertEqual(many, 4 * few)
         self.assertEqual(efforts_of(lines, is_limited=True), [1.0, 1.0])
+
+    def test_results_of_other_positions_are_refused(self) -> None:
+        path = Path("a.jsonl")
+        self.assertEqual(numbers_of(['{"index":2}', '{"index":1}'], 2, path), {1, 2})
+        for line, words in (
+            ('{"index":3}', "a.jsonl has a result for position 3 that is not asked for"),
+            ('{"index":0}', "position 0"),
+            ('{"index":1.0}', "no result"),
+            ('{"index":"1"}', "no result"),
+            ("{}", "a.jsonl has a line that is no result"),
+            ("[]", "no result"),
+            ("{", "no result"),
+        ):
+            with self.assertRaisesRegex(Failure, words):
+                numbers_of([line], 2, path)
 
     def test_remarks_and_empty_lines_are_no_positions(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
