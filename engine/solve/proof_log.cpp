@@ -2,6 +2,8 @@
 #include "engine/solve/proof_log.h"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
@@ -70,15 +72,21 @@ TableEntry ProofLog::bounds_of(const WideBoard& board) const {
   return bounds;
 }
 
-void ProofLog::on_proof(const WideBoard& board, const TableEntry& entry) {
-  const std::string line = line_of(board, entry, shape_);
-  const std::lock_guard lock(mutex_);
-  if (!file_) return;
-  if (const Status appended = file_->append(line); !appended) written_ = appended;
+void ProofLog::on_proof(const WideBoard& board, const TableEntry& entry) noexcept {
+  try {
+    const std::string line = line_of(board, entry, shape_);
+    const std::lock_guard lock(mutex_);
+    if (!file_) return;
+    if (Status appended = file_->append(line); !appended) written_ = std::move(appended);
+  } catch (const std::bad_alloc&) {
+    const std::lock_guard lock(mutex_);
+    has_lacked_memory_ = true;
+  }
 }
 
 Status ProofLog::written() const {
   const std::lock_guard lock(mutex_);
+  if (has_lacked_memory_) return Error{"not enough memory to keep what is proven"};
   return written_;
 }
 

@@ -39,9 +39,9 @@ class ProofLog : public ProofKeeper {
   /// What they say together of a board; nothing is known of one that they have not seen.
   [[nodiscard]] TableEntry bounds_of(const WideBoard& board) const;
 
-  void on_proof(const WideBoard& board, const TableEntry& entry) override;
+  void on_proof(const WideBoard& board, const TableEntry& entry) noexcept override;
 
-  /// An error when something could not be written.
+  /// An error when something could not be written, for want of memory too.
   [[nodiscard]] Status written() const;
 
   /// How many proofs the file has.
@@ -53,6 +53,7 @@ class ProofLog : public ProofKeeper {
   mutable std::mutex mutex_;  ///< guards what follows
   std::optional<RecordFile> file_;
   Status written_ = success();
+  bool has_lacked_memory_ = false;
 };
 
 }  // namespace emilia

@@ -290,7 +290,7 @@ TEST(Engine, CountsTheEmptySquaresForTheWinnerOrForNobody) {
 /// Keeps the bounds that it hears of.
 class Keeper : public ProofKeeper {
  public:
-  void on_proof(const WideBoard& board, const TableEntry& entry) override {
+  void on_proof(const WideBoard& board, const TableEntry& entry) noexcept override {
     const std::lock_guard lock(mutex_);
     EXPECT_EQ(entry.depth, TableEntry::kProven);
     proofs.emplace_back(board, entry);

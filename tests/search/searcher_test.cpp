@@ -36,7 +36,7 @@ class Recorder : public SearchObserver {
 /// any thread at any time.
 class Holder : public ProofKeeper {
  public:
-  void on_proof(const WideBoard& /*board*/, const TableEntry& /*entry*/) override {
+  void on_proof(const WideBoard& /*board*/, const TableEntry& /*entry*/) noexcept override {
     has_one_ = true;
     has_one_.notify_all();
     has_let_go_.wait(false);

@@ -12,7 +12,7 @@ void wait_for_idle(const Team& team) {
 }
 
 /// For `wait_for_helpers` where no task is expected.
-void run_nothing(const Task& /*task*/) {
+void run_nothing(const Task& /*task*/) noexcept {
   FAIL() << "a task from nowhere";
 }
 
@@ -44,7 +44,7 @@ TEST(Team, NobodyTakesATaskWhileAllAreBusy) {
 TEST(Team, AnIdleThreadRunsTheTaskThatItWasGiven) {
   Team team(2);
   std::vector<int> seen;
-  std::thread helper([&] { team.serve(1, [&](const Task& task) { seen.push_back(task.place); }); });
+  std::thread helper([&] { team.serve(1, [&](const Task& task) noexcept { seen.push_back(task.place); }); });
   for (const int place : {3, 1, 7}) {
     SplitPoint split_point(nullptr);
     wait_for_idle(team);
@@ -65,7 +65,7 @@ TEST(Team, AThreadThatWaitsTakesTasksFromBelowItsNodeAlone) {
   SplitPoint unrelated(nullptr);
   bool owner_helped = false;
   std::thread helper([&] {
-    team.serve(1, [&](const Task& task) {
+    team.serve(1, [&](const Task& task) noexcept {
       ASSERT_EQ(task.split_point, &own);
       wait_for_idle(team);  // the owner waits for us
       EXPECT_FALSE(team.offer({&unrelated, {}}));
@@ -76,7 +76,7 @@ TEST(Team, AThreadThatWaitsTakesTasksFromBelowItsNodeAlone) {
   });
   wait_for_idle(team);
   ASSERT_TRUE(team.offer({&own, {}}));
-  team.wait_for_helpers(0, own, [&](const Task& task) {
+  team.wait_for_helpers(0, own, [&](const Task& task) noexcept {
     EXPECT_EQ(task.split_point, &below);
     owner_helped = true;
   });

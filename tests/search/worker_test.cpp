@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/deepening/worker.h"
 
+#include <atomic>
 #include <gtest/gtest.h>
+#include <new>
 #include <thread>
 
 #include "engine/board/game.h"
@@ -9,6 +11,7 @@
 #include "engine/board/shape.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scarce_memory.h"
 
 namespace emilia {
 namespace {
@@ -124,6 +127,31 @@ TEST_P(WorkerTeam, FindsTheValueOfMinimaxInTheMidgame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, WorkerTeam, testing::Values(2, 4, 8));
+
+// It would throw in the midst of a move that the first thread waits for.
+TEST(Worker, AHelperWithoutMemoryTakesNoMove) {
+  const WorkerRequest request{.board = parse_position(kEndgames[0].position)->board,
+                              .evaluation = EvalKind::pattern};
+  TranspositionTable table(4);
+  SearchControl control(2, std::nullopt);
+  Team team(2);
+  const SearchParams params;
+  std::atomic<bool> has_left = false;
+  std::thread helper([&] {
+    const test::ScarceMemory scarce(100'000);  // less than a small table
+    EXPECT_THROW(Worker(table, control, team, 1, params).assist(request), std::bad_alloc);
+    has_left = true;
+  });
+  while (!has_left && !team.has_idle()) std::this_thread::yield();
+  ASSERT_TRUE(has_left) << "the search would wait for ever";
+  DepthResult last;
+  Worker(table, control, team, 0, params).run(request, [&](const CompletedDepth& completed) {
+    last = completed.lines.front();
+    return true;
+  });
+  helper.join();
+  EXPECT_EQ(last.score, Score::from_discs(kEndgames[0].score));
+}
 
 TEST(Worker, DeepensFromOneToTheDepthAskedFor) {
   const Outcome outcome =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "engine/search/endgame/shallow_endgame.h"
@@ -18,6 +19,9 @@ class Endgame {
  public:
   Endgame(TranspositionTable& table, ThreadControl& control, const SearchParams& params)
       : table_(table), control_(control), params_(params), shallow_(control, params) {}
+
+  /// As `ShallowEndgame::make_room`.
+  void make_room(int empties) { shallow_.make_room(std::min<int>(empties, params_.shallow_empties)); }
 
   /// A bound of the game's value, fail-soft: above `alpha` a lower one, otherwise an upper one. When the
   /// control is stopped meanwhile, the result means nothing.

@@ -42,10 +42,15 @@ ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& pa
     : control_(control), params_(params) {}
 
 template <AnyBoard B>
+void ShallowEndgame<B>::make_room(int empties) {
+  if (table_.empty() && empties > params_.parity_order_empties) table_.resize(std::size_t{1} << kTableBits);
+}
+
+template <AnyBoard B>
 Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
   const Set empties = board.empties();
   const int count = popcount(empties);
-  if (table_.empty() && count > params_.parity_order_empties) table_.resize(std::size_t{1} << kTableBits);
+  make_room(count);
   const Discs value = search(board, alpha, count, Parity(empties));
   report_nodes();
   return value;

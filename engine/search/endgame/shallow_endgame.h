@@ -25,6 +25,10 @@ class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
+  /// Makes the table, where positions of so many empties have a use for it. `solve` does so too; whoever must
+  /// not run out of memory in the middle of a search does it before. Throws std::bad_alloc.
+  void make_room(int empties);
+
   /// A bound of the game's value, fail-soft: above `alpha` (from below all scores to the highest) a lower
   /// one, otherwise an upper one. Any number of empty squares will do; it is meant for up to a dozen. When
   /// the control is stopped meanwhile, the result means nothing.
@@ -77,7 +81,7 @@ class ShallowEndgame {
   ThreadControl& control_;
   const SearchParams& params_;
   std::uint64_t nodes_ = 0;   ///< visited and not yet reported to the control
-  std::vector<Entry> table_;  ///< made when the first position comes that is deep enough for it
+  std::vector<Entry> table_;  ///< empty until there is a use for it
 };
 
 }  // namespace emilia

@@ -329,7 +329,7 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
     is_first = false;
   }
   if (!record.is_shared) return;
-  team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) { search_task(task); });
+  team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) noexcept { search_task(task); });
   control_.set_split_point(record.parent);
   estimates_ += record.helpers_estimates;
 }
@@ -416,7 +416,9 @@ void Midgame<E, B>::extend_line(int ply, Square move, const Line& rest) {
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 void Midgame<E, B>::assist() {
-  team_.serve(control_.thread(), [this](const Task& task) { search_task(task); });
+  horizon_.make_room();
+  endgame_.make_room(kMaxSquares<Set>);
+  team_.serve(control_.thread(), [this](const Task& task) noexcept { search_task(task); });
 }
 
 /// Makes the node a split point where an idle thread takes the move.
@@ -434,13 +436,12 @@ bool Midgame<E, B>::offer_to_helper(int place, NodeRecord& record) {
 /// Searches a move of another thread's node as that thread would.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_task(const Task& task) {
+void Midgame<E, B>::search_task(const Task& task) noexcept {
   auto& record = static_cast<NodeRecord&>(*task.split_point);
   const SplitPoint* const own_split_point = control_.split_point();
   const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
   selectivity_ = record.selectivity;
-  make_room(record.node);
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
   const Score score = search_child(child, record.current_window(), false);

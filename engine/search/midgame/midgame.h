@@ -63,10 +63,11 @@ class Midgame {
   Midgame(const Midgame&) = delete;
   Midgame& operator=(const Midgame&) = delete;
 
-  /// The result means nothing when the control is stopped meanwhile.
+  /// The result means nothing when the control is stopped meanwhile. Throws std::bad_alloc as `assist` does.
   DepthResult search(const DepthRequest<B>& request);
 
-  /// Searches moves of the team's split points until the team is closed.
+  /// Searches moves of the team's split points until the team is closed. Throws std::bad_alloc before that
+  /// when there is no memory for the small tables.
   void assist();
 
  private:
@@ -177,9 +178,14 @@ class Midgame {
   void show_to_sample(const B& board, Score value, Window window);
   Score no_moves(const Node& node, Window window);
 
-  /// Makes room for what is found near the horizon, where the search is deep enough to be worth it.
-  void make_room(const Node& node) {
-    if (node.depth >= params_.horizon_table_min_depth && !node.goes_to_the_end()) horizon_.make_room();
+  /// Makes the small tables that a search from this node has a use for. Nothing else is allocated before it
+  /// ends: a thread that throws would leave the team waiting.
+  void make_room(const Node& root) {
+    if (root.goes_to_the_end()) {
+      endgame_.make_room(root.board.empty_count() - 1);
+    } else if (root.depth >= params_.horizon_table_min_depth) {
+      horizon_.make_room();
+    }
   }
 
   /// Steps that may end a node: its value, or nothing.
@@ -198,7 +204,7 @@ class Midgame {
   void extend_line(int ply, Square move, const Line& rest);
 
   bool offer_to_helper(int place, NodeRecord& record);
-  void search_task(const Task& task);
+  void search_task(const Task& task) noexcept;
 
   const E& evaluator_;
   TranspositionTable& table_;

@@ -12,8 +12,9 @@ class ProofKeeper {
  public:
   virtual ~ProofKeeper() = default;
 
-  /// Called by any of the search's threads, several at a time. A position may come again with better bounds.
-  virtual void on_proof(const WideBoard& board, const TableEntry& entry) = 0;
+  /// Called by any of the search's threads, several at a time, in the midst of its search: must not throw. A
+  /// position may come again with better bounds.
+  virtual void on_proof(const WideBoard& board, const TableEntry& entry) noexcept = 0;
 };
 
 /// The listener for proofs, and its choice of them. Nobody where `keeper` is null.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace emilia {
@@ -56,22 +57,17 @@ class Team {
   /// Gives the task to an idle thread, if there is one that may take it.
   bool offer(const Task& task);
 
-  /// Runs tasks by `run(task)` on the calling thread until the team is closed.
+  /// Runs tasks by `run(task)` on the calling thread until the team is closed. It must not throw: the owner
+  /// of the task would wait for ever.
   template <typename Run>
-  void serve(int thread, Run&& run) {
-    while (const auto task = next_task(thread, nullptr)) {
-      run(*task);
-      report_done(*task->split_point);
-    }
-  }
+  requires std::is_nothrow_invocable_v<Run, const Task&>
+  void serve(int thread, const Run& run) { run_tasks(thread, nullptr, run); }
 
   /// The same until all helpers of `split_point`, which the calling thread owns, are back.
   template <typename Run>
-  void wait_for_helpers(int thread, SplitPoint& split_point, Run&& run) {
-    while (const auto task = next_task(thread, &split_point)) {
-      run(*task);
-      report_done(*task->split_point);
-    }
+  requires std::is_nothrow_invocable_v<Run, const Task&>
+  void wait_for_helpers(int thread, SplitPoint& split_point, const Run& run) {
+    run_tasks(thread, &split_point, run);
   }
 
   /// Ends `serve` on all threads.
@@ -88,6 +84,14 @@ class Team {
     std::optional<Task> task;           ///< given to it, and not yet begun
     std::condition_variable changed;
   };
+
+  template <typename Run>
+  void run_tasks(int thread, SplitPoint* above, const Run& run) {
+    while (const auto task = next_task(thread, above)) {
+      run(*task);
+      report_done(*task->split_point);
+    }
+  }
 
   /// None when there is nothing left to wait for.
   std::optional<Task> next_task(int thread, SplitPoint* above);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+
+namespace emilia::test {
+
+/// While one lives, its thread is refused blocks of so many bytes or more: `new` throws std::bad_alloc. What
+/// links this file has an `operator new` of its own.
+class ScarceMemory {
+ public:
+  explicit ScarceMemory(std::size_t refused_from);
+  ~ScarceMemory();
+  ScarceMemory(const ScarceMemory&) = delete;
+  ScarceMemory& operator=(const ScarceMemory&) = delete;
+};
+
+}  // namespace emilia::test
