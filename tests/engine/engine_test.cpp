@@ -9,6 +9,7 @@
 #include "engine/board/position_text.h"
 #include "eval/net/network.h"
 #include "eval/patterns/weight_layout.h"
+#include "tests/support/scarce_threads.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {
@@ -259,6 +260,22 @@ TEST(Engine, TwoInOneProcessDoNotMeet) {
   second.wait();
   EXPECT_EQ(recorder.infos.back().nodes, expected.infos.back().nodes);
   EXPECT_EQ(recorder.infos.back().pv, expected.infos.back().pv);
+}
+
+TEST(Engine, OptionsAreTakenWithoutThreadsAndASearchIsRefused) {
+  Engine engine(small());
+  Recorder recorder;
+  {
+    const test::ScarceThreads none;
+    EngineOptions larger = small();
+    larger.hash_megabytes = 2;
+    EXPECT_TRUE(engine.set_options(larger).has_value());
+    const Status started = engine.go({.depth = 3}, recorder);
+    ASSERT_FALSE(started.has_value());
+    EXPECT_EQ(started.error().message, "cannot start 1 threads");
+  }
+  EXPECT_EQ(search(engine, {.depth = 3}).answers, 1);
+  EXPECT_EQ(recorder.answers, 0);
 }
 
 TEST(Engine, StopAndPonderHitAreHarmlessWithoutASearch) {

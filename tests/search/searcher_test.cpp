@@ -3,10 +3,13 @@
 
 #include <atomic>
 #include <gtest/gtest.h>
+#include <optional>
+#include <utility>
 
 #include "engine/board/position_text.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scarce_threads.h"
 
 namespace emilia {
 namespace {
@@ -171,6 +174,20 @@ TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
     fastest = std::min<Clock::duration>(fastest, recorder.answered - hit);
   }
   EXPECT_LT(fastest, 50ms);
+}
+
+TEST(Searcher, WithoutThreadsItSearchesOnceThereAreSome) {
+  std::optional<test::ScarceThreads> none(std::in_place);
+  Searcher searcher(1);
+  Recorder recorder;
+  const SearchRequest request = request_of(start_position(), {.depth = 3});
+  EXPECT_FALSE(searcher.start(request, recorder));
+  EXPECT_FALSE(searcher.is_searching());
+  none.reset();
+  ASSERT_TRUE(searcher.start(request, recorder));
+  searcher.wait();
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_EQ(recorder.infos.size(), 3U);
 }
 
 TEST(Searcher, StopIsAnsweredAtOnce) {

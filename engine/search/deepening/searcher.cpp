@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/deepening/searcher.h"
 
+#include <exception>
 #include <new>
-#include <system_error>
 #include <utility>
 
 #include "engine/base/prompt_thread.h"
@@ -64,9 +64,7 @@ Microseconds since(Clock::time_point start) {
 
 Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params, SearchPlace place)
     : table_(hash_megabytes), params_(params), place_(place) {
-  if (place_ == SearchPlace::callers_thread) return;
-  timekeeper_ = std::thread(&Searcher::keep_time, this);
-  watchman_ = std::thread(&Searcher::watch_machine, this);
+  start_lasting_threads();  // or else the first search does
 }
 
 Searcher::~Searcher() {
@@ -106,9 +104,20 @@ bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
   is_stop_asked_ = false;
   set_plan();
-  if (!is_done_ && !start_workers(search)) return false;
+  if (!is_done_ && !(start_lasting_threads() && start_workers(search))) return false;
   is_answered_ = false;
   return true;
+}
+
+bool Searcher::start_lasting_threads() {
+  if (place_ == SearchPlace::callers_thread) return true;
+  try {
+    if (!timekeeper_.joinable()) timekeeper_ = std::thread(&Searcher::keep_time, this);
+    if (!watchman_.joinable()) watchman_ = std::thread(&Searcher::watch_machine, this);
+    return true;
+  } catch (const std::exception&) {  // std::system_error, std::bad_alloc
+    return false;
+  }
 }
 
 bool Searcher::start_workers(Search& search) {
@@ -122,8 +131,8 @@ bool Searcher::start_workers(Search& search) {
       ++search.running_threads;
     }
     return true;
-  } catch (const std::system_error&) {
-    search.control.stop();  // those that were started end
+  } catch (const std::exception&) {  // as above
+    search.control.stop();           // those that were started end
     search.team.close();
     return false;
   }

@@ -51,7 +51,7 @@ enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 /// need a while to be let in and to notice that they are not wanted any more.
 ///
 /// On the caller's thread a search is over when `start` returns, and the worker tells the observer itself;
-/// then a stop comes too late for all but the answer that an infinite search holds back.
+/// then a stop or a ponder hit comes too late for all but the answer that the search holds back.
 class Searcher {
  public:
   /// Throws std::bad_alloc when there is no memory for the table.
@@ -110,13 +110,16 @@ class Searcher {
     std::vector<std::thread> threads;
   };
 
-  /// False where the system has no more threads.
+  /// False where the system has no more threads, here and below.
   bool begin(const SearchRequest& request, SearchObserver& observer);
   void keep_time();
   void watch_machine();
   void work(Search& search, int thread);
   void work_as_main(Search& search, Worker& worker);
   [[nodiscard]] std::vector<SearchInfo> infos_of(const Search& search, const CompletedDepth& completed) const;
+
+  /// The timekeeper and the watchman, where they do not run yet.
+  bool start_lasting_threads();
 
   /// Drops the searches whose threads have all ended, but for the last one.
   void forget_ended_searches();
