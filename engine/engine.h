@@ -79,7 +79,7 @@ class Engine {
   /// Asks the search to answer now. Harmless when none is running.
   void stop();
 
-  /// The pondered move was played: the limits of the search begin to count. Harmless otherwise.
+  /// The pondered move was played: the time of the search begins to count. Harmless otherwise.
   void ponder_hit();
 
   /// Waits until the search has answered.

@@ -23,8 +23,7 @@ struct ClockTime {
 };
 
 /// The end of a search. Limits that are absent do not limit; the first one reached ends the search, and
-/// so does a tree that has been seen to its end, unless `is_infinite` or `is_pondering` keeps the answer
-/// back.
+/// so does a tree that has been seen to its end; `is_infinite` and `is_pondering` keep the answer back.
 struct SearchLimits {
   std::optional<Microseconds> move_time;  ///< for this move, from `started` to the answer; not negative
   std::optional<ClockTime> black_clock;
@@ -41,7 +40,7 @@ struct SearchLimits {
   /// higher one. Without it depths have that of the midgame, and the end of the game is searched exactly.
   std::optional<Selectivity> selectivity;
   bool is_infinite = false;   ///< answer only after `stop`
-  bool is_pondering = false;  ///< limits begin with `ponderhit`; answer only after it or `stop`
+  bool is_pondering = false;  ///< time counts from `ponderhit` on; answer only after it or `stop`
   Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received
 
   [[nodiscard]] const std::optional<ClockTime>& clock(Color color) const {

@@ -34,8 +34,8 @@ struct BestMove {
   Square ponder = Square::none;  ///< the expected reply, if one is known
 };
 
-/// Hears from a search, one call at a time, on the search's own threads or inside the call that starts or
-/// stops it. Must not call the engine back.
+/// Hears from a search, one call at a time, on the search's own threads or inside the call that starts it,
+/// stops it or tells it of a ponder hit. Must not call the engine back.
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;

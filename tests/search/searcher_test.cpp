@@ -176,6 +176,54 @@ TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
   EXPECT_LT(fastest, 50ms);
 }
 
+/// A position with so many empties and a single legal move.
+Position with_one_move(std::mt19937_64& random, int empties) {
+  while (true) {
+    const Position position = test::random_position(random, empties);
+    if (popcount(position.board.legal_moves()) == 1) return position;
+  }
+}
+
+TEST(Searcher, APonderHitPlaysASingleMoveAtOnceOnAClock) {
+  std::mt19937_64 random(5);
+  Holder holder;
+  Recorder recorder;
+  Searcher searcher(1);
+  const ClockTime clock{1h};
+  SearchRequest request = request_of(with_one_move(random, 12),
+                                     {.black_clock = clock, .white_clock = clock, .is_pondering = true});
+  request.proofs = {&holder, 0};
+  ASSERT_TRUE(searcher.start(request, recorder).has_value());
+  holder.wait_for_one();  // a depth that takes long
+  EXPECT_TRUE(searcher.is_searching());
+  searcher.ponder_hit();
+  const auto patience = Clock::now() + 20s;
+  while (searcher.is_searching() && Clock::now() < patience) std::this_thread::yield();
+  EXPECT_FALSE(searcher.is_searching());
+  holder.let_go();
+  searcher.wait();
+  EXPECT_TRUE(request.board.is_legal(recorder.best.move));
+}
+
+TEST(Searcher, APonderHitGivesTheAnswerOfASearchInPlace) {
+  Searcher searcher(1, {}, SearchPlace::callers_thread);
+  Recorder recorder;
+  ASSERT_TRUE(searcher.start(request_of(start_position(), {.depth = 3, .is_pondering = true}), recorder));
+  EXPECT_EQ(recorder.answers, 0);
+  searcher.ponder_hit();
+  EXPECT_EQ(recorder.answers, 1);
+}
+
+TEST(Searcher, ANodeLimitCountsFromTheStartOfPondering) {
+  Searcher searcher(1, {}, SearchPlace::callers_thread);
+  Recorder recorder;
+  ASSERT_TRUE(searcher.start(request_of(start_position(), {.nodes = 1000, .is_pondering = true}), recorder));
+  const std::uint64_t nodes = searcher.nodes();
+  searcher.ponder_hit();
+  EXPECT_EQ(recorder.answers, 1);
+  EXPECT_EQ(searcher.nodes(), nodes);
+}
+
 TEST(Searcher, WithoutThreadsItSearchesOnceThereAreSome) {
   std::optional<test::ScarceThreads> none(std::in_place);
   Searcher searcher(1);

@@ -22,6 +22,11 @@ WideBitboard moves_to_search(const SearchRequest& request) {
   return is_empty(chosen) ? legal : legal & chosen;
 }
 
+/// There is a single move to choose from.
+bool is_forced(const SearchRequest& request) {
+  return popcount(moves_to_search(request)) == 1;
+}
+
 /// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
 /// best.
 BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
@@ -164,8 +169,12 @@ void Searcher::ponder_hit() {
     limits.started = Clock::now();
     is_held_back_ = limits.is_infinite;
     set_plan();
+    // As after a `go`, no depth is begun on a clock where there is nothing to choose; the one that runs may
+    // take long.
+    if (is_forced(search_->request) && !plan_.may_begin_depth({.is_forced = true})) is_done_ = true;
   }
   changed_.notify_all();
+  if (place_ == SearchPlace::callers_thread) deliver();
 }
 
 void Searcher::wait_for_answer() {
@@ -293,7 +302,7 @@ void Searcher::work(Search& search, int thread) {
 }
 
 void Searcher::work_as_main(Search& search, Worker& worker) {
-  DepthTiming timing{.is_forced = popcount(moves_to_search(search.request)) == 1};
+  DepthTiming timing{.is_forced = is_forced(search.request)};
   auto depth_began = Clock::now();
   const auto on_depth = [&](const CompletedDepth& completed) {
     timing.before_last = std::exchange(timing.last, since(depth_began));

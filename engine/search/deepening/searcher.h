@@ -70,6 +70,7 @@ class Searcher {
   /// The answer has been given when this returns. Harmless when no search is running.
   void stop();
 
+  /// The pondered move was played: time begins to count. Harmless where nothing is pondered.
   void ponder_hit();
 
   /// Waits for the answer.

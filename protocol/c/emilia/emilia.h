@@ -288,7 +288,7 @@ typedef struct emilia_limits {
   int32_t window_low;   /* values of the end of the game to be told apart, in discs; equal for all of them. */
   int32_t window_high;  /* -1 and 1: who wins */
   int32_t is_infinite;  /* 1: the answer comes only after emilia_engine_stop */
-  int32_t is_pondering; /* 1: the limits begin with emilia_engine_ponder_hit */
+  int32_t is_pondering; /* 1: time counts from emilia_engine_ponder_hit on */
   int32_t move_count;   /* of the list that follows; 0 for any move */
   uint8_t moves[EMILIA_MAX_SQUARES]; /* legal, each once: the search chooses among these */
 } emilia_limits;
@@ -347,7 +347,7 @@ EMILIA_API int32_t emilia_engine_search(emilia_engine* engine, const emilia_posi
 /* From any thread: the running search answers now. Harmless where none is. */
 EMILIA_API void emilia_engine_stop(emilia_engine* engine);
 
-/* From any thread: the pondered move was played, and the limits begin to count. Harmless where none is
+/* From any thread: the pondered move was played, and time begins to count. Harmless where none is
  * pondered. */
 EMILIA_API void emilia_engine_ponder_hit(emilia_engine* engine);
 
