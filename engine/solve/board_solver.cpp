@@ -61,6 +61,10 @@ class BoardRun {
   }
 
   Status solve_start() {
+    if (start_.board.is_finished()) {
+      observer_.on_value(score_of_finished(start_.board), {}, effort());
+      return success();
+    }
     const bool has_line = !problem_.line.empty();
     std::vector<MoveClass> classes = classes_of_moves(start_.board);
     if (has_line) put_first(problem_.line.front(), classes);
@@ -105,8 +109,10 @@ class BoardRun {
     for (const Proof& proof : proofs_.earlier()) engine_->learn(proof.board, proof.entry);
   }
 
-  /// The start's value where earlier runs have proven enough of the positions after its moves.
+  /// The start's value where earlier runs have proven enough of the positions after its moves. Nothing where
+  /// there are none.
   [[nodiscard]] std::optional<Discs> value_of_earlier(std::span<const Square> moves) const {
+    if (moves.empty()) return std::nullopt;
     Score lower = kMinScore;
     Score upper = kMinScore;
     for (const Square move : moves) {
@@ -128,21 +134,37 @@ class BoardRun {
     return std::optional(found->score.whole_discs());
   }
 
-  /// Searches until the score is exact or the observer ends the run.
-  Result<SearchInfo> search(const Position& position, const SearchLimits& limits) {
-    engine_->set_game(Game(position));
+  /// Searches until the score is exact, the depth is reached or the observer ends the run; where the side to
+  /// move has to pass, the position behind that. Requires a game that is not finished.
+  Result<SearchInfo> search(const Position& position, SearchLimits limits) {
+    const bool has_passed = is_empty(position.board.legal_moves());
+    if (has_passed && limits.expected) limits.expected = -*limits.expected;
+    engine_->set_game(Game(has_passed ? position.after(Square::pass) : position));
     auto told = steady_clock::now();
     const auto look = [&](const SearchInfo& last) {
       if (steady_clock::now() - told >= kProgressInterval) {
         told = steady_clock::now();
-        observer_.on_progress(line_move_, last, effort(engine_->nodes()));
+        observer_.on_progress(line_move_, has_passed ? before_pass(last) : last, effort(engine_->nodes()));
       }
       return observer_.is_to_stop();
     };
     const auto found = search_and_wait(*engine_, limits, {.is_to_stop = look});
     if (!found) return found.error();
     nodes_ += engine_->nodes();
-    return found->info;
+    if (!found->info.is_exact && !limits.depth && !observer_.is_to_stop())
+      return Error{"a search ended without a proof"};
+    return has_passed ? before_pass(found->info) : found->info;
+  }
+
+  /// What was found behind a pass, as the side sees it that passed.
+  static SearchInfo before_pass(SearchInfo info) {
+    info.score = -info.score;
+    info.pv.insert(info.pv.begin(), Square::pass);
+    return info;
+  }
+
+  [[nodiscard]] Discs score_of_finished(const WideBoard& board) const {
+    return problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score();
   }
 
   /// With the nodes of a search that runs.
@@ -194,18 +216,13 @@ class BoardRun {
 
   /// To the side to move; nothing after an interruption.
   Result<std::optional<Discs>> value_of(const Position& position, std::optional<Discs> expected) {
-    const WideBoard& board = position.board;
-    if (board.is_finished()) {
-      return std::optional(problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score());
-    }
-    const bool has_passed = is_empty(board.legal_moves());
+    if (position.board.is_finished()) return std::optional(score_of_finished(position.board));
     SearchLimits limits;
     limits.expected = expected;
-    const Result<SearchInfo> found = search(has_passed ? position.after(Square::pass) : position, limits);
+    const Result<SearchInfo> found = search(position, limits);
     if (!found) return found.error();
     if (!found->is_exact) return std::optional<Discs>();
-    const Discs value = found->score.whole_discs();
-    return std::optional(has_passed ? -value : value);
+    return std::optional(found->score.whole_discs());
   }
 
   [[nodiscard]] Error other_value(const Position& position, Discs value, Discs expected) const {

@@ -65,8 +65,9 @@ struct BoardOutcome {
   BoardEffort effort;
 };
 
-/// Solves it. Each position of a line that is checked has to be worth what its end is. Errors: a checkpoint
-/// that cannot be used, a line that does not keep its value, no memory for threads.
+/// Solves it; where the first player has to pass, without first moves. Each position of a line that is
+/// checked has to be worth what its end is. Errors: a checkpoint that cannot be used, a line that does not
+/// keep its value, no memory for threads.
 Result<BoardOutcome> solve_board(const BoardProblem& problem, BoardSolverObserver& observer);
 
 }  // namespace emilia

@@ -8,6 +8,7 @@
 #include "engine/solve/proof_log.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
+#include "tests/support/scarce_memory.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
@@ -66,6 +67,47 @@ TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
   const RawWideBoard raw_start{start.player, start.opponent};
   EXPECT_EQ(std::stoi(solved(board_request(shape, Scoring::raw)).field("value")),
             plain_alpha_beta(raw_start, -kMaxBoardSquares, kMaxBoardSquares));
+}
+
+TEST(SolveBoard, SolvesABoardOnWhichTheFirstPlayerHasToPass) {
+  const std::string shape = "4x4 blocked a2,b1,c4,d3";
+  const WideBoard start = start_position(*parse_shape(shape)).board;
+  ASSERT_TRUE(start.is_legal(Square::pass));
+  const Discs value = plain_alpha_beta(start, -kMaxBoardSquares, kMaxBoardSquares);
+  const ScratchFolder folder;
+  BoardProblem request = board_request(shape);
+  request.wants_moves = request.checks_line = true;
+  request.checkpoint = folder.path("proofs");
+  for (const bool is_resumed : {false, true}) {
+    request.is_resumed = is_resumed;
+    const SolvedBoard found = solved(request);
+    EXPECT_EQ(found.error, "");
+    EXPECT_EQ(std::stoi(found.field("value")), value);
+    EXPECT_TRUE(found.field("line").starts_with("pa")) << found.out;
+    EXPECT_NE(found.field("checked"), "");
+    EXPECT_EQ(found.field("move"), "") << "there is no first move";
+  }
+  request = board_request(shape);
+  request.line = *parse_transcript(solved(request).field("line"));
+  EXPECT_EQ(std::stoi(solved(request).field("value")), value);
+}
+
+TEST(SolveBoard, SolvesABoardOnWhichNobodyCanMove) {
+  BoardProblem request = board_request("4x4 blocked a2,b1,c4,d3,a3,b4,c1,d2");
+  request.wants_moves = request.checks_line = true;
+  const SolvedBoard found = solved(request);
+  EXPECT_EQ(found.error, "");
+  EXPECT_EQ(found.field("value"), "+0");
+  EXPECT_EQ(found.field("end"), "2-2");
+  EXPECT_EQ(found.field("line"), "");
+}
+
+TEST(SolveBoard, SaysSoWhereThereIsNoMemoryToSearch) {
+  BoardProblem request = board_request("4x4");
+  request.options.searches_in_place = true;
+  request.options.eval = EvalKind::staged;
+  const ScarceMemory scarce(10'000);
+  EXPECT_EQ(solved(request).error, "a search ended without a proof");
 }
 
 TEST(SolveBoard, EachStepOfTheLineKeepsTheValue) {
