@@ -67,27 +67,6 @@ class PositionRun {
     solution_.depth = info.depth;
     solution_.selectivity = info.is_exact ? Selectivity::none : info.selectivity;
     solution_.line = info.depth > 0 ? info.pv : std::vector{found->move};
-    if (solution_.is_interrupted || !info.is_exact || info.bound != Bound::none) return success();
-    return goal_.is_proof() && !goal_.window ? finish_line() : success();
-  }
-
-  /// A table's entry may have cut the line short.
-  Status finish_line() {
-    Position reached = start_;
-    for (const Square move : solution_.line) reached = reached.after(move);
-    while (!reached.board.is_finished()) {
-      std::vector<Square> moves = {Square::pass};
-      if (!is_empty(reached.board.legal_moves())) {
-        const auto found = search(reached, {});
-        if (!found) return found.error();
-        if (solution_.is_interrupted) return success();
-        moves = found->info.pv;
-      }
-      for (const Square move : moves) {
-        reached = reached.after(move);
-        solution_.line.push_back(move);
-      }
-    }
     return success();
   }
 

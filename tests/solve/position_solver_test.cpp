@@ -47,6 +47,9 @@ TEST(PositionSolver, FindsWhatEveryMoveIsWorth) {
     if (!solution.moves.empty()) {
       EXPECT_EQ(solution.moves.front().found, solution.found);
     }
+    Position end = position;
+    for (const Square move : solution.line) end = end.after(move);
+    EXPECT_TRUE(end.board.is_finished());
   }
 }
 
