@@ -83,8 +83,10 @@ class Analyst {
     const Result<SearchOutcome> found = search_and_wait(engine_, search_limits, hooks);
     if (!found) return found.error();
     const SearchInfo& info = found->info;
-    // A time so short that no depth was completed in it.
-    if (info.pv.empty() && !is_stopped_) return search(position, {1, std::nullopt});
+    if (info.pv.empty() && !is_stopped_) {
+      if (!limits.time) return Error{"not enough memory to search"};
+      return search(position, {1, std::nullopt});  // the time was too short for any depth
+    }
     if (info.pv.empty()) return Finding{Score(), /*is_exact=*/false, 0, {found->move}};
     return Finding{info.score, info.is_exact, info.depth, info.pv};
   }

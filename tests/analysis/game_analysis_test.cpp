@@ -5,6 +5,7 @@
 
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scarce_memory.h"
 
 namespace emilia {
 namespace {
@@ -44,6 +45,20 @@ TEST(GameAnalysis, ProvenValuesAreThoseOfAPlainSearch) {
       EXPECT_EQ(move.best_value, test::plain_game_value(move.before.board));
       EXPECT_EQ(move.value == move.best_value, move.best_move() == move.move);
     }
+  }
+}
+
+TEST(GameAnalysis, SaysSoWhereThereIsNoMemoryToSearch) {
+  EngineOptions options = small_options();
+  options.eval = EvalKind::naive;
+  options.searches_in_place = true;
+  const GameRecord record = random_end(3, 10);
+  const test::ScarceMemory scarce(10'000);  // less than a search takes, and more than all else
+  for (const AnalysisLimits& limits :
+       {AnalysisLimits{3, std::nullopt}, AnalysisLimits{std::nullopt, std::chrono::milliseconds(1)}}) {
+    const auto analysis = analyze_game(record, options, limits, [] {});
+    ASSERT_FALSE(analysis);
+    EXPECT_EQ(analysis.error().message, "not enough memory to search");
   }
 }
 
