@@ -46,7 +46,10 @@ class NormalEquations {
 
   [[nodiscard]] Vector precondition(const Vector& residual) const {
     Vector result(residual.size());
-    for (std::size_t i = 0; i < residual.size(); ++i) result[i] = residual[i] / diagonal_[i];
+    for (std::size_t i = 0; i < residual.size(); ++i) {
+      const bool is_known = diagonal_[i] > 0;  // without a ridge nothing is of a weight that no sample has
+      result[i] = is_known ? residual[i] / diagonal_[i] : 0;
+    }
     return result;
   }
 

@@ -50,6 +50,14 @@ TEST(Regression, ARidgeKeepsWeightsAtTheirPrior) {
   for (const float weight : weights) ASSERT_NEAR(weight, 0.125F, 0.001F);
 }
 
+TEST(Regression, LearnsWithoutARidge) {
+  const WeightLayout& layout = WeightLayout::instance();
+  const SampleTable training(samples_of_phase(20, 0, 200), layout);
+  const std::vector<float> nothing(layout.shared_count());
+  const std::vector<float> weights = fit(training, training, nothing, nothing, {.ridge = 0});
+  EXPECT_LT(fit_error(training, weights).root_mean_square, fit_error(training, nothing).root_mean_square / 2);
+}
+
 TEST(Regression, WhatIsExpectedToBeFarFromLevelCountsLess) {
   const WeightLayout& layout = WeightLayout::instance();
   const std::vector<Sample> samples = samples_of_phase(20, 0, 200);
