@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <sched.h>
 #include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
@@ -19,6 +20,10 @@ constexpr std::array kGroupLimits = {"/sys/fs/cgroup/memory.max",
 }  // namespace
 
 int usable_processors() {
+#ifdef __linux__
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) == 0) return CPU_COUNT(&allowed);
+#endif
   return static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
 }
 

@@ -8,7 +8,7 @@
 
 namespace emilia {
 
-/// Processors that its threads may run on, at least 1.
+/// Processors that the calling thread, and those that it starts, may run on; at least 1.
 int usable_processors();
 
 /// Memory in megabytes, that in use by others among it; 0 where the system does not say.

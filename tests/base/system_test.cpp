@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <gtest/gtest.h>
 #include <new>
+#include <sched.h>
 #include <span>
 #include <thread>
 
@@ -46,6 +47,19 @@ TEST(Machine, HasProcessorsAndMemoryForUs) {
   EXPECT_GE(usable_processors(), 1);
   EXPECT_GE(usable_megabytes(), 64) << "less than it takes to build this";
   EXPECT_LT(usable_megabytes(), std::int64_t{1} << 30) << "more than any machine has";
+}
+
+TEST(Machine, CountsTheProcessorsThatAThreadMayRunOn) {
+  std::jthread([] {
+    cpu_set_t allowed;
+    ASSERT_EQ(sched_getaffinity(0, sizeof(allowed), &allowed), 0);
+    int first = 0;
+    while (!CPU_ISSET(first, &allowed)) ++first;
+    CPU_ZERO(&allowed);
+    CPU_SET(first, &allowed);
+    ASSERT_EQ(sched_setaffinity(0, sizeof(allowed), &allowed), 0);
+    EXPECT_EQ(usable_processors(), 1);
+  });
 }
 
 TEST(PromptThread, IsNeverAnError) {
