@@ -76,28 +76,18 @@ Network::Network(const NetworkParameters& parameters)
       packed_heads_(heads_.begin(), heads_.end()),
       memory_(std::size_t{kContentsCount} * kNetworkWidth, Pages::large),
       rows_(memory_.as<std::int8_t>()) {
-  const WeightLayout& layout = WeightLayout::instance();
   std::int8_t* to = rows_;
-  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
-    const int middle = contents_middle(pattern);
-    for (int contents = -middle; contents <= middle; ++contents) {
-      const auto row = static_cast<std::size_t>(layout.of_pattern(pattern, contents));
-      to = std::copy_n(parameters.rows.data() + row * kNetworkWidth, kNetworkWidth, to);
-    }
-  }
+  for (const int row : WeightLayout::instance().of_all_contents())
+    to = std::copy_n(parameters.rows.data() + std::ptrdiff_t{row} * kNetworkWidth, kNetworkWidth, to);
 }
 
 NetworkParameters Network::parameters() const {
   NetworkParameters parameters = NetworkParameters::zeros(min_empties_);
   parameters.heads = heads_;
-  const WeightLayout& layout = WeightLayout::instance();
   const std::int8_t* from = rows_;
-  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
-    const int middle = contents_middle(pattern);
-    for (int contents = -middle; contents <= middle; ++contents, from += kNetworkWidth) {
-      const auto row = static_cast<std::size_t>(layout.of_pattern(pattern, contents));
-      std::copy_n(from, kNetworkWidth, parameters.rows.data() + row * kNetworkWidth);
-    }
+  for (const int row : WeightLayout::instance().of_all_contents()) {
+    std::copy_n(from, kNetworkWidth, parameters.rows.data() + std::ptrdiff_t{row} * kNetworkWidth);
+    from += kNetworkWidth;
   }
   return parameters;
 }

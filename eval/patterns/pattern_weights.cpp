@@ -9,12 +9,7 @@ namespace {
 
 /// For each weight of a phase the place of the shared weight that it repeats.
 std::vector<int> shared_places(const WeightLayout& layout) {
-  std::vector<int> places;
-  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
-    const int middle = contents_middle(pattern);
-    for (int contents = -middle; contents <= middle; ++contents)
-      places.push_back(layout.of_pattern(pattern, contents));
-  }
+  std::vector<int> places = layout.of_all_contents();
   for (const Count count : {Count::player_moves, Count::opponent_moves, Count::odd_empties}) {
     for (int value = 0; value < kCountLimit; ++value) places.push_back(layout.of_count(count, value));
   }

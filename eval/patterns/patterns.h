@@ -95,7 +95,9 @@ constexpr int power_of_3(int exponent) {
   return power;
 }
 
-/// The squares of a pattern in one of its places, in the order of the digits of its contents.
+/// The squares of a pattern in one of its places, in the order of the digits of its contents. These are
+/// numbered in balanced base 3: a disc of the player's on the i-th square adds 3^i, one of the opponent's
+/// takes it away, so that the other side's view has the number's negative.
 struct PatternSquares {
   std::array<Square, kMaxPatternSquares> squares{};
   int count = 0;
@@ -182,17 +184,5 @@ inline constexpr FeatureList kFeatureList = make_features();
 /// The patterns in all their places.
 inline constexpr int kFeatureCount = patterns::kFeatureList.count;
 inline constexpr const auto& kFeatures = patterns::kFeatureList.features;
-
-/// The contents of a pattern are numbered in balanced base 3: a disc of the player's on the i-th square adds
-/// 3^i, one of the opponent's takes it away, so that the other side's view has the number's negative.
-/// Requires disjoint sets.
-constexpr int contents_number(const PatternSquares& place, Bitboard player, Bitboard opponent) {
-  int number = 0;
-  for (int i = 0; i < place.count; ++i) {
-    if (contains(player, place.squares[i])) number += power_of_3(i);
-    if (contains(opponent, place.squares[i])) number -= power_of_3(i);
-  }
-  return number;
-}
 
 }  // namespace emilia

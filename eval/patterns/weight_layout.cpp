@@ -53,17 +53,17 @@ class Images {
 
 }  // namespace
 
-WeightLayout::WeightLayout() : shared_of_(kPatternCount) {
+WeightLayout::WeightLayout() {
+  of_contents_.reserve(kContentsCount);
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const PatternSquares drawn = patterns::parse(kPatternDiagrams[pattern].rows);
     std::vector<Images> images;
     for (const DigitOrder& order : own_symmetries(drawn)) images.emplace_back(order, drawn.count);
-    std::vector<int>& shared_of = shared_of_[pattern];
-    shared_of.resize(drawn.contents_count());
+    const std::size_t begin = of_contents_.size();
     for (int contents = 0; contents < drawn.contents_count(); ++contents) {
       int lowest = contents;
       for (const Images& image : images) lowest = std::min(lowest, image.of(contents));
-      shared_of[contents] = lowest == contents ? shared_count_++ : shared_of[lowest];
+      of_contents_.push_back(lowest == contents ? shared_count_++ : of_contents_[begin + lowest]);
     }
   }
   shared_count_ += kCountCount * kCountLimit;

@@ -27,11 +27,6 @@ inline constexpr int kCountCount = 3;
 inline constexpr int kCountLimit = kSquareCount;
 
 /// Tables that evaluations look contents up in have those of pattern after pattern, each from the lowest up:
-/// the number of contents that a pattern has below 0, which is as many as above;
-constexpr int contents_middle(int pattern) {
-  return patterns::parse(kPatternDiagrams[pattern].rows).contents_count() / 2;
-}
-
 /// the place of the contents 0 (all squares empty) of each feature's pattern;
 inline constexpr std::array<int, patterns::kLanes> kContentsMiddles = [] {
   std::array<int, patterns::kLanes> middles{};
@@ -67,15 +62,18 @@ class WeightLayout {
     return shared_count_ - (kCountCount - static_cast<int>(count)) * kCountLimit + value;
   }
 
-  /// The weight of a pattern's contents. Requires a number that `contents_number` gives.
-  [[nodiscard]] int of_pattern(int pattern, int contents) const {
-    return shared_of_[pattern][contents + static_cast<int>(shared_of_[pattern].size() / 2)];
+  /// The weight of what a feature sees. Requires a number of contents of its pattern.
+  [[nodiscard]] int of_feature(int feature, int contents) const {
+    return of_contents_[kContentsMiddles[feature] + contents];
   }
+
+  /// The weights of all contents, in the order that the evaluations' tables have: `kContentsCount` of them.
+  [[nodiscard]] const std::vector<int>& of_all_contents() const { return of_contents_; }
 
  private:
   WeightLayout();
 
-  std::vector<std::vector<int>> shared_of_;  ///< for each pattern, by number of contents from the lowest up
+  std::vector<int> of_contents_;
   int shared_count_ = 0;
 };
 

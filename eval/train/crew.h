@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -45,6 +47,17 @@ class Crew {
     std::unique_lock lock(mutex_);
     done_.wait(lock, [this] { return helpers_ == 0; });
     job_ = nullptr;
+  }
+
+  /// The same for numbers so many and jobs so small that threads take thousands of them at a time.
+  template <typename SmallJob>
+  void for_each_in_pieces(std::size_t count, const SmallJob& job) {
+    constexpr std::size_t kPiece = 4096;
+    for_each(static_cast<int>((count + kPiece - 1) / kPiece), [&](int piece) {
+      const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
+      const std::size_t end = std::min(count, begin + kPiece);
+      for (std::size_t i = begin; i < end; ++i) job(i);
+    });
   }
 
  private:

@@ -141,15 +141,6 @@ FloatNetwork::FloatNetwork(int row_width, int least_empties, std::uint64_t seed)
   for (float& number : all_rows()) number = noise.next(kFirstRow);
 }
 
-RowTable::RowTable() {
-  const WeightLayout& layout = WeightLayout::instance();
-  for (int pattern = 0; pattern < kPatternCount; ++pattern) {
-    const int middle = contents_middle(pattern);
-    for (int contents = -middle; contents <= middle; ++contents)
-      row_of_.push_back(static_cast<std::uint32_t>(layout.of_pattern(pattern, contents)));
-  }
-}
-
 NetworkParameters rounded(const FloatNetwork& network) {
   NetworkParameters parameters = NetworkParameters::zeros(network.min_empties);
   for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)

@@ -125,23 +125,15 @@ NetworkParameters rounded(const FloatNetwork& network);
 /// know, down to `least_empties`, have the head that learning begins with.
 FloatNetwork unrounded(const NetworkParameters& parameters, int least_empties, std::uint64_t seed);
 
-/// Which rows the places of a position have.
-class RowTable {
- public:
-  using Rows = std::array<std::uint32_t, patterns::kLanes>;
+/// The rows of a position's features.
+using FeatureRows = std::array<std::uint32_t, kFeatureCount>;
 
-  RowTable();
-
-  /// Fills the first kFeatureCount of `rows`.
-  void find(const Features& features, std::uint32_t* rows) const {
-    for (int feature = 0; feature < kFeatureCount; ++feature) {
-      const int contents = kContentsMiddles[feature] + features[feature];
-      rows[feature] = row_of_[contents];
-    }
-  }
-
- private:
-  std::vector<std::uint32_t> row_of_;  ///< of contents, pattern after pattern
-};
+inline FeatureRows rows_of(const Features& features) {
+  const WeightLayout& layout = WeightLayout::instance();
+  FeatureRows rows;
+  for (int feature = 0; feature < kFeatureCount; ++feature)
+    rows[feature] = static_cast<std::uint32_t>(layout.of_feature(feature, features[feature]));
+  return rows;
+}
 
 }  // namespace emilia

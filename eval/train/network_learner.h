@@ -42,10 +42,9 @@ inline std::array<float, network_shape::kCounts> head_counts(const Board& board)
 }
 
 template <int width>
-std::array<float, width> sum_of_rows(const FloatNetwork& network, const std::uint32_t* rows) {
+std::array<float, width> sum_of_rows(const FloatNetwork& network, const FeatureRows& rows) {
   LanesOf<width> lanes{};
-  for (int feature = 0; feature < kFeatureCount; ++feature)
-    lanes += lanes_at<width>(network.row(rows[feature]));
+  for (const std::uint32_t row : rows) lanes += lanes_at<width>(network.row(row));
   std::array<float, width> sum;
   put_lanes<width>(lanes, sum.data());
   return sum;
@@ -133,8 +132,8 @@ class WidthLearner : public NetworkTrainer::Learner {
     for (std::size_t i = part.begin; i < part.end; ++i) {
       const NetworkSample& sample = *samples_[i];
       Pass pass;
-      const float value = pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i].data()),
-                                       head_counts(sample.board));
+      const float value =
+          pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i]), head_counts(sample.board));
       const float error = value - sample.discs() / network_shape::kDiscsAUnit;
       const float slope = sample_weight(value * network_shape::kDiscsAUnit, params_.half_weight_score) *
                           std::clamp(error, -kGreatestError, kGreatestError);
@@ -154,7 +153,7 @@ class WidthLearner : public NetworkTrainer::Learner {
   }
 
   void find_rows(std::size_t place) {
-    rows_table_.find(Features(full(samples_[place]->board)), rows_[place].data());
+    rows_[place] = rows_of(Features(full(samples_[place]->board)));
     for (int feature = 0; feature < kFeatureCount; ++feature)
       __builtin_prefetch(network_.row(rows_[place][feature]));
   }
@@ -188,7 +187,7 @@ class WidthLearner : public NetworkTrainer::Learner {
     while (kFeatures[begin].pattern != pattern) ++begin;
     int end = begin;
     while (end < kFeatureCount && kFeatures[end].pattern == pattern) ++end;
-    for (const RowTable::Rows& rows : rows_) {
+    for (const FeatureRows& rows : rows_) {
       for (int feature = begin; feature < end; ++feature) {
         ++row_states_[rows[feature]].in_batch;
         __builtin_prefetch(network_.row(rows[feature]), 1);
@@ -197,7 +196,7 @@ class WidthLearner : public NetworkTrainer::Learner {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       for (int feature = begin; feature < end; ++feature) learn_row(rows_[i][feature], i, rate);
     }
-    for (const RowTable::Rows& rows : rows_) {
+    for (const FeatureRows& rows : rows_) {
       for (int feature = begin; feature < end; ++feature) row_states_[rows[feature]].in_batch = 0;
     }
   }
@@ -231,7 +230,6 @@ class WidthLearner : public NetworkTrainer::Learner {
 
   const NetworkTrainingParams& params_;
   FloatNetwork& network_;
-  RowTable rows_table_;
   std::vector<Adam<Pass::kAt.size>> heads_;
   std::vector<RowState> row_states_;
   Row gradient_squares_{};  ///< running means
@@ -239,7 +237,7 @@ class WidthLearner : public NetworkTrainer::Learner {
   // Of the batch, by phase.
   std::vector<const NetworkSample*> samples_;
   std::vector<PhasePart> phases_;
-  std::vector<RowTable::Rows> rows_;
+  std::vector<FeatureRows> rows_;
   std::vector<Row> gradients_;
   std::vector<float> sizes_;  ///< of gradients: means of their squares
 };

@@ -55,12 +55,9 @@ void add_row(std::ostream& text, const std::string& name, const IsIn& is_in,
 
 template <typename Evaluate>
 std::vector<float> values_of(std::span<const NetworkSample> samples, Crew& crew, const Evaluate& evaluate) {
-  constexpr std::size_t kPiece = 4096;
   std::vector<float> values(samples.size());
-  crew.for_each(static_cast<int>((samples.size() + kPiece - 1) / kPiece), [&](int piece) {
-    const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
-    for (std::size_t i = begin; i < std::min(samples.size(), begin + kPiece); ++i)
-      values[i] = static_cast<float>(evaluate(full(samples[i].board)).discs());
+  crew.for_each_in_pieces(samples.size(), [&](std::size_t i) {
+    values[i] = static_cast<float>(evaluate(full(samples[i].board)).discs());
   });
   return values;
 }

@@ -67,14 +67,8 @@ void NetworkSamples::add(const NetworkSample& sample, int share) {
 }
 
 std::size_t NetworkSamples::drop_known(Crew& crew) {
-  constexpr std::size_t kPiece = std::size_t{1} << 16;
   BoardTable table(validation);
-  const auto pieces = static_cast<int>((training.size() + kPiece - 1) / kPiece);
-  crew.for_each(pieces, [&](int piece) {
-    const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
-    for (std::size_t i = begin; i < std::min(training.size(), begin + kPiece); ++i)
-      table.mark(training[i].board);
-  });
+  crew.for_each_in_pieces(training.size(), [&](std::size_t i) { table.mark(training[i].board); });
   return std::erase_if(validation,
                        [&](const NetworkSample& sample) { return table.is_marked(sample.board); });
 }

@@ -27,14 +27,13 @@ std::unique_ptr<NetworkTrainer::Learner> make_learner(const NetworkTrainingParam
 }
 
 template <int width>
-float evaluate_one(const FloatNetwork& network, const RowTable& table, const NetworkSample& sample) {
-  RowTable::Rows rows;
-  table.find(Features(full(sample.board)), rows.data());
+float evaluate_one(const FloatNetwork& network, const NetworkSample& sample) {
+  const FeatureRows rows = rows_of(Features(full(sample.board)));
   typename HeadPass<width>::Head head;
   std::ranges::copy(network.heads[phase_of(sample.board.empty_count())], head.begin());
   HeadPass<width> pass;
   return network_shape::kDiscsAUnit *
-         pass.forward(head, sum_of_rows<width>(network, rows.data()), head_counts(sample.board));
+         pass.forward(head, sum_of_rows<width>(network, rows), head_counts(sample.board));
 }
 
 /// What numbers come to, each at its place.
@@ -140,16 +139,10 @@ Status NetworkTrainer::restore(std::string_view state) {
 }
 
 std::vector<float> evaluate(const FloatNetwork& network, std::span<const NetworkSample> samples, Crew& crew) {
-  constexpr std::size_t kPiece = 4096;
   const auto one = network_shape::with_width(
       network.width, [](auto width) { return &evaluate_one<decltype(width)::value>; });
-  const RowTable table;
   std::vector<float> values(samples.size());
-  crew.for_each(static_cast<int>((samples.size() + kPiece - 1) / kPiece), [&](int piece) {
-    const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
-    for (std::size_t i = begin; i < std::min(samples.size(), begin + kPiece); ++i)
-      values[i] = one(network, table, samples[i]);
-  });
+  crew.for_each_in_pieces(samples.size(), [&](std::size_t i) { values[i] = one(network, samples[i]); });
   return values;
 }
 

@@ -13,7 +13,7 @@ SampleTable::SampleTable(const std::vector<Sample>& samples, const WeightLayout&
   for (const Sample& sample : samples) {
     const Features features(full(sample.board));
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      add_term(layout.of_pattern(kFeatures[feature].pattern, features[feature]));
+      add_term(layout.of_feature(feature, features[feature]));
     add_term(layout.of_count(Count::player_moves, popcount(sample.board.legal_moves())));
     add_term(layout.of_count(Count::opponent_moves, popcount(sample.board.opponent_moves())));
     add_term(layout.of_count(Count::odd_empties, sample.board.empty_count() % 2));

@@ -16,8 +16,8 @@ Features start_features() {
   return Features(full(narrow(start_position().board)));
 }
 
-std::size_t row_of(int pattern, int contents, int k) {
-  return static_cast<std::size_t>(WeightLayout::instance().of_pattern(pattern, contents)) * kNetworkWidth + k;
+std::size_t row_of(int feature, int contents, int k) {
+  return static_cast<std::size_t>(WeightLayout::instance().of_feature(feature, contents)) * kNetworkWidth + k;
 }
 
 TEST(Network, OfZerosIsWorthItsBias) {

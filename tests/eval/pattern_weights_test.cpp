@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "eval/evaluation.h"
+#include "tests/support/contents_number.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {
@@ -23,8 +24,9 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
     const auto weights_of = [&layout](const Board& seen) {
       std::vector<int> weights;
       for (int feature = 0; feature < kFeatureCount; ++feature) {
-        const auto& [pattern, place] = kFeatures[feature];
-        weights.push_back(layout.of_pattern(pattern, contents_number(place, seen.player, seen.opponent)));
+        const PatternSquares& place = kFeatures[feature].place;
+        weights.push_back(
+            layout.of_feature(feature, test::contents_number(place, seen.player, seen.opponent)));
       }
       std::ranges::sort(weights);
       return weights;
@@ -65,7 +67,7 @@ TEST(PatternEvaluator, AddsUpWhatItSees) {
   std::vector<std::int16_t> shared = zero_weights();
   const Board start = narrow(start_position().board);
   const std::size_t phase = static_cast<std::size_t>(phase_of(start.empty_count())) * layout.shared_count();
-  shared[phase + layout.of_pattern(0, 0)] = 64;
+  shared[phase + layout.of_feature(0, 0)] = 64;
   shared[phase + layout.of_count(Count::player_moves, 4)] = 12;
   shared[phase + layout.of_count(Count::opponent_moves, 4)] = 20;
   shared[phase + layout.of_count(Count::odd_empties, 0)] = -28;
