@@ -38,7 +38,6 @@ class Shape {
 
   /// Blocked ones among them.
   [[nodiscard]] int square_count() const { return columns_ * rows_; }
-  [[nodiscard]] int playable_count() const { return square_count() - popcount(blocked_); }
 
   /// Requires a square.
   [[nodiscard]] bool contains(Square square) const {

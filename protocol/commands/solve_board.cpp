@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <ostream>
 
+#include "engine/base/numbers.h"
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
 #include "engine/solve/proof_log.h"
@@ -13,10 +14,6 @@
 namespace emilia {
 
 namespace {
-
-double in_seconds(std::chrono::microseconds time) {
-  return std::chrono::duration<double>(time).count();
-}
 
 /// "16-20": the first player's discs and the other's, as they lie at the end of a line.
 std::string discs_after(const Shape& board, std::span<const Square> line) {

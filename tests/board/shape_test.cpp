@@ -25,7 +25,6 @@ TEST(Shape, IsTheTournamentBoardAtFirst) {
   const Shape shape;
   EXPECT_EQ(to_string(shape), "8x8");
   EXPECT_EQ(shape.square_count(), 64);
-  EXPECT_EQ(shape.playable_count(), 64);
   EXPECT_TRUE(shape.fits_64_bits());
   EXPECT_TRUE(shape.is_standard_board());
 }
@@ -57,7 +56,7 @@ TEST(Shape, ColumnsComeBeforeRows) {
   ASSERT_TRUE(shape);
   EXPECT_EQ(shape->columns(), 4);
   EXPECT_EQ(shape->rows(), 6);
-  EXPECT_EQ(shape->playable_count(), 23);
+  EXPECT_EQ(start_position(*shape).board.square_count(), 23);
   EXPECT_EQ(shape->square(23), Square::d6);
   EXPECT_EQ(test::names_of(shape->blocked()), "d6");
   EXPECT_TRUE(shape->contains(Square::d6));

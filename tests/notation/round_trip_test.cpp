@@ -47,7 +47,8 @@ std::optional<GameClock> random_clock(Random& random) {
 /// A game of so many random moves; unfinished ones may have been resigned, lost on time, or left.
 GameRecord random_record(Random& random, const Shape& board) {
   const bool is_finished = random_below(random, 2) == 0;
-  const int moves = is_finished ? 2 * kMaxBoardSquares : random_below(random, board.playable_count());
+  const int squares = start_position(board).board.square_count();
+  const int moves = is_finished ? 2 * kMaxBoardSquares : random_below(random, squares);
   GameRecord record = record_of(test::random_game_of(random, start_position(board), moves), board);
   record.black = random_name(random);
   record.white = random_name(random);

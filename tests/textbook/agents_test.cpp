@@ -16,7 +16,7 @@ TEST(Agents, BoardsHaveTheirBlockedSquaresAndAFirstMove) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 20; ++i) {
     const Shape shape = random_blocked_shape(10, 10, 8, random);
-    EXPECT_EQ(shape.playable_count(), 92);
+    EXPECT_EQ(start_position(shape).board.square_count(), 92);
     EXPECT_FALSE(random_opening(start_position(shape), 6, random).is_finished());
   }
 }
