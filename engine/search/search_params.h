@@ -65,8 +65,8 @@ struct SearchParams {
   /// Of moves that are good enough, that with the smallest tree is wanted, and the tree grows with the
   /// replies.
   Tunable late_evaluation_weight{"late_evaluation_weight", 6, -kMaxWeight, kMaxWeight,
-                                 "the same with few empties"};
-  Tunable late_empties{"late_empties", 28, 0, kNever, "the most empties that are few"};
+                                 "the same late in the game"};
+  Tunable late_empties{"late_empties", 28, 0, kNever, "the most empties of late_evaluation_weight"};
   Tunable evaluated_order_min_depth{"evaluated_order_min_depth", 3, 1, kNever,
                                     "depth from which on the evaluation takes part in the ordering"};
   Tunable order_depth_divisor{"order_depth_divisor", 18, 1, kNever,
@@ -84,9 +84,9 @@ struct SearchParams {
 
   Tunable endgame_lead{"endgame_lead", 2, 0, kNever,
                        "a depth at most so many plies short of the end goes to the end"};
-  Tunable late_endgame_lead{"late_endgame_lead", 8, 0, kNever, "the same with the fewest empties"};
+  Tunable late_endgame_lead{"late_endgame_lead", 8, 0, kNever, "the same near the end of the game"};
   Tunable late_endgame_empties{"late_endgame_empties", 16, 0, kNever,
-                               "the most empties that are the fewest: such endgames take milliseconds"};
+                               "the most empties of late_endgame_lead: such endgames take milliseconds"};
   Tunable endgame_empties{"endgame_empties", 13, 0, kNever,
                           "the most empties of the endgame search, which asks no evaluation"};
   Tunable stability_min_spare{
@@ -99,8 +99,9 @@ struct SearchParams {
   Tunable shallow_empties{"shallow_empties", 12, 0, kNever, "the most empties of the shallow endgame search"};
   Tunable parity_order_empties{"parity_order_empties", 5, 4, kNever,
                                "the most empties at which it orders moves by parity alone"};
-  Tunable shallow_stability_min_spare{"shallow_stability_min_spare", 5, 0, kNever,
-                                      "the same: the fewer these are, the rarer is a cutoff"};
+  Tunable shallow_stability_min_spare{
+      "shallow_stability_min_spare", 5, 0, kNever,
+      "stability_min_spare of this search: with fewer empties cutoffs are rarer"};
   Tunable shallow_table_min_empties{"shallow_table_min_empties", 6, 1, kNever,
                                     "least empties at which it uses its table"};
   Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 7, 1, kNever,

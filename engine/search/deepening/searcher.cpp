@@ -308,8 +308,8 @@ void Searcher::work_as_main(Search& search, Worker& worker) {
     timing.before_last = std::exchange(timing.last, since(depth_began));
     timing.now = depth_began = Clock::now();
     const Score score = completed.lines.front().score;
-    timing.has_fallen =
-        score < std::exchange(timing.last_score, score) - Score::from_discs(params_.alarming_fall);
+    timing.has_fallen = score < timing.last_score - Score::from_discs(params_.alarming_fall);
+    timing.last_score = score;
     const std::vector<SearchInfo> infos = infos_of(search, completed);
     bool may_go_on = false;
     {

@@ -23,26 +23,29 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
                                   const SearchParams& params) {
   const int empties = request.board.empty_count();
   const int max_depth = request.max_depth;
-  const Selectivity last = is_selective ? request.selectivity.value_or(Selectivity::none) : Selectivity::none;
-  if (request.expected && max_depth >= empties) return {{empties, last}};
+  const Selectivity final_selectivity =
+      is_selective ? request.selectivity.value_or(Selectivity::none) : Selectivity::none;
+  if (request.expected && max_depth >= empties) return {{empties, final_selectivity}};
   std::vector<Step> steps;
   const Selectivity midgame_selectivity =
-      is_selective ? std::min(kSelectivities[params.midgame_selectivity], last) : Selectivity::none;
+      is_selective ? std::min(kSelectivities[params.midgame_selectivity], final_selectivity)
+                   : Selectivity::none;
   const int lead = empties <= params.late_endgame_empties ? params.late_endgame_lead : params.endgame_lead;
   for (int depth = 1; depth <= std::min(max_depth, empties); ++depth) {
     if (depth >= empties - lead && max_depth >= empties) break;
     steps.push_back({depth, midgame_selectivity});
   }
   if (max_depth < empties) {
-    if (request.selectivity && last > midgame_selectivity) steps.push_back({max_depth, last});
+    if (request.selectivity && final_selectivity > midgame_selectivity)
+      steps.push_back({max_depth, final_selectivity});
     return steps;
   }
   if (is_selective && empties > params.endgame_empties) {
     for (const Selectivity selectivity : {Selectivity::percent73, Selectivity::percent95}) {
-      if (selectivity < last) steps.push_back({empties, selectivity});
+      if (selectivity < final_selectivity) steps.push_back({empties, selectivity});
     }
   }
-  steps.push_back({empties, last});
+  steps.push_back({empties, final_selectivity});
   return steps;
 }
 
@@ -133,7 +136,8 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
     const int empties = board.empty_count();
     bool is_decided = false;
     for (const Step& step : deepening_steps(request, kIsSelective, params_)) {
-      if (is_decided && step.depth < empties && request.max_depth >= empties) continue;
+      const bool is_before_the_end = step.depth < empties && request.max_depth >= empties;
+      if (is_decided && is_before_the_end) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
       completed.lines = search_lines(*midgame, board, request, step, expected, control_, params_);
       if (control_.is_stopped() || !on_depth(completed)) return;

@@ -61,6 +61,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
   return score;
 }
 
+/// A frontier node, or what the small table has of it.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
   if (!horizon_.has_room()) return search_frontier_moves(node, moves, window);
@@ -69,7 +70,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   const std::uint64_t estimates_before = estimates_;
   const Score score = search_frontier_moves(node, moves, window);
   if (!control_.is_stopped() && estimates_ != estimates_before)
-    horizon_.keep_bounds(key, bounds_of(node, score, window, false));
+    horizon_.keep_bounds(key, bounds_of(node, score, window, /*is_proven=*/false));
   return score;
 }
 
@@ -242,17 +243,17 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
   const Score high = window.beta + margin;
   const Score low = window.alpha - margin;
   const Score price = node.price ? *node.price : price_of(node.board, node.state, moves);
-  const Score now = depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, price) : price;
-  if (depth == 0) show(node.board, now, {low, high});
+  const Score evaluation = depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, price) : price;
+  if (depth == 0) show(node.board, evaluation, {low, high});
   const auto reaches = [&](Score bound) {
-    return (depth == 0 ? now : search_node(node.at_depth(depth, price, moves), Window::null_below(bound))) >=
-           bound;
+    if (depth == 0) return evaluation >= bound;
+    return search_node(node.at_depth(depth, price, moves), Window::null_below(bound)) >= bound;
   };
-  if (now >= window.beta && high <= node.highest() && reaches(high)) {
+  if (evaluation >= window.beta && high <= node.highest() && reaches(high)) {
     ++estimates_;
     return window.beta;
   }
-  if (now <= window.alpha && low >= -node.highest() && !reaches(low + kOneUnit)) {
+  if (evaluation <= window.alpha && low >= -node.highest() && !reaches(low + kOneUnit)) {
     ++estimates_;
     return window.alpha;
   }
@@ -313,8 +314,8 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
 
   // Step 8. Order the moves: the hash move goes first, and only if it does not cut are the others put in
   // order.
-  const bool has_first = params_.hash_move_first != 0 && moves.begin_with(hash_move);
-  if (!has_first) order(moves, record.node);
+  bool is_unordered = params_.hash_move_first != 0 && moves.begin_with(hash_move);
+  if (!is_unordered) order(moves, record.node);
 
   // Step 9. Search them; once the first is done, idle threads may take others (young brothers wait).
   bool is_first = true;
@@ -325,7 +326,8 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
     const Node child = record.node.after(move, record.node.depth - 1);
     const Score score = search_child(child, record.current_window(), is_first);
     if (!control_.is_stopped()) add_result(move, score, estimates_before_child, record);
-    if (is_first && has_first && !record.is_cut.load(std::memory_order_relaxed)) order(moves, record.node);
+    if (is_unordered && !record.is_cut.load(std::memory_order_relaxed)) order(moves, record.node);
+    is_unordered = false;
     is_first = false;
   }
   if (!record.is_shared) return;
@@ -444,7 +446,7 @@ void Midgame<E, B>::search_task(const Task& task) noexcept {
   selectivity_ = record.selectivity;
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
-  const Score score = search_child(child, record.current_window(), false);
+  const Score score = search_child(child, record.current_window(), /*is_first=*/false);
   if (!control_.is_stopped()) add_result(move, score, own_estimates, record);
   control_.set_split_point(own_split_point);
   estimates_ = own_estimates;

@@ -12,7 +12,12 @@ namespace {
 /// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 plies, 40-47 best move,
 /// 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty, and so is one of
 /// zeros, for there is no epoch 0. The plies are the depth; of what is proven, the empty squares and a bit.
+constexpr int kLowerShift = 0;
+constexpr int kUpperShift = 16;
 constexpr int kPliesShift = 32;
+constexpr int kBestShift = 40;
+constexpr int kGenerationShift = 48;
+constexpr int kSelectivityShift = 56;
 constexpr int kEpochShift = 59;
 constexpr unsigned kEpochs = 32;
 constexpr std::uint64_t kProvenBit = 1 << 7;
@@ -26,9 +31,10 @@ std::uint64_t pack(const TableEntry& entry, std::uint8_t generation, unsigned ep
   const auto word = [](Score score) {
     return static_cast<std::uint64_t>(static_cast<std::uint16_t>(score.units()));
   };
-  return word(entry.lower) | word(entry.upper) << 16 | plies_of(entry) << kPliesShift |
-         static_cast<std::uint64_t>(entry.best) << 40 | static_cast<std::uint64_t>(generation) << 48 |
-         static_cast<std::uint64_t>(entry.selectivity) << 56 |
+  return word(entry.lower) << kLowerShift | word(entry.upper) << kUpperShift |
+         plies_of(entry) << kPliesShift | static_cast<std::uint64_t>(entry.best) << kBestShift |
+         static_cast<std::uint64_t>(generation) << kGenerationShift |
+         static_cast<std::uint64_t>(entry.selectivity) << kSelectivityShift |
          static_cast<std::uint64_t>(epoch) << kEpochShift;
 }
 
@@ -49,16 +55,16 @@ bool is_proven(std::uint64_t data) {
 }
 
 std::uint8_t unpack_generation(std::uint64_t data) {
-  return static_cast<std::uint8_t>(data >> 48 & 0xFF);
+  return static_cast<std::uint8_t>(data >> kGenerationShift & 0xFF);
 }
 
 TableEntry unpack(std::uint64_t data) {
-  return {.lower = unpack_score(data, 0),
-          .upper = unpack_score(data, 16),
+  return {.lower = unpack_score(data, kLowerShift),
+          .upper = unpack_score(data, kUpperShift),
           .depth = is_proven(data) ? TableEntry::kProven : unpack_plies(data),
           .empties = is_proven(data) ? unpack_plies(data) : 0,
-          .selectivity = static_cast<Selectivity>(data >> 56 & 7),
-          .best = static_cast<Square>(data >> 40 & 0xFF)};
+          .selectivity = static_cast<Selectivity>(data >> kSelectivityShift & 7),
+          .best = static_cast<Square>(data >> kBestShift & 0xFF)};
 }
 
 /// A proof is not given up for what is none, nor a deep search of the time for a shallow one, such as that of
