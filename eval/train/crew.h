@@ -5,6 +5,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -18,9 +19,13 @@ class Crew {
  public:
   using Job = std::function<void(int)>;
 
-  /// The caller of `for_each` is one of the threads. Requires threads >= 1.
+  /// The caller of `for_each` is one of the threads. Where the system has no more of them, those that there
+  /// are do the work. Requires threads >= 1.
   explicit Crew(int threads) {
-    for (int i = 1; i < threads; ++i) threads_.emplace_back([this] { serve(); });
+    try {
+      for (int i = 1; i < threads; ++i) threads_.emplace_back([this] { serve(); });
+    } catch (const std::exception&) {  // std::system_error, std::bad_alloc
+    }
   }
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;

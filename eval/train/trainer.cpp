@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cmath>
 #include <mutex>
-#include <thread>
 
 #include "eval/score.h"
+#include "eval/train/crew.h"
 
 namespace emilia {
 
@@ -36,10 +36,7 @@ class Training {
   }
 
   std::vector<std::vector<float>> run() {
-    std::vector<std::thread> threads;
-    threads.reserve(static_cast<std::size_t>(params_.threads));
-    for (int i = 0; i < params_.threads; ++i) threads.emplace_back([this] { work(); });
-    for (std::thread& thread : threads) thread.join();
+    Crew(params_.threads).for_each(params_.threads, [this](int /*thread*/) noexcept { work(); });
     if (params_.prior.empty()) {
       for (int phase = 0; phase < first_ && first_ < kPhaseCount; ++phase) weights_[phase] = weights_[first_];
     }

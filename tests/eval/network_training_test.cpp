@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -11,6 +12,7 @@
 #include "eval/train/trainer.h"
 #include "eval/weight_file.h"
 #include "tests/support/random_games.h"
+#include "tests/support/scarce_threads.h"
 
 namespace emilia {
 namespace {
@@ -242,6 +244,14 @@ TEST(NetworkReport, CountsErrorsOfAllOfThoseNearLevelAndOfEachPhase) {
       << table;
   EXPECT_NE(table.find("| second file | 1 | 4.000, 4.000 |"), std::string::npos) << table;
   EXPECT_NE(table.find("| 49-50 empty squares | 1 |"), std::string::npos) << table;
+}
+
+TEST(Crew, DoesAllOfItWithTheThreadsThatThereAre) {
+  const test::ScarceThreads none;
+  Crew crew(4);
+  std::vector<int> calls(10'000);
+  crew.for_each_in_pieces(calls.size(), [&](std::size_t i) { ++calls[i]; });
+  EXPECT_EQ(std::ranges::count(calls, 1), 10'000);
 }
 
 }  // namespace
