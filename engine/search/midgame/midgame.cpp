@@ -332,7 +332,7 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
   }
   if (!record.is_shared) return;
   team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) noexcept { search_task(task); });
-  control_.set_split_point(record.parent);
+  control_.set_split_point(record.parent);  // this node is over
   estimates_ += record.helpers_estimates;
 }
 
