@@ -24,10 +24,14 @@ ScarceMemory::~ScarceMemory() {
 
 namespace {
 
-void* allocate(std::size_t size, std::size_t alignment) {
-  if (size >= refused_from_here) throw std::bad_alloc();
+void* allocate_or_null(std::size_t size, std::size_t alignment) {
+  if (size >= refused_from_here) return nullptr;
   const std::size_t whole = (size + alignment - 1) / alignment * alignment;
-  void* const memory = std::aligned_alloc(alignment, whole == 0 ? alignment : whole);
+  return std::aligned_alloc(alignment, whole == 0 ? alignment : whole);
+}
+
+void* allocate(std::size_t size, std::size_t alignment) {
+  void* const memory = allocate_or_null(size, alignment);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -36,11 +40,18 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 }  // namespace emilia::test
 
+// All forms of it, for a sanitizer has its own of each.
 void* operator new(std::size_t size) {
   return emilia::test::allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return emilia::test::allocate(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  return emilia::test::allocate_or_null(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t& /*tag*/) noexcept {
+  return emilia::test::allocate_or_null(size, static_cast<std::size_t>(alignment));
 }
 void operator delete(void* memory) noexcept {
   std::free(memory);
@@ -52,5 +63,11 @@ void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept {
   std::free(memory);
 }
 void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, const std::nothrow_t& /*tag*/) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t /*alignment*/, const std::nothrow_t& /*tag*/) noexcept {
   std::free(memory);
 }

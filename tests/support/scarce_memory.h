@@ -5,8 +5,8 @@
 
 namespace emilia::test {
 
-/// While one lives, its thread is refused blocks of so many bytes or more: `new` throws std::bad_alloc. What
-/// links this file has an `operator new` of its own.
+/// While one lives, its thread is refused blocks of so many bytes or more: `new` throws std::bad_alloc. It
+/// replaces `operator new`, so a test program that wants it has scarce_memory.cpp among its own sources.
 class ScarceMemory {
  public:
   explicit ScarceMemory(std::size_t refused_from);
