@@ -2,11 +2,13 @@
 #include <emscripten.h>
 #include <exception>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "protocol/web/conversation.h"
 #include "protocol/web/game_texts.h"
 
-/// What JavaScript calls. `protocol/web/package/engine.js` is the other side.
+/// What JavaScript calls. `protocol/web/package/lib/open.js` is the other side.
 
 namespace {
 
@@ -52,17 +54,26 @@ EMSCRIPTEN_KEEPALIVE const char* emilia_take(Handle* handle) {
   return handle->taken.c_str();
 }
 
-/// Room for so many bytes of a file, for `emilia_read_games`.
-EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, int size) {
-  handle->bytes.resize(static_cast<std::size_t>(size));
-  return handle->bytes.data();
+/// Room for so many bytes of a file, for `emilia_read_games`; null where there is no memory for them.
+EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, std::size_t size) {
+  try {
+    handle->bytes.resize(size);
+    return handle->bytes.data();
+  } catch (const std::exception&) {
+    return nullptr;
+  }
 }
 
-/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`.
+/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`. Null where
+/// there is no memory for them.
 EMSCRIPTEN_KEEPALIVE const char* emilia_read_games(Handle* handle, const char* name) {
-  handle->taken = emilia::games_of_text(name, handle->bytes);
-  handle->bytes = {};
-  return handle->taken.c_str();
+  const std::string bytes = std::exchange(handle->bytes, {});
+  try {
+    handle->taken = emilia::games_of_text(name, bytes);
+    return handle->taken.c_str();
+  } catch (const std::exception&) {
+    return nullptr;
+  }
 }
 
 EMSCRIPTEN_KEEPALIVE void emilia_bench(Handle* handle) {

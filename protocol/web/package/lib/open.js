@@ -29,6 +29,7 @@
    */
   async function openEmilia(create, module, { threads, hash, onLine, moduleOptions }) {
     let isOpen = true;
+    let isListening = true; // until `quit`, whose search may still answer
     const emilia = await create({
       ...moduleOptions,
       threads: 2 * threads + HELPING_THREADS, // those of the last search may still be on their way out
@@ -52,13 +53,16 @@
 
     return {
       say(text) {
-        return isOpen && text.split(/\r?\n/).every((line) => sayLine(line.slice(0, LONGEST_LINE + 1)));
+        isListening &&= text.split(/\r?\n/).every((line) => sayLine(line.slice(0, LONGEST_LINE + 1)));
+        return isListening;
       },
       readGames(name, bytes) {
         if (!isOpen) throw new Error('the engine is closed');
         const room = emilia._emilia_room(handle, bytes.length);
-        emilia.HEAPU8.set(bytes, room);
-        const lines = emilia.ccall('emilia_read_games', 'string', ['number', 'string'], [handle, name]).split('\n');
+        if (room !== 0) emilia.writeArrayToMemory(bytes, room);
+        const text = room === 0 ? 0 : emilia.ccall('emilia_read_games', 'number', ['number', 'string'], [handle, name]);
+        if (text === 0) return { games: [], errors: ['there is not enough memory for this file'] };
+        const lines = emilia.UTF8ToString(text).split('\n');
         lines.pop(); // behind the last line feed
         return gamesOf(lines);
       },
@@ -68,6 +72,7 @@
       close() {
         if (!isOpen) return;
         isOpen = false;
+        isListening = false;
         emilia._emilia_close(handle);
         emilia.PThread?.terminateAllThreads();
       },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 // The engine in a worker of a browser. The page posts {open: {threads, hash}} once, then lines of uoi; the worker posts
-// {ready: true, threads} or {failed: text}, then lines. {read: {name, bytes}} is answered by
-// {read: {games, errors}}. The folder `engine` lies beside this one.
+// {ready: true, threads}, then lines. {read: {name, bytes}} is answered by {read: {games, errors}}. {failed: text} comes when
+// the engine does not run, or no more. The folder `engine` lies beside this one.
 importScripts('open.js');
 
 const ENGINES = new URL('../engine/', self.location.href).href;
@@ -30,15 +30,13 @@ async function open({ threads, hash }) {
 
 let engine = null;
 
+function use(opened, data) {
+  if (typeof data === 'string') opened.say(data);
+  else if (data.bench) opened.bench();
+  else if (data.read) self.postMessage({ read: opened.readGames(data.read.name, data.read.bytes) });
+}
+
 self.onmessage = ({ data }) => {
-  if (typeof data === 'string') {
-    engine?.then((opened) => opened.say(data));
-  } else if (data.bench) {
-    engine?.then((opened) => opened.bench());
-  } else if (data.read) {
-    engine?.then((opened) => self.postMessage({ read: opened.readGames(data.read.name, data.read.bytes) }));
-  } else if (data.open && engine === null) {
-    engine = open(data.open);
-    engine.catch((error) => self.postMessage({ failed: String(error?.message ?? error) }));
-  }
+  engine = engine === null ? open(data.open) : engine.then((opened) => (use(opened, data), opened));
+  engine.catch((error) => self.postMessage({ failed: String(error?.message ?? error) }));
 };

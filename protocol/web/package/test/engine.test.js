@@ -68,10 +68,13 @@ for (const threads of [0, 2]) {
     });
 
     await t.test('ends', () => {
-      assert.equal(engine.say('quit'), false);
+      engine.lines.length = 0;
+      assert.equal(engine.say('quit\nisready'), false);
+      assert.equal(engine.say('isready'), false);
       engine.close();
       engine.close();
       assert.equal(engine.say('isready'), false);
+      assert.deepEqual(engine.lines, []);
     });
   });
 }
@@ -109,6 +112,9 @@ test('games of files are read, by their names or by their looks', async () => {
   assert.equal(games.length, 2);
   assert.equal(errors.length, 1);
   assert.deepEqual(read('', ''), { games: [], errors: [] });
+  const large = engine.readGames('', new Uint8Array(2 ** 30)); // as much as the engine's whole memory
+  assert.deepEqual(large, { games: [], errors: ['there is not enough memory for this file'] });
+  assert.equal(read('', sgf).games.length, 1);
   engine.close();
   assert.throws(() => read('', sgf), /closed/);
 });
