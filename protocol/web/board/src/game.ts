@@ -19,13 +19,11 @@ import {
   type Square,
   startOn,
 } from './rules/position';
+import type { GameHead } from './rules/texts';
 import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
 
 /** Discs that a mistake costs at least, as `emilia analyze` counts them. */
 export const MISTAKE = 2;
-
-/** Who played a game that was opened, where and when; empty where that is not known. */
-export type OpenedGame = Pick<GameOfFile, 'black' | 'white' | 'place' | 'date'>;
 
 export type Opponent = 'none' | Color | 'both';
 
@@ -34,6 +32,8 @@ export interface State {
   readonly opponent: Opponent;
   readonly level: number;
   readonly isAnalysing: boolean;
+  /** The user has gone to another place of the game: Emilia waits until somebody moves there. */
+  readonly isLookingBack: boolean;
   /** Node ids still to be valued, the next one first; null without a review. */
   readonly review: readonly number[] | null;
   /** The newest line of each of the best moves of a position (its `positionKey`). */
@@ -42,7 +42,7 @@ export interface State {
   /** What moves lost, by `reasonKey`, where an analysis says so; else it follows from the values. */
   readonly losses: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
-  readonly opened: OpenedGame | null; // whose moves were loaded
+  readonly opened: GameHead | null; // of the game that was loaded
   readonly book: Book | null; // null while it is not loaded
   readonly opening: string; // the name of the game's; empty without one
   readonly marked: readonly Square[]; // squares that a sentence speaks of
@@ -58,7 +58,9 @@ export type Action =
   | { type: 'step'; moves: number }
   | { type: 'goTo'; id: number }
   | { type: 'takeBack' }
-  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame }
+  | { type: 'playOn' }
+  | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'> }
+  | { type: 'load'; tree: Tree; message: string; opened?: GameHead }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -77,12 +79,20 @@ export type Action =
   | { type: 'setUpDone' }
   | { type: 'say'; message: string };
 
-export function firstState(tree: Tree | null, message: string): State {
+/** What outlives a reload beside the game, which is in the address. */
+export type Kept = Pick<State, 'opponent' | 'level' | 'isAnalysing' | 'isLookingBack' | 'opened' | 'lesson'>;
+
+export function keptOf({ opponent, level, isAnalysing, isLookingBack, opened, lesson }: State): Kept {
+  return { opponent, level, isAnalysing, isLookingBack, opened, lesson };
+}
+
+export function firstState(tree: Tree | null, message: string, kept: Partial<Kept> | null = null): State {
   return {
     tree: tree ?? newTree(),
     opponent: tree === null ? 'white' : 'none',
     level: DEFAULT_LEVEL,
     isAnalysing: tree !== null,
+    isLookingBack: false,
     review: null,
     infos: { of: '', lines: [] },
     values: new Map(),
@@ -96,6 +106,7 @@ export function firstState(tree: Tree | null, message: string): State {
     lesson: null,
     setUp: null,
     message,
+    ...kept,
   };
 }
 
@@ -110,10 +121,16 @@ export function reasonKey(before: Node, after: Node): string {
 }
 
 /** Whether it is Emilia's turn to play. */
-export function isEnginesTurn({ opponent, tree, setUp }: State): boolean {
+export function isEnginesTurn({ opponent, tree, setUp, isLookingBack }: State): boolean {
   const { position } = currentNode(tree);
-  if (setUp !== null || isOver(position)) return false;
+  if (setUp !== null || isLookingBack || isOver(position)) return false;
   return opponent === 'both' || opponent === position.toMove;
+}
+
+/** Who plays, where and when, as far as that is known. */
+export function headOf({ opened, opponent }: State): GameHead {
+  const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : '');
+  return opened ?? { black: name('black'), white: name('white'), place: '', date: '' };
 }
 
 /** What a position is worth: the result where the game is over, else what was searched. */
@@ -163,10 +180,15 @@ function linePlayed(tree: Tree, moves: readonly Square[]): Tree {
   return moves.reduce((grown, move) => playMove(grown, move) ?? grown, tree);
 }
 
+/** Another place of the game is shown. At the end of a line Emilia plays on. */
+function shown(state: State, tree: Tree, message = ''): State {
+  return { ...state, tree, isLookingBack: currentNode(tree).children.length > 0, message };
+}
+
 /** Back to where the user was to move last. */
 function takenBack(state: State): Tree {
   let tree = step(state.tree, -1);
-  while (isEnginesTurn({ ...state, tree }) && state.opponent !== 'both' && currentNode(tree).parent !== null) {
+  while (isEnginesTurn({ ...state, tree, isLookingBack: false }) && state.opponent !== 'both' && currentNode(tree).parent !== null) {
     tree = step(tree, -1);
   }
   return tree;
@@ -182,18 +204,24 @@ function reduced(state: State, action: Action): State {
   switch (action.type) {
     case 'play': {
       const tree = playMove(state.tree, action.move);
-      return tree === null ? state : { ...state, tree, message: '' };
+      return tree === null ? state : { ...state, tree, isLookingBack: false, message: '' };
     }
     case 'step':
-      return { ...state, tree: step(state.tree, action.moves), message: '' };
+      return shown(state, step(state.tree, action.moves));
     case 'goTo':
-      return { ...state, tree: goTo(state.tree, action.id), message: '' };
+      return shown(state, goTo(state.tree, action.id));
     case 'takeBack':
-      return { ...state, tree: takenBack(state), message: '' };
+      return { ...state, tree: takenBack(state), isLookingBack: state.opponent === 'both', message: '' };
+    case 'playOn':
+      return { ...state, isLookingBack: false };
+    case 'newGame':
+      return { ...reduced(state, { type: 'load', tree: newTree(startOn(action.sides)), message: '' }), opponent: state.opponent };
     case 'load':
       return {
         ...state,
         tree: action.tree,
+        opponent: 'none',
+        isLookingBack: false,
         opened: action.opened ?? null,
         review: null,
         setUp: null,
@@ -208,7 +236,7 @@ function reduced(state: State, action: Action): State {
     case 'opening':
       return { ...state, opening: action.name };
     case 'showMistake':
-      return { ...state, tree: goTo(state.tree, action.id), marked: action.squares, message: action.message };
+      return { ...shown(state, goTo(state.tree, action.id), action.message), marked: action.squares };
     case 'playLine':
       return { ...state, tree: linePlayed(state.tree, action.moves), opponent: 'none', message: '' };
     case 'library':
@@ -216,11 +244,11 @@ function reduced(state: State, action: Action): State {
     case 'lesson': {
       const { toMove } = currentNode(action.tree).position;
       const opponent = toMove === 'black' ? 'white' : 'black';
-      const others = { isAnalysing: false, opened: null, review: null, setUp: null, message: '' };
+      const others = { isAnalysing: false, isLookingBack: false, opened: null, review: null, setUp: null, message: '' };
       return { ...state, tree: action.tree, lesson: action.lesson, opponent, ...others };
     }
     case 'opponent':
-      return { ...state, opponent: action.opponent };
+      return { ...state, opponent: action.opponent, isLookingBack: false };
     case 'level':
       return { ...state, level: action.level };
     case 'analyse':
@@ -238,7 +266,7 @@ function reduced(state: State, action: Action): State {
     case 'cycle':
       return state.setUp === null ? state : { ...state, setUp: cycled(state.setUp, action.square) };
     case 'setUpDone':
-      return state.setUp === null ? state : { ...state, tree: newTree(afterPass(state.setUp)), opened: null, setUp: null, opponent: 'none', message: '' };
+      return state.setUp === null ? state : reduced(state, { type: 'load', tree: newTree(afterPass(state.setUp)), message: '' });
     case 'say':
       return { ...state, message: action.message };
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A reviewed game between the state of a page and the analysis that is written down.
 
-import { firstState, lossOf, positionKey, reasonKey, type State, valueOf } from './game';
+import { firstState, headOf, lossOf, positionKey, reasonKey, type State, valueOf } from './game';
 import type { AnalysedMove, Analysis } from './rules/analysis';
-import { afterPass, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
+import { afterPass, finalScore, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
 import { treeOfMoves } from './rules/texts';
 import { type Evaluation, goTo, line, newTree, type Node } from './rules/tree';
+import { strings } from './strings';
 
 /** Discs to a hundredth. */
 function rounded(discs: number): number {
@@ -48,9 +49,15 @@ function analysedMove(state: State, before: Node, after: Node, number: number): 
   ];
 }
 
+/** "Black +4" or "a draw", as the program writes it; null where the game is not over. */
+function resultOf(position: Position): string | null {
+  const score = finalScore(position);
+  if (!isOver(position)) return null;
+  return score === 0 ? 'a draw' : `${strings.color(score > 0 ? 'black' : 'white')} +${Math.abs(score)}`;
+}
+
 /** What is known of the game's moves, up to the first one of which nothing is. */
 export function analysisOf(state: State): Analysis {
-  const { opened } = state;
   const nodes = line(state.tree);
   const moves: AnalysedMove[] = [];
   for (const [place, after] of nodes.slice(1).entries()) {
@@ -60,11 +67,8 @@ export function analysisOf(state: State): Analysis {
   }
   const lost = (color: string) => rounded(moves.filter((move) => move.color === color).reduce((sum, { loss }) => sum + loss, 0));
   return {
-    black: opened?.black ?? '',
-    white: opened?.white ?? '',
-    place: opened?.place ?? '',
-    date: opened?.date ?? '',
-    result: null,
+    ...headOf(state),
+    result: resultOf(nodes.at(-1)!.position),
     opening: state.opening === '' ? null : state.opening,
     start: positionText(nodes[0]!.position),
     black_loss: lost('black'),

@@ -28,7 +28,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+  const files = FILES.map((file) => new Request(file, { cache: 'no-cache' })); // of this build, whatever the browser still has
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {

@@ -32,6 +32,19 @@ test('everything is done by keyboard', async ({ page, server }) => {
   await expect(status(page)).toHaveText('Black to move');
 });
 
+test('keys are the same in capitals, and behind a click on Analyse', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  const analyse = page.getByRole('checkbox', { name: 'Analyse' });
+  await analyse.click();
+  await expect(analyse).not.toBeChecked();
+  await page.keyboard.press('A');
+  await expect(analyse).toBeChecked();
+  await page.keyboard.press('[');
+  await expect(status(page)).toHaveText('White to move');
+  await page.keyboard.press('N');
+  await expect(page.getByText('No move has been made.')).toBeVisible();
+});
+
 test('nothing is wider than the window', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width); // innerWidth grows with it

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '../../serve.js';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
-const built = process.env.EMILIA_BOARD ?? join(root, 'build/web');
+export const built = process.env.EMILIA_BOARD ?? join(root, 'build/web');
 export const pictures = join(root, 'build/web-pictures');
 
 interface Server {

@@ -55,6 +55,15 @@ test('links with garbage leave a board', async ({ page, server }) => {
   await expect(square(page, 'd6')).toHaveAccessibleName('d6, White');
 });
 
+test('a damaged link that is typed gets a word, and the address is that of the game again', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  for (const [hash, words] of [['#moves=f5f5', 'Move 2, f5, is not legal.'], ['#move=f5', 'There is no game in this link.']] as const) {
+    await page.evaluate((text) => (location.hash = text), hash);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page).toHaveURL(/#moves=f5d6$/);
+  }
+});
+
 test('the page works without a network once it was loaded, with threads on any host', async ({ page, server, context }) => {
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible(); // after the service worker has reloaded it
@@ -62,6 +71,34 @@ test('the page works without a network once it was loaded, with threads on any h
   await page.goto(`${server.plain}#moves=f5d6`);
   await page.reload();
   await engineIsReady(page);
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+});
+
+test('a game goes on where it was after a reload without a network', async ({ page, server, context }) => {
+  await page.goto(server.plain);
+  await expect(page.getByText('Engine ready, threads')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  await expect(page).toHaveURL(/#moves=f5[a-h][1-8]$/);
+  const moves = new URL(page.url()).hash;
+  await context.setOffline(true);
+  await page.reload();
+  await engineIsReady(page);
+  expect(new URL(page.url()).hash).toBe(moves);
+  await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('white');
+  await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('0');
+  await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+  await expect(page.locator('.moves li')).toHaveCount(4);
+});
+
+test('a file that is too large gets a word, and the engine goes on', async ({ page, server }) => {
+  await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { value: 2 ** 30 })); // the engine's whole memory
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  await engineIsReady(page);
+  await page.getByLabel(/open a file/).setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5') });
+  await expect(page.getByRole('alert')).toHaveText('This file is too large: 100 MB at most.');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
 });
 

@@ -4,7 +4,9 @@
 import {
   afterPass,
   boardName,
+  finalScore,
   GRID,
+  isOver,
   parseBoard,
   parsePosition,
   parseSquare,
@@ -20,6 +22,14 @@ import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 
 /** A game that was read, or words that say what was wrong. */
 export type Read = { readonly tree: Tree } | { readonly error: string };
+
+/** Who plays a game, where and when; empty where that is not known. */
+export interface GameHead {
+  readonly black: string;
+  readonly white: string;
+  readonly place: string;
+  readonly date: string;
+}
 
 export const LONGEST_TEXT = 100_000;
 const MOVE = /[a-j](?:10|[1-9])/gi;
@@ -83,8 +93,20 @@ export function transcript(tree: Tree): string {
 
 const GGF_LETTERS = { black: '*', white: 'O', blocked: '-' } as const;
 
+/** A property of GGF, its text without the characters that would end it, on one line. */
+function property(name: string, text: string): string {
+  const clean = text.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',').replace(/[\x00-\x1f]/g, ' ');
+  return `${name}[${clean}]`;
+}
+
+/** "+4.00", Black's discs less White's; "?" where the game is not over. */
+function ggfResult(position: Position): string {
+  const score = finalScore(position);
+  return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : '?';
+}
+
 /** The game as GGF, which most Othello programs read; null on boards that it cannot say. */
-export function ggf(tree: Tree): string | null {
+export function ggf(tree: Tree, { black, white, place, date }: GameHead): string | null {
   const nodes = line(tree);
   const start = nodes[0]!.position;
   const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? '-' : GGF_LETTERS[disc]);
@@ -99,7 +121,14 @@ export function ggf(tree: Tree): string | null {
     return `${forced ? `${color === 'B' ? 'W' : 'B'}[PA]` : ''}${color}[${squareName(node.move!).toUpperCase()}]`;
   });
   const mark = start.toMove === 'black' ? '*' : 'O';
-  return `(;GM[Othello]PC[Emilia]PB[Black]PW[White]RE[?]TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
+  const head = [
+    property('PC', place || 'Emilia'),
+    date === '' ? '' : property('DT', date.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$1.$2.$3')),
+    property('PB', black || 'Black'),
+    property('PW', white || 'White'),
+    property('RE', ggfResult(nodes.at(-1)!.position)),
+  ];
+  return `(;GM[Othello]${head.join('')}TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
 }
 
 /** The part of an address behind `#`: the board and the start position where they are others, the moves, the place in the game. */
@@ -115,11 +144,12 @@ export function toHash(tree: Tree): string {
   return text === '' ? '' : `#${text}`;
 }
 
-/** Reads what `toHash` wrote; null where the address has no game in it. */
+/** Reads what `toHash` wrote; null where there is nothing. */
 export function readHash(hash: string): Read | null {
   const words = new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST_TEXT));
   const [moves, position, board] = [words.get('moves'), words.get('position'), words.get('board')];
-  if (moves === null && position === null && board === null) return null;
+  if (/^#?$/.test(hash)) return null;
+  if (moves === null && position === null && board === null) return { error: 'There is no game in this link.' };
   const sides = parseBoard(board ?? boardName(START));
   if (sides === null) return { error: 'The board of this link is damaged.' };
   const start = position === null ? startOn(sides) : parsePosition(position, sides);

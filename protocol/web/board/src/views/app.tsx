@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Client } from '../engine/client';
 import { wantedJob, wantedReasons } from '../engine/jobs';
 import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
-import { type Action, firstState, isEnginesTurn, reduce, type State } from '../game';
-import { count, finalScore, isOver, legalMoves, positionText, type Square, START, startOn } from '../rules/position';
-import { currentNode, line, movesOf, newTree } from '../rules/tree';
+import { type Action, firstState, isEnginesTurn, type Kept, keptOf, reduce, type State } from '../game';
+import { count, finalScore, isOver, legalMoves, positionText, type Square, START } from '../rules/position';
+import { currentNode, line, movesOf } from '../rules/tree';
 import { readHash, toHash } from '../rules/texts';
 import { strings } from '../strings';
 import { AnalysisView } from './analysis';
@@ -21,24 +21,30 @@ import { squareValues } from './values';
 
 const MOST_THREADS = 8;
 const HASH = 64;
+const LARGEST_FILE = 100; // megabytes: more than the games that are read of one file
 const LONGEST_OPENING = 24; // moves, of those that have names
 
 function stateOfAddress(): State {
   const read = readHash(location.hash);
-  if (read === null) return firstState(null, '');
-  return 'error' in read ? firstState(null, read.error) : firstState(read.tree, '');
+  if (read !== null && 'error' in read) return firstState(null, read.error);
+  return firstState(read?.tree ?? null, '', history.state as Kept | null);
+}
+
+/** The address has the game, and its entry of the history what outlives a reload. */
+function writeAddress(state: State): void {
+  history.replaceState(keptOf(state), '', location.pathname + location.search + toHash(state.tree));
 }
 
 function statusOf(state: State): string {
   const { position } = currentNode(state.tree);
   if (isOver(position)) return strings.isOver(finalScore(position));
   if (isEnginesTurn(state)) return strings.thinks;
-  return state.opponent === 'none' ? strings.toMove(position.toMove) : strings.yourMove(position.toMove);
+  return state.opponent === 'none' || state.isLookingBack ? strings.toMove(position.toMove) : strings.yourMove(position.toMove);
 }
 
 interface EngineOfPage {
   readonly words: string; // how the engine is
-  readonly read: (name: string, bytes: Uint8Array) => void;
+  readonly read: (file: File) => void;
 }
 
 /** Shows the games of a file that the engine has read, and says which it could not read. */
@@ -73,35 +79,39 @@ function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPa
   const [words, setWords] = useState<string>(strings.loading);
   const client = useRef<Client | null>(null);
   const job = wantedJob(state, dispatch);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
     const made = new Client(() => new Worker('lib/worker.js'), { threads, hash: HASH }, (now, failure) =>
       setWords(now === 'ready' ? strings.engineIn(made.threadCount) : strings.failed(failure)),
     );
     client.current = made;
   }, []);
-  useEffect(() => {
+  // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
+  useLayoutEffect(() => {
     if (job === null) client.current?.cancel();
     else client.current?.begin(job);
   }, [job?.name]);
   useQuestions(state, client, dispatch);
   return {
     words,
-    read(name, bytes) {
+    async read(file) {
+      if (file.size > LARGEST_FILE * 1e6) return dispatch({ type: 'say', message: strings.tooLarge(LARGEST_FILE) });
       dispatch({ type: 'say', message: strings.reading });
-      client.current?.ask(readQuestion(name, bytes, (read) => showRead(read, dispatch)), true);
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (bytes === null) return dispatch({ type: 'say', message: strings.unreadable });
+      client.current?.ask(readQuestion(file.name, new Uint8Array(bytes), (read) => showRead(read, dispatch)), true);
     },
   };
 }
 
 /** Files that are dropped anywhere on the page. */
-function useDrop(onFile: (name: string, bytes: Uint8Array) => void) {
+function useDrop(onFile: (file: File) => void) {
   useEffect(() => {
     const allow = (event: DragEvent) => event.preventDefault();
-    async function onDrop(event: DragEvent) {
+    function onDrop(event: DragEvent) {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onFile(file.name, new Uint8Array(await file.arrayBuffer()));
+      if (file !== undefined) onFile(file);
     }
     document.addEventListener('dragover', allow);
     document.addEventListener('drop', onDrop);
@@ -115,9 +125,10 @@ function useDrop(onFile: (name: string, bytes: Uint8Array) => void) {
 function useKeys(actions: Readonly<Record<string, () => void>>) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      actions[event.key]?.();
+      const isTyping = event.target instanceof Element && event.target.closest('textarea, select') !== null;
+      const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+      if (isTyping || (isCommand && !event.getModifierState('AltGraph'))) return; // which has the brackets of many keyboards
+      actions[event.key.toLowerCase()]?.();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -131,25 +142,25 @@ export function App() {
   const position = state.setUp ?? node.position;
   const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
 
-  useEffect(() => {
-    history.replaceState(null, '', location.pathname + location.search + toHash(state.tree));
-  }, [state.tree]);
+  useEffect(() => writeAddress(state), [state.tree, ...Object.values(keptOf(state))]);
   useEffect(() => {
     // The address may have been written anew since: what the user typed is in the event.
     const onHash = (event: HashChangeEvent) => {
       const read = readHash(new URL(event.newURL).hash);
-      if (read !== null && 'tree' in read) dispatch({ type: 'load', tree: read.tree, message: '' });
+      if (read !== null && 'tree' in read) return dispatch({ type: 'load', tree: read.tree, message: '' });
+      writeAddress(state);
+      if (read !== null) dispatch({ type: 'say', message: read.error });
     };
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
-  }, []);
+  });
   useBook(state.isAnalysing, dispatch);
   useDrop(engine.read);
   useKeys({
     '[': () => dispatch({ type: 'step', moves: -1 }),
     ']': () => dispatch({ type: 'step', moves: 1 }),
     a: () => dispatch({ type: 'analyse', isOn: !state.isAnalysing }),
-    n: () => dispatch({ type: 'load', tree: newTree(startOn(position)), message: '' }),
+    n: () => dispatch({ type: 'newGame', sides: position }),
   });
 
   function onSquare(square: Square) {

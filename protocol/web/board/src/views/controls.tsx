@@ -2,7 +2,7 @@
 import { type Action, cleared, type Opponent, type State } from '../game';
 import { LEVELS } from '../engine/levels';
 import { boardName, isOver, parseBoard, startOn, type Color, type Position } from '../rules/position';
-import { currentNode, line, newTree } from '../rules/tree';
+import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
@@ -19,7 +19,7 @@ export function PlayControls({ state, dispatch }: Properties) {
   const board = boardName(currentNode(state.tree).position);
   const newGameOn = (name: string) => {
     const sides = parseBoard(name);
-    if (sides !== null) dispatch({ type: 'load', tree: newTree(startOn(sides)), message: '' });
+    if (sides !== null) dispatch({ type: 'newGame', sides });
   };
   return (
     <section class="play" aria-label={strings.opponent}>
@@ -52,6 +52,9 @@ export function PlayControls({ state, dispatch }: Properties) {
           {strings.newGame}
         </button>
         <button type="button" onClick={() => dispatch({ type: 'takeBack' })}>{strings.takeBack}</button>
+        {state.isLookingBack && state.opponent !== 'none' && (
+          <button type="button" onClick={() => dispatch({ type: 'playOn' })}>{strings.playOn}</button>
+        )}
       </div>
     </section>
   );

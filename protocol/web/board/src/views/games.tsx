@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
 import type { Action, State } from '../game';
-import { startOfSetUp } from '../game';
+import { headOf, startOfSetUp } from '../game';
 import type { GameOfFile } from '../engine/questions';
 import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
@@ -13,15 +13,15 @@ interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
   /** Has the engine read a file. */
-  readonly onFile: (name: string, bytes: Uint8Array) => void;
+  readonly onFile: (file: File) => void;
 }
 
 /** Shows a game that was read. */
 export function openGame(game: GameOfFile, dispatch: (action: Action) => void): void {
   const read = treeOfGame(game);
   if ('error' in read) return dispatch({ type: 'say', message: read.error });
-  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened: game });
-  dispatch({ type: 'opponent', opponent: 'none' });
+  const { black, white, place, date } = game;
+  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened: { black, white, place, date } });
 }
 
 function download(name: string, type: string, content: string): void {
@@ -34,20 +34,14 @@ function download(name: string, type: string, content: string): void {
 
 export function GamesView({ state, dispatch, onFile }: Properties) {
   const [text, setText] = useState('');
-  const asGgf = ggf(state.tree);
+  const asGgf = ggf(state.tree, headOf(state));
 
   function load(event: Event) {
     event.preventDefault();
-    if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFile('', new TextEncoder().encode(text));
+    if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFile(new File([text], ''));
     const read = readText(text);
     if ('error' in read) return dispatch({ type: 'say', message: read.error });
     dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
-    dispatch({ type: 'opponent', opponent: 'none' });
-  }
-
-  async function open(files: FileList | null) {
-    const file = files?.[0];
-    if (file !== undefined) onFile(file.name, new Uint8Array(await file.arrayBuffer()));
   }
 
   async function savePage() {
@@ -81,7 +75,7 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
         <input
           type="file"
           accept=".ggf,.sgf,.pgn,.wtb,.txt,.json,.obf"
-          onChange={(event) => void open(event.currentTarget.files)}
+          onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && onFile(files[0])}
         />
       </label>
       {state.library.length > 1 && (
