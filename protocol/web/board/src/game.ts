@@ -15,6 +15,7 @@ import {
   isOver,
   type Position,
   positionText,
+  remembered,
   squaresOf,
   type Square,
   startOn,
@@ -111,9 +112,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
 }
 
 /** What tells positions apart: the characters alone do not say which board has them. */
-export function positionKey(position: Position): string {
-  return `${boardName(position)} ${positionText(position)}`;
-}
+export const positionKey = remembered((position) => `${boardName(position)} ${positionText(position)}`);
 
 /** What tells a move of a position apart. */
 export function reasonKey(before: Node, after: Node): string {

@@ -91,6 +91,19 @@ test('a link opens the game and the place in it', async ({ page, server }) => {
   expect(page.url()).toMatch(/#moves=f5d6c3$/);
 });
 
+test('what is loaded far below the board is seen on it, with the word about it', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  const lesson = page.getByRole('combobox', { name: 'Lesson' });
+  await lesson.scrollIntoViewIfNeeded();
+  await lesson.selectOption('0');
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
+  await paste(page, 'f5f5');
+  await expect(page.getByRole('alert')).toHaveText('Move 2, f5, is not legal.');
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Load' })).toBeInViewport();
+});
+
 test('levels are those of the engine everywhere, and do not touch what is analysed', async ({ page, server }) => {
   await page.addInitScript(() => {
     const said: string[] = [];

@@ -102,6 +102,18 @@ test('a file that is too large gets a word, and the engine goes on', async ({ pa
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
 });
 
+test.describe('without an engine', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the page says that it does not run where its move is waited for', async ({ page, server, errors }) => {
+    await page.route('**/*.wasm', (route) => route.abort());
+    await page.goto(server.isolated);
+    await square(page, 'f5').click();
+    await expect(status(page)).toHaveText(/^The engine does not run: /);
+    errors.length = 0; // of what was not loaded
+  });
+});
+
 test('the engine is there again after a page was left in the midst of a search', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5`);
   await engineIsReady(page);

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
 import { type Action, firstState, headOf, isEnginesTurn, reduce, type State } from '../src/game';
 import { analysisOf } from '../src/review';
-import { parsePosition, parseSquare, START, startOn } from '../src/rules/position';
+import { isOver, legalMoves, parsePosition, parseSquare, START, startOn } from '../src/rules/position';
 import { ggf, treeOfMoves } from '../src/rules/texts';
 import { newTree, type Tree } from '../src/rules/tree';
 import { strings } from '../src/strings';
@@ -66,6 +66,12 @@ test('what is saved has the names and the result', () => {
   expect(ggf(over, headOf(GAME))).toContain('RE[+4.00]');
   expect(analysisOf({ ...loaded, tree: over })).toMatchObject({ ...opened, result: 'Black +4' });
   expect(analysisOf(loaded).result).toBeNull();
+});
+
+test('the moves of a position are looked for once, however often the engine speaks', () => {
+  const position = { ...START };
+  expect(isOver(position)).toBe(false);
+  expect(legalMoves(position)).toBe(legalMoves(position));
 });
 
 test('the page says how much it loads', () => {

@@ -39,6 +39,8 @@ test('a lesson is gone through', async ({ page, server }, { project }) => {
   await square(page, 'e1').click();
   await expect(page.getByText('Yes: e1 is a wedge.')).toBeVisible();
   await expect(status(page)).toHaveText('Your move: Black');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('.verdict')).toBeEmpty();
 });
 
 test('the book says what it thinks of the moves that it has', async ({ page, server }) => {

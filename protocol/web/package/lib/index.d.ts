@@ -32,7 +32,7 @@ export interface Emilia {
    */
   say(line: string): boolean;
   /**
-   * The games of a file in any format that Emilia reads (GGF, SGF, PGN, WTHOR, transcripts, JSON, OBF): by the ending of its
+   * The games of a file in any format that Emilia reads (GGF, SGF, PGN, WTHOR, transcripts, OBF; not JSON): by the ending of its
    * name, or what it looks like. An error names what was wrong with one.
    */
   readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; errors: string[] };

@@ -55,17 +55,24 @@ export function flips({ discs, toMove }: Position, square: Square): Square[] {
   });
 }
 
-export function legalMoves(position: Position): Square[] {
-  return position.discs.flatMap((_, square) => (flips(position, square).length > 0 ? [square] : []));
+/** The same function, which remembers its answers: the views ask of every position of a game again with each line of the engine. */
+export function remembered<T>(answer: (position: Position) => T): (position: Position) => T {
+  const known = new WeakMap<Position, T>();
+  return (position) => {
+    if (!known.has(position)) known.set(position, answer(position));
+    return known.get(position) as T;
+  };
 }
+
+export const legalMoves = remembered((position): readonly Square[] =>
+  position.discs.flatMap((_, square) => (flips(position, square).length > 0 ? [square] : [])),
+);
 
 function passed(position: Position): Position {
   return { ...position, toMove: opponentOf(position.toMove) };
 }
 
-export function isOver(position: Position): boolean {
-  return legalMoves(position).length === 0 && legalMoves(passed(position)).length === 0;
-}
+export const isOver = remembered((position) => legalMoves(position).length === 0 && legalMoves(passed(position)).length === 0);
 
 /** The side to move that has no move passes, unless the game is over. */
 export function afterPass(position: Position): Position {

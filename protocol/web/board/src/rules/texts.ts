@@ -63,7 +63,7 @@ function readDiagram(text: string): Position | null {
   return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
 }
 
-/** The text is a file of games in a format that the engine reads: GGF, SGF, PGN, JSON. */
+/** The text is a file of games for the engine to read: GGF, SGF, PGN. Of JSON it says that it has none here. */
 export function isGameFile(text: string): boolean {
   return /^\s*[([{]/.test(text);
 }

@@ -35,14 +35,15 @@ function writeAddress(state: State): void {
   history.replaceState(keptOf(state), '', location.pathname + location.search + toHash(state.tree));
 }
 
-function statusOf(state: State): string {
+function statusOf(state: State, engine: EngineOfPage): string {
   const { position } = currentNode(state.tree);
   if (isOver(position)) return strings.isOver(finalScore(position));
-  if (isEnginesTurn(state)) return strings.thinks;
+  if (isEnginesTurn(state)) return engine.isReady ? strings.thinks : engine.words;
   return state.opponent === 'none' || state.isLookingBack ? strings.toMove(position.toMove) : strings.yourMove(position.toMove);
 }
 
 interface EngineOfPage {
+  readonly isReady: boolean;
   readonly words: string; // how the engine is
   readonly read: (file: File) => void;
 }
@@ -76,13 +77,13 @@ function useQuestions(state: State, client: { readonly current: Client | null },
 
 /** Keeps the engine at what the state wants of it. */
 function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPage {
-  const [words, setWords] = useState<string>(strings.loading);
+  const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
   const client = useRef<Client | null>(null);
   const job = wantedJob(state, dispatch);
   useLayoutEffect(() => {
     const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
     const made = new Client(() => new Worker('lib/worker.js'), { threads, hash: HASH }, (now, failure) =>
-      setWords(now === 'ready' ? strings.engineIn(made.threadCount) : strings.failed(failure)),
+      setHow({ isReady: now === 'ready', words: now === 'ready' ? strings.engineIn(made.threadCount) : strings.failed(failure) }),
     );
     client.current = made;
   }, []);
@@ -93,7 +94,7 @@ function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPa
   }, [job?.name]);
   useQuestions(state, client, dispatch);
   return {
-    words,
+    ...how,
     async read(file) {
       if (file.size > LARGEST_FILE * 1e6) return dispatch({ type: 'say', message: strings.tooLarge(LARGEST_FILE) });
       dispatch({ type: 'say', message: strings.reading });
@@ -138,6 +139,7 @@ function useKeys(actions: Readonly<Record<string, () => void>>) {
 export function App() {
   const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
   const engine = useEngine(state, dispatch);
+  const table = useRef<HTMLDivElement>(null);
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
   const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
@@ -154,6 +156,11 @@ export function App() {
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   });
+  // What is chosen below the board, as on a phone, is seen on it.
+  useEffect(
+    () => table.current?.scrollIntoView({ block: 'nearest' }),
+    [state.tree.nodes[0]!.position, state.marked, state.setUp === null],
+  );
   useBook(state.isAnalysing, dispatch);
   useDrop(engine.read);
   useKeys({
@@ -176,10 +183,10 @@ export function App() {
         <p>{strings.subtitle}</p>
       </header>
       <main>
-        <div class="table">
+        <div class="table" ref={table}>
           <p class="score">
             <span class="disc black" aria-hidden="true" /> {count(position, 'black')}
-            <span class="status" role="status">{state.setUp === null ? statusOf(state) : strings.setUp}</span>
+            <span class="status" role="status">{state.setUp === null ? statusOf(state, engine) : strings.setUp}</span>
             {count(position, 'white')} <span class="disc white" aria-hidden="true" />
           </p>
           <BoardView

@@ -74,7 +74,7 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
         {strings.file}
         <input
           type="file"
-          accept=".ggf,.sgf,.pgn,.wtb,.txt,.json,.obf"
+          accept=".ggf,.sgf,.pgn,.wtb,.txt,.obf"
           onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && onFile(files[0])}
         />
       </label>

@@ -2,7 +2,7 @@
 import type { Action, State } from '../game';
 import { LESSONS, positionOf } from '../lessons';
 import { squareName } from '../rules/position';
-import { line, newTree } from '../rules/tree';
+import { line, newTree, ply } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
@@ -37,7 +37,7 @@ export function LessonView({ state, dispatch }: Properties) {
   const number = state.lesson;
   const lesson = number === null ? undefined : LESSONS[number];
   if (number === null || lesson === undefined) return null;
-  const first = line(state.tree)[1]?.move ?? null;
+  const first = ply(state.tree) > 0 ? line(state.tree)[1]!.move : null; // none while it is taken back
   const verdict = first === null ? '' : lesson.good.includes(squareName(first)) ? lesson.right : lesson.wrong;
   return (
     <div class="lesson">
