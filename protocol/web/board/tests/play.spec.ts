@@ -102,6 +102,10 @@ test('what is loaded far below the board is seen on it, with the word about it',
   await expect(page.getByRole('alert')).toHaveText('Move 2, f5, is not legal.');
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Load' })).toBeInViewport();
+  for (const game of ['f5d6', 'f5']) {
+    await paste(page, game);
+    await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
+  }
 });
 
 test('levels are those of the engine everywhere, and do not touch what is analysed', async ({ page, server }) => {

@@ -159,7 +159,7 @@ export function App() {
   // What is chosen below the board, as on a phone, is seen on it.
   useEffect(
     () => table.current?.scrollIntoView({ block: 'nearest' }),
-    [state.tree.nodes[0]!.position, state.marked, state.setUp === null],
+    [state.tree.nodes[0], state.marked, state.setUp === null],
   );
   useBook(state.isAnalysing, dispatch);
   useDrop(engine.read);
