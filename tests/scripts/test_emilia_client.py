@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
@@ -35,6 +36,12 @@ class Client(unittest.TestCase):
     def setUp(self) -> None:
         self.engine = Engine([find_engine(), "--hash", "1"])
         self.addCleanup(self.engine.close)
+
+    def stopper(self) -> Callable[[Info], None]:
+        """What has another thread stop a search at its first depth."""
+        begun = threading.Event()
+        threading.Thread(target=lambda: begun.wait(20) and self.engine.stop()).start()
+        return lambda info: begun.set()
 
     def test_finds_a_move_within_limits(self) -> None:
         depths = []
@@ -83,8 +90,7 @@ class Client(unittest.TestCase):
         for limits in ({}, {"selectivity": 73}, {"searchmoves": ["c4"]}):
             with self.assertRaisesRegex(ValueError, "no limit ends the search"):
                 self.engine.go(**limits)
-        threading.Timer(0.3, self.engine.stop).start()
-        self.assertIn(self.engine.go(infinite=True).move, {"d3", "c4", "f5", "e6"})
+        self.assertIn(self.engine.go(self.stopper(), infinite=True).move, {"d3", "c4", "f5", "e6"})
 
     def test_shows_the_board_and_takes_moves_back(self) -> None:
         self.engine.set_position(moves=["f5", "d6", "c3"])
@@ -99,8 +105,9 @@ class Client(unittest.TestCase):
 
     def test_asyncio_waits_and_cancels(self) -> None:
         async def play() -> str:
-            endless = asyncio.create_task(self.engine.go_async(infinite=True))
-            await asyncio.sleep(0.2)
+            begun = threading.Event()
+            endless = asyncio.create_task(self.engine.go_async(lambda info: begun.set(), infinite=True))
+            self.assertTrue(await asyncio.to_thread(begun.wait, 20))
             endless.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await endless
@@ -110,8 +117,7 @@ class Client(unittest.TestCase):
 
     def test_stops_a_search_from_another_thread(self) -> None:
         self.engine.start_search()
-        threading.Timer(0.3, self.engine.stop).start()
-        self.assertIn(self.engine.wait().move, {"d3", "c4", "f5", "e6"})
+        self.assertIn(self.engine.wait(self.stopper()).move, {"d3", "c4", "f5", "e6"})
 
     def test_raises_what_the_engine_says_and_goes_on(self) -> None:
         with self.assertRaisesRegex(EmiliaError, "^illegal move 'a1': expected a legal move for Black$"):

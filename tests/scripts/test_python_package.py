@@ -26,9 +26,6 @@ if IS_THERE:
 #: Number 20 of the FFO's endgame positions; published: h5 with 6 discs, then g6 with -2.
 FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
 
-#: Seconds in which an infinite search has begun.
-SHORTLY = 0.2
-
 
 def position_file(positions: list[tuple[int, ...]]) -> bytes:
     header = b"EMILIAPS" + struct.pack("<II", 1, 24)
@@ -180,15 +177,17 @@ class Engines(unittest.TestCase):
 
     def test_leaves_no_thread_behind(self) -> None:
         before = len(os.listdir("/proc/self/task"))
+        begun = threading.Event()
         with emilia.Engine(threads=2, hash_megabytes=1) as engine:
-            searching = threading.Thread(target=lambda: engine.play(emilia.Board(), infinite=True))
+            endless = {"infinite": True, "on_info": lambda info: begun.set()}
+            searching = threading.Thread(target=lambda: engine.play(emilia.Board(), **endless))
             searching.start()
-            time.sleep(SHORTLY)
+            self.assertTrue(begun.wait(20))
         searching.join(20)
         self.assertFalse(searching.is_alive())
         deadline = time.monotonic() + 20  # a thread that was joined stays in the list for a moment
         while len(os.listdir("/proc/self/task")) > before and time.monotonic() < deadline:
-            time.sleep(SHORTLY)
+            time.sleep(0.01)
         self.assertLessEqual(len(os.listdir("/proc/self/task")), before)
         with self.assertRaisesRegex(emilia.EmiliaError, "closed"):
             engine.play(emilia.Board(), depth=1)
@@ -199,8 +198,11 @@ class Engines(unittest.TestCase):
                 answers = await asyncio.gather(
                     first.play_async(emilia.Board(), depth=4), second.solve_async(emilia.Board(FFO20))
                 )
-                endless = asyncio.create_task(first.play_async(emilia.Board(), infinite=True))
-                await asyncio.sleep(SHORTLY)
+                begun = threading.Event()
+                endless = asyncio.create_task(
+                    first.play_async(emilia.Board(), infinite=True, on_info=lambda info: begun.set())
+                )
+                self.assertTrue(await asyncio.to_thread(begun.wait, 20))
                 endless.cancel()
                 with self.assertRaises(asyncio.CancelledError):
                     await endless
@@ -212,7 +214,8 @@ class Engines(unittest.TestCase):
         self.assertEqual(second, "h5")
 
     def test_ctrl_c_ends_a_search(self) -> None:
-        program = "import emilia; print('on', flush=True); emilia.Engine().play(emilia.Board(), infinite=True)"
+        tell = "lambda info: print(info.depth, flush=True)"
+        program = f"import emilia; emilia.Engine().play(emilia.Board(), infinite=True, on_info={tell})"
         with subprocess.Popen(
             [sys.executable, "-c", program],
             stdout=subprocess.PIPE,
@@ -222,8 +225,7 @@ class Engines(unittest.TestCase):
         ) as process:
             assert process.stdout is not None and process.stderr is not None
             try:
-                process.stdout.readline()
-                time.sleep(SHORTLY)
+                self.assertEqual(process.stdout.readline(), "1\n")
                 process.send_signal(signal.SIGINT)
                 process.wait(20)
             finally:
