@@ -109,5 +109,32 @@ class Checks(unittest.TestCase):
         self.assert_finds("check_shell", "SC2086")
 
 
+class Counting(unittest.TestCase):
+    """What scripts/test makes of the words of test runners."""
+
+    def count(self, log: str, status: int = 0) -> tuple[int, ...]:
+        """Passed, failed and skipped."""
+        functions = (SCRIPTS / "test").read_text().split("# sum ")[1].split("# step ")[0]
+        program = f'# {functions}\nset -eu\ncount {status} "$1"\necho $step_passed $step_failed $step_skipped'
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write(log)
+            file.flush()
+            answer = subprocess.run(["bash", "-c", program, "-", file.name], capture_output=True, text=True, check=True)
+        return tuple(map(int, answer.stdout.split()))
+
+    def test_a_test_that_is_skipped_has_not_passed(self) -> None:
+        ctest = "1/3 Test #1: A .....   Passed    0.1 sec\n2/3 Test #2: B .....***Skipped   0.1 sec\n"
+        self.assertEqual(self.count(ctest + "100% tests passed, 0 tests failed out of 3\n"), (2, 0, 1))
+        python = "Ran 7 tests in 1.2s\n\nOK (skipped=2)\nFAIL: test_a\nRan 1 test in 0.1s\n\nFAILED (failures=1)\n"
+        self.assertEqual(self.count(python, status=1), (5, 1, 2))
+        node = "# pass 13\n# fail 0\n# skipped 1\n  1 failed\n  2 skipped\n  40 passed (2.0m)\n"
+        self.assertEqual(self.count(node, status=1), (53, 1, 3))
+
+    def test_a_step_that_is_not_made_of_tests_is_one(self) -> None:
+        self.assertEqual(self.count("clean\n"), (1, 0, 0))
+        self.assertEqual(self.count("100% tests passed, 0 tests failed out of 3\n", status=1), (3, 1, 0))
+        self.assertEqual(self.count("no such file\n", status=1), (0, 1, 0))
+
+
 if __name__ == "__main__":
     unittest.main()
