@@ -50,6 +50,14 @@ test('nothing is wider than the window', async ({ page, server }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width); // innerWidth grows with it
 });
 
+test('a phone that lies on its side shows the whole board and the steps', async ({ page, server }) => {
+  await page.setViewportSize({ width: 740, height: 375 });
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  await expect(status(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('a window of 4K is used', async ({ page, server }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);

@@ -139,7 +139,7 @@ function useKeys(actions: Readonly<Record<string, () => void>>) {
 export function App() {
   const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
   const engine = useEngine(state, dispatch);
-  const table = useRef<HTMLDivElement>(null);
+  const score = useRef<HTMLParagraphElement>(null); // above the board
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
   const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
@@ -158,7 +158,7 @@ export function App() {
   });
   // What is chosen below the board, as on a phone, is seen on it.
   useEffect(
-    () => table.current?.scrollIntoView({ block: 'nearest' }),
+    () => score.current?.scrollIntoView({ block: 'nearest' }),
     [state.tree.nodes[0], state.marked, state.setUp === null],
   );
   useBook(state.isAnalysing, dispatch);
@@ -183,8 +183,8 @@ export function App() {
         <p>{strings.subtitle}</p>
       </header>
       <main>
-        <div class="table" ref={table}>
-          <p class="score">
+        <div class="table">
+          <p class="score" ref={score}>
             <span class="disc black" aria-hidden="true" /> {count(position, 'black')}
             <span class="status" role="status">{state.setUp === null ? statusOf(state, engine) : strings.setUp}</span>
             {count(position, 'white')} <span class="disc white" aria-hidden="true" />
