@@ -30,6 +30,7 @@ export type Opponent = 'none' | Color | 'both';
 
 export interface State {
   readonly tree: Tree;
+  readonly games: number; // that were begun or opened before this one
   readonly opponent: Opponent;
   readonly level: number;
   readonly isAnalysing: boolean;
@@ -61,7 +62,7 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'playOn' }
   | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'> }
-  | { type: 'load'; tree: Tree; message: string; opened?: GameHead }
+  | { type: 'load'; tree: Tree; message: string; opened?: GameHead; kept?: Kept | null }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -90,6 +91,7 @@ export function keptOf({ opponent, level, isAnalysing, isLookingBack, opened, le
 export function firstState(tree: Tree | null, message: string, kept: Partial<Kept> | null = null): State {
   return {
     tree: tree ?? newTree(),
+    games: 0,
     opponent: tree === null ? 'white' : 'none',
     level: DEFAULT_LEVEL,
     isAnalysing: tree !== null,
@@ -219,6 +221,7 @@ function reduced(state: State, action: Action): State {
       return {
         ...state,
         tree: action.tree,
+        games: state.games + 1,
         opponent: 'none',
         isLookingBack: false,
         opened: action.opened ?? null,
@@ -227,6 +230,7 @@ function reduced(state: State, action: Action): State {
         lesson: null,
         opening: '',
         message: action.message,
+        ...action.kept,
       };
     case 'reasons':
       return { ...state, reasons: new Map(state.reasons).set(action.key, action.reasons) };
@@ -244,7 +248,7 @@ function reduced(state: State, action: Action): State {
       const { toMove } = currentNode(action.tree).position;
       const opponent = toMove === 'black' ? 'white' : 'black';
       const others = { isAnalysing: false, isLookingBack: false, opened: null, review: null, setUp: null, message: '' };
-      return { ...state, tree: action.tree, lesson: action.lesson, opponent, ...others };
+      return { ...state, tree: action.tree, games: state.games + 1, lesson: action.lesson, opponent, ...others };
     }
     case 'opponent':
       return { ...state, opponent: action.opponent, isLookingBack: false };

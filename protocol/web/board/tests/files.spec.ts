@@ -38,6 +38,9 @@ test('a WTHOR archive is opened, and one of several games chosen', async ({ page
   await expect(page.getByRole('alert')).toHaveText(/could not be read/);
   await page.getByLabel('2 games were read; show').selectOption('1');
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
+  await file.evaluate((input) => input.addEventListener('click', (event) => event.preventDefault())); // no dialog
+  await file.click();
+  await expect(file).toHaveValue(''); // or the same file could not be chosen again
 });
 
 test('a file is dropped on the page', async ({ page, server }) => {

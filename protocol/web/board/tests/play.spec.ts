@@ -91,6 +91,27 @@ test('a link opens the game and the place in it', async ({ page, server }) => {
   expect(page.url()).toMatch(/#moves=f5d6c3$/);
 });
 
+test('the game before is a step back of the browser', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
+  await square(page, 'f5').click();
+  await expect(page).toHaveURL(/#moves=f5[a-h][1-8]$/);
+  const game = page.url();
+  await page.keyboard.press('n');
+  await expect(page.getByText('No move has been made.')).toBeVisible();
+  await paste(page, 'c4');
+  await expect(page).toHaveURL(/#moves=c4$/);
+  await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('none');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(game);
+  await expect(page.locator('.moves li')).toHaveCount(2);
+  await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('white');
+  await page.goForward();
+  await expect(page.getByText('No move has been made.')).toBeVisible();
+});
+
 test('what is loaded far below the board is seen on it, with the word about it', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);

@@ -114,6 +114,17 @@ test.describe('without an engine', () => {
   });
 });
 
+test('a browser that takes no more addresses is played in all the same', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    history.replaceState = () => {
+      throw new DOMException('100 times per 10 seconds', 'SecurityError');
+    };
+  });
+  await page.goto(`${server.isolated}#moves=f5`);
+  await square(page, 'd6').click();
+  await expect(status(page)).toHaveText('Black to move');
+});
+
 test('the engine is there again after a page was left in the midst of a search', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5`);
   await engineIsReady(page);

@@ -5,7 +5,7 @@ import { wantedJob, wantedReasons } from '../engine/jobs';
 import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
 import { type Action, firstState, isEnginesTurn, type Kept, keptOf, reduce, type State } from '../game';
 import { count, finalScore, isOver, legalMoves, positionText, type Square, START } from '../rules/position';
-import { currentNode, line, movesOf } from '../rules/tree';
+import { currentNode, line, movesOf, newTree } from '../rules/tree';
 import { readHash, toHash } from '../rules/texts';
 import { strings } from '../strings';
 import { AnalysisView } from './analysis';
@@ -31,8 +31,38 @@ function stateOfAddress(): State {
 }
 
 /** The address has the game, and its entry of the history what outlives a reload. */
-function writeAddress(state: State): void {
-  history.replaceState(keptOf(state), '', location.pathname + location.search + toHash(state.tree));
+function writeAddress(state: State, isNewEntry = false): void {
+  const address = location.pathname + location.search + toHash(state.tree);
+  try {
+    history[isNewEntry ? 'pushState' : 'replaceState'](keptOf(state), '', address);
+  } catch {
+    // Some browsers take no more than a hundred addresses in ten seconds: the next one is written.
+  }
+}
+
+/** Each game has an entry of its own in the history: the one before is a step back. */
+function useAddress(state: State, dispatch: (action: Action) => void): void {
+  const games = useRef(state.games); // that have an entry
+  useEffect(() => {
+    writeAddress(state, state.games > games.current);
+    games.current = state.games;
+  }, [state.tree, state.games, ...Object.values(keptOf(state))]);
+  useEffect(() => {
+    // The address may have been written anew since: what the user typed is in the event.
+    const onHash = (event: HashChangeEvent) => {
+      const read = readHash(new URL(event.newURL).hash);
+      const kept = history.state as Kept | null; // of an entry that was gone back to
+      if ((read === null && kept === null) || (read !== null && 'error' in read)) {
+        writeAddress(state);
+        if (read !== null) dispatch({ type: 'say', message: read.error });
+        return;
+      }
+      games.current += 1; // the browser has made the entry
+      dispatch({ type: 'load', tree: read?.tree ?? newTree(), message: '', kept });
+    };
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  });
 }
 
 function statusOf(state: State, engine: EngineOfPage): string {
@@ -144,18 +174,7 @@ export function App() {
   const position = state.setUp ?? node.position;
   const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
 
-  useEffect(() => writeAddress(state), [state.tree, ...Object.values(keptOf(state))]);
-  useEffect(() => {
-    // The address may have been written anew since: what the user typed is in the event.
-    const onHash = (event: HashChangeEvent) => {
-      const read = readHash(new URL(event.newURL).hash);
-      if (read !== null && 'tree' in read) return dispatch({ type: 'load', tree: read.tree, message: '' });
-      writeAddress(state);
-      if (read !== null) dispatch({ type: 'say', message: read.error });
-    };
-    addEventListener('hashchange', onHash);
-    return () => removeEventListener('hashchange', onHash);
-  });
+  useAddress(state, dispatch);
   // What is chosen below the board, as on a phone, is seen on it.
   useEffect(
     () => score.current?.scrollIntoView({ block: 'nearest' }),

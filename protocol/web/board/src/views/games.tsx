@@ -75,6 +75,7 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
         <input
           type="file"
           accept=".ggf,.sgf,.pgn,.wtb,.txt,.obf"
+          onClick={(event) => (event.currentTarget.value = '')} // so that the same file can be chosen again
           onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && onFile(files[0])}
         />
       </label>
