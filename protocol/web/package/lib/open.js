@@ -32,7 +32,9 @@
     let isListening = true; // until `quit`, whose search may still answer
     const emilia = await create({
       ...moduleOptions,
-      threads: 2 * threads + HELPING_THREADS, // those of the last search may still be on their way out
+      // For the engine, and for the one of a single thread that plays the levels; those that each had before may still be on their
+      // way out.
+      threads: 2 * (threads + HELPING_THREADS) + 2 * (1 + HELPING_THREADS),
       instantiateWasm(imports, receive) {
         WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
         return {};

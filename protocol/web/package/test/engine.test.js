@@ -96,6 +96,20 @@ test('a search in threads is stopped, and threads are refused that are not there
   engine.close();
 });
 
+for (const threads of [1, 2]) {
+  test(`levels are played beside what all ${threads} threads search`, async () => {
+    const engine = await opened({ threads });
+    engine.say(`setoption name Threads value ${threads}`);
+    for (const level of [20, 3, 4, 20, 3]) {
+      engine.lines.length = 0;
+      engine.say(`setoption name MultiPV value 1\nsetoption name Level value ${level}\nposition startpos\ngo movetime 200`);
+      await engine.until('bestmove');
+      assert.deepEqual(engine.lines.filter((line) => line.startsWith('error')), []);
+    }
+    engine.close();
+  });
+}
+
 test('games of files are read, by their names or by their looks', async () => {
   const engine = await opened({ threads: 0 });
   const read = (name, text) => engine.readGames(name, new TextEncoder().encode(text));
