@@ -64,8 +64,8 @@ EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, std::size_t size) {
   }
 }
 
-/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`. Null where
-/// there is no memory for them.
+/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`.
+/// Null where there is no memory for them.
 EMSCRIPTEN_KEEPALIVE const char* emilia_read_games(Handle* handle, const char* name) {
   const std::string bytes = std::exchange(handle->bytes, {});
   try {
