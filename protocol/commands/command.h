@@ -23,9 +23,12 @@ namespace emilia {
 inline constexpr int kExitDone = 0;
 inline constexpr int kExitFailed = 1;         ///< it could not go on: no memory, a file that cannot be used
 inline constexpr int kExitBadArguments = 2;   ///< an argument was wrong; nothing was written to stdout
-inline constexpr int kExitWrong = 3;          ///< a position that was solved has another score than expected
+inline constexpr int kExitWrong = 3;          ///< what was looked at is wrong: a known score, a book, a file
 inline constexpr int kExitInterrupted = 130;  ///< a signal ended a job early: what a shell shows for Ctrl-C
 inline constexpr int kExitClosedPipe = 141;  ///< nobody reads stdout any more: what a shell shows for SIGPIPE
+
+/// How much of an error is shown on stderr: all that names files and words as they are.
+inline constexpr std::size_t kMaxErrorLength = 4096;
 
 /// What a command has of the process besides its standard streams.
 struct Context {

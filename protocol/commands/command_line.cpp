@@ -86,6 +86,9 @@ Status read_options(const Arguments& arguments, ProgramOptions& options) {
     const Status set = set_option(option, shown_name, arguments.text(option.flag), options);
     if (!set) return set;
   }
+  if (arguments.has("eval-file")) {
+    if (const auto loaded = load_evaluation(options.engine); !loaded) return loaded.error();
+  }
   return arguments.has("eval") ? require_known_board(options.engine) : success();
 }
 

@@ -67,7 +67,7 @@ std::string exit_section() {
       {kExitDone, "Everything was done."},
       {kExitFailed, "It could not go on: no memory, or a file that cannot be used."},
       {kExitBadArguments, "An argument was wrong; nothing was written to stdout."},
-      {kExitWrong, "A position that was solved has another score than expected."},
+      {kExitWrong, "What was looked at is wrong: a known score, a book, a file to be imported."},
       {kExitInterrupted, "A signal ended the work early."},
       {kExitClosedPipe, "Nobody reads stdout any more."}};
   std::string text = section("EXIT STATUS");

@@ -25,7 +25,7 @@ void reserve_standard_streams() {
 }
 
 int fail(const Error& error, int exit_code) {
-  std::cerr << "emilia: " << printable(error.message) << '\n';
+  std::cerr << "emilia: " << printable(error.message, kMaxErrorLength) << '\n';
   return exit_code;
 }
 

@@ -91,6 +91,9 @@ void ArgumentReader::read_seconds(std::string_view name, std::optional<Microseco
   if (!arguments_.has(name)) return;
   const auto seconds = parse_seconds(arguments_.text(name), value_for(name));
   if (!seconds) return fail(seconds.error());
+  if (seconds->count() == 0)
+    return fail(
+        {"bad " + value_for(name) + " " + in_quotes(arguments_.text(name)) + ", expected more than 0"});
   to = *seconds;
 }
 

@@ -101,6 +101,7 @@ class ArgumentReader {
   }
 
   void read_share(std::string_view name, double& to);
+  /// More than 0.
   void read_seconds(std::string_view name, std::optional<Microseconds>& to);
 
   /// "4-30", both within the flag's range.

@@ -52,6 +52,17 @@ NumberType number_type(int min, int max) {
           [](ProgramOptions& options, int value) { options.engine.*member = value; }};
 }
 
+TextType search_params_type() {
+  TextType type = text_type<&ProgramOptions::engine, &EngineOptions::search_params>();
+  type.set = [](ProgramOptions& options, std::string_view value) -> Status {
+    const auto params = parse_search_params(value);
+    if (!params) return params.error();
+    options.engine.search_params = value;
+    return success();
+  };
+  return type;
+}
+
 NumberType move_overhead_type() {
   return {
       0, EngineOptions::kMaxMoveOverheadMs,
@@ -159,8 +170,7 @@ const std::vector<Option>& option_table() {
       {"MultiPV", "multi-pv", "<n>", "how many of the best moves a search tells of", engine,
        number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
       {"SearchParams", "search-params", "<text>",
-       "changes of the search's tunables, name=value with blanks between", engine,
-       text_type<&ProgramOptions::engine, &EngineOptions::search_params>()},
+       "changes of the search's tunables, name=value with blanks between", engine, search_params_type()},
       {"Level", "level", "<n>", "how strong moves of games are, below the highest level as people play", game,
        game_number_type<&ProgramOptions::level>(kFullLevel)},
       {"Book", "book", "<file>",

@@ -89,7 +89,7 @@ TEST_F(FileProgram, AnEvalFileThatIsNoFileIsAnErrorAndNoMore) {
         << "with what it had: " << session.output;
 
     const auto command = run_emilia({"move", to_string(start_position()), "0.1", "--eval-file", no_file});
-    EXPECT_NE(command.exit_code, 0);
+    EXPECT_EQ(command.exit_code, 2);
     EXPECT_NE(command.errors.find("'" + no_file + "': "), std::string::npos) << command.errors;
   }
 }

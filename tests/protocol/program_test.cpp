@@ -105,6 +105,13 @@ TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
       {"--eval", "best"},
       {"--log-file", "/no/such/folder/log"},
       {"--threads=257"},
+      {"--search-params", "foo=1"},
+      {"--eval-file", "/no/such/weights"},
+      {"move", kStartPosition, "1", "--eval-file", EMILIA_BINARY},
+      {"solve", "positions.obf", "--eval-file", EMILIA_BINARY},
+      {"solve", "positions.obf", "--search-params", "parity_weight"},
+      {"solve", "positions.obf", "--time", "0"},
+      {"analyze", "game.ggf", "--time", "0.0000001"},
   };
   for (const auto& arguments : lines) {
     const auto outcome = run_emilia(arguments, "uoi\nquit\n");
@@ -113,6 +120,11 @@ TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
     EXPECT_TRUE(outcome.errors.starts_with("emilia: ")) << outcome.errors;
     EXPECT_EQ(std::ranges::count(outcome.errors, '\n'), 1) << outcome.errors;
   }
+}
+
+TEST(Program, ShowsErrorsToTheirEnd) {
+  const auto outcome = run_emilia({"--search-params", "foo=1"});
+  EXPECT_TRUE(outcome.errors.ends_with(" (emilia --help shows what there is)\n")) << outcome.errors;
 }
 
 TEST(Program, SpeaksTheProtocolUntilQuitOrTheEndOfInput) {
