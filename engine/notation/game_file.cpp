@@ -88,23 +88,28 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
 
 Result<std::optional<GameRecord>> GameFile::next() {
   Result<std::optional<GameRecord>> record = reader_->next();
+  if (!record || *record) ++number_;
   if (!record) return about(name_, record.error());
   return record;
 }
 
+Error GameFile::about_game(const Error& error) const {
+  return about(name_, about("game " + std::to_string(number_), error));
+}
+
 Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board) {
-  for (std::size_t games = 0; true; ++games) {
+  while (true) {
     const auto record = file.next();
     if (!record) return record.error();
-    if (*record && games + 1 == number) {
+    if (*record && file.number() == number) {
       if (const Status fits = require_sides((*record)->board, board); !fits)
         return about(file.name(), fits.error());
       return **record;
     }
     if (*record) continue;
-    if (games == 0) return Error{file.name() + ": no game"};
+    if (file.number() == 0) return Error{file.name() + ": no game"};
     return Error{file.name() + ": no game " + std::to_string(number) + ", expected at most " +
-                 std::to_string(games)};
+                 std::to_string(file.number())};
   }
 }
 

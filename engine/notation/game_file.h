@@ -27,9 +27,16 @@ class GameFile {
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
+  /// Of the last game, which counts from 1; damaged ones count too.
+  [[nodiscard]] std::size_t number() const { return number_; }
+
+  /// An error of the last game, with the file and its number before it.
+  [[nodiscard]] Error about_game(const Error& error) const;
+
  private:
   std::string name_;
   std::unique_ptr<GameReader> reader_;
+  std::size_t number_ = 0;
 };
 
 /// The game with a number, which counts from 1, of a file from which none was read yet. A game on a board

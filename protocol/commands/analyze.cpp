@@ -46,6 +46,8 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   const Result<GameAnalysis> analysis =
       request.book ? with_book_values(*searched, request.book->view()) : searched;
   if (!analysis) return analysis.error();
+  progress.hide();
+  std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis));
   if (!request.svg_file.empty()) {
     if (const Status written = write_file(request.svg_file, analysis_svg(*analysis)); !written)
       return written.error();
@@ -54,8 +56,6 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
     if (const Status written = write_file(request.html_file, analysis_html(*analysis)); !written)
       return written.error();
   }
-  progress.hide();
-  std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis));
   if (analysis->is_interrupted) std::cerr << "interrupted: the moves behind these were not analysed\n";
   return analysis->is_interrupted ? kExitInterrupted : kExitDone;
 }

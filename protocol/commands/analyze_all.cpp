@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -11,12 +12,14 @@
 #include <unistd.h>
 
 #include "engine/analysis/game_in_book.h"
+#include "engine/base/fingerprint.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/base/record_file.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
+#include "protocol/commands/build_info.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_report.h"
@@ -42,12 +45,25 @@ struct Studied {
   bool is_interrupted = false;
 };
 
-/// What the records of a run's results begin with.
-std::string limits_in_words(const AnalysisLimits& limits) {
+/// What the values of a run rest on: records of other words are of another run.
+Result<std::string> settings_in_words(const AnalyzeRequest& request) {
+  constexpr std::uint64_t kMaxWeights = std::uint64_t{1} << 30;
+  const EngineOptions& options = request.options;
   std::string words;
-  if (limits.depth) words += "depth " + std::to_string(*limits.depth);
-  if (limits.time)
-    words += (words.empty() ? "" : ", ") + std::to_string(limits.time->count()) + " microseconds";
+  if (request.limits.depth) words += fmt::format("depth {}, ", *request.limits.depth);
+  if (request.limits.time) words += fmt::format("{} microseconds, ", request.limits.time->count());
+  words += fmt::format("eval {}", to_string(options.eval));
+  if (is_learned(options.eval)) {
+    if (options.eval_file.empty()) {
+      words += fmt::format(", weights {}", weights_digest());
+    } else {
+      const auto weights = read_file(options.eval_file, kMaxWeights, InputFile::Expected::regular_file);
+      if (!weights) return weights.error();
+      words += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
+    }
+  }
+  if (!options.search_params.empty()) words += ", " + options.search_params;
+  if (request.book) words += ", with a book";
   return words;
 }
 
@@ -91,11 +107,13 @@ class StudyResults {
     Studied studied;
   };
 
-  Status open(const std::string& path, bool is_resumed, const std::string& limits) {
-    limits_ = limits;
-    const auto mode = is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
+  Status open(const AnalyzeRequest& request) {
+    const Result<std::string> settings = settings_in_words(request);
+    if (!settings) return settings.error();
+    settings_ = *settings;
+    const auto mode = request.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
     is_open_ = true;
-    return file_.open(path, mode, {}, [&](std::string_view line) { return take(line); });
+    return file_.open(request.results, mode, {}, [&](std::string_view line) { return take(line); });
   }
 
   [[nodiscard]] const std::map<std::string, Record>& earlier() const { return earlier_; }
@@ -104,7 +122,7 @@ class StudyResults {
     if (!is_open_) return success();
     const std::lock_guard lock(mutex_);
     const ordered_json head = {{"key", job.key},
-                               {"limits", limits_},
+                               {"limits", settings_},
                                {"transcript", transcript_of(job.record)},
                                {"game", json_of_studied(studied.game)}};
     std::string line = head.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
@@ -116,9 +134,9 @@ class StudyResults {
   Status take(std::string_view line) {
     try {
       const auto json = ordered_json::parse(line);
-      if (json.at("limits") != limits_) {
-        return Error{"results of " + in_quotes(json.at("limits").get<std::string>()) +
-                     ", expected those of " + in_quotes(limits_)};
+      if (json.at("limits") != settings_) {
+        return Error{"results of " + in_quotes(json.at("limits").get<std::string>(), kMaxShownLength) +
+                     ", expected those of " + in_quotes(settings_, kMaxShownLength)};
       }
       earlier_[json.at("key")] = {json.at("transcript"),
                                   {studied_of(json.at("game")), json.at("analysis").dump() + '\n'}};
@@ -128,7 +146,7 @@ class StudyResults {
     }
   }
 
-  std::string limits_;
+  std::string settings_;
   bool is_open_ = false;
   std::mutex mutex_;  ///< guards the file
   RecordFile file_;
@@ -149,25 +167,26 @@ class GameQueue {
       if (!file_) {
         if (files_begun_ == files_.size()) return std::optional<GameJob>();
         file_.emplace();
-        number_ = 0;
-        if (const Status opened = file_->open(files_[files_begun_++], request_.format); !opened)
-          return opened.error();
+        if (const Status opened = file_->open(files_[files_begun_++], request_.format); !opened) {
+          leave_out(opened.error().message);
+          file_.reset();
+          continue;
+        }
       }
       const Result<std::optional<GameRecord>> record = file_->next();
       if (record && !*record) {
         file_.reset();
         continue;
       }
-      ++number_;
       if (!record) {
         leave_out(record.error().message);
         if (!file_->skip_damaged()) file_.reset();
         continue;
       }
       if (!is_full((*record)->game.start().board))
-        leave_out(file_->name() + ": game " + std::to_string(number_) + " is not on the board 8x8");
+        leave_out(file_->about_game({"not on the board 8x8"}).message);
       else if (is_wanted(**record))
-        return std::optional(GameJob{file_->name() + ' ' + std::to_string(number_), **record});
+        return std::optional(GameJob{file_->name() + ' ' + std::to_string(file_->number()), **record});
     }
   }
 
@@ -180,7 +199,6 @@ class GameQueue {
   const std::vector<std::string>& files_;
   std::size_t files_begun_ = 0;
   std::optional<GameFile> file_;
-  std::size_t number_ = 0;  ///< of the last game that was read of `file_`
 };
 
 class Study {
@@ -195,9 +213,7 @@ class Study {
     if (!files) return files.error();
     files_ = *files;
     if (!request_.results.empty()) {
-      const Status opened =
-          results_.open(request_.results, request_.is_resumed, limits_in_words(request_.limits));
-      if (!opened) return opened.error();
+      if (const Status opened = results_.open(request_); !opened) return opened.error();
     }
     interrupt_.emplace();  // before the engines, whose threads are not to get the signals
     games_.emplace(request_, files_);
@@ -235,7 +251,7 @@ class Study {
 
   void leave_out(const std::string& why) {
     progress_->hide();
-    err_ << "left out: " << printable(why) << std::endl;
+    err_ << "left out: " << printable(why, kMaxErrorLength) << std::endl;
     progress_->show();
     ++left_out_;
   }
@@ -294,6 +310,8 @@ class Study {
             << (report_.game_count() == 1 ? " game" : " games") << " analysed";
     if (left_out_ > 0) remarks << ", " << left_out_ << " left out";
     remarks << std::endl;
+    if (!is_interrupted && report_.game_count() == 0 && left_out_ > 0)
+      return Error{"no game could be analysed"};
     if (!request_.report_file.empty()) {
       const bool is_csv = fs::path(request_.report_file).extension() == ".csv";
       const std::string text = is_csv ? format_study_csv(report_) : format_study_json(report_);

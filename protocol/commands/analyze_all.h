@@ -11,9 +11,10 @@ namespace emilia {
 enum class StudyOutcome : std::uint8_t { done, interrupted };
 
 /// Analyses all games of the request's files and folders, one on each thread, prints a row (or a line of
-/// JSON) for each in order, and then what each player lost. A game that cannot be read or is on another board
-/// is told on `err` and left out. Ctrl-C ends the run, and what is done is printed and kept. Errors: a file
-/// that cannot be opened, a results file that cannot be used or belongs to other games or limits, no memory.
+/// JSON) for each in order, and then what each player lost. A file or a game that cannot be read and a game
+/// on another board are told on `err` and left out. Ctrl-C ends the run, and what is done is printed and
+/// kept. Errors: all games were left out, a results file that cannot be used or belongs to other games or
+/// settings, no memory.
 Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err);
 
 /// The files that the words name: a folder stands for the game files in it and below it, in the order of

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/commands/build_info.h"
 
-#include <string_view>
-
 namespace emilia {
+
+std::string_view weights_digest() {
+  return EMILIA_WEIGHTS;
+}
 
 std::string build_text() {
   constexpr std::string_view kCommit = EMILIA_COMMIT;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <span>
 #include <unistd.h>
 
 #include "engine/base/text.h"
@@ -58,16 +60,15 @@ class Conversion {
   }
 
   /// After an error, which names the place in the input, there is no output, and an older file of its name is
-  /// untouched; stdout has the games before it, and a folder the files that were done.
+  /// untouched; stdout has the games before it, and a folder the files that were done. To skip all there is
+  /// is an error too.
   Status run() {
     std::error_code ignored;
-    if (fs::is_directory(request_.output, ignored)) return convert_into_folder();
-    Output output;
-    if (const Status opened = output.open(request_.output, request_.output_format); !opened) return opened;
-    for (const std::string& input : request_.inputs) {
-      if (const Status converted = convert(input, output); !converted) return converted;
-    }
-    return output.finish();
+    const Status converted = fs::is_directory(request_.output, ignored)
+                                 ? convert_into_folder()
+                                 : convert_into(request_.output, request_.inputs);
+    if (converted && games_ == 0 && skipped_ > 0) return Error{"no game could be converted"};
+    return converted;
   }
 
   /// "136 games, 2 skipped".
@@ -84,15 +85,36 @@ class Conversion {
   Status convert_into_folder() {
     if (!request_.output_format)
       return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
+    std::map<std::string, std::string> input_of;
     for (const std::string& input : request_.inputs) {
-      fs::path path = fs::path(request_.output) / fs::path(input).filename();
-      path.replace_extension(ending_of(*request_.output_format));
-      Output output;
-      if (const Status opened = output.open(path.string(), request_.output_format); !opened) return opened;
-      if (const Status converted = convert(input, output); !converted) return converted;
-      if (const Status finished = output.finish(); !finished) return finished;
+      const auto [place, is_new] = input_of.try_emplace(path_in_folder(input), input);
+      if (!is_new)
+        return Error{in_quotes(place->second, kMaxShownLength) + " and " + in_quotes(input, kMaxShownLength) +
+                     " would both be written to " + in_quotes(place->first, kMaxShownLength)};
+    }
+    for (const std::string& input : request_.inputs) {
+      const Status converted = convert_into(path_in_folder(input), std::span(&input, 1));
+      if (!converted) return converted;
     }
     return success();
+  }
+
+  [[nodiscard]] std::string path_in_folder(const std::string& input) const {
+    fs::path path = fs::path(request_.output) / fs::path(input).filename();
+    return path.replace_extension(ending_of(*request_.output_format)).string();
+  }
+
+  /// Where all that the inputs have was skipped nothing is written.
+  Status convert_into(const std::string& path, std::span<const std::string> inputs) {
+    const std::size_t games_before = games_;
+    const std::size_t skipped_before = skipped_;
+    Output output;
+    if (const Status opened = output.open(path, request_.output_format); !opened) return opened;
+    for (const std::string& input : inputs) {
+      if (const Status converted = convert(input, output); !converted) return converted;
+    }
+    if (games_ == games_before && skipped_ > skipped_before) return success();
+    return output.finish();
   }
 
   Status convert(const std::string& path, Output& output) {
@@ -110,9 +132,11 @@ class Conversion {
       }
       if (!*record) break;
       const Status written = output.write(**record);
-      if (!written && (output.has_failed() || !request_.keeps_going)) return written;
+      if (!written && output.has_failed()) return written;
       if (!written) {
-        skip(written.error());
+        const Error error = input.about_game(written.error());
+        if (!request_.keeps_going) return error;
+        skip(error);
         continue;
       }
       ++games_;
@@ -124,7 +148,7 @@ class Conversion {
 
   Status skip(const Error& error) {
     hide();
-    std::cerr << "emilia: skipped: " << printable(error.message) << '\n';
+    std::cerr << "emilia: skipped: " << printable(error.message, kMaxErrorLength) << '\n';
     ++skipped_;
     return success();
   }
@@ -164,23 +188,24 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
 }
 
 Subcommand convert_command() {
-  return {.name = "convert",
-          .words = "<in>... <out>",
-          .max_words = Subcommand::kAnyNumber,
-          .summary = "write games in another format",
-          .details =
-              "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .pgn,\n"
-              ".json (a game a line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or\n"
-              "stdout, whose format --from or --to says. The games of several files come one after the\n"
-              "other; where <out> is a folder, each file gets one of its name there. The number of\n"
-              "games is told on stderr.",
-          .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
-                       "emilia convert game.ggf game.sgf games.pgn --keep-going"},
-          .flags = {choice_flag("from", format_names(), "the format of <in>", "by its ending"),
-                    choice_flag("to", format_names(), "the format of <out>", "by its ending"),
-                    switch_flag("keep-going", "skip damaged games and say which on stderr")},
-          .options = with_other_default(option_flags({"board"}), "board", "by each game"),
-          .prepare = prepare_request<parse_convert_request, run_convert>};
+  return {
+      .name = "convert",
+      .words = "<in>... <out>",
+      .max_words = Subcommand::kAnyNumber,
+      .summary = "write games in another format",
+      .details =
+          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .pgn,\n"
+          ".json (a game a line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or\n"
+          "stdout, whose format --from or --to says. The games of several files come one after the\n"
+          "other; where <out> is a folder, each file gets one of its name there. The number of\n"
+          "games is told on stderr. After an error, and where every game was skipped, nothing is written.",
+      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
+                   "emilia convert game.ggf game.sgf games.pgn --keep-going"},
+      .flags = {choice_flag("from", format_names(), "the format of <in>", "by its ending"),
+                choice_flag("to", format_names(), "the format of <out>", "by its ending"),
+                switch_flag("keep-going", "skip damaged games and say which on stderr")},
+      .options = with_other_default(option_flags({"board"}), "board", "by each game"),
+      .prepare = prepare_request<parse_convert_request, run_convert>};
 }
 
 }  // namespace emilia

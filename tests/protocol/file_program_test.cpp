@@ -168,7 +168,11 @@ TEST_F(FileProgram, DamagedGamesAreSkippedAndTold) {
   EXPECT_EQ(back.output, "f5d6 +2\nd3\n");
   // A game without a result is none for WTHOR.
   const auto wthor = run_emilia({"convert", path("b.json"), path("c.wtb"), "--keep-going"});
+  EXPECT_TRUE(wthor.errors.starts_with("emilia: skipped: " + path("b.json") + ": game 2: WTHOR has "))
+      << wthor.errors;
   EXPECT_TRUE(wthor.errors.ends_with("and this one has none\n1 game, 1 skipped\n")) << wthor.errors;
+  EXPECT_TRUE(run_emilia({"convert", path("b.json"), path("c.wtb")})
+                  .errors.starts_with("emilia: " + path("b.json") + ": game 2: WTHOR has "));
   const auto full = run_emilia({"convert", path("b.json"), "/dev/full", "--to", "pgn", "--keep-going"});
   EXPECT_EQ(full.exit_code, 1);
   EXPECT_EQ(full.errors, "emilia: cannot write '/dev/full': No space left on device\n");
@@ -188,6 +192,36 @@ TEST_F(FileProgram, ManyFilesBecomeOneOrOneEach) {
   EXPECT_EQ(untold.exit_code, 1);
   EXPECT_TRUE(untold.errors.starts_with("emilia: missing --to, expected the format of the files in"))
       << untold.errors;
+}
+
+/// The second file took the place of the first.
+TEST_F(FileProgram, FilesThatWouldHaveOneNameInAFolderAreRefused) {
+  fs::create_directory(path("out"));
+  const std::string first = write("a.txt", "f5d6\n");
+  ASSERT_EQ(run_emilia({"convert", first, path("a.sgf")}).exit_code, 0);
+  const auto outcome = run_emilia({"convert", first, path("a.sgf"), path("out"), "--to", "pgn"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.errors, "emilia: '" + first + "' and '" + path("a.sgf") + "' would both be written to '" +
+                                path("out/a.pgn") + "'\n");
+  EXPECT_TRUE(fs::is_empty(path("out")));
+}
+
+/// An older file became an empty one.
+TEST_F(FileProgram, WhatIsSkippedAsAWholeReplacesNothing) {
+  const std::string old = write("old.txt", "f5d6\n");
+  const auto missing = run_emilia({"convert", path("none.ggf"), old, "--keep-going"});
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_TRUE(missing.errors.ends_with("emilia: no game could be converted\n")) << missing.errors;
+  EXPECT_EQ(read("old.txt"), "f5d6\n");
+  fs::create_directory(path("out"));
+  write("out/bad.txt", "d3\n");
+  const auto folder = run_emilia(
+      {"convert", write("bad.txt", "f5f5\n"), old, path("out"), "--to", "transcript", "--keep-going"});
+  EXPECT_EQ(folder.exit_code, 0);
+  EXPECT_EQ(read("out/bad.txt"), "d3\n");
+  EXPECT_EQ(read("out/old.txt"), "f5d6\n");
+  EXPECT_EQ(run_emilia({"convert", write("empty.txt", ""), old, "--keep-going"}).exit_code, 0);
+  EXPECT_EQ(read("old.txt"), "") << "a file without games has just none";
 }
 
 TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
@@ -226,6 +260,9 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_TRUE(read("a.html").starts_with("<!doctype html>"));
   const auto json = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--json"});
   EXPECT_TRUE(json.output.starts_with("{\"black\":")) << json.output;
+  const auto full = run_emilia({"analyze", game, "--depth", "3", "--hash", "1", "--svg", "/dev/full"});
+  EXPECT_EQ(full.exit_code, 1);
+  EXPECT_EQ(full.output, outcome.output) << "the analysis is not lost";
   const auto missing = run_emilia({"analyze", game, "--game", "2"});
   EXPECT_EQ(missing.exit_code, 1);
   EXPECT_EQ(missing.errors, "emilia: " + game + ": no game 2, expected at most 1\n");

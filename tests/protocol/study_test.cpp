@@ -127,7 +127,7 @@ TEST_F(StudyOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
   ASSERT_TRUE(study());
   EXPECT_NE(out.str().find("4 games analysed, 2 left out\n"), std::string::npos) << out.str() << err.str();
   EXPECT_NE(err.str().find("f5"), std::string::npos);
-  EXPECT_NE(err.str().find("is not on the board 8x8"), std::string::npos);
+  EXPECT_NE(err.str().find("c.sgf: game 2: not on the board 8x8"), std::string::npos);
 }
 
 TEST_F(StudyOfGames, IsTheSameOnAnyNumberOfThreads) {
@@ -150,10 +150,46 @@ TEST_F(StudyOfGames, ResumesWithoutAnalysingAgain) {
   ASSERT_TRUE(study());
   EXPECT_NE(out.str().find("5 games analysed"), std::string::npos);
   EXPECT_EQ(out.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
-  request.limits.depth = 3;
+}
+
+TEST_F(StudyOfGames, RefusesResultsOfOtherSettings) {
+  request.results = path("results.jsonl");
+  request.options.eval = EvalKind::positional;
+  ASSERT_TRUE(study());
+  request.is_resumed = true;
+  ASSERT_TRUE(study());
+  AnalyzeRequest depth = request;
+  depth.limits.depth = 3;
+  AnalyzeRequest eval = request;
+  eval.options.eval = EvalKind::staged;
+  AnalyzeRequest params = request;
+  params.options.search_params = "parity_weight=0";
+  for (const AnalyzeRequest& other : {depth, eval, params}) {
+    const auto studied = analyze_all(other, out, err);
+    ASSERT_FALSE(studied);
+    EXPECT_NE(studied.error().message.find("results of 'depth 2, eval positional', expected those of "),
+              std::string::npos)
+        << studied.error().message;
+  }
+}
+
+TEST_F(StudyOfGames, RefusesResultsOfOtherWeights) {
+  request.results = path("results.jsonl");
+  request.options.eval = EvalKind::pattern;
+  ASSERT_TRUE(study());
+  request.is_resumed = true;
+  request.options.eval_file = path("weights");
+  write("weights", "others");
   const auto other = study();
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().message.find("depth 2"), std::string::npos) << other.error().message;
+  EXPECT_NE(other.error().message.find("weights of a file "), std::string::npos) << other.error().message;
+}
+
+TEST_F(StudyOfGames, LeavesOutAFileThatDoesNotOpen) {
+  request.files = {path("nowhere.txt"), path("games")};
+  ASSERT_TRUE(study());
+  EXPECT_NE(out.str().find("4 games analysed, 3 left out\n"), std::string::npos) << out.str();
+  EXPECT_TRUE(err.str().starts_with("left out: cannot open '" + path("nowhere.txt") + "'")) << err.str();
 }
 
 TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {

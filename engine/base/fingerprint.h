@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace emilia {
+
+/// A number for bytes, the same on every machine; other bytes nearly always have another. FNV-1a (Fowler,
+/// Noll and Vo).
+constexpr std::uint64_t fingerprint(std::string_view bytes) {
+  std::uint64_t hash = 0xCBF29CE484222325;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3;
+  return hash;
+}
+
+}  // namespace emilia
