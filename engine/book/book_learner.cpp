@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "engine/base/fingerprint.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/board/symmetry.h"
 #include "engine/book/book_plan.h"
@@ -209,21 +210,29 @@ Result<bool> plan_lines(const Book& book, const Board& root, const DeviationLimi
   return !plan.empty();
 }
 
-/// A number that other positions or counts nearly always have another of.
-std::uint64_t fingerprint(std::span<const PlayedPosition> positions) {
-  std::uint64_t mixed = positions.size();
-  for (const PlayedPosition& position : positions) {
-    const auto& [wins, draws, losses] = position.games;
-    mixed = (mixed ^ mixed >> 32 ^ BoardHash()(position.board)) * 0x9E3779B97F4A7C15;
-    mixed = (mixed ^ mixed >> 29 ^ wins ^ std::uint64_t{draws} << 20 ^ std::uint64_t{losses} << 40) *
-            0xBF58476D1CE4E5B9;
+/// The positions of the games that the book does not have, each once, in the order of the games.
+std::vector<Board> missing_positions(const BookView& book, std::span<const BookGame> games) {
+  std::vector<Board> missing;
+  BoardSet seen;
+  for (const BookGame& game : games) {
+    for (const PlayedPosition& position : game.positions) {
+      const Board board = canonical(position.board);
+      if (seen.insert(board).second && !book.has(board)) missing.push_back(board);
+    }
   }
-  return mixed;
+  return missing;
 }
 
-Status count_games(const Book& book, std::span<const PlayedPosition> positions, const std::string& name) {
-  BookChange change = book.change();
-  for (const auto& [board, games] : positions) {
+std::string settings_of(std::span<const BookGame> games, const LearnRequest& request) {
+  std::string all;
+  for (const BookGame& game : games) all += fmt::format("{:016x} {} ", game.id, game.positions.size());
+  return fmt::format("games {:016x}, {}", fingerprint(all), to_string(request.effort));
+}
+
+void count_game(BookChange& change, const BookGame& game) {
+  const std::size_t counted = change.counted_positions(game.id);
+  if (counted >= game.positions.size()) return;
+  for (const auto& [board, games] : std::span(game.positions).subspan(counted)) {
     auto entry = change.find(board);
     if (!entry) continue;
     entry->games.wins += games.wins;
@@ -231,8 +240,7 @@ Status count_games(const Book& book, std::span<const PlayedPosition> positions, 
     entry->games.losses += games.losses;
     change.put(board, *entry);
   }
-  change.note_games(name);
-  return change.commit();
+  change.note_counted(game.id, game.positions.size());
 }
 
 }  // namespace
@@ -252,26 +260,23 @@ Result<LearnEnd> learn_lines(const Book& book, const Board& root, const Deviatio
   }
 }
 
-Result<LearnEnd> learn_games(const Book& book, std::span<const PlayedPosition> positions,
-                             const LearnRequest& request, LearnObserver& observer) {
-  const std::string name = fmt::format("games {:016x}", fingerprint(positions));
-  const std::string settings = name + ", " + to_string(request.effort);
+Result<LearnEnd> learn_games(const Book& book, std::span<const BookGame> games, const LearnRequest& request,
+                             LearnObserver& observer) {
+  const std::string settings = settings_of(games, request);
   {
     const BookView view = book.view();
-    const bool is_counted = view.has_noted_games(name);
+    const bool is_planned = view.plan_settings() == settings;
+    const std::vector<Board> plan = is_planned ? std::vector<Board>() : missing_positions(view, games);
     if (!view.status()) return view.status().error();
-    if (is_counted) return LearnEnd::complete;
-    if (view.plan_settings() != settings) {
-      std::vector<Board> plan;
-      for (const PlayedPosition& position : positions) {
-        if (!view.has(position.board)) plan.push_back(canonical(position.board));
-      }
+    if (!is_planned) {
       if (const Status planned = set_plan(book, plan, settings); !planned) return planned.error();
     }
   }
   const Result<LearnEnd> end = PlanLearner(book, request, observer).run();
   if (!end || *end != LearnEnd::complete) return end;
-  if (const Status counted = count_games(book, positions, name); !counted) return counted.error();
+  BookChange change = book.change();
+  for (const BookGame& game : games) count_game(change, game);
+  if (const Status counted = change.commit(); !counted) return counted.error();
   return LearnEnd::complete;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "engine/book/book_frontier.h"
 #include "engine/book/leaf_search.h"
@@ -52,15 +53,21 @@ enum class LearnEnd : std::uint8_t {
 Result<LearnEnd> learn_lines(const Book& book, const Board& root, const DeviationLimits& limits,
                              const LearnRequest& request, LearnObserver& observer);
 
-/// A position of games, with how they went for its side to move.
+/// A position of a game, with how it went for the side to move; all zero where that is not known.
 struct PlayedPosition {
   Board board;
   GameCounts games;
 };
 
-/// Learns these positions, and then counts the games; games that were counted before are not counted again.
-/// The same holds as above.
-Result<LearnEnd> learn_games(const Book& book, std::span<const PlayedPosition> positions,
-                             const LearnRequest& request, LearnObserver& observer);
+/// A game from its start on, as far as it is to be learned.
+struct BookGame {
+  std::uint64_t id = 0;  ///< which other games have not
+  std::vector<PlayedPosition> positions;
+};
+
+/// Learns the positions of games, and then counts the games: each once at each position, whatever is learned
+/// together with it another time. The same holds as above.
+Result<LearnEnd> learn_games(const Book& book, std::span<const BookGame> games, const LearnRequest& request,
+                             LearnObserver& observer);
 
 }  // namespace emilia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/book_store.h"
 
+#include "engine/base/little_endian.h"
 #include "engine/board/symmetry.h"
 #include "engine/book/book_file.h"
 
@@ -22,6 +23,12 @@ std::string_view bytes_of(const MDB_val& value) {
 std::string place_key(std::uint32_t place) {
   std::string key;
   for (int shift = 24; shift >= 0; shift -= 8) key += static_cast<char>(place >> shift & 0xFF);
+  return key;
+}
+
+std::string game_key(std::uint64_t game) {
+  std::string key = "game ";
+  append_number(key, game);
   return key;
 }
 
@@ -124,13 +131,16 @@ std::string BookView::plan_settings() const {
   return std::string(bytes_at(file_->table(BookTable::about), kPlanSettingsKey).value_or(""));
 }
 
-bool BookView::has_noted_games(std::string_view name) const {
-  return bytes_at(file_->table(BookTable::about), name).has_value();
+std::size_t BookView::counted_positions(std::uint64_t game) const {
+  const auto bytes = bytes_at(file_->table(BookTable::about), game_key(game));
+  return bytes && !bytes->empty() ? static_cast<unsigned char>(bytes->front()) : 0;
 }
 
-void BookChange::note_games(std::string_view name) {
+void BookChange::note_counted(std::uint64_t game, std::size_t positions) {
+  const std::string name = game_key(game);
+  const std::string bytes(1, static_cast<char>(positions));
   MDB_val key = lmdb_value(name);
-  MDB_val value = lmdb_value({});
+  MDB_val value = lmdb_value(bytes);
   const int code = mdb_put(typed(transaction_), file_->table(BookTable::about), &key, &value, 0);
   if (code != MDB_SUCCESS) fail("write", code);
 }

@@ -56,8 +56,8 @@ class BookView {
   [[nodiscard]] std::vector<Board> plan() const;
   [[nodiscard]] std::string plan_settings() const;
 
-  /// Whether games of this name were counted.
-  [[nodiscard]] bool has_noted_games(std::string_view name) const;
+  /// At how many positions of a game, from its start on, it was counted.
+  [[nodiscard]] std::size_t counted_positions(std::uint64_t game) const;
 
   /// The first error that was met in reading.
   [[nodiscard]] const Status& status() const { return status_; }
@@ -88,8 +88,8 @@ class BookChange : public BookView {
   /// Takes the first position off the plan. Requires one.
   void remove_first_of_plan();
 
-  /// Games of this name are counted; see `has_noted_games`.
-  void note_games(std::string_view name);
+  /// See `counted_positions`. Requires no more than 255.
+  void note_counted(std::uint64_t game, std::size_t positions);
 
   /// Nothing may be done behind this.
   Status commit();

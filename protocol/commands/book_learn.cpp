@@ -3,9 +3,10 @@
 
 #include <fmt/format.h>
 #include <iostream>
-#include <map>
 #include <unistd.h>
+#include <unordered_map>
 
+#include "engine/base/fingerprint.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/board/symmetry.h"
@@ -75,43 +76,50 @@ class LearnProgress : public LearnObserver {
   bool was_interrupted_ = false;
 };
 
-/// The positions of the games of a file, each once, in the order of the games, with the results of the games
-/// that had them; those of one game once, too.
-Result<std::vector<PlayedPosition>> read_positions(const std::string& path, int max_discs) {
+/// The positions of a game before its moves, up to so many discs.
+std::vector<PlayedPosition> positions_of(const Game& game, int max_discs) {
+  std::vector<PlayedPosition> positions;
+  const Board end = narrow(game.position().board);
+  Position position = game.start();
+  for (const Square move : game.moves()) {
+    PlayedPosition& played = positions.emplace_back(PlayedPosition{canonical(narrow(position.board)), {}});
+    if (popcount(played.board.occupied()) > max_discs) {
+      positions.pop_back();
+      break;
+    }
+    if (end.is_finished()) {
+      const bool is_same_side = position.to_move == game.position().to_move;
+      const Discs score = is_same_side ? end.final_score() : -end.final_score();
+      ++(score > 0 ? played.games.wins : score < 0 ? played.games.losses : played.games.draws);
+    }
+    position = position.after(move);
+  }
+  return positions;
+}
+
+/// A number for all that says which game it is.
+std::uint64_t id_of(const GameRecord& record) {
+  std::string text = to_string(record.game.start()) + transcript(record.game.moves(), Passes::left_out);
+  for (const std::string& known : {record.black, record.white, record.place, record.date})
+    text += '\n' + known;
+  return fingerprint(text);
+}
+
+/// The games of a file that are on 8x8. Those that are told apart by nothing have other ids in their order.
+Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs) {
   GameFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
-  std::vector<PlayedPosition> positions;
-  std::map<Board, std::size_t, BoardOrder> places;
+  std::vector<BookGame> games;
+  std::unordered_map<std::uint64_t, std::uint64_t> same;
   while (true) {
     const auto record = file.next();
     if (!record) return record.error();
-    if (!*record) return positions;
+    if (!*record) return games;
     const Game& game = (*record)->game;
     if (!is_full(game.start().board)) continue;
-    const Board end = narrow(game.position().board);
-    Position position = game.start();
-    for (const Square move : game.moves()) {
-      const Board board = canonical(narrow(position.board));
-      if (popcount(board.occupied()) > max_discs) break;
-      const auto [place, is_new] = places.try_emplace(board, positions.size());
-      if (is_new) positions.push_back({board, {}});
-      if (end.is_finished()) {
-        const bool is_same_side = position.to_move == game.position().to_move;
-        const Discs score = is_same_side ? end.final_score() : -end.final_score();
-        GameCounts& games = positions[place->second].games;
-        ++(score > 0 ? games.wins : score < 0 ? games.losses : games.draws);
-      }
-      position = position.after(move);
-    }
+    const std::uint64_t id = id_of(**record);
+    games.push_back({id + same[id]++, positions_of(game, max_discs)});
   }
-}
-
-Result<LearnEnd> learn(const Book& book, const BookLearnRequest& request, LearnProgress& progress) {
-  if (request.games.empty())
-    return learn_lines(book, narrow(request.root.board), request.limits, request.learn, progress);
-  const auto positions = read_positions(request.games, request.limits.max_discs);
-  if (!positions) return positions.error();
-  return learn_games(book, *positions, request.learn, progress);
 }
 
 std::string end_text(LearnEnd end, bool was_interrupted) {
@@ -122,6 +130,10 @@ std::string end_text(LearnEnd end, bool was_interrupted) {
 }
 
 Result<int> run_learn(BookLearnRequest request, const Context& context) {
+  // Before the book is made: games that cannot be read leave nothing behind.
+  const auto games = request.games.empty() ? Result(std::vector<BookGame>())
+                                           : read_games(request.games, request.limits.max_discs);
+  if (!games) return games.error();
   const auto book = Book::open_or_create(request.book);
   if (!book) return book.error();
   const std::uint64_t before = book->view().size();
@@ -131,14 +143,15 @@ Result<int> run_learn(BookLearnRequest request, const Context& context) {
     request.learn.finder = &asker.emplace(STDIN_FILENO, std::cout);
     progress.set_asker(*asker);
   }
-  const auto end = learn(*book, request, progress);
+  const Board root = narrow(request.root.board);
+  const auto end = request.games.empty() ? learn_lines(*book, root, request.limits, request.learn, progress)
+                                         : learn_games(*book, *games, request.learn, progress);
   if (!end) return end.error();
   progress.hide();
   const BookView view = book->view();
   std::cout << view.size() << " positions, " << view.size() - before
             << " of them new: " << end_text(*end, progress.was_interrupted()) << '\n';
-  if (const auto root = view.find(narrow(request.root.board)))
-    std::cout << "value " << to_string(root->value) << '\n';
+  if (const auto known = view.find(root)) std::cout << "value " << to_string(known->value) << '\n';
   return progress.was_interrupted() ? kExitInterrupted : kExitDone;
 }
 

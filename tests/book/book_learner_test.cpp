@@ -149,16 +149,23 @@ TEST(BookLearner, KilledAtRandomMomentsAndGoneOnWithIsTheSame) {
 TEST(BookLearner, LearnsGamesAndCountsThemOnce) {
   const test::ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
-  const std::vector<PlayedPosition> positions = {{test::kStartBoard, {3, 0, 1}},
-                                                 {test::board_after("f5"), {1, 0, 3}},
-                                                 {test::board_after("f5f4"), {2, 0, 0}}};
-  for (int time = 0; time < 2; ++time) {
+  const BookGame won{1, {{test::kStartBoard, {1, 0, 0}}, {test::board_after("f5"), {0, 0, 1}}}};
+  BookGame lost = won;
+  lost.id = 2;
+  lost.positions[0].games = {0, 0, 1};
+  lost.positions[1].games = {1, 0, 0};
+  BookGame longer = won;
+  longer.positions.push_back({test::board_after("f5f4"), {1, 0, 0}});
+  const std::vector<std::vector<BookGame>> files = {{won}, {won}, {won, lost}, {lost, longer}, {won}};
+  for (const std::vector<BookGame>& games : files) {
     LearnCounter counter;
-    ASSERT_EQ(*learn_games(*book, positions, learn_request(1, kPositions), counter), LearnEnd::complete);
+    ASSERT_EQ(*learn_games(*book, games, learn_request(1, kPositions), counter), LearnEnd::complete);
   }
   const BookView view = book->view();
   EXPECT_EQ(view.size(), 3);
-  EXPECT_EQ(view.find(test::board_after("f5"))->games, (GameCounts{1, 0, 3}));
+  EXPECT_EQ(view.find(test::kStartBoard)->games, (GameCounts{1, 0, 1}));
+  EXPECT_EQ(view.find(test::board_after("f5"))->games, (GameCounts{1, 0, 1}));
+  EXPECT_EQ(view.find(test::board_after("f5f4"))->games, (GameCounts{1, 0, 0}));
   EXPECT_EQ(check_book(view, [] {})->wrong, 0);
 }
 

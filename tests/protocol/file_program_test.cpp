@@ -224,6 +224,35 @@ TEST_F(FileProgram, WhatIsSkippedAsAWholeReplacesNothing) {
   EXPECT_EQ(read("old.txt"), "") << "a file without games has just none";
 }
 
+/// A file to which a game was added was counted again as a whole.
+TEST_F(FileProgram, ABookCountsEachGameOnce) {
+  const std::string black_wins = "e6f4e3f6g5d6e7f5c5\n";
+  const auto counts_behind = [&](const std::string& games) {
+    const auto learned = run_emilia({"book", "learn", path("a.book"), "--games", write("games.txt", games),
+                                     "--plies", "1", "--depth", "1"});
+    EXPECT_EQ(learned.exit_code, 0) << learned.errors;
+    return run_emilia({"book", "show", path("a.book")}).output;
+  };
+  EXPECT_NE(counts_behind(black_wins).find("games   1 won, 0 drawn, 0 lost"), std::string::npos)
+      << counts_behind(black_wins);
+  EXPECT_NE(counts_behind(black_wins + black_wins).find("games   2 won, "), std::string::npos)
+      << "a second game of the same moves";
+  EXPECT_NE(counts_behind("f5\n" + black_wins).find("games   2 won, "), std::string::npos);
+}
+
+TEST_F(FileProgram, ABookOfGamesThatCannotBeReadIsNotMade) {
+  EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", path("none.ggf")}).exit_code, 1);
+  EXPECT_FALSE(fs::exists(path("a.book")));
+}
+
+TEST_F(FileProgram, ABookIsNotExportedOverItself) {
+  ASSERT_EQ(run_emilia({"book", "new", path("a.book")}).exit_code, 0);
+  const std::string book = read("a.book");
+  const auto outcome = run_emilia({"book", "export", path("a.book"), path("a.book"), "--format", "text"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(read("a.book"), book);
+}
+
 TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
   GameRecord record;
   for (const Square move : {Square::f5, Square::d6, Square::c3}) ASSERT_TRUE(record.play(move));
