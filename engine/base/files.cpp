@@ -85,6 +85,11 @@ Result<bool> InputFile::is_next(std::string_view text) {
   return end_ - begin_ >= text.size() && std::memcmp(buffer_.data() + begin_, text.data(), text.size()) == 0;
 }
 
+void InputFile::skip_byte_order_mark() {
+  if (const auto is_marked = is_next(kByteOrderMark); is_marked && *is_marked)
+    begin_ += kByteOrderMark.size();
+}
+
 Result<std::string> InputFile::read(std::size_t count) {
   std::string bytes;
   bytes.reserve(count);

@@ -66,6 +66,9 @@ class InputFile {
   /// Whether the next bytes are these; none of them is read. Requires text.size() <= kMaxLineLength.
   Result<bool> is_next(std::string_view text);
 
+  /// Goes over a byte order mark, if there is one. An error of the file comes with what is read next.
+  void skip_byte_order_mark();
+
   /// The next `count` bytes, fewer only at the end of the file.
   Result<std::string> read(std::size_t count);
 

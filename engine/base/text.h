@@ -27,6 +27,9 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
 /// A text with all its letters a-z in upper case.
 std::string upper_case(std::string_view text);
 
+/// What editors may put before a text in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 /// A text without the characters of `blanks` around it.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
 

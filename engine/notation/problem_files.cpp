@@ -75,6 +75,7 @@ char first_character(const std::string& text) {
 
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
                                                   const std::optional<Shape>& board) {
+  if (text.starts_with(kByteOrderMark)) return parse_problems(text.substr(kByteOrderMark.size()), board);
   const char first = to_lower(first_character(text));
   return board || first == 'b' || first == 'w' ? parse_lines(text, board) : parse_obf(text);
 }

@@ -10,13 +10,11 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kBufferSize = std::size_t{64} * 1024;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 
 TextSource::TextSource(InputFile file) : file_(std::move(file)) {
-  if (const auto is_marked = file_.is_next(kByteOrderMark); is_marked && *is_marked)
-    file_.read(kByteOrderMark.size());
+  file_.skip_byte_order_mark();
   refill();
 }
 

@@ -44,6 +44,7 @@ std::string to_string(const GameParams& params) {
 Result<std::vector<Opening>> read_openings(const std::string& path) {
   InputFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
+  file.skip_byte_order_mark();
   std::vector<Opening> openings;
   for (int number = 1;; ++number) {
     const auto line = file.read_line();

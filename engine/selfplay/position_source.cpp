@@ -63,6 +63,7 @@ Status PositionSource::open_next() {
   if (!has_positions) return has_positions.error();
   if (*has_games) return reader_.emplace<PlayedGameReader>().open(std::move(file));
   if (*has_positions) return reader_.emplace<PositionReader>().open(std::move(file));
+  file.skip_byte_order_mark();
   reader_.emplace<TextReader>().file = std::move(file);
   return success();
 }

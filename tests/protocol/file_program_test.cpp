@@ -253,6 +253,22 @@ TEST_F(FileProgram, ABookIsNotExportedOverItself) {
   EXPECT_EQ(read("a.book"), book);
 }
 
+/// Editors put a byte order mark before a text.
+TEST_F(FileProgram, TextsMayBeginWithAByteOrderMark) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string finished = "B" + std::string(64, 'X');
+  EXPECT_EQ(run_emilia({"solve", write("p.txt", mark + finished + " +64\n")}).exit_code, 0);
+  const std::string openings = write("o.txt", mark + "f5d6\n");
+  EXPECT_EQ(run_emilia({"selfplay", "--out", path("a.games"), "--games", "1", "--openings", openings}).errors,
+            "");
+  const std::string games = write("g.txt", mark + "e6f4e3f6g5d6e7f5c5 64\n");
+  EXPECT_EQ(run_emilia({"label", games, "--out", path("a.positions")}).exit_code, 0);
+  ASSERT_EQ(run_emilia({"book", "learn", path("a.book"), "--depth", "1", "--positions", "1"}).exit_code, 0);
+  ASSERT_EQ(run_emilia({"book", "export", path("a.book"), path("b.txt")}).exit_code, 0);
+  const std::string text = write("b.txt", mark + read("b.txt"));
+  EXPECT_EQ(run_emilia({"book", "import", path("b.book"), text}).exit_code, 0);
+}
+
 TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
   GameRecord record;
   for (const Square move : {Square::f5, Square::d6, Square::c3}) ASSERT_TRUE(record.play(move));
