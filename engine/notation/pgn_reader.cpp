@@ -20,16 +20,19 @@ std::string known_text(std::string text) {
   return text == "?" || text == "????" ? "" : text;
 }
 
-/// Takes "12." and "12..." off a word.
+constexpr std::string_view kDigits = "0123456789";
+
+/// Takes "12.", "12..." and "12" off a word, and the points that stand alone; of a result nothing.
 void drop_move_number(std::string& word) {
-  const std::size_t digits = word.find_first_not_of("0123456789");
-  if (digits == 0 || digits == std::string::npos || word[digits] != '.') return;
-  word.erase(0, std::min(word.find_first_not_of('.', digits), word.size()));
+  const std::size_t digits = std::min(word.find_first_not_of(kDigits), word.size());
+  const std::size_t end = std::min(word.find_first_not_of('.', digits), word.size());
+  if (end > digits || end == word.size()) word.erase(0, end);
 }
 
 /// "35-29", "1-0", "1/2-1/2"; and "*" for no result. Moves begin with letters, a pass with a dash.
 bool is_result(std::string_view word) {
-  return word == "*" || (!word.empty() && is_digit(word[0]));
+  const std::size_t digits = word.find_first_not_of(kDigits);
+  return word == "*" || (digits > 0 && digits < word.size() && (word[digits] == '-' || word[digits] == '/'));
 }
 
 struct DiscCounts {

@@ -69,6 +69,14 @@ TEST(Pgn, XboardsWhiteIsBlack) {
   EXPECT_EQ(test::moves_of(game), "f5d6c3");
 }
 
+/// "2" was taken for a result, and what followed for another game.
+TEST(Pgn, MoveNumbersNeedNoDot) {
+  const GameRecord game =
+      test::game_of<PgnReader>("[Result \"35-29\"]\n\n1 f5 d6 2 c3 2 ... d3 3.c4 35-29\n");
+  EXPECT_EQ(test::moves_of(game), "f5d6c3d3c4");
+  EXPECT_FALSE(PgnReader(InputFile::of_text("1 f5 d6 2c3\n")).next()) << "neither a number nor a result";
+}
+
 /// Programs do not agree whether Black or White comes first in a result; the board of a finished game knows.
 TEST(Pgn, AFinishedGameIsWonByWhoHasMoreDiscs) {
   for (const std::string result : {"1-0", "0-1"}) {
