@@ -67,15 +67,14 @@ std::span<const Cassio::Command> Cassio::commands() {
 
 void Cassio::answer(std::string_view line) {
   Words words(line);
-  if (words.is_at_end()) return session().send(session().is_searching() ? "ok." : "ready.");
+  if (words.is_at_end()) return session().send(is_idle() ? "ready." : "ok.");
   if (words.next() != kFirstWord) return refuse({"bad line, expected one that begins with ENGINE-PROTOCOL"});
   if (const Status answered = carry_out(*this, commands(), words, "docs/protocol.md"); !answered)
     refuse(answered.error());
 }
 
 void Cassio::refuse(const Error& error) {
-  session().send("ERROR: " + printable(error.message) + (session().is_searching() ? "" : "\nready."),
-                 LogSeverity::info);
+  session().send("ERROR: " + printable(error.message) + (is_idle() ? "\nready." : ""), LogSeverity::info);
 }
 
 void Cassio::send_ready() {
@@ -83,12 +82,12 @@ void Cassio::send_ready() {
 }
 
 Status Cassio::greet(Words& /*words*/) {
-  if (!abandon()) send_ready();
+  if (!abandon_search()) send_ready();
   return success();
 }
 
 Status Cassio::tell_version(Words& /*words*/) {
-  session().send("version: Emilia " EMILIA_VERSION "\nready.");
+  session().send(std::string("version: Emilia " EMILIA_VERSION) + (is_idle() ? "\nready." : ""));
   return success();
 }
 
@@ -130,15 +129,25 @@ Status Cassio::search_endgame(Words& words) {
 }
 
 Status Cassio::start(const Position& position, const SearchLimits& limits, Phase phase) {
-  abandon();
-  if (const Status set = session().set_game(Game(position)); !set) return set;
+  abandon_search();
   position_ = position;
   phase_ = phase;
   started_ = received();
   last_info_.reset();
   nodes_ = 0;
+  is_behind_pass_ = false;
+  if (position.board.is_finished()) {
+    last_info_ = SearchInfo{.score = Score::from_discs(position.board.final_score())};
+    on_best_move({});
+    return success();
+  }
+  is_behind_pass_ = is_empty(position.board.legal_moves());
+  const Position searched = is_behind_pass_ ? position.after(Square::pass) : position;
+  if (const Status set = session().set_game(Game(searched)); !set) return set;
   SearchLimits from_now = limits;
   from_now.started = received();
+  if (is_behind_pass_ && limits.window)
+    from_now.window = DiscWindow{-limits.window->high, -limits.window->low};
   return session().start_search(from_now, *this);
 }
 
@@ -148,25 +157,17 @@ Status Cassio::feed_hash(Words& words) {
 }
 
 Status Cassio::empty_hash(Words& /*words*/) {
-  abandon();
+  abandon_search();
   return session().new_game();
 }
 
 Status Cassio::stop(Words& /*words*/) {
-  if (!abandon()) send_ready();
+  if (!abandon_search()) send_ready();
   return success();
 }
 
-bool Cassio::abandon() {
-  const bool was_searching = session().is_searching();
-  is_answer_dropped_ = true;
-  session().stop_search();
-  is_answer_dropped_ = false;
-  return was_searching;
-}
-
 Status Cassio::tell_progress(Words& /*words*/) {
-  if (!session().is_searching()) {
+  if (is_idle()) {
     send_ready();
     return success();
   }
@@ -176,7 +177,7 @@ Status Cassio::tell_progress(Words& /*words*/) {
 }
 
 Status Cassio::quit(Words& /*words*/) {
-  abandon();
+  abandon_search();
   session().send("bye bye.");
   end();
   return success();
@@ -188,7 +189,7 @@ void Cassio::on_info(const SearchInfo& info) {
 }
 
 void Cassio::on_best_move(const BestMove& /*best*/) {
-  const bool is_told = !is_answer_dropped_ && last_info_;
+  const bool is_told = !is_abandoned() && last_info_;
   session().send((is_told ? result() + '\n' : std::string()) + "ready.");
 }
 
@@ -199,15 +200,18 @@ std::string Cassio::result() const {
     return (position_.to_move == Color::black ? "B" : "W") + std::string(discs < 0 ? "" : "+") +
            format_decimal(discs, decimals);
   };
-  const double found = info.score.discs();
+  const double found = (is_behind_pass_ ? -info.score : info.score).discs();
+  const bool is_open_below = info.bound == (is_behind_pass_ ? Bound::lower : Bound::upper);
+  const bool is_open_above = info.bound == (is_behind_pass_ ? Bound::upper : Bound::lower);
   std::string line;
   for (const Square move : info.pv) {
     if (move != Square::pass) line += upper_case(to_string(move));
   }
-  return format_cassio_position(position_) + ", move " + (line.empty() ? "PA" : line.substr(0, 2)) +
-         ", depth " + std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
-         value(info.bound == Bound::upper ? -kSquareCount : found) +
-         " <= v <= " + value(info.bound == Bound::lower ? kSquareCount : found) + ", " + line + ", node " +
+  return format_cassio_position(position_) + ", move " +
+         (is_behind_pass_ || line.empty() ? "PA" : line.substr(0, 2)) + ", depth " +
+         std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
+         value(is_open_below ? -kSquareCount : found) +
+         " <= v <= " + value(is_open_above ? kSquareCount : found) + ", " + line + ", node " +
          std::to_string(info.nodes) + ", time " + format_decimal(in_seconds(info.elapsed), 3);
 }
 

@@ -51,18 +51,19 @@ class Cassio : public Dialect {
 
   Status start(const Position& position, const SearchLimits& limits, Phase phase);
 
-  /// Ends a running search, of which nothing is told but `ready.`; false when none ran.
-  bool abandon();
   [[nodiscard]] std::string result() const;
+
+  /// No search runs, and the last one's answer has been sent.
+  [[nodiscard]] bool is_idle() { return session().require_idle().has_value(); }
 
   // Of the running search, and not changed while one runs.
   Position position_;
+  bool is_behind_pass_ = false;  ///< the search's position is the one behind a pass
   Phase phase_ = Phase::midgame;
   Clock::time_point started_;
   std::optional<SearchInfo> last_info_;  ///< the search's while one runs
 
   std::atomic<std::uint64_t> nodes_ = 0;  ///< that the running search has told of
-  std::atomic<bool> is_answer_dropped_ = false;
 };
 
 }  // namespace emilia

@@ -59,6 +59,14 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
   return is_undisturbed;
 }
 
+bool Dialect::abandon_search() {
+  const bool was_searching = session_.is_searching();
+  is_abandoned_ = true;
+  session_.stop_search();
+  is_abandoned_ = false;
+  return was_searching;
+}
+
 bool Dialect::has_kept(bool (*is_wanted)(std::string_view line)) const {
   return reader_ != nullptr && reader_->has_kept(is_wanted);
 }

@@ -61,6 +61,11 @@ class Dialect : protected SearchObserver {
   /// once, and so does the loss of the client. False when the search was made to answer.
   bool wait_for_search(bool (*interrupts)(std::string_view line));
 
+  /// Ends a running search whose answer is not due any more: `is_abandoned` is true while it answers. False
+  /// when none ran.
+  bool abandon_search();
+  [[nodiscard]] bool is_abandoned() const { return is_abandoned_; }
+
   /// Whether one of the lines that were kept for later is such a line.
   [[nodiscard]] bool has_kept(bool (*is_wanted)(std::string_view line)) const;
   void search_has_answered();
@@ -82,6 +87,7 @@ class Dialect : protected SearchObserver {
   LineReader* reader_ = nullptr;
   Clock::time_point received_;
   bool is_over_ = false;
+  std::atomic<bool> is_abandoned_ = false;
 };
 
 /// A row of a dialect's table. `Answer` is what the members return, a Result.

@@ -168,9 +168,7 @@ Status NBoard::move(Words& words) {
 }
 
 Status NBoard::change_game(const GameRecord& record) {
-  is_answer_dropped_ = true;
-  session().stop_search();
-  is_answer_dropped_ = false;
+  abandon_search();
   if (const Status set = session().set_game(record.game); !set) return set;
   record_ = record;
   return success();
@@ -284,7 +282,7 @@ void NBoard::on_info(const SearchInfo& info) {
 }
 
 void NBoard::on_best_move(const BestMove& best) {
-  if (!is_answer_dropped_) {
+  if (!is_abandoned()) {
     if (task_ == Task::go) session().send(format_answer(best.move, last_info_, Clock::now() - started_));
     if (task_ != Task::analysis) session().send("status");
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <optional>
 #include <span>
 #include <string>
@@ -66,8 +65,7 @@ class NBoard : public Dialect {
   std::optional<int> depth_;
 
   Task task_ = Task::go;
-  Clock::time_point started_;  ///< of the search
-  std::atomic<bool> is_answer_dropped_ = false;
+  Clock::time_point started_;            ///< of the search
   std::optional<SearchInfo> last_info_;  ///< of the best move; the search's while one runs
 };
 

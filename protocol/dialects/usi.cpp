@@ -58,9 +58,7 @@ Status Usi::ponder_hit(Words& words) {
   if (!limits) return limits.error();
   if (!session().is_searching()) return success();
   // The table remembers what was found, so that the search is soon back where it was.
-  is_answer_dropped_ = true;
-  session().stop_search();
-  is_answer_dropped_ = false;
+  abandon_search();
   return session().start_move(*limits, *this);
 }
 
@@ -76,7 +74,7 @@ Status Usi::end_game(Words& words) {
 }
 
 void Usi::on_best_move(const BestMove& best) {
-  if (!is_answer_dropped_) Uoi::on_best_move(best);
+  if (!is_abandoned()) Uoi::on_best_move(best);
 }
 
 }  // namespace emilia

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
-
 #include "protocol/dialects/uoi.h"
 
 namespace emilia {
@@ -29,9 +27,6 @@ class Usi : public Uoi {
   Status ponder_hit(Words& words);
   Status name_score_type(Words& words);
   Status end_game(Words& words);
-
-  /// Its answer is not due: the search is begun anew with other limits.
-  std::atomic<bool> is_answer_dropped_ = false;
 };
 
 }  // namespace emilia
