@@ -26,12 +26,12 @@ Result<ClockTime> parse_play_clock(std::string_view text) {
   // The words are numbers of seconds for the parser; a minute has sixty of them.
   const auto minutes = parse_seconds(text.substr(0, plus), "clock");
   const auto increment = parse_seconds(has_increment ? text.substr(plus + 1) : "0", "clock");
-  if (!minutes || !increment || minutes->count() == 0) {
-    return Error{"bad clock " + in_quotes(text) + std::string(kExpected)};
-  }
   constexpr int kSecondsAMinute = 60;
-  return ClockTime{std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsAMinute),
-                   std::chrono::duration_cast<Milliseconds>(*increment)};
+  if (minutes && increment) {
+    const auto time = std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsAMinute);
+    if (time.count() > 0) return ClockTime{time, std::chrono::duration_cast<Milliseconds>(*increment)};
+  }
+  return Error{"bad clock " + in_quotes(text) + std::string(kExpected)};
 }
 
 std::string format_clock(Milliseconds remaining) {

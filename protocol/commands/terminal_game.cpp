@@ -115,12 +115,14 @@ void TerminalGame::keep_unfinished_game() {
 }
 
 void TerminalGame::remember_clock() {
+  thought_ = Milliseconds(0);
   if (!clock_) return;
   clocks_.resize(game_.moves().size(), *clock_);
   clocks_.push_back(*clock_);
 }
 
 void TerminalGame::restore_clock() {
+  thought_ = Milliseconds(0);
   if (const std::size_t ply = game_.moves().size(); ply < clocks_.size()) clock_ = clocks_[ply];
 }
 
@@ -227,7 +229,7 @@ void TerminalGame::take_line() {
   const ScreenGrid board_on_screen = grid();
   const auto began = Clock::now();
   const auto line = lines_.next(prompt(), &board_on_screen);
-  const Milliseconds used = since(began);
+  take_time(since(began));
   if (!line) {
     has_left_ = true;
     out_ << '\n';
@@ -235,17 +237,21 @@ void TerminalGame::take_line() {
   }
   if (lines_.is_terminal()) is_position_new_ = true;  // the line has moved what is on the screen
   if (Words(*line).is_at_end()) return;
-  const Status answered = answer(*line, used);
+  const Status answered = answer(*line);
   if (!answered) tell("Sorry: " + printable(answered.error().message) + ".\n");
 }
 
-Status TerminalGame::answer(std::string_view line, Milliseconds used) {
+void TerminalGame::take_time(Milliseconds used) {
+  if (is_over()) return;
+  thought_ += used;
+  if (clock_) clock_->take(to_move(), used);
+}
+
+Status TerminalGame::answer(std::string_view line) {
   Words words(line);
   const std::string_view name = words.next();
-  if (is_move(name)) return words.is_at_end() ? play_word(name, used) : expect_end(words);
-  if (const auto moves = parse_transcript(name); moves && words.is_at_end())
-    return play_transcript(*moves, used);
-  if (clock_ && !is_over()) clock_->take(to_move(), used);
+  if (is_move(name)) return words.is_at_end() ? play_word(name) : expect_end(words);
+  if (const auto moves = parse_transcript(name); moves && words.is_at_end()) return play_transcript(*moves);
   const auto* command = std::ranges::find_if(
       kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
   if (command == kCommands.end())
@@ -254,7 +260,7 @@ Status TerminalGame::answer(std::string_view line, Milliseconds used) {
   return (this->*command->answer)(words);
 }
 
-Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
+Status TerminalGame::play_word(std::string_view word) {
   if (is_over()) return Error{"the game is over; undo takes moves back, new begins another game"};
   const std::optional<Square> move = parse_move(word);
   const WideBitboard legal = discs().legal_moves();
@@ -263,24 +269,23 @@ Status TerminalGame::play_word(std::string_view word, Milliseconds used) {
     for (const Square square : squares(legal)) error += ' ' + to_string(square);
     return Error{error};
   }
-  return play(*move, used);
+  return play(*move);
 }
 
-Status TerminalGame::play_transcript(const std::vector<Square>& moves, Milliseconds used) {
+Status TerminalGame::play_transcript(const std::vector<Square>& moves) {
   Game ahead = game_;
   for (const Square move : moves) {
     if (const Status played = ahead.play(move); !played) return played;
   }
   for (const Square move : moves) {
     if (is_over()) break;
-    if (const Status played = play(move, std::exchange(used, Milliseconds(0))); !played) return played;
+    if (const Status played = play(move); !played) return played;
   }
   return success();
 }
 
-Status TerminalGame::play(Square move, Milliseconds used, std::optional<double> evaluation) {
+Status TerminalGame::play(Square move, std::optional<double> evaluation) {
   if (clock_) {
-    clock_->take(to_move(), used);
     if (clock_->has_run_out(to_move())) {
       lost_on_time_ = to_move();
       is_position_new_ = true;
@@ -291,9 +296,9 @@ Status TerminalGame::play(Square move, Milliseconds used, std::optional<double> 
   is_position_new_ = true;
   const Status played = game_.play(move);
   if (!played) return played;
-  remember_clock();
   notes_.resize(game_.moves().size() - 1);
-  notes_.push_back({evaluation, used});
+  notes_.push_back({evaluation, thought_});
+  remember_clock();
   return success();
 }
 
@@ -344,9 +349,9 @@ void TerminalGame::let_engine_move() {
   }
   const Color color = to_move();
   const Result<SearchOutcome> found = choose_move(limits);
-  const Milliseconds used = since(limits.started);
   Status played = success();
   if (found) {
+    take_time(since(limits.started));
     const SearchInfo& info = found->info;
     std::string news = std::string(to_string(color)) + " plays " + to_string(found->move);
     std::optional<double> evaluation;
@@ -356,7 +361,7 @@ void TerminalGame::let_engine_move() {
               (info.is_book ? "from the book" : "depth " + std::to_string(info.depth)) + ")";
     }
     tell(news + ".\n");
-    played = play(found->move, used, evaluation);
+    played = play(found->move, evaluation);
   } else {
     played = found.error();
   }

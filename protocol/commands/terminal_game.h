@@ -89,13 +89,16 @@ class TerminalGame {
   /// Shows that the engine thinks, and lets the person end that.
   [[nodiscard]] SearchHooks thinking() const;
 
-  /// Plays a move of the side to move, which used up so much of its time.
-  Status play(Square move, Milliseconds used, std::optional<double> evaluation = {});
-  Status play_word(std::string_view word, Milliseconds used);
+  /// The side to move thought for so long, whatever comes of it.
+  void take_time(Milliseconds used);
+
+  /// Plays a move of the side to move, which has thought of it for `thought_`.
+  Status play(Square move, std::optional<double> evaluation = {});
+  Status play_word(std::string_view word);
 
   /// Plays moves for both sides; none where one is illegal.
-  Status play_transcript(const std::vector<Square>& moves, Milliseconds used);
-  Status answer(std::string_view line, Milliseconds used);
+  Status play_transcript(const std::vector<Square>& moves);
+  Status answer(std::string_view line);
   void replace_game(const Game& game);
   Result<SearchOutcome> search(const SearchLimits& limits);
 
@@ -112,7 +115,7 @@ class TerminalGame {
   /// The engine's move: the book's, the level's or the best.
   Result<SearchOutcome> choose_move(const SearchLimits& limits);
 
-  /// The clock of the current position, for who comes back to it, and the way back.
+  /// The clock of a position that came up, for who comes back to it, and the way back.
   void remember_clock();
   void restore_clock();
 
@@ -145,6 +148,7 @@ class TerminalGame {
   std::optional<PlayClock> clock_;
   std::vector<MoveNote> notes_;    ///< of the moves so far, and of those that can be played again
   std::vector<PlayClock> clocks_;  ///< what it was when each position of the game came up
+  Milliseconds thought_{0};        ///< of the side to move in this position
   std::optional<Color> lost_on_time_;
   bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to
   bool is_position_new_ = true;     ///< the board has to be shown

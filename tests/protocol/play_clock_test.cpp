@@ -15,7 +15,7 @@ TEST(PlayClock, IsReadAsMinutesAndSecondsAMove) {
   EXPECT_EQ(fischer->increment, 2s);
   EXPECT_EQ(parse_play_clock("0.5")->remaining, 30s);
   EXPECT_EQ(parse_play_clock("5")->increment, 0s);
-  for (const char* text : {"", "0", "+2", "3+", "3+x", "-1", "3+2+1", "five"}) {
+  for (const char* text : {"", "0", "0.00001", "+2", "3+", "3+x", "-1", "3+2+1", "five"}) {
     EXPECT_FALSE(parse_play_clock(text)) << text;
   }
   EXPECT_EQ(parse_play_clock("x").error().message,

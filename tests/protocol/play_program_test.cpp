@@ -175,6 +175,19 @@ TEST(Play, WhoThinksTooLongLoses) {
   EXPECT_TRUE(has(outcome.output, "Black's time has run out: White wins.\n")) << outcome.output;
 }
 
+/// Only lines that were taken cost time.
+TEST(Play, LinesThatAreNoMoveTakeTimeToo) {
+  ChildProcess emilia({"play", "--hash", "1", "--white", "person", "--clock", "0.005"});
+  while (emilia.read_line().find("White O 2") == std::string::npos) continue;
+  for (const char* line : {"\n", "a1\n"}) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    emilia.send(line);
+  }
+  emilia.send("f5\nquit\n");
+  const std::string output = emilia.finish().output;
+  EXPECT_TRUE(has(output, "Black's time has run out: White wins.\n")) << output;
+}
+
 TEST(Play, UndoAfterALossOnTimeGivesTheTimeBack) {
   ChildProcess emilia({"play", "--hash", "1", "--white", "person", "--clock", "0.02"});
   emilia.send("f5\n");
