@@ -63,18 +63,12 @@ struct Job {
   int depth;
 };
 
-Position position_after(std::string_view transcript) {
-  Game game;
-  const auto moves = parse_transcript(transcript);
-  for (const Square move : *moves) game.play(move);
-  return game.position();
-}
-
 std::vector<Job> all_jobs() {
   std::vector<Job> jobs;
   jobs.reserve(kMidgames.size() + kEndgames.size());
   for (const Midgame& midgame : kMidgames) {
-    jobs.push_back({BenchHalf::midgame, position_after(midgame.transcript), midgame.eval, midgame.depth});
+    jobs.push_back(
+        {BenchHalf::midgame, play_transcript(midgame.transcript)->position(), midgame.eval, midgame.depth});
   }
   for (const std::string_view endgame : kEndgames) {
     jobs.push_back({BenchHalf::endgame, *parse_position(endgame), EvalKind::network, kSquareCount});

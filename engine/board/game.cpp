@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/board/game.h"
 
+#include "engine/board/position_text.h"
+
 namespace emilia {
 
 namespace {
@@ -58,6 +60,16 @@ void Game::push(Square move, bool is_implied) {
   plies_.push_back({move, is_implied, current_});
   current_ = current_.after(move);
   ++ply_count_;
+}
+
+Result<Game> play_transcript(std::string_view transcript, const Position& start) {
+  const auto moves = parse_transcript(transcript);
+  if (!moves) return moves.error();
+  Game game(start);
+  for (const Square move : *moves) {
+    if (const Status played = game.play(move); !played) return played.error();
+  }
+  return game;
 }
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -47,5 +48,9 @@ class Game {
   std::vector<Ply> plies_;     ///< what was played, and behind it what can be redone
   std::size_t ply_count_ = 0;  ///< how many of `plies_` lead to the current position
 };
+
+/// The game that a transcript tells (`parse_transcript`), from a start position on. Errors are those of the
+/// transcript and of the first illegal move.
+Result<Game> play_transcript(std::string_view transcript, const Position& start = start_position());
 
 }  // namespace emilia

@@ -139,13 +139,7 @@ Result<Game> parse_book_game(std::string_view word) {
     if (!position) return position.error();
     return Game(*position);
   }
-  const auto moves = parse_transcript(word);
-  if (!moves) return moves.error();
-  Game game;
-  for (const Square move : *moves) {
-    if (const Status played = game.play(move); !played) return played.error();
-  }
-  return game;
+  return play_transcript(word);
 }
 
 Result<BookRequest> parse_book_request(const Arguments& arguments, const ProgramOptions& /*options*/) {

@@ -86,13 +86,9 @@ Result<Job> prepare_openings(const Arguments& arguments, const ProgramOptions& /
   ArgumentReader reader(arguments);
   reader.read_file("games", games);
   if (reader.error()) return *reader.error();
-  const auto moves = parse_transcript(arguments.word(0));
-  if (!moves) return moves.error();
-  Game game;
-  for (const Square move : *moves) {
-    if (const Status played = game.play(move); !played) return played.error();
-  }
-  return Job([game, has_moves, games](const Context& /*context*/) {
+  const Result<Game> game = play_transcript(arguments.word(0));
+  if (!game) return game.error();
+  return Job([game = *game, has_moves, games](const Context& /*context*/) {
     if (!games.empty()) return print_statistics(game, games);
     if (has_moves) {
       print_openings_of(game);

@@ -62,15 +62,10 @@ SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
 /// The line that --line names, with every pass; empty where it is not given.
 Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
   if (!arguments.has("line")) return std::vector<Square>();
-  Game game(start_position(board));
-  const auto moves = parse_transcript(arguments.text("line"));
-  if (!moves) return Error{"bad value for --line: " + moves.error().message};
-  for (const Square move : *moves) {
-    if (const Status played = game.play(move); !played)
-      return Error{"bad value for --line: " + played.error().message};
-  }
-  if (game.moves().empty()) return Error{"missing value for --line, expected moves from the start on"};
-  return game.moves();
+  const Result<Game> game = play_transcript(arguments.text("line"), start_position(board));
+  if (!game) return Error{"bad value for --line: " + game.error().message};
+  if (game->moves().empty()) return Error{"missing value for --line, expected moves from the start on"};
+  return game->moves();
 }
 
 /// The file that --out names, and whether it is gone on with.

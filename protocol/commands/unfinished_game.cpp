@@ -29,13 +29,9 @@ std::string environment(const char* name) {
 
 std::optional<Game> game_of(const std::string& start, const std::string& transcript, const Shape& board) {
   const auto position = parse_board_position(start, board);
-  const auto moves = parse_transcript(transcript);
-  if (!position || !moves) return std::nullopt;
-  Game game(position->position);
-  for (const Square move : *moves) {
-    if (!game.play(move)) return std::nullopt;
-  }
-  return game;
+  if (!position) return std::nullopt;
+  const Result<Game> game = play_transcript(transcript, position->position);
+  return game ? std::optional(*game) : std::nullopt;
 }
 
 }  // namespace

@@ -224,8 +224,7 @@ TEST(Reasons, StableDiscsThatAreNotBuilt) {
 
 /// The shortest game, nine moves: White's f5 lets Black take every disc.
 TEST(Reasons, AWipeOutThatIsAllowedOrMissed) {
-  Game game;
-  for (const Square move : test::moves_of("e6f4e3f6g5d6e7")) ASSERT_TRUE(game.play(move));
+  Game game = *play_transcript("e6f4e3f6g5d6e7");
   EXPECT_EQ(text_of(reasons_of(game.position(), "f5c5", "f7c3")),
             "wipe_out c5: Black turns the last White disc with c5: a wipe-out.\n");
   ASSERT_TRUE(game.play(Square::f5));

@@ -3,25 +3,17 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/support/board_literals.h"
-
 namespace emilia {
 namespace {
 
-Game played_game(std::string_view moves) {
-  Game game;
-  for (const Square move : test::moves_of(moves)) EXPECT_TRUE(game.play(move)) << moves;
-  return game;
-}
-
 TEST(OpeningStatistics, CountGamesInEveryOrientationAndOrderOfMoves) {
-  OpeningStatistics tiger(played_game("f5d6c3d3c4").position());
-  tiger.add(played_game("f5d6c3d3c4f4"), OpeningResult{Color::black, 10});
-  tiger.add(played_game("f5d6c4d3c3f4f6"), OpeningResult{Color::white, 4});
-  tiger.add(played_game("d3c5f6f5e6e3"), OpeningResult{std::nullopt, 0});  // mirrored: f4 is e3
-  tiger.add(played_game("f5d6c3d3c4b5"), std::nullopt);
-  tiger.add(played_game("f5d6c3d3c4"), OpeningResult{Color::white, std::nullopt});
-  tiger.add(played_game("f5f6e6"), OpeningResult{Color::black, 64});
+  OpeningStatistics tiger(play_transcript("f5d6c3d3c4")->position());
+  tiger.add(*play_transcript("f5d6c3d3c4f4"), OpeningResult{Color::black, 10});
+  tiger.add(*play_transcript("f5d6c4d3c3f4f6"), OpeningResult{Color::white, 4});
+  tiger.add(*play_transcript("d3c5f6f5e6e3"), OpeningResult{std::nullopt, 0});  // mirrored: f4 is e3
+  tiger.add(*play_transcript("f5d6c3d3c4b5"), std::nullopt);
+  tiger.add(*play_transcript("f5d6c3d3c4"), OpeningResult{Color::white, std::nullopt});
+  tiger.add(*play_transcript("f5f6e6"), OpeningResult{Color::black, 64});
   EXPECT_EQ(tiger.all().games, 5U);
   EXPECT_EQ(tiger.all().black, 1U);
   EXPECT_EQ(tiger.all().drawn, 1U);
@@ -39,7 +31,7 @@ TEST(OpeningStatistics, CountGamesInEveryOrientationAndOrderOfMoves) {
 
 TEST(OpeningStatistics, HaveMovesThatSymmetryMakesEqualOnce) {
   OpeningStatistics start(start_position());
-  for (const char* const moves : {"f5", "d3", "c4", "e6"}) start.add(played_game(moves), std::nullopt);
+  for (const char* const moves : {"f5", "d3", "c4", "e6"}) start.add(*play_transcript(moves), std::nullopt);
   ASSERT_EQ(start.moves().size(), 1U);
   EXPECT_EQ(start.moves().front().counts.games, 4U);
 }

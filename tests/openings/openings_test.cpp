@@ -9,21 +9,15 @@
 namespace emilia {
 namespace {
 
-Game game_of(std::string_view moves) {
-  Game game;
-  for (const Square move : test::moves_of(moves)) EXPECT_TRUE(game.play(move)) << moves;
-  return game;
-}
-
 std::string_view name_of(std::string_view moves) {
-  const NamedOpening* opening = OpeningNames().find_last(game_of(moves));
+  const NamedOpening* opening = OpeningNames().find_last(*play_transcript(moves));
   return opening == nullptr ? "none" : opening->name;
 }
 
 TEST(Openings, HaveLegalMovesAndTheirOwnNames) {
   const OpeningNames names;
   for (const NamedOpening& opening : named_openings()) {
-    const NamedOpening* found = names.find(game_of(opening.moves).position().board);
+    const NamedOpening* found = names.find(play_transcript(opening.moves)->position().board);
     ASSERT_NE(found, nullptr);
     EXPECT_EQ(found->name, opening.name);
   }

@@ -224,10 +224,9 @@ TEST(Midgame, TheHorizonTableSavesNodesAndChangesNoValue) {
 
 TEST(Midgame, APassCostsNoDepth) {
   // Black has to pass after d3c3b3b2f5a3a1c1: a line of one ply is the pass and White's move.
-  Game game;
-  const auto moves = parse_transcript("d3c3b3b2f5a3a1c1");
-  for (const Square move : *moves) ASSERT_TRUE(game.play(move).has_value());
-  const DepthResult result = Search()(EvalKind::naive, narrow(game.position().board), 1);
+  const auto game = play_transcript("d3c3b3b2f5a3a1c1");
+  ASSERT_TRUE(game);
+  const DepthResult result = Search()(EvalKind::naive, narrow(game->position().board), 1);
   ASSERT_EQ(result.pv.size(), 2U);
   EXPECT_EQ(result.pv[0], Square::pass);
 }
