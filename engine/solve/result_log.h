@@ -26,8 +26,9 @@ struct SolveResult {
   std::chrono::microseconds time{0};
   std::optional<Discs> expected;
 
-  std::string asked{};  ///< what, where it was not just the exact score: `to_string` of a `SolveGoal`
-  int depth = 0;        ///< of the last search, and its confidence; told only where something was asked
+  std::string
+      asked{};    ///< what, where it was not just the exact score: begins with `to_string` of the `SolveGoal`
+  int depth = 0;  ///< of the last search, and its confidence; told only where something was asked
   Selectivity selectivity = Selectivity::none;
   std::vector<FoundMove> moves{};
 

@@ -12,14 +12,13 @@
 #include <unistd.h>
 
 #include "engine/analysis/game_in_book.h"
-#include "engine/base/fingerprint.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/base/record_file.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
-#include "protocol/commands/build_info.h"
+#include "protocol/commands/evaluation_words.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_report.h"
@@ -47,24 +46,12 @@ struct Studied {
 
 /// What the values of a run rest on: records of other words are of another run.
 Result<std::string> settings_in_words(const AnalyzeRequest& request) {
-  constexpr std::uint64_t kMaxWeights = std::uint64_t{1} << 30;
-  const EngineOptions& options = request.options;
+  const Result<std::string> evaluation = evaluation_in_words(request.options);
+  if (!evaluation) return evaluation.error();
   std::string words;
   if (request.limits.depth) words += fmt::format("depth {}, ", *request.limits.depth);
   if (request.limits.time) words += fmt::format("{} microseconds, ", request.limits.time->count());
-  words += fmt::format("eval {}", to_string(options.eval));
-  if (is_learned(options.eval)) {
-    if (options.eval_file.empty()) {
-      words += fmt::format(", weights {}", weights_digest());
-    } else {
-      const auto weights = read_file(options.eval_file, kMaxWeights, InputFile::Expected::regular_file);
-      if (!weights) return weights.error();
-      words += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
-    }
-  }
-  if (!options.search_params.empty()) words += ", " + options.search_params;
-  if (request.book) words += ", with a book";
-  return words;
+  return words + *evaluation + (request.book ? ", with a book" : "");
 }
 
 std::string on_one_line(std::string json) {

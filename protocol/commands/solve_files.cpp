@@ -14,6 +14,7 @@
 #include "engine/board/position_text.h"
 #include "engine/notation/problem_files.h"
 #include "engine/solve/result_log.h"
+#include "protocol/commands/evaluation_words.h"
 #include "protocol/commands/solve_report.h"
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
@@ -99,6 +100,7 @@ class Run {
  private:
   /// Reads the positions and the results of earlier runs.
   Status open() {
+    if (const Status worded = word_what_is_asked(); !worded) return worded;
     const auto problems = read_problem_files(request_.files, request_.board);
     if (!problems) return problems.error();
     problems_ = *problems;
@@ -109,10 +111,10 @@ class Run {
     const auto mode = request_.is_resumed ? ResultLog::Mode::resume : ResultLog::Mode::create;
     if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
     for (const auto& [index, result] : results_.earlier()) {
-      if (result.asked != to_string(request_.goal)) {
+      if (result.asked != asked_) {
         return Error{in_quotes(request_.results) + " has results of " +
-                     (result.asked.empty() ? "no such flags" : in_quotes(result.asked)) +
-                     ", expected those of " + in_quotes(to_string(request_.goal))};
+                     (result.asked.empty() ? "no such flags" : in_quotes(result.asked, kMaxShownLength)) +
+                     ", expected those of " + in_quotes(asked_, kMaxShownLength)};
       }
       if (index <= problems_.size() && request_.shard.has(index - 1) &&
           result.position == problem(index).position) {
@@ -121,6 +123,16 @@ class Run {
       return Error{in_quotes(request_.results) + " has a result for position " + std::to_string(index) +
                    " that is not asked for, expected results of the same files and shard"};
     }
+    return success();
+  }
+
+  /// A proof rests on no evaluation.
+  Status word_what_is_asked() {
+    asked_ = to_string(request_.goal);
+    if (request_.goal.is_proof()) return success();
+    const Result<std::string> evaluation = evaluation_in_words(request_.options);
+    if (!evaluation) return evaluation.error();
+    asked_ += ", " + *evaluation;
     return success();
   }
 
@@ -200,7 +212,7 @@ class Run {
             .nodes = solution.nodes,
             .time = solution.elapsed,
             .expected = problem(index).score,
-            .asked = to_string(request_.goal),
+            .asked = asked_,
             .depth = solution.depth,
             .selectivity = solution.selectivity,
             .moves = solution.moves};
@@ -266,6 +278,7 @@ class Run {
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
   std::vector<std::unique_ptr<Engine>> engines_;  ///< one for each position that is solved at once
+  std::string asked_;                             ///< of each position, for the results
   std::vector<KnownPosition> problems_;
   std::vector<std::uint64_t> own_;  ///< the indices of the shard
   std::mutex results_mutex_;        ///< guards what is added to them

@@ -259,6 +259,19 @@ TEST(Solve, RefusesResultsOfOtherPositions) {
   EXPECT_NE(run(request).error.find("has a result for position 1 that is not asked for"), std::string::npos);
 }
 
+TEST(Solve, RefusesEstimatesOfAnotherEvaluation) {
+  const ScratchFolder folder;
+  SolveRequest request = request_for(folder.write("p", kFfo1));
+  request.results = folder.path("r");
+  request.goal.depth = 1;
+  ASSERT_EQ(run(request).error, "");
+  request.is_resumed = true;
+  ASSERT_EQ(run(request).error, "");
+  request.options.eval = EvalKind::naive;
+  EXPECT_NE(run(request).error.find("expected those of '--depth 1, eval naive'"), std::string::npos)
+      << run(request).error;
+}
+
 TEST(Solve, SolvesNothingOfADamagedFile) {
   const ScratchFolder folder;
   const Outcome outcome = run(request_for(folder.write("p", kFfo1 + "\n" + kFfo2.substr(0, 30) + "\n")));

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/commands/evaluation_words.h"
+
+#include <fmt/format.h>
+
+#include "engine/base/files.h"
+#include "engine/base/fingerprint.h"
+#include "protocol/commands/build_info.h"
+
+namespace emilia {
+
+Result<std::string> evaluation_in_words(const EngineOptions& options) {
+  constexpr std::uint64_t kMaxWeights = std::uint64_t{1} << 30;
+  std::string words = fmt::format("eval {}", to_string(options.eval));
+  if (is_learned(options.eval) && options.eval_file.empty()) {
+    words += fmt::format(", weights {}", weights_digest());
+  } else if (is_learned(options.eval)) {
+    const auto weights = read_file(options.eval_file, kMaxWeights, InputFile::Expected::regular_file);
+    if (!weights) return weights.error();
+    words += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
+  }
+  if (!options.search_params.empty()) words += ", " + options.search_params;
+  return words;
+}
+
+}  // namespace emilia
