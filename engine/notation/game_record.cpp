@@ -8,16 +8,23 @@ Status GameRecord::play(Square move, const MoveNote& note) {
   if (!played) return played;
   notes.resize(game.moves().size());
   notes.back() = note;
+  scores.clear();
   return success();
 }
 
 Status GameRecord::play(Color mover, Square move, const MoveNote& note) {
   const Status played = play(move, note);
   if (!played || game.position().to_move != mover) return played;
-  game.undo();
-  notes.resize(game.moves().size());
+  undo();
   return Error{std::string("a move by ") + to_string(mover) + ", expected one by " +
                to_string(opposite(mover))};
+}
+
+std::size_t GameRecord::undo(std::size_t count) {
+  const std::size_t undone = game.undo(count);
+  notes.resize(game.moves().size());
+  if (undone > 0) scores.clear();
+  return undone;
 }
 
 std::optional<GameOutcome> GameRecord::known_outcome() const {

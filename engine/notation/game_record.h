@@ -72,6 +72,9 @@ struct GameRecord {
   /// The same, where the file says who made the move: an error when it was the other side's turn.
   Status play(Color mover, Square move, const MoveNote& note);
 
+  /// Takes back moves as `Game::undo` does, and what is known of them.
+  std::size_t undo(std::size_t count = 1);
+
   /// `outcome` where there is one, or the score of the board where the game is finished.
   [[nodiscard]] std::optional<GameOutcome> known_outcome() const;
 };

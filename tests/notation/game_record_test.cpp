@@ -26,6 +26,20 @@ TEST(GameRecord, AnIllegalMoveChangesNothing) {
   EXPECT_TRUE(record.game.moves().empty());
 }
 
+TEST(GameRecord, ValuesOfMovesGoWithTheirPosition) {
+  GameRecord record = record_of(Game());
+  record.scores = {{Square::f5, 0}};
+  EXPECT_FALSE(record.play(Square::a1));
+  EXPECT_EQ(record.undo(), 0U);
+  EXPECT_EQ(record.scores.size(), 1U);
+  EXPECT_TRUE(record.play(Square::d3));
+  EXPECT_TRUE(record.scores.empty());
+  record.scores = {{Square::c3, 0}};
+  EXPECT_EQ(record.undo(), 1U);
+  EXPECT_TRUE(record.scores.empty());
+  EXPECT_TRUE(record.notes.empty());
+}
+
 TEST(GameRecord, KnowsTheOutcomeOfAFinishedGame) {
   GameRecord record;
   EXPECT_EQ(record.known_outcome(), std::nullopt);
