@@ -9,24 +9,14 @@
 #include "engine/board/position_text.h"
 #include "eval/net/network.h"
 #include "eval/patterns/weight_layout.h"
+#include "tests/support/recorder.h"
 #include "tests/support/scarce_threads.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {
 namespace {
 
-class Recorder : public SearchObserver {
- public:
-  void on_info(const SearchInfo& info) override { infos.push_back(info); }
-  void on_best_move(const BestMove& move) override {
-    ++answers;
-    best = move;
-  }
-
-  std::vector<SearchInfo> infos;
-  int answers = 0;
-  BestMove best;
-};
+using test::Recorder;
 
 EngineOptions small(const std::string& search_params = {}) {
   EngineOptions options;

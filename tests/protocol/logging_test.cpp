@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/io/logging.h"
 
-#include <cstdio>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <sstream>
+
+#include "tests/support/temporary_file.h"
 
 namespace emilia {
 namespace {
 
-/// A file that is gone before and after the test.
 class LogTest : public ::testing::Test {
  protected:
-  void SetUp() override { std::remove(path.c_str()); }
-  void TearDown() override { std::remove(path.c_str()); }
-
-  [[nodiscard]] std::string content() const {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-  }
-
   [[nodiscard]] bool contains(std::string_view text) const {
     return content().find(text) != std::string::npos;
   }
+  [[nodiscard]] std::string content() const { return file_.content(); }
 
-  std::string path = ::testing::TempDir() + "emilia_" +
-                     ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".log";
+ private:
+  test::TemporaryFile file_{".log"};
+
+ protected:
+  std::string path = file_.path();
 };
 
 TEST_F(LogTest, DropsWhatItIsToldBeforeItIsConfigured) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <thread>
 
 #include "protocol/commands/command.h"
 #include "tests/protocol/child_process.h"
+#include "tests/support/temporary_file.h"
 
 // `emilia play` with a pipe for a person.
 
@@ -102,14 +102,12 @@ TEST(Play, ShowsValuesOnTheSquares) {
 }
 
 TEST(Play, SavesEvaluationsAndTimes) {
-  const std::string file = ::testing::TempDir() + "emilia_play_notes.ggf";
-  play({"--level", "3", "--seed", "1"}, "f5\nsave " + file + "\nquit\n");
-  std::ifstream stream(file);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const TemporaryFile file(".ggf");
+  play({"--level", "3", "--seed", "1"}, "f5\nsave " + file.path() + "\nquit\n");
+  const std::string text = file.content();
   const std::size_t white = text.find("]W[") + 1;
   ASSERT_NE(white, 0U) << text;
   EXPECT_EQ(std::ranges::count(text.substr(white, text.find(']', white) - white), '/'), 2) << text;
-  std::filesystem::remove(file);
 }
 
 TEST(Play, LetsTwoPersonsPlayToTheEnd) {
@@ -139,7 +137,8 @@ TEST(Play, TakesBackAndPlaysAgain) {
 }
 
 TEST(Play, SavesAndLoads) {
-  const std::string file = testing::TempDir() + "emilia_play_" + std::to_string(getpid()) + ".ggf";
+  const TemporaryFile temporary(".ggf");
+  const std::string& file = temporary.path();
   const std::string saved = play({"--white", "person"}, "f5\nd6\nsave " + file + "\n").output;
   EXPECT_TRUE(has(saved, "Saved to " + file + ".\n"));
   EXPECT_TRUE(has(play({"--white", "person"}, "load " + file + "\nmoves\n").output, "Black> f5d6\n"));

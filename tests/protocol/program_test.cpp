@@ -285,9 +285,8 @@ TEST(Program, CtrlCEndsSolvingAfterWhatIsDone) {
 }
 
 TEST(Program, LogsToAFileAndNeverToStdout) {
-  const std::string path = ::testing::TempDir() + "emilia_program_test.log";
-  std::remove(path.c_str());
-  ChildProcess emilia({"--hash", "1", "--log-file", path, "--log-level", "trace"});
+  const TemporaryFile file(".log");
+  ChildProcess emilia({"--hash", "1", "--log-file", file.path(), "--log-level", "trace"});
   emilia.send("isready\nfoo\ngo depth 2\n");
   for (const std::string_view first : {"readyok", "error", "info", "info", "bestmove"}) {
     EXPECT_TRUE(emilia.read_line().starts_with(first));
@@ -295,12 +294,7 @@ TEST(Program, LogsToAFileAndNeverToStdout) {
   const auto outcome = emilia.finish();
   EXPECT_EQ(outcome.output, "");
   EXPECT_EQ(outcome.errors, "");
-  std::FILE* file = std::fopen(path.c_str(), "r");
-  ASSERT_NE(file, nullptr);
-  std::string log(100'000, '\0');
-  log.resize(std::fread(log.data(), 1, log.size(), file));
-  std::fclose(file);
-  std::remove(path.c_str());
+  const std::string log = file.content();
   for (const char* text : {"debug: received isready", "debug: sent readyok", "trace: sent info depth",
                            "info: sent error unknown command 'foo'", "debug: sent bestmove"}) {
     EXPECT_NE(log.find(text), std::string::npos) << text << " in\n" << log;

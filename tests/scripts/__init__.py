@@ -3,13 +3,26 @@
 
 import importlib.machinery
 import importlib.util
+import os
 import signal
+import subprocess
+from pathlib import Path
 from types import ModuleType
 
 import tests.match  # (finds the packages in scripts/)
 
 # A shell that runs the tests in the background has them and their children ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def run(*command: str | Path, folder: Path | None = None, **environment: str) -> str:
+    """What a command prints, which has to succeed."""
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    if done.returncode != 0:
+        raise AssertionError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done.stdout
 
 
 def load_script(name: str) -> ModuleType:

@@ -2,7 +2,6 @@
 """The examples of docs/library.md against libemilia as it is installed from the release build."""
 
 import json
-import os
 import re
 import shlex
 import shutil
@@ -14,6 +13,8 @@ from pathlib import Path
 
 from common import BUILD, ROOT
 
+from tests.scripts import run
+
 LIBRARY = BUILD / "libemilia.so"
 C_FOLDER = ROOT / "protocol/c"
 
@@ -22,16 +23,6 @@ EXAMPLE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 #: "d3 c5" as WTHOR writes moves: ten times the row and the column, from 1 on.
 MOVES = (34, 53)
-
-
-def run(*command: str | Path, folder: Path, **environment: str) -> str:
-    """What a command prints, which has to succeed."""
-    done = subprocess.run(
-        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
-    )
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
-    return done.stdout
 
 
 def wthor_file() -> bytes:

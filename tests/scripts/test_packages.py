@@ -12,17 +12,10 @@ from pathlib import Path
 
 from common import BUILD, ENGINE, ROOT
 
+from tests.scripts import run
+
 MANUAL = BUILD / "manual"
 START = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
-
-
-def run(*command: str | Path, folder: Path | None = None, **environment: str) -> str:
-    done = subprocess.run(
-        command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
-    )
-    if done.returncode != 0:
-        raise AssertionError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
-    return done.stdout
 
 
 def commands() -> list[str]:

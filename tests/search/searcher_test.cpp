@@ -9,6 +9,7 @@
 #include "engine/board/position_text.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
+#include "tests/support/recorder.h"
 #include "tests/support/scarce_threads.h"
 
 namespace emilia {
@@ -16,24 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Writes down what it hears, and when the answer came.
-class Recorder : public SearchObserver {
- public:
-  void on_info(const SearchInfo& info) override {
-    EXPECT_EQ(answers, 0) << "info after the answer";
-    infos.push_back(info);
-  }
-  void on_best_move(const BestMove& move) override {
-    answered = Clock::now();
-    ++answers;
-    best = move;
-  }
-
-  std::vector<SearchInfo> infos;
-  int answers = 0;
-  BestMove best;
-  Clock::time_point answered;
-};
+using test::Recorder;
 
 /// Holds the first thread of a search that proves something until it is let go, as a busy machine may hold
 /// any thread at any time.
