@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search_and_wait.h"
 
-#include <condition_variable>
-#include <mutex>
-
 #include "engine/level.h"
 
 namespace emilia {
@@ -15,12 +12,14 @@ constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< at the hook 
 /// Keeps what a search tells.
 class Listener : public SearchObserver {
  public:
-  explicit Listener(const SearchHooks& hooks) : hooks_(hooks) {}
+  explicit Listener(const SearchHooks& hooks)
+      : hooks_(hooks), alarm_(hooks.alarm == nullptr ? own_alarm_ : *hooks.alarm) {}
 
-  /// False when the time was over before the search.
+  /// Waits until the search has ended, the alarm rings or the time is over: true where it has ended.
   bool wait_for(std::chrono::milliseconds time) {
-    std::unique_lock lock(mutex_);
-    return ended_.wait_for(lock, time, [this] { return has_ended_; });
+    alarm_.wait_for(time);
+    const std::lock_guard lock(mutex_);
+    return has_ended_;
   }
 
   [[nodiscard]] SearchOutcome outcome() const {
@@ -41,12 +40,13 @@ class Listener : public SearchObserver {
       outcome_.move = best.move;
       has_ended_ = true;
     }
-    ended_.notify_all();
+    alarm_.ring();
   }
 
   const SearchHooks& hooks_;
+  SearchAlarm own_alarm_;
+  SearchAlarm& alarm_;
   mutable std::mutex mutex_;  ///< guards what follows
-  std::condition_variable ended_;
   SearchOutcome outcome_;
   bool has_ended_ = false;
 };
@@ -64,6 +64,20 @@ Result<SearchOutcome> wait_for_answer(Player& player, const SearchHooks& hooks, 
 }
 
 }  // namespace
+
+void SearchAlarm::ring() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_ringing_ = true;
+  }
+  changed_.notify_all();
+}
+
+void SearchAlarm::wait_for(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, time, [this] { return is_ringing_; });
+  is_ringing_ = false;
+}
 
 Result<SearchOutcome> search_and_wait(Engine& engine, const SearchLimits& limits, const SearchHooks& hooks) {
   return wait_for_answer(engine, hooks,

@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 
 #include "engine/engine.h"
 
 namespace emilia {
+
+/// Has the thread that waits for a search ask `SearchHooks::is_to_stop` at once. Any thread may ring it, the
+/// one that hears of the search too, and before the search has begun.
+class SearchAlarm {
+ public:
+  void ring();
+
+  /// Waits until it rings, or for that time, and silences it.
+  void wait_for(std::chrono::milliseconds time);
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_ringing_ = false;
+};
 
 /// Who hears of a search that is waited for; what is empty does not.
 struct SearchHooks {
@@ -13,6 +31,7 @@ struct SearchHooks {
   /// Asked several times a second, on the caller's thread, with the last completed depth; true ends the
   /// search.
   std::function<bool(const SearchInfo& last)> is_to_stop = {};
+  SearchAlarm* alarm = nullptr;  ///< where others may ring; it has to outlive the search
 };
 
 /// The end of a search.

@@ -28,6 +28,14 @@ struct SearchInfo {
   std::vector<Square> pv;  ///< the best line, passes among it; empty where there is no move
 };
 
+/// What a search of the position behind a pass has found, from the view of the side that passes.
+inline SearchInfo before_pass(SearchInfo info) {
+  info.score = -info.score;
+  info.bound = negated(info.bound);
+  info.pv.insert(info.pv.begin(), Square::pass);
+  return info;
+}
+
 /// The answer to a search.
 struct BestMove {
   Square move = Square::pass;    ///< `Square::pass` where there is no legal move

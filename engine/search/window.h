@@ -23,6 +23,12 @@ inline constexpr DiscWindow kWinLossDraw{-1, 1};
 /// What a score says of the value: that it is the score, at least or at most.
 enum class Bound : std::uint8_t { none, lower, upper };
 
+/// The same of the value for the other side.
+constexpr Bound negated(Bound bound) {
+  if (bound == Bound::none) return bound;
+  return bound == Bound::lower ? Bound::upper : Bound::lower;
+}
+
 /// The values that a search still cares about: those between `alpha` and `beta`. `step` is the smallest
 /// difference it tells apart: a unit in the middle of the game, a disc where it goes to the end.
 struct Window {

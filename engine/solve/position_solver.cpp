@@ -23,7 +23,7 @@ FoundScore found_of(const SearchInfo& info) {
 
 FoundScore negated(FoundScore found) {
   found.score = -found.score;
-  if (found.bound != Bound::none) found.bound = found.bound == Bound::lower ? Bound::upper : Bound::lower;
+  found.bound = negated(found.bound);
   return found;
 }
 
@@ -127,14 +127,6 @@ class PositionRun {
     solution_.nodes += engine_.nodes();
     solution_.elapsed += std::chrono::duration_cast<Microseconds>(Clock::now() - limits.started);
     return found;
-  }
-
-  static SearchInfo before_pass(SearchInfo info) {
-    const FoundScore found = negated(found_of(info));
-    info.score = found.score;
-    info.bound = found.bound;
-    info.pv.insert(info.pv.begin(), Square::pass);
-    return info;
   }
 
   Engine& engine_;

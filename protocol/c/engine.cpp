@@ -11,8 +11,9 @@
 #include <mutex>
 
 #include "engine/base/text.h"
-#include "engine/search_and_wait.h"
+#include "engine/level.h"
 #include "protocol/c/support.h"
+#include "protocol/words/book_move.h"
 #include "protocol/words/option_table.h"
 #include "protocol/words/requests.h"
 
@@ -23,11 +24,17 @@ using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 struct emilia_engine {  // NOLINT(readability-identifier-naming): the name is C's
   ProgramOptions options;
   Engine engine{options.engine};
+  std::unique_ptr<LevelPlayer> level_player;  ///< once a move below the full level was asked for
+  std::uint64_t game_seed = seed_of_game(options.seed);
   mutable std::mutex mutex;  ///< guards what follows, and `engine` while it is not searching
   std::condition_variable is_idle;
   bool is_busy = false;       ///< a call works on `engine`
   bool is_searching = false;  ///< that call is a search
+  // What the search is asked meanwhile, by its own threads too: it is done by the thread that waits, which
+  // the alarm wakes.
   std::atomic<bool> is_to_stop = false;
+  std::atomic<bool> is_hit = false;
+  SearchAlarm alarm;
 };
 
 namespace {
@@ -38,8 +45,7 @@ Microseconds in_microseconds(double seconds) {
   return std::chrono::round<Microseconds>(std::chrono::duration<double>(seconds));
 }
 
-std::optional<ClockTime> clock_of(double remaining, double increment) {
-  if (remaining <= 0) return std::nullopt;
+ClockTime clock_of(double remaining, double increment) {
   return ClockTime{std::chrono::round<Milliseconds>(std::chrono::duration<double>(remaining)),
                    std::chrono::round<Milliseconds>(std::chrono::duration<double>(increment))};
 }
@@ -77,8 +83,10 @@ Result<SearchLimits> limits_of(const emilia_limits& limits, const WideBoard& boa
   if (const Status checked = check_numbers(limits); !checked) return checked.error();
   SearchLimits read;
   if (limits.move_seconds > 0) read.move_time = in_microseconds(limits.move_seconds);
-  read.black_clock = clock_of(limits.black_seconds, limits.black_increment);
-  read.white_clock = clock_of(limits.white_seconds, limits.white_increment);
+  if (limits.black_seconds + limits.white_seconds + limits.black_increment + limits.white_increment > 0) {
+    read.black_clock = clock_of(limits.black_seconds, limits.black_increment);
+    read.white_clock = clock_of(limits.white_seconds, limits.white_increment);
+  }
   if (limits.nodes > 0) read.nodes = limits.nodes;
   if (limits.depth > 0) read.depth = limits.depth;
   if (limits.window_low != limits.window_high)
@@ -123,6 +131,7 @@ class Turn {
     engine_.is_busy = true;
     engine_.is_searching = work == Work::search;
     engine_.is_to_stop = false;
+    engine_.is_hit = false;
   }
   ~Turn() {
     if (!is_mine_) return;
@@ -151,31 +160,81 @@ struct Search {
   SearchLimits limits;
   emilia_on_info on_info;
   void* user;
+  bool has_passed = false;  ///< the position is the one behind a pass, with which the answer begins
 };
 
-int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer, emilia_error* error) {
+/// Only the value of the position ends it.
+bool is_solving(const SearchLimits& limits) {
+  return !has_end(limits) && !limits.is_infinite && !limits.is_pondering;
+}
+
+/// The same search behind the pass that the side to move may have to make.
+Search behind_pass(Search asked) {
+  if (!asked.position.board.is_legal(Square::pass)) return asked;
+  asked.position = asked.position.after(Square::pass);
+  asked.limits.search_moves.clear();
+  if (const auto window = asked.limits.window) asked.limits.window = DiscWindow{-window->high, -window->low};
+  asked.has_passed = true;
+  return asked;
+}
+
+/// By the engine, or as people of the level play.
+Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, const SearchHooks& hooks) {
+  const ProgramOptions& options = handle.options;
+  if (options.level < kFullLevel && options.engine.multi_pv == 1 && is_move_of_game(asked.limits)) {
+    if (!handle.level_player) handle.level_player = std::make_unique<LevelPlayer>(options.engine);
+    return search_and_wait(*handle.level_player,
+                           {Game(asked.position), asked.limits, options.level, handle.game_seed}, hooks);
+  }
   handle.engine.set_game(Game(asked.position));
-  const SearchHooks hooks{.on_info =
-                              [&](const SearchInfo& info) {
-                                if (asked.on_info == nullptr) return;
-                                const emilia_info told = to_c(info);
-                                if (asked.on_info(&told, asked.user) != 0) handle.is_to_stop = true;
-                              },
-                          .is_to_stop = [&](const SearchInfo& /*last*/) { return handle.is_to_stop.load(); }};
-  const auto outcome = search_and_wait(handle.engine, asked.limits, hooks);
+  return search_and_wait(handle.engine, asked.limits, hooks);
+}
+
+/// Tells of depths until the caller has enough, and does what is asked meanwhile.
+Result<SearchOutcome> search_and_tell(emilia_engine& handle, const Search& asked) {
+  bool wants_more = asked.on_info != nullptr;
+  const auto on_info = [&](const SearchInfo& info) {
+    if (!wants_more) return;
+    const emilia_info told = to_c(asked.has_passed ? before_pass(info) : info);
+    wants_more = asked.on_info(&told, asked.user) == 0;
+    if (wants_more) return;
+    handle.is_to_stop = true;
+    handle.alarm.ring();
+  };
+  const auto is_to_stop = [&](const SearchInfo& /*last*/) {
+    if (handle.is_hit.exchange(false)) handle.engine.ponder_hit();
+    return handle.is_to_stop.load();
+  };
+  const auto outcome =
+      find_move(handle, asked, {.on_info = on_info, .is_to_stop = is_to_stop, .alarm = &handle.alarm});
+  if (!outcome || !asked.has_passed) return outcome;
+  return SearchOutcome{Square::pass, before_pass(outcome->info)};
+}
+
+int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer, emilia_error* error) {
+  const auto outcome = search_and_tell(handle, is_solving(asked.limits) ? behind_pass(asked) : asked);
   if (!outcome) return report(error, EMILIA_FAILED, outcome);
+  SearchInfo info = outcome->info;
+  const WideBoard& board = asked.position.board;
+  if (board.is_finished()) info = {.score = Score::from_discs(board.final_score()), .is_exact = true};
   *answer = {};
   answer->move = index(outcome->move);
-  answer->info = to_c(outcome->info);
-  const std::vector<Square>& pv = outcome->info.pv;
+  answer->info = to_c(info);
+  const std::vector<Square>& pv = info.pv;
   answer->ponder = pv.size() > 1 && pv.front() == outcome->move ? index(pv[1]) : int32_t{EMILIA_NO_MOVE};
   return succeed(error);
 }
 
-/// An option of the engine; null for any other name.
+/// An option of the engine or of its moves in games; null for any other name.
 const Option* engine_option(const char* name) {
   const Option* option = name == nullptr ? nullptr : find_option(name);
-  return option != nullptr && option->scope == OptionScope::engine ? option : nullptr;
+  return option != nullptr && option->scope != OptionScope::log ? option : nullptr;
+}
+
+/// Why the engine cannot have an option whose value is one.
+int32_t code_of_refusal(const Option& option) {
+  if (option.name == "Eval" || option.name == "EvalFile") return EMILIA_BAD_FILE;
+  return option.name == "Hash" ? EMILIA_NO_MEMORY : EMILIA_BAD_ARGUMENT;
 }
 
 }  // namespace
@@ -206,14 +265,19 @@ int32_t emilia_engine_set_option(emilia_engine* engine, const char* name, const 
     const Status read = set_option(*option, option->name, text_of(value).value_or(""), changed);
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
     const Status set = engine->engine.set_options(changed.engine);
-    if (set) engine->options = changed;
-    return report(error, EMILIA_BAD_ARGUMENT, set);
+    if (!set) return report(error, code_of_refusal(*option), set);
+    engine->options = changed;
+    if (option->scope == OptionScope::engine) engine->level_player.reset();
+    if (option->name == "Seed") engine->game_seed = seed_of_game(changed.seed);
+    return succeed(error);
   });
 }
 
 size_t emilia_engine_option(const emilia_engine* engine, const char* name, char* buffer, size_t size) {
-  const Option* option = engine_option(name);
-  return write_text(option == nullptr ? "" : option_value(*option, engine->options), buffer, size);
+  return guarded_text(buffer, size, [&] {
+    const Option* option = engine_option(name);
+    return option == nullptr ? "" : option_value(*option, engine->options);
+  });
 }
 
 int32_t emilia_engine_new_game(emilia_engine* engine, emilia_error* error) {
@@ -221,6 +285,7 @@ int32_t emilia_engine_new_game(emilia_engine* engine, emilia_error* error) {
     const Turn turn(*engine, Turn::Work::change);
     if (!turn.is_mine()) return fail_busy(error);
     engine->engine.new_game();
+    engine->game_seed = seed_of_game(engine->options.seed);
     return succeed(error);
   });
 }
@@ -242,11 +307,14 @@ int32_t emilia_engine_search(emilia_engine* engine, const emilia_position* posit
 void emilia_engine_stop(emilia_engine* engine) {
   const std::lock_guard lock(engine->mutex);
   if (!engine->is_searching) return;
-  engine->is_to_stop = true;  // which is looked at, should the search not have begun
-  engine->engine.stop();
+  engine->is_to_stop = true;
+  engine->alarm.ring();
 }
 
 void emilia_engine_ponder_hit(emilia_engine* engine) {
   const std::lock_guard lock(engine->mutex);
-  if (engine->is_searching) engine->engine.ponder_hit();
+  if (!engine->is_searching) return;
+  engine->engine.ponder_hit();  // at once, where the search has begun, and else when it has
+  engine->is_hit = true;
+  engine->alarm.ring();
 }

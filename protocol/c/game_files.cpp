@@ -102,12 +102,7 @@ int32_t emilia_reader_next(emilia_reader* reader, emilia_game** game, emilia_err
 }
 
 int32_t emilia_reader_skip(emilia_reader* reader) {
-  int32_t is_skipped = 0;
-  guarded(nullptr, [&] {
-    is_skipped = reader->skip_damaged() ? 1 : 0;
-    return int32_t{EMILIA_OK};
-  });
-  return is_skipped;
+  return guarded_value(int32_t{0}, [&] { return reader->skip_damaged() ? 1 : 0; });
 }
 
 void emilia_reader_free(emilia_reader* reader) {

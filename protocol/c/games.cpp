@@ -100,10 +100,11 @@ int32_t emilia_game_play(emilia_game* game, int32_t move, emilia_error* error) {
 }
 
 size_t emilia_game_undo(emilia_game* game, size_t count) {
-  const size_t undone = game->record.game.undo(count);
-  game->record.notes.resize(game->record.game.moves().size());
-  if (undone > 0) game->record.outcome.reset();
-  return undone;
+  return guarded_value(size_t{0}, [&] {
+    const size_t undone = game->record.undo(count);
+    if (undone > 0) game->record.outcome.reset();
+    return undone;
+  });
 }
 
 void emilia_game_position(const emilia_game* game, emilia_position* position) {
@@ -115,17 +116,19 @@ void emilia_game_start(const emilia_game* game, emilia_position* position) {
 }
 
 size_t emilia_game_moves(const emilia_game* game, uint8_t* moves, size_t capacity) {
-  const std::vector<Square> played = game->record.game.moves();
-  for (size_t i = 0; i < std::min(capacity, played.size()); ++i) moves[i] = static_cast<uint8_t>(played[i]);
-  return played.size();
+  return guarded_value(size_t{0}, [&] {
+    const std::vector<Square> played = game->record.game.moves();
+    for (size_t i = 0; i < std::min(capacity, played.size()); ++i) moves[i] = static_cast<uint8_t>(played[i]);
+    return played.size();
+  });
 }
 
 size_t emilia_game_transcript(const emilia_game* game, char* buffer, size_t size) {
-  return write_text(transcript(game->record.game.moves(), Passes::left_out), buffer, size);
+  return guarded_text(buffer, size, [&] { return transcript(game->record.game.moves(), Passes::left_out); });
 }
 
 size_t emilia_game_text(const emilia_game* game, int32_t which, char* buffer, size_t size) {
-  return write_text(has_text(which) ? game->record.*kTexts.at(which) : "", buffer, size);
+  return write_text(has_text(which) ? game->record.*kTexts.at(which) : std::string_view(), buffer, size);
 }
 
 int32_t emilia_game_set_text(emilia_game* game, int32_t which, const char* text, emilia_error* error) {
@@ -139,40 +142,45 @@ int32_t emilia_game_set_text(emilia_game* game, int32_t which, const char* text,
 
 int32_t emilia_game_player(const emilia_game* game, int32_t color, emilia_player* player,
                            emilia_error* error) {
-  if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
-  const auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
-  const auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
-  *player = {};
-  player->has_rating = rating ? 1 : 0;
-  player->rating = rating.value_or(0);
-  player->has_clock = clock ? 1 : 0;
-  if (clock) {
-    player->clock_seconds = seconds_of(clock->main);
-    player->increment_seconds = seconds_of(clock->increment);
-    player->extension_seconds = seconds_of(clock->extension);
-  }
-  return succeed(error);
+  return guarded(error, [&] {
+    if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
+    const auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
+    const auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
+    *player = {};
+    player->has_rating = rating ? 1 : 0;
+    player->rating = rating.value_or(0);
+    player->has_clock = clock ? 1 : 0;
+    if (clock) {
+      player->clock_seconds = seconds_of(clock->main);
+      player->increment_seconds = seconds_of(clock->increment);
+      player->extension_seconds = seconds_of(clock->extension);
+    }
+    return succeed(error);
+  });
 }
 
 int32_t emilia_game_set_player(emilia_game* game, int32_t color, const emilia_player* player,
                                emilia_error* error) {
-  if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
-  if (!is_note_value(player->has_rating, player->rating, -kMaxNote) ||
-      !is_note_value(player->has_clock, player->clock_seconds, 0) ||
-      !is_note_value(player->has_clock, player->increment_seconds, 0) ||
-      !is_note_value(player->has_clock, player->extension_seconds, 0)) {
-    return fail(error, EMILIA_BAD_ARGUMENT, "bad player, expected a rating or seconds of a million at most");
-  }
-  auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
-  auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
-  rating.reset();
-  clock.reset();
-  if (player->has_rating != 0) rating = player->rating;
-  if (player->has_clock != 0) {
-    clock = GameClock{milliseconds_of(player->clock_seconds), milliseconds_of(player->increment_seconds),
-                      milliseconds_of(player->extension_seconds)};
-  }
-  return succeed(error);
+  return guarded(error, [&] {
+    if (const int32_t code = check_color(color, error); code != EMILIA_OK) return code;
+    if (!is_note_value(player->has_rating, player->rating, -kMaxNote) ||
+        !is_note_value(player->has_clock, player->clock_seconds, 0) ||
+        !is_note_value(player->has_clock, player->increment_seconds, 0) ||
+        !is_note_value(player->has_clock, player->extension_seconds, 0)) {
+      return fail(error, EMILIA_BAD_ARGUMENT,
+                  "bad player, expected a rating or seconds of a million at most");
+    }
+    auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
+    auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
+    rating.reset();
+    clock.reset();
+    if (player->has_rating != 0) rating = player->rating;
+    if (player->has_clock != 0) {
+      clock = GameClock{milliseconds_of(player->clock_seconds), milliseconds_of(player->increment_seconds),
+                        milliseconds_of(player->extension_seconds)};
+    }
+    return succeed(error);
+  });
 }
 
 void emilia_game_result(const emilia_game* game, emilia_result* result) {
@@ -188,34 +196,40 @@ void emilia_game_result(const emilia_game* game, emilia_result* result) {
 }
 
 int32_t emilia_game_set_result(emilia_game* game, double difference, int32_t ending, emilia_error* error) {
-  if (!std::isfinite(difference) || std::abs(difference) > kMaxBoardSquares || ending < EMILIA_PLAYED_OUT ||
-      ending > EMILIA_AGREEMENT) {
-    return fail(error, EMILIA_BAD_ARGUMENT, "bad result, expected -100 to 100 discs and an ending 0 to 3");
-  }
-  game->record.outcome = outcome_of(difference, static_cast<Ending>(ending));
-  return succeed(error);
+  return guarded(error, [&] {
+    if (!std::isfinite(difference) || std::abs(difference) > kMaxBoardSquares || ending < EMILIA_PLAYED_OUT ||
+        ending > EMILIA_AGREEMENT) {
+      return fail(error, EMILIA_BAD_ARGUMENT, "bad result, expected -100 to 100 discs and an ending 0 to 3");
+    }
+    game->record.outcome = outcome_of(difference, static_cast<Ending>(ending));
+    return succeed(error);
+  });
 }
 
 int32_t emilia_game_note(const emilia_game* game, size_t number, emilia_note* note, emilia_error* error) {
-  if (const int32_t code = check_note(game, number, error); code != EMILIA_OK) return code;
-  const MoveNote& known = game->record.notes[number];
-  *note = {};
-  note->has_evaluation = known.evaluation ? 1 : 0;
-  note->evaluation = known.evaluation.value_or(0);
-  note->has_seconds = known.time ? 1 : 0;
-  if (known.time) note->seconds = seconds_of(*known.time);
-  return succeed(error);
+  return guarded(error, [&] {
+    if (const int32_t code = check_note(game, number, error); code != EMILIA_OK) return code;
+    const MoveNote& known = game->record.notes[number];
+    *note = {};
+    note->has_evaluation = known.evaluation ? 1 : 0;
+    note->evaluation = known.evaluation.value_or(0);
+    note->has_seconds = known.time ? 1 : 0;
+    if (known.time) note->seconds = seconds_of(*known.time);
+    return succeed(error);
+  });
 }
 
 int32_t emilia_game_set_note(emilia_game* game, size_t number, const emilia_note* note, emilia_error* error) {
-  if (const int32_t code = check_note(game, number, error); code != EMILIA_OK) return code;
-  if (!is_note_value(note->has_evaluation, note->evaluation, -kMaxNote) ||
-      !is_note_value(note->has_seconds, note->seconds, 0)) {
-    return fail(error, EMILIA_BAD_ARGUMENT, "bad note, expected a million discs or seconds at most");
-  }
-  MoveNote& known = game->record.notes[number];
-  known = {};
-  if (note->has_evaluation != 0) known.evaluation = note->evaluation;
-  if (note->has_seconds != 0) known.time = milliseconds_of(note->seconds);
-  return succeed(error);
+  return guarded(error, [&] {
+    if (const int32_t code = check_note(game, number, error); code != EMILIA_OK) return code;
+    if (!is_note_value(note->has_evaluation, note->evaluation, -kMaxNote) ||
+        !is_note_value(note->has_seconds, note->seconds, 0)) {
+      return fail(error, EMILIA_BAD_ARGUMENT, "bad note, expected a million discs or seconds at most");
+    }
+    MoveNote& known = game->record.notes[number];
+    known = {};
+    if (note->has_evaluation != 0) known.evaluation = note->evaluation;
+    if (note->has_seconds != 0) known.time = milliseconds_of(note->seconds);
+    return succeed(error);
+  });
 }

@@ -17,6 +17,14 @@ void write_set(WideBitboard set, uint64_t* words) {
   words[1] = set.high;
 }
 
+/// The board of what is a position, for functions that have no error to tell.
+std::optional<WideBoard> known_board(const emilia_position* position) {
+  return guarded_value(std::optional<WideBoard>(), [&] {
+    const Result<Position> read = position_of(position);
+    return read ? std::optional(read->board) : std::nullopt;
+  });
+}
+
 /// The board, where it is one of 8x8.
 Result<Position> full_position_of(const emilia_position* position) {
   Result<Position> read = position_of(position);
@@ -64,41 +72,45 @@ int32_t emilia_position_parse(const char* text, const char* board, emilia_positi
 }
 
 size_t emilia_position_text(const emilia_position* position, char* buffer, size_t size) {
-  const Result<Position> read = position_of(position);
-  return write_text(read ? to_string(*read, *shape_of(*position)) : "", buffer, size);
+  return guarded_text(buffer, size, [&] {
+    const Result<Position> read = position_of(position);
+    return read ? to_string(*read, *shape_of(*position)) : std::string();
+  });
 }
 
 size_t emilia_position_diagram(const emilia_position* position, char* buffer, size_t size) {
-  const Result<Position> read = position_of(position);
-  return write_text(read ? diagram(*read, *shape_of(*position)) : "", buffer, size);
+  return guarded_text(buffer, size, [&] {
+    const Result<Position> read = position_of(position);
+    return read ? diagram(*read, *shape_of(*position)) : std::string();
+  });
 }
 
 void emilia_position_legal_moves(const emilia_position* position, uint64_t moves[2]) {
-  const Result<Position> read = position_of(position);
-  write_set(read ? read->board.legal_moves() : WideBitboard(), moves);
+  const auto board = known_board(position);
+  write_set(board ? board->legal_moves() : WideBitboard(), moves);
 }
 
 void emilia_position_flips(const emilia_position* position, int32_t move, uint64_t discs[2]) {
-  const Result<Position> read = position_of(position);
+  const auto board = known_board(position);
   const std::optional<Square> square = square_of(move);
-  const bool is_move = read && square && is_square(*square) && read->board.is_legal(*square);
-  write_set(is_move ? read->board.flips(*square) : WideBitboard(), discs);
+  const bool is_move = board && square && is_square(*square) && board->is_legal(*square);
+  write_set(is_move ? board->flips(*square) : WideBitboard(), discs);
 }
 
 int32_t emilia_position_is_legal(const emilia_position* position, int32_t move) {
-  const Result<Position> read = position_of(position);
+  const auto board = known_board(position);
   const std::optional<Square> square = square_of(move);
-  return read && square && read->board.is_legal(*square) ? 1 : 0;
+  return board && square && board->is_legal(*square) ? 1 : 0;
 }
 
 int32_t emilia_position_is_finished(const emilia_position* position) {
-  const Result<Position> read = position_of(position);
-  return read && read->board.is_finished() ? 1 : 0;
+  const auto board = known_board(position);
+  return board && board->is_finished() ? 1 : 0;
 }
 
 int32_t emilia_position_score(const emilia_position* position) {
-  const Result<Position> read = position_of(position);
-  return read ? read->board.final_score() : 0;
+  const auto board = known_board(position);
+  return board ? board->final_score() : 0;
 }
 
 int32_t emilia_position_play(emilia_position* position, int32_t move, emilia_error* error) {
@@ -156,7 +168,7 @@ int32_t emilia_position_perft(const emilia_position* position, int32_t depth, ui
 }
 
 size_t emilia_move_text(int32_t move, char* buffer, size_t size) {
-  return write_text(to_string(square_of(move).value_or(Square::none)), buffer, size);
+  return guarded_text(buffer, size, [&] { return to_string(square_of(move).value_or(Square::none)); });
 }
 
 int32_t emilia_move_parse(const char* text) {

@@ -52,8 +52,25 @@ auto guarded_handle(emilia_error* error, const Action& action) -> decltype(actio
   return handle;
 }
 
+/// What `action` returns, or what stands for a failure where the function has no other way to tell of it.
+template <typename Value, typename Action>
+Value guarded_value(Value failed, const Action& action) {
+  Value value = failed;
+  guarded(nullptr, [&] {
+    value = action();
+    return int32_t{EMILIA_OK};
+  });
+  return value;
+}
+
 /// Writes what fits, with a zero at its end, and returns the whole length.
 size_t write_text(std::string_view text, char* buffer, size_t size);
+
+/// The same for the text that `action` makes; an empty one where it fails.
+template <typename Action>
+size_t guarded_text(char* buffer, size_t size, const Action& action) {
+  return write_text(guarded_value(std::string(), action), buffer, size);
+}
 
 /// A text of a caller's, where null stands for none.
 std::optional<std::string> text_of(const char* text);

@@ -9,18 +9,6 @@
 
 namespace emilia {
 
-namespace {
-
-/// Somebody waits for a move, and wants no analysis.
-bool is_move_of_game(const SearchLimits& limits) {
-  const bool has_end =
-      limits.move_time || limits.black_clock || limits.white_clock || limits.depth || limits.nodes;
-  const bool asks_for_value = limits.window || limits.selectivity || !limits.search_moves.empty();
-  return has_end && !asks_for_value && !limits.is_infinite && !limits.is_pondering;
-}
-
-}  // namespace
-
 Session::Session(const ProgramOptions& options, LineWriter& writer, Log& log)
     : writer_(writer),
       log_(log),

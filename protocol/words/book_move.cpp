@@ -9,6 +9,15 @@ std::uint64_t seed_of_game(int chosen) {
   return chosen == 0 ? std::random_device()() : static_cast<std::uint64_t>(chosen);
 }
 
+bool has_end(const SearchLimits& limits) {
+  return limits.move_time || limits.black_clock || limits.white_clock || limits.depth || limits.nodes;
+}
+
+bool is_move_of_game(const SearchLimits& limits) {
+  const bool asks_for_value = limits.window || limits.selectivity || !limits.search_moves.empty();
+  return has_end(limits) && !asks_for_value && !limits.is_infinite && !limits.is_pondering;
+}
+
 std::optional<BookPlayMove> book_move(const BookOptions& options, const Position& position,
                                       std::uint64_t seed) {
   if (!options.opened || !is_full(position.board)) return std::nullopt;

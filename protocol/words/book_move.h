@@ -15,6 +15,12 @@ namespace emilia {
 /// The seed of a game: the chosen one, or another each time where that is 0.
 std::uint64_t seed_of_game(int chosen);
 
+/// A time, a clock, a depth or a number of nodes ends the search.
+bool has_end(const SearchLimits& limits);
+
+/// Somebody waits for a move, and wants no analysis: books and levels may have a say.
+bool is_move_of_game(const SearchLimits& limits);
+
 /// A move of the chosen book; nothing without a book, or where it has none for the position.
 std::optional<BookPlayMove> book_move(const BookOptions& options, const Position& position,
                                       std::uint64_t seed);

@@ -1,47 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include <array>
-#include <chrono>
+#include <cstdlib>
 #include <gtest/gtest.h>
-#include <limits>
-#include <memory>
+#include <new>
 #include <string>
-#include <thread>
+#include <string_view>
 #include <vector>
 
-#include "emilia/emilia.h"
+#include "tests/protocol/c_handles.h"
 
-/// emilia.h as a program calls it, threads among it. Whole programs are in tests/scripts/test_library.py.
+/// emilia.h as a program calls it, but for the engines of c_engine_test.cpp. Whole programs are in
+/// tests/scripts/test_library.py.
 
-namespace emilia {
 namespace {
 
-struct FreeEngine {
-  void operator()(emilia_engine* engine) const { emilia_engine_free(engine); }
-};
-struct FreeGame {
-  void operator()(emilia_game* game) const { emilia_game_free(game); }
-};
-using EngineHandle = std::unique_ptr<emilia_engine, FreeEngine>;
-using GameHandle = std::unique_ptr<emilia_game, FreeGame>;
+/// This thread gets no memory.
+thread_local bool is_out_of_memory = false;
 
-EngineHandle small_engine() {
-  EngineHandle engine(emilia_engine_new(nullptr));
-  EXPECT_EQ(emilia_engine_set_option(engine.get(), "Hash", "1", nullptr), EMILIA_OK);
-  return engine;
+}  // namespace
+
+void* operator new(std::size_t size) {
+  void* const memory = is_out_of_memory ? nullptr : std::malloc(size);  // NOLINT(cppcoreguidelines-no-malloc)
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc)
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc)
 }
 
-emilia_position start_of_8x8() {
-  emilia_position position{};
-  EXPECT_EQ(emilia_position_start(nullptr, &position, nullptr), EMILIA_OK);
-  return position;
-}
-
-std::string text_of(const emilia_position& position) {
-  std::string text(emilia_position_text(&position, nullptr, 0) + 1, ' ');
-  emilia_position_text(&position, text.data(), text.size());
-  text.pop_back();
-  return text;
-}
+namespace emilia::test {
+namespace {
 
 TEST(CInterface, PositionsOfEveryBoardGoThroughTheirTexts) {
   for (const char* board : {"8x8", "6x6", "4x7", "10x10 blocked a1,j10,e3", "8x8 parallel"}) {
@@ -87,14 +78,16 @@ TEST(CInterface, PositionsThatAreNoneAreRefused) {
 }
 
 TEST(CInterface, SymmetriesMovePositionsAndMovesAlike) {
-  const emilia_position start = start_of_8x8();
+  emilia_position position = start_of_8x8();  // which some symmetries leave as it is, and f5d6 none
+  for (const char* move : {"f5", "d6"})
+    ASSERT_EQ(emilia_position_play(&position, emilia_move_parse(move), nullptr), EMILIA_OK);
   for (int symmetry = 0; symmetry < 8; ++symmetry) {
     emilia_position image{};
-    ASSERT_EQ(emilia_position_transform(&start, symmetry, &image, nullptr), EMILIA_OK);
-    for (const char* move : {"d3", "c4", "f5", "e6", "a1"}) {
-      const int number = emilia_move_parse(move);
-      EXPECT_EQ(emilia_position_is_legal(&image, emilia_move_transform(number, symmetry)),
-                emilia_position_is_legal(&start, number));
+    ASSERT_EQ(emilia_position_transform(&position, symmetry, &image, nullptr), EMILIA_OK);
+    EXPECT_EQ(text_of(image) == text_of(position), symmetry == 0);
+    for (int move = 0; move < 64; ++move) {
+      EXPECT_EQ(emilia_position_is_legal(&image, emilia_move_transform(move, symmetry)),
+                emilia_position_is_legal(&position, move));
     }
   }
 }
@@ -148,6 +141,54 @@ TEST(CInterface, GamesKeepWhatIsKnownOfThem) {
   EXPECT_EQ(emilia_game_note(copy.get(), 1, &known, nullptr), EMILIA_BAD_ARGUMENT);
 }
 
+TEST(CInterface, ValuesOfMovesGoWithTheirPosition) {
+  const std::string_view start = "---------------------------OX------XO--------------------------- X;\n";
+  const std::string_view known =
+      "---------------------------OX------XO--------------------------- X; F5:+0;\n";
+  emilia_reader* const reader = emilia_reader_of_text(known.data(), known.size(), "obf", nullptr, nullptr);
+  emilia_game* read = nullptr;
+  ASSERT_EQ(emilia_reader_next(reader, &read, nullptr), EMILIA_OK);
+  const GameHandle game(read);
+  emilia_reader_free(reader);
+  std::array<char, 128> text{};
+  emilia_game_format(game.get(), "obf", text.data(), text.size(), nullptr);
+  EXPECT_EQ(text.data(), known);
+  ASSERT_EQ(emilia_game_play(game.get(), emilia_move_parse("d3"), nullptr), EMILIA_OK);
+  EXPECT_EQ(emilia_game_undo(game.get(), 1), 1U);
+  emilia_game_format(game.get(), "obf", text.data(), text.size(), nullptr);
+  EXPECT_EQ(text.data(), start);
+}
+
+TEST(CInterface, NothingIsThrownWhereThereIsNoMemory) {
+  const GameHandle game(emilia_game_parse("f5d6c3d3c4", nullptr, nullptr));
+  const EngineHandle engine = small_engine();
+  const emilia_position start = start_of_8x8();
+  emilia_position none = start;
+  none.color = 2;
+  std::array<uint64_t, 2> set{};
+  emilia_player player{};
+  emilia_note note{};
+  is_out_of_memory = true;
+  const bool is_quiet = emilia_game_undo(game.get(), 1) + emilia_game_moves(game.get(), nullptr, 0) +
+                            emilia_game_transcript(game.get(), nullptr, 0) +
+                            emilia_position_text(&start, nullptr, 0) +
+                            emilia_position_diagram(&start, nullptr, 0) +
+                            emilia_engine_option(engine.get(), "SearchParams", nullptr, 0) ==
+                        0;
+  emilia_position_legal_moves(&none, set.data());
+  emilia_position_flips(&none, 0, set.data());
+  const int legal = emilia_position_is_legal(&none, 0) + emilia_position_is_finished(&none);
+  const std::array codes = {emilia_game_player(game.get(), EMILIA_NOBODY, &player, nullptr),
+                            emilia_game_set_player(game.get(), EMILIA_NOBODY, &player, nullptr),
+                            emilia_game_note(game.get(), 60, &note, nullptr),
+                            emilia_game_set_note(game.get(), 60, &note, nullptr),
+                            emilia_engine_set_option(engine.get(), "none", "", nullptr)};
+  is_out_of_memory = false;
+  EXPECT_TRUE(is_quiet);
+  EXPECT_EQ(legal, 0);
+  for (const int32_t code : codes) EXPECT_EQ(code, EMILIA_NO_MEMORY);
+}
+
 TEST(CInterface, DamagedGamesMayBeSkipped) {
   const std::string_view text = "f5d6\nf5f5\nc4e3\n";
   emilia_reader* const reader =
@@ -199,107 +240,5 @@ TEST(CInterface, ManyPositionsAreWorthWhatEachIs) {
                "or network");
 }
 
-TEST(CInterface, LimitsThatAreNoneAreRefused) {
-  const EngineHandle engine = small_engine();
-  const emilia_position start = start_of_8x8();
-  std::vector<emilia_limits> wrong(6);
-  wrong[0].move_seconds = -1;
-  wrong[1].black_seconds = std::numeric_limits<double>::quiet_NaN();
-  wrong[2].depth = -1;
-  wrong[3].selectivity = 74;
-  wrong[4].move_count = 1;  // a1
-  wrong[5].window_low = 3;
-  for (const emilia_limits& limits : wrong) {
-    emilia_answer answer{};
-    emilia_error error{};
-    EXPECT_EQ(emilia_engine_search(engine.get(), &start, &limits, nullptr, nullptr, &answer, &error),
-              EMILIA_BAD_ARGUMENT);
-    EXPECT_STRNE(error.message, "");
-  }
-}
-
-TEST(CInterface, ACallbackEndsASearch) {
-  const EngineHandle engine = small_engine();
-  const emilia_position start = start_of_8x8();
-  int depths = 0;
-  const auto stop_at_third = [](const emilia_info* info, void* user) -> int32_t {
-    *static_cast<int*>(user) = info->depth;
-    return info->depth >= 3 ? 1 : 0;
-  };
-  emilia_answer answer{};
-  ASSERT_EQ(emilia_engine_search(engine.get(), &start, nullptr, stop_at_third, &depths, &answer, nullptr),
-            EMILIA_OK);
-  EXPECT_GE(depths, 3);
-  EXPECT_EQ(emilia_position_is_legal(&start, answer.move), 1);
-}
-
-TEST(CInterface, TwoEnginesSearchAtTheSameTimeAndAreStopped) {
-  const EngineHandle first = small_engine();
-  const EngineHandle second = small_engine();
-  const emilia_position start = start_of_8x8();
-  emilia_limits forever{};
-  forever.is_infinite = 1;
-  emilia_answer answer{};
-  emilia_answer other{};
-  std::thread searching(
-      [&] { emilia_engine_search(first.get(), &start, &forever, nullptr, nullptr, &answer, nullptr); });
-  emilia_limits short_one{};
-  short_one.depth = 4;
-  EXPECT_EQ(emilia_engine_search(second.get(), &start, &short_one, nullptr, nullptr, &other, nullptr),
-            EMILIA_OK);
-  EXPECT_EQ(other.info.depth, 4);
-  // The first search begins when its thread is let in; until then the engine takes other calls.
-  emilia_error error{};
-  while (emilia_engine_new_game(first.get(), &error) == EMILIA_OK)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  EXPECT_EQ(error.code, EMILIA_BUSY);
-  emilia_engine_stop(first.get());
-  searching.join();
-  EXPECT_EQ(emilia_position_is_legal(&start, answer.move), 1);
-  EXPECT_EQ(emilia_engine_new_game(first.get(), &error), EMILIA_OK);
-}
-
-TEST(CInterface, AnEngineIsFreedWhileItSearches) {
-  for (int i = 0; i < 5; ++i) {
-    EngineHandle engine = small_engine();
-    const emilia_position start = start_of_8x8();
-    std::thread searching([&, handle = engine.get()] {
-      emilia_limits forever{};
-      forever.is_infinite = 1;
-      emilia_answer answer{};
-      int32_t code = EMILIA_BUSY;
-      while (code == EMILIA_BUSY)  // with the new game
-        code = emilia_engine_search(handle, &start, &forever, nullptr, nullptr, &answer, nullptr);
-      EXPECT_EQ(code, EMILIA_OK);
-    });
-    while (emilia_engine_new_game(engine.get(), nullptr) == EMILIA_OK)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    engine.reset();
-    searching.join();
-  }
-}
-
-TEST(CInterface, MultiPvTellsOfEachLine) {
-  const EngineHandle engine = small_engine();
-  ASSERT_EQ(emilia_engine_set_option(engine.get(), "MultiPV", "4", nullptr), EMILIA_OK);
-  EXPECT_EQ(emilia_engine_set_option(engine.get(), "MultiPV", "0", nullptr), EMILIA_BAD_ARGUMENT);
-  EXPECT_EQ(emilia_engine_set_option(engine.get(), "LogFile", "x", nullptr), EMILIA_BAD_ARGUMENT);
-  std::array<char, 8> value{};
-  emilia_engine_option(engine.get(), "multipv", value.data(), value.size());
-  EXPECT_STREQ(value.data(), "4");
-  const emilia_position start = start_of_8x8();
-  emilia_limits limits{};
-  limits.depth = 2;
-  std::vector<int> lines;
-  const auto note = [](const emilia_info* info, void* user) -> int32_t {
-    static_cast<std::vector<int>*>(user)->push_back(info->line);
-    return 0;
-  };
-  emilia_answer answer{};
-  ASSERT_EQ(emilia_engine_search(engine.get(), &start, &limits, note, &lines, &answer, nullptr), EMILIA_OK);
-  EXPECT_EQ(lines, (std::vector{1, 2, 3, 4, 1, 2, 3, 4}));
-  EXPECT_EQ(answer.info.line, 1);
-}
-
 }  // namespace
-}  // namespace emilia
+}  // namespace emilia::test

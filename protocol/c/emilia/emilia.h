@@ -277,8 +277,9 @@ typedef struct emilia_engine emilia_engine;
 /* The end of a search: what comes first. Zeros everywhere stand for no limit: then it goes on until the
  * position is solved. */
 typedef struct emilia_limits {
-  double move_seconds;  /* for this move */
-  double black_seconds; /* left on the clocks */
+  double move_seconds; /* for this move */
+  double
+      black_seconds; /* left on the clocks: four zeros for none, else 0 is no time left, answered at once */
   double white_seconds;
   double black_increment; /* seconds that each move adds */
   double white_increment;
@@ -312,13 +313,15 @@ typedef struct emilia_info {
 } emilia_info;
 
 typedef struct emilia_answer {
-  int32_t move;     /* EMILIA_PASS where there is none */
+  int32_t move;     /* EMILIA_PASS where there is none; only a search without limits looks behind a pass */
   int32_t ponder;   /* the expected reply, or EMILIA_NO_MOVE */
-  emilia_info info; /* of the best move at the last completed depth; its depth is 0 where none was */
+  emilia_info info; /* of the best move at the last completed depth; its depth is 0 where none was, as at the
+                     * end of the game, whose score it has */
 } emilia_answer;
 
 /* Hears of a completed depth, on a thread of the search; with MultiPV once for each line. Anything but 0 ends
- * the search. It must not throw, nor call a function of this engine. */
+ * the search, which tells nothing more. It must not throw. Of this engine's functions it may call
+ * emilia_engine_stop and emilia_engine_ponder_hit. */
 typedef int32_t (*emilia_on_info)(const emilia_info* info, void* user);
 
 /* An engine with the default options: one thread, a table of 64 MB. */
@@ -328,7 +331,8 @@ EMILIA_API emilia_engine* emilia_engine_new(emilia_error* error);
 EMILIA_API void emilia_engine_free(emilia_engine* engine);
 
 /* The options of docs/protocol.md, but for the log's: "Threads" "4", "Hash" "256", "MultiPV" "3", "EvalFile"
- * "a.weights". */
+ * "a.weights", "Level" "7". No book can be opened. EMILIA_BAD_FILE is a file without weights,
+ * EMILIA_NO_MEMORY a table that is too large. */
 EMILIA_API int32_t emilia_engine_set_option(emilia_engine* engine, const char* name, const char* value,
                                             emilia_error* error);
 
@@ -336,7 +340,7 @@ EMILIA_API int32_t emilia_engine_set_option(emilia_engine* engine, const char* n
 EMILIA_API size_t emilia_engine_option(const emilia_engine* engine, const char* name, char* buffer,
                                        size_t size);
 
-/* Forgets what earlier searches learned. */
+/* Forgets what earlier searches learned; with "Seed" "0" levels draw anew. */
 EMILIA_API int32_t emilia_engine_new_game(emilia_engine* engine, emilia_error* error);
 
 /* Searches a position and waits for the answer. `limits` may be null for none, `on_info` for nobody. */

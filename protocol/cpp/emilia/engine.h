@@ -16,8 +16,8 @@ namespace emilia {
 
 /// As `emilia_limits`. Without any a search goes on until the position is solved.
 struct Limits {
-  double seconds = 0;  ///< for this move
-  double black_seconds = 0;
+  double seconds = 0;        ///< for this move
+  double black_seconds = 0;  ///< left on the clocks: four zeros for none, else 0 is no time left
   double white_seconds = 0;
   double black_increment = 0;
   double white_increment = 0;
@@ -66,8 +66,8 @@ struct Answer {
   std::vector<Info> lines;  ///< of the last depth, the best first
 };
 
-/// Hears of completed depths on a thread of the search; false ends the search. What it throws, `search`
-/// throws. It must not call its engine.
+/// Hears of completed depths on a thread of the search; false ends the search, and is the last that it is
+/// asked. What it throws, `search` throws. Of its engine it may call `stop` and `ponder_hit`.
 using OnInfo = std::function<bool(const Info& info)>;
 
 /// An engine. One thread uses it at a time, but for `stop` and `ponder_hit`.
@@ -100,7 +100,7 @@ class Engine {
 
   /// Waits for the answer. Throws Error.
   Answer search(const Position& position, const Limits& limits = {}, const OnInfo& on_info = {}) {
-    Listener listener{&on_info, {}, {}};
+    Listener listener{engine_.get(), on_info ? &on_info : nullptr, {}, {}};
     const emilia_limits asked = to_c(limits);
     emilia_answer answer{};
     emilia_error error{};
@@ -110,7 +110,7 @@ class Engine {
     return {Move(answer.move), Move(answer.ponder), Info(answer.info), std::move(listener.lines)};
   }
 
-  /// Searches to the end of the game: the score is the value of the position.
+  /// Searches to the end of the game, behind a pass too: the score is the value of the position.
   Answer solve(const Position& position) { return search(position); }
 
   /// From any thread: the search answers now. Harmless where none is running.
@@ -126,22 +126,26 @@ class Engine {
 
   /// What a search tells on its thread, and what came of it there.
   struct Listener {
-    const OnInfo* on_info;
+    emilia_engine* engine;
+    const OnInfo* on_info;    ///< null for nobody, and once it has had enough
     std::vector<Info> lines;  ///< of the last depth
     std::exception_ptr thrown;
   };
 
+  /// Goes on when the caller has had enough, so that the lines of the last depth are all there.
   static std::int32_t hear(const emilia_info* told, void* user) {
     auto& listener = *static_cast<Listener*>(user);
     try {
       const Info info(*told);
       if (info.line == 1) listener.lines.clear();
       listener.lines.push_back(info);
-      return *listener.on_info && !(*listener.on_info)(info) ? 1 : 0;
+      if (listener.on_info == nullptr || (*listener.on_info)(info)) return 0;
     } catch (...) {
       listener.thrown = std::current_exception();
-      return 1;
     }
+    listener.on_info = nullptr;
+    emilia_engine_stop(listener.engine);
+    return 0;
   }
 
   static emilia_limits to_c(const Limits& limits) {
