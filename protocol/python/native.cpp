@@ -46,11 +46,17 @@ std::uint64_t discs_of(const Position& position, Color color) {
   return (position.to_move() == color ? position.player() : position.opponent()) & ~blocked;
 }
 
+/// What has to stand behind a text that does not say its board.
+std::string sides_of(const Position& position) {
+  if (position.columns() == position.rows()) return "";
+  return ", '" + std::to_string(position.columns()) + "x" + std::to_string(position.rows()) + "'";
+}
+
 void define_board(py::module_& module) {
   py::enum_<Color>(module, "Color").value("BLACK", Color::black).value("WHITE", Color::white);
   py::class_<Position>(module, "Board")
       .def(py::init<>())
-      .def(py::init(&Position::parse), py::arg("text"))
+      .def(py::init(&Position::parse), py::arg("text"), py::arg("board") = "")
       .def_static("start", &Position::start, py::arg("board") = "8x8")
       .def_static(
           "from_bits",
@@ -89,7 +95,8 @@ void define_board(py::module_& module) {
       .def("canonical", &Position::canonical)
       .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>())
       .def("__str__", &Position::diagram)
-      .def("__repr__", [](const Position& self) { return "Board('" + self.text() + "')"; })
+      .def("__repr__",
+           [](const Position& self) { return "Board('" + self.text() + "'" + sides_of(self) + ")"; })
       .def("__hash__", [](const Position& self) { return std::hash<std::string>()(self.text()); })
       .def("__eq__", [](const Position& self, const py::object& other) {
         return py::isinstance<Position>(other) && self == other.cast<Position>();
@@ -184,8 +191,9 @@ void define_games(py::module_& module) {
       .def("__repr__", [](const Game& self) { return "Game('" + self.transcript() + "')"; });
   define_records(game);
   py::class_<GameReader>(module, "GameReader")
-      .def(py::init<const std::string&, const std::string&>(), py::arg("path"), py::arg("format") = "")
-      .def_static("of_text", &GameReader::of_text, py::arg("text"), py::arg("format"))
+      .def(py::init<const std::string&, const std::string&, const std::string&>(), py::arg("path"),
+           py::arg("format") = "", py::arg("board") = "")
+      .def_static("of_text", &GameReader::of_text, py::arg("text"), py::arg("format"), py::arg("board") = "")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__",
            [](GameReader& self) {

@@ -74,10 +74,11 @@ class Position {
         [&](emilia_position* to, emilia_error* error) { emilia_position_start(board.c_str(), to, error); });
   }
 
-  /// W or B to move, then the squares as E (empty), O (white) or X (black). Throws Error.
-  static Position parse(const std::string& text) {
+  /// W or B to move, then the squares as E (empty), O (white), X (black) or - (blocked). Without a board, as
+  /// `start` has it, the length says which square one it is. Throws Error.
+  static Position parse(const std::string& text, const std::string& board = {}) {
     return made([&](emilia_position* to, emilia_error* error) {
-      emilia_position_parse(text.c_str(), nullptr, to, error);
+      emilia_position_parse(text.c_str(), detail::given(board), to, error);
     });
   }
 
@@ -142,7 +143,7 @@ class Position {
     return count;
   }
 
-  /// What `parse` reads.
+  /// What `parse` reads, where it knows the sides of the board.
   [[nodiscard]] std::string text() const {
     return detail::text_from(
         [this](char* to, std::size_t size) { return emilia_position_text(&position_, to, size); });

@@ -35,6 +35,11 @@ inline void check(const emilia_error& error) {
   if (error.code != EMILIA_OK) throw Error(error);
 }
 
+/// An argument of a caller's; null for an empty one.
+inline const char* given(const std::string& text) {
+  return text.empty() ? nullptr : text.c_str();
+}
+
 /// The text that `write(buffer, size)` writes.
 template <typename Write>
 std::string text_from(const Write& write) {

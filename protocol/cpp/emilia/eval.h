@@ -16,8 +16,7 @@ class Evaluation {
   /// Throws Error.
   explicit Evaluation(const std::string& name = "network", const std::string& weights = {}) {
     emilia_error error{};
-    evaluation_.reset(
-        emilia_evaluation_new(name.c_str(), weights.empty() ? nullptr : weights.c_str(), &error));
+    evaluation_.reset(emilia_evaluation_new(name.c_str(), detail::given(weights), &error));
     detail::check(error);
   }
 

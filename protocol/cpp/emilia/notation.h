@@ -204,18 +204,21 @@ class Game {
 /// Reads a file of games from its beginning to its end, in any of the formats of docs/games.md.
 class GameReader {
  public:
-  /// Without a format the ending of the name says it. Throws Error.
-  explicit GameReader(const std::string& path, const std::string& format = {}) {
+  /// Without a format the ending of the name says it; `board` is that of transcripts, as `Position::start`
+  /// has it. Throws Error.
+  explicit GameReader(const std::string& path, const std::string& format = {},
+                      const std::string& board = {}) {
     emilia_error error{};
-    reader_.reset(
-        emilia_reader_open(path.c_str(), format.empty() ? nullptr : format.c_str(), nullptr, &error));
+    reader_.reset(emilia_reader_open(path.c_str(), detail::given(format), detail::given(board), &error));
     detail::check(error);
   }
 
   /// A text in memory, of a format that is named. Throws Error.
-  static GameReader of_text(const std::string& text, const std::string& format) {
+  static GameReader of_text(const std::string& text, const std::string& format,
+                            const std::string& board = {}) {
     emilia_error error{};
-    GameReader reader(emilia_reader_of_text(text.data(), text.size(), format.c_str(), nullptr, &error));
+    GameReader reader(
+        emilia_reader_of_text(text.data(), text.size(), format.c_str(), detail::given(board), &error));
     detail::check(error);
     return reader;
   }
@@ -248,7 +251,7 @@ class GameWriter {
   /// Without a format the ending of the name says it. Throws Error, as all members do.
   explicit GameWriter(const std::string& path, const std::string& format = {}) {
     emilia_error error{};
-    writer_.reset(emilia_writer_create(path.c_str(), format.empty() ? nullptr : format.c_str(), &error));
+    writer_.reset(emilia_writer_create(path.c_str(), detail::given(format), &error));
     detail::check(error);
   }
 

@@ -27,17 +27,19 @@ def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator
                 return
 
 
-def read_games(path: str | os.PathLike[str], format: str = "", on_damaged: OnDamaged | None = None) -> Iterator[Game]:
+def read_games(
+    path: str | os.PathLike[str], format: str = "", on_damaged: OnDamaged | None = None, board: str = ""
+) -> Iterator[Game]:
     """The games of a file, one after the other; without a format the ending of the name says what it is.
 
-    A damaged game is an error, or told to `on_damaged` and skipped.
+    A damaged game is an error, or told to `on_damaged` and skipped. `board` is that of transcripts, as `Board.start` has it.
     """
-    return _games(_native.GameReader(os.fspath(path), format), on_damaged)
+    return _games(_native.GameReader(os.fspath(path), format, board), on_damaged)
 
 
-def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None) -> Iterator[Game]:
+def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, board: str = "") -> Iterator[Game]:
     """The games of a text: "ggf", "sgf", "transcript", "pgn", "json" or "obf"."""
-    return _games(_native.GameReader.of_text(text, format), on_damaged)
+    return _games(_native.GameReader.of_text(text, format, board), on_damaged)
 
 
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
