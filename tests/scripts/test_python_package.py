@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -54,6 +55,15 @@ class Rules(unittest.TestCase):
         with self.assertRaises(emilia.EmiliaError):
             emilia.Board("nonsense")
         self.assertEqual(len(emilia.Board.start("6x6").text), 37)
+
+    def test_boards_that_are_not_square_are_read_back(self) -> None:
+        for name in ("4x9", "6x6", "7x4"):
+            board = emilia.Board.start(name)
+            self.assertEqual(emilia.Board(board.text, name), board)
+            self.assertEqual(eval(repr(board), {"Board": emilia.Board}), board)
+            game = emilia.Game(board.legal_moves()[:1], board)
+            (read,) = emilia.games_of_text(game.format("transcript"), "transcript", board=name)
+            self.assertEqual(read.board, game.board)
 
     def test_symmetries_go_together(self) -> None:
         board = emilia.Board().play("f5").play("d6")
@@ -175,6 +185,32 @@ class Engines(unittest.TestCase):
         answer = self.engine.play(emilia.Board(), infinite=True, on_info=lambda info: info.depth < 3)
         self.assertGreaterEqual(answer.info.depth, 3)
 
+    def test_a_listener_may_stop_the_search(self) -> None:
+        answer = self.engine.play(emilia.Board(), infinite=True, on_info=lambda info: self.engine.stop())
+        self.assertTrue(emilia.Board().is_legal(answer.move))
+        heard: list[int] = []
+        lines = self.engine.analyse(
+            emilia.Board(), multi_pv=3, infinite=True, on_info=lambda info: heard.append(info.line) or False
+        )
+        self.assertEqual((heard, len(lines)), ([1], 3))
+
+    def test_a_clock_that_has_run_out_is_answered_at_once(self) -> None:
+        for clock in ((0, 0), (0, 30)):
+            self.assertLess(self.engine.play(emilia.Board(), clock=clock, nodes=1_000_000).info.nodes, 500_000)
+
+    def test_solves_behind_a_pass_and_at_the_end(self) -> None:
+        board = emilia.Board("B" + "X" * 56 + "OXXXXXXE")  # White plays h8 and has eight discs then
+        solved = self.engine.solve(board)
+        self.assertEqual((solved.move, solved.info.score, solved.info.pv), ("pass", 48, ["pass", "h8"]))
+        self.assertEqual([line.score for line in solved.lines], [48])
+        self.assertEqual(self.engine.solve(board.play("pass").play("h8")).info.score, 48)
+
+    def test_plays_at_a_level_and_analyses_with_all_strength(self) -> None:
+        with emilia.Engine(hash_megabytes=1, Level=0, Seed=1) as engine:
+            self.assertEqual(engine.play(emilia.Board(), depth=4).info.depth, 1)
+            self.assertEqual(engine.analyse(emilia.Board(), depth=4)[0].depth, 4)
+            self.assertEqual(engine.option("Level"), "0")
+
     def test_leaves_no_thread_behind(self) -> None:
         before = len(os.listdir("/proc/self/task"))
         begun = threading.Event()
@@ -213,9 +249,45 @@ class Engines(unittest.TestCase):
         self.assertTrue(emilia.Board().is_legal(first))
         self.assertEqual(second, "h5")
 
+    def test_asyncio_searches_while_its_other_threads_are_busy(self) -> None:
+        async def play() -> str:
+            loop = asyncio.get_running_loop()
+            loop.set_default_executor(ThreadPoolExecutor(1))
+            free = threading.Event()
+            busy = loop.run_in_executor(None, free.wait)
+            try:
+                async with emilia.Engine(hash_megabytes=1) as engine:
+                    return (await asyncio.wait_for(engine.play_async(emilia.Board(), depth=1), 10)).move
+            finally:
+                free.set()
+                await busy
+
+        self.assertTrue(emilia.Board().is_legal(asyncio.run(play())))
+
+    def test_a_task_that_is_cancelled_twice_ends_its_search(self) -> None:
+        async def cancel() -> None:
+            begun = threading.Event()
+            endless = asyncio.create_task(
+                self.engine.play_async(emilia.Board(), infinite=True, on_info=lambda info: begun.set())
+            )
+            self.assertTrue(await asyncio.to_thread(begun.wait, 20))
+            for _ in range(2):
+                endless.cancel()
+                await asyncio.sleep(0)
+            with self.assertRaises(asyncio.CancelledError):
+                await endless
+            self.engine.new_game()  # which no engine does that is searching
+
+        asyncio.run(cancel())
+
     def test_ctrl_c_ends_a_search(self) -> None:
-        tell = "lambda info: print(info.depth, flush=True)"
-        program = f"import emilia; emilia.Engine().play(emilia.Board(), infinite=True, on_info={tell})"
+        program = """import emilia
+engine = emilia.Engine()
+try:
+    engine.play(emilia.Board(), infinite=True, on_info=lambda info: print(info.depth, flush=True))
+finally:
+    engine.new_game()  # which no engine does that is searching
+"""
         with subprocess.Popen(
             [sys.executable, "-c", program],
             stdout=subprocess.PIPE,
@@ -230,7 +302,9 @@ class Engines(unittest.TestCase):
                 process.wait(20)
             finally:
                 process.kill()
-            self.assertIn("KeyboardInterrupt", process.stderr.read())
+            errors = process.stderr.read()
+            self.assertIn("KeyboardInterrupt", errors)
+            self.assertNotIn("EmiliaError", errors)
 
 
 @unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
 from types import TracebackType
-from typing import TypeVar
 
 from emilia import _native
 from emilia._native import Answer, Board, EmiliaError, Info
@@ -15,7 +16,11 @@ from emilia._native import Answer, Board, EmiliaError, Info
 #: Seconds between two attempts to stop a search whose thread was not let in yet.
 STOP_INTERVAL = 0.01
 
-T = TypeVar("T")
+#: The option Level of an engine that errs in nothing.
+FULL_LEVEL = 20
+
+#: Seconds on a clock that has run out; zeros on both would be no clock.
+NO_TIME = 1e-6
 
 #: Tells of a completed depth, on another thread; False ends the search.
 OnInfo = Callable[[Info], object]
@@ -39,7 +44,7 @@ def _limits(
                 raise ValueError(f"bad limit {name} {value}, expected more than 0")
             setattr(limits, name, value)
     if clock is not None:
-        limits.black_seconds, limits.white_seconds = clock
+        limits.black_seconds, limits.white_seconds = (seconds or NO_TIME for seconds in clock)
         limits.black_increment, limits.white_increment = increment
     if selectivity is not None:
         limits.selectivity = selectivity
@@ -52,6 +57,27 @@ def _limits(
     return limits
 
 
+class _Search(threading.Thread):
+    """A search on a thread of its own, so that Ctrl-C finds somebody at home and the loops of asyncio go on."""
+
+    def __init__(self, engine: _native.Engine, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> None:
+        super().__init__(name="emilia-search")
+        listener = None if on_info is None else lambda info: on_info(info) is not False
+        self._ask: Callable[[], Answer] = lambda: engine.search(board, limits, listener)
+        self.answer: Future[Answer] = Future()
+        self.answer.set_running_or_notify_cancel()  # nobody takes it away from the thread
+
+    @property
+    def is_running(self) -> bool:
+        return self.is_alive() and not self.answer.done()
+
+    def run(self) -> None:
+        try:
+            self.answer.set_result(self._ask())
+        except BaseException as error:
+            self.answer.set_exception(error)
+
+
 class Engine:
     """An engine with its own table and threads.
 
@@ -62,7 +88,7 @@ class Engine:
     def __init__(self, threads: int = 1, hash_megabytes: int = 64, **options: object) -> None:
         """`options` are those of docs/protocol.md: `MultiPV=3`, `EvalFile="a.weights"`, `Board="6x6"`."""
         self._native: _native.Engine | None = _native.Engine()
-        self._searching: threading.Thread | None = None
+        self._searching: _Search | None = None  #: or the last search
         self.set_option("Threads", threads)
         self.set_option("Hash", hash_megabytes)
         for name, value in options.items():
@@ -82,7 +108,9 @@ class Engine:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await asyncio.to_thread(self.close)
+        if self._searching is not None:
+            await self._end_async(self._searching)
+        self.close()
 
     def set_option(self, name: str, value: object) -> None:
         self._engine().set_option(name, str(value))
@@ -105,15 +133,10 @@ class Engine:
         return self._search(board, _limits(**limits), on_info)  # type: ignore[arg-type]
 
     def analyse(self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object) -> list[Info]:
-        """The best moves with their scores and lines, the best first; limits as for `play`."""
+        """The best moves with their scores and lines, the best first; limits as for `play`. The option Level does not count."""
         asked = _limits(**limits)  # type: ignore[arg-type]
-        before = self.option("MultiPV")
-        self.set_option("MultiPV", multi_pv)
-        try:
+        with self._analysing(multi_pv):
             return self._search(board, asked, on_info).lines
-        finally:
-            if self._native is not None:
-                self.set_option("MultiPV", before)
 
     def solve(self, board: Board, on_info: OnInfo | None = None) -> Answer:
         """Searches to the end of the game, however long that takes: `info.score` is the value of the board."""
@@ -121,15 +144,17 @@ class Engine:
 
     async def play_async(self, board: Board, on_info: OnInfo | None = None, **limits: object) -> Answer:
         """`play` for asyncio; a task that is cancelled ends the search first."""
-        return await self._apart(lambda: self.play(board, on_info, **limits))
+        return await self._search_async(board, _limits(**limits), on_info)  # type: ignore[arg-type]
 
     async def analyse_async(
         self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object
     ) -> list[Info]:
-        return await self._apart(lambda: self.analyse(board, multi_pv, on_info, **limits))
+        asked = _limits(**limits)  # type: ignore[arg-type]
+        with self._analysing(multi_pv):
+            return (await self._search_async(board, asked, on_info)).lines
 
     async def solve_async(self, board: Board, on_info: OnInfo | None = None) -> Answer:
-        return await self._apart(lambda: self.solve(board, on_info))
+        return await self._search_async(board, _native.Limits(), on_info)
 
     def stop(self) -> None:
         """From any thread: a running search answers now."""
@@ -138,8 +163,9 @@ class Engine:
 
     def close(self) -> None:
         """Ends the engine; harmless where it has ended."""
-        self._end_search()
-        self._native = None
+        if self._searching is not None:
+            self._end(self._searching)
+        self._native = self._searching = None
 
     # --- threads
 
@@ -148,47 +174,56 @@ class Engine:
             raise EmiliaError("the engine is closed")
         return self._native
 
-    def _search(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> Answer:
-        """Searches on a thread of its own, so that Ctrl-C finds somebody at home."""
-        engine = self._engine()
-        if self._searching is not None:
-            raise EmiliaError("the engine is searching")
-        done: list[Answer] = []
-        wrong: list[BaseException] = []
-        listener = None if on_info is None else lambda info: on_info(info) is not False
-
-        def work() -> None:
-            try:
-                done.append(engine.search(board, limits, listener))
-            except BaseException as error:
-                wrong.append(error)
-
-        self._searching = thread = threading.Thread(target=work, name="emilia-search")
+    @contextmanager
+    def _analysing(self, multi_pv: int) -> Iterator[None]:
+        before = {name: self.option(name) for name in ("MultiPV", "Level")}
+        self.set_option("MultiPV", multi_pv)
+        self.set_option("Level", FULL_LEVEL)
         try:
-            thread.start()
-            thread.join()
-        except BaseException:  # Ctrl-C
-            self._end_search()
-            raise
+            yield
         finally:
-            self._searching = None
-        if wrong:
-            raise wrong[0]
-        return done[0]
+            if self._native is not None:
+                for name, value in before.items():
+                    self.set_option(name, value)
 
-    def _end_search(self) -> None:
-        thread = self._searching
-        while thread is not None and thread.is_alive():
-            self.stop()
-            thread.join(STOP_INTERVAL)
+    def _new_search(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> _Search:
+        engine = self._engine()
+        if self._searching is not None and self._searching.is_running:
+            raise EmiliaError("the engine is searching")
+        self._searching = _Search(engine, board, limits, on_info)
+        return self._searching
 
-    async def _apart(self, action: Callable[[], T]) -> T:
-        """Does it on another thread, and ends it where the task is cancelled."""
-        task = asyncio.ensure_future(asyncio.to_thread(action))
+    def _search(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> Answer:
+        search = self._new_search(board, limits, on_info)
         try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            while not task.done():
-                self.stop()
-                await asyncio.wait([task], timeout=STOP_INTERVAL)
+            search.start()
+            return search.answer.result()
+        except BaseException:  # Ctrl-C
+            self._end(search)
             raise
+
+    def _end(self, search: _Search) -> None:
+        while search.is_running:
+            self.stop()
+            wait([search.answer], STOP_INTERVAL)
+
+    async def _search_async(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> Answer:
+        search = self._new_search(board, limits, on_info)
+        search.start()
+        try:
+            return await asyncio.wrap_future(search.answer)
+        except asyncio.CancelledError:
+            await self._end_async(search)
+            raise
+
+    async def _end_async(self, search: _Search) -> None:
+        """Cancelling the task once more does not keep it from this."""
+        cancelled: asyncio.CancelledError | None = None
+        while search.is_running:
+            self.stop()
+            try:
+                await asyncio.sleep(STOP_INTERVAL)
+            except asyncio.CancelledError as error:
+                cancelled = error
+        if cancelled is not None:
+            raise cancelled
