@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The Python package: `pip install .` has CMake build its native module. pyproject.toml says the rest."""
 
+import json
 import os
 import re
 import shlex
@@ -22,7 +23,9 @@ class CMakeBuild(build_ext):
         tree = Path(self.build_temp).resolve()
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", "-DEMILIA_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"]
-        options += ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=12"]  # as the presets have it
+        presets = json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]
+        (base,) = (preset for preset in presets if preset["name"] == "base")
+        options += [f"-D{name}={value}" for name, value in base["cacheVariables"].items()]
         options += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(["cmake", "-S", ROOT, "-B", tree, *generator, *options], check=True)
         subprocess.run(["cmake", "--build", tree, "--target", "emilia_python", "--parallel"], check=True)

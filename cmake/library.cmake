@@ -3,8 +3,9 @@
 # a static library. So no symbol of ours meets one of the program that links it, whatever that is compiled for, and a
 # shared library needs no other visibility.
 
-# Debian's own folder of libraries, which GNUInstallDirs takes for the prefix /usr alone.
-if(EXISTS /etc/debian_version AND CMAKE_LIBRARY_ARCHITECTURE)
+# Debian's own folder of libraries, which GNUInstallDirs takes for the prefix /usr alone. Where a project that we are a part
+# of installs is its own choice.
+if(PROJECT_IS_TOP_LEVEL AND EXISTS /etc/debian_version AND CMAKE_LIBRARY_ARCHITECTURE)
   set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "The folder of libraries, below the prefix")
 endif()
 include(GNUInstallDirs)

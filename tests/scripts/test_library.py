@@ -101,6 +101,9 @@ class Installed(unittest.TestCase):
         (library,) = self.prefix.rglob("libemilia.so")
         run("cc", "-std=c99", "best.c", *flags, "-o", "best", folder=self.folder)
         self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
+        flags = run("pkg-config", "--static", "--cflags", "--libs", "emilia", folder=self.folder, **path).split()
+        run("cc", "-std=c99", "-static", "best.c", *flags, "-o", "best", folder=self.folder)
+        self.assertIn("solved h5 +6", run("./best", folder=self.folder))
 
     def test_a_file_that_is_none_is_an_error_in_words(self) -> None:
         tree = self.build("shared", "all")
@@ -123,6 +126,7 @@ class Installed(unittest.TestCase):
             shutil.copy(self.folder / name, project)
         options = ("-DCMAKE_CXX_STANDARD=17", "-DEMILIA_ARCH=portable", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
         run("cmake", "-S", project, "-B", project / "build", "-G", "Ninja", *options, folder=project)
+        self.assertNotIn("CMAKE_INSTALL_LIBDIR:PATH=lib/", (project / "build/CMakeCache.txt").read_text())
         commands = json.loads((project / "build/compile_commands.json").read_text())
         play = next(entry for entry in commands if entry["file"] == str(project / "play.cpp"))
         (project / "build/CMakeFiles/play.dir").mkdir(exist_ok=True)

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from common import BUILD, ROOT
 
+from tests.scripts import run
+
 PACKAGE = BUILD / "python"
 IS_THERE = any(PACKAGE.glob("emilia/_native*.so"))
 if IS_THERE:
@@ -305,6 +307,19 @@ finally:
             errors = process.stderr.read()
             self.assertIn("KeyboardInterrupt", errors)
             self.assertNotIn("EmiliaError", errors)
+
+
+@unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+class SourceArchive(unittest.TestCase):
+    def test_cmake_finds_all_sources_in_it(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            run(sys.executable, "setup.py", "egg_info", "--egg-base", folder, "sdist", "--dist-dir", folder, folder=ROOT)
+            (archive,) = Path(folder).glob("*.tar.gz")
+            run("tar", "-xf", archive, folder=Path(folder))
+            sources = Path(folder) / archive.name.removesuffix(".tar.gz")
+            run("cmake", "-S", sources, "-B", "build", "-DEMILIA_PROGRAMS=OFF", "-DEMILIA_PYTHON=ON", folder=Path(folder))
+            for header in (ROOT / "engine").rglob("*.h"):
+                self.assertTrue((sources / header.relative_to(ROOT)).exists(), header)
 
 
 @unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
