@@ -46,10 +46,14 @@ std::uint64_t discs_of(const Position& position, Color color) {
   return (position.to_move() == color ? position.player() : position.opponent()) & ~blocked;
 }
 
-/// What has to stand behind a text that does not say its board.
+/// "8x8"
 std::string sides_of(const Position& position) {
-  if (position.columns() == position.rows()) return "";
-  return ", '" + std::to_string(position.columns()) + "x" + std::to_string(position.rows()) + "'";
+  return std::to_string(position.columns()) + "x" + std::to_string(position.rows());
+}
+
+std::string board_repr(const Position& position) {
+  const std::string text = "Board('" + position.text() + "'";
+  return text + (position.columns() == position.rows() ? ")" : ", '" + sides_of(position) + "')");
 }
 
 void define_board(py::module_& module) {
@@ -95,8 +99,12 @@ void define_board(py::module_& module) {
       .def("canonical", &Position::canonical)
       .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>())
       .def("__str__", &Position::diagram)
-      .def("__repr__",
-           [](const Position& self) { return "Board('" + self.text() + "'" + sides_of(self) + ")"; })
+      .def("__repr__", &board_repr)
+      .def("__reduce__",
+           [](const py::object& self) {
+             const auto& position = self.cast<const Position&>();
+             return py::make_tuple(self.get_type(), py::make_tuple(position.text(), sides_of(position)));
+           })
       .def("__hash__", [](const Position& self) { return std::hash<std::string>()(self.text()); })
       .def("__eq__", [](const Position& self, const py::object& other) {
         return py::isinstance<Position>(other) && self == other.cast<Position>();
@@ -267,6 +275,7 @@ void define_search(py::module_& module) {
       });
   py::class_<emilia::Answer>(module, "Answer")
       .def_property_readonly("move", [](const emilia::Answer& self) { return self.move.text(); })
+      .def("__repr__", [](const emilia::Answer& self) { return "Answer(move='" + self.move.text() + "')"; })
       .def_property_readonly("ponder",
                              [](const emilia::Answer& self) {
                                return self.ponder ? std::optional(self.ponder.text()) : std::nullopt;

@@ -3,6 +3,7 @@
 
 import asyncio
 import os
+import pickle
 import re
 import signal
 import struct
@@ -63,6 +64,7 @@ class Rules(unittest.TestCase):
             board = emilia.Board.start(name)
             self.assertEqual(emilia.Board(board.text, name), board)
             self.assertEqual(eval(repr(board), {"Board": emilia.Board}), board)
+            self.assertEqual(pickle.loads(pickle.dumps(board)), board)
             game = emilia.Game(board.legal_moves()[:1], board)
             (read,) = emilia.games_of_text(game.format("transcript"), "transcript", board=name)
             self.assertEqual(read.board, game.board)

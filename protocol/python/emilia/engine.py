@@ -38,11 +38,11 @@ def _limits(
     infinite: bool = False,
 ) -> _native.Limits:
     limits = _native.Limits()
-    for name, value in (("seconds", time), ("depth", depth), ("nodes", nodes)):
+    for name, field, value in (("time", "seconds", time), ("depth", "depth", depth), ("nodes", "nodes", nodes)):
         if value is not None:
             if value <= 0:
                 raise ValueError(f"bad limit {name} {value}, expected more than 0")
-            setattr(limits, name, value)
+            setattr(limits, field, value)
     if clock is not None:
         limits.black_seconds, limits.white_seconds = (seconds or NO_TIME for seconds in clock)
         limits.black_increment, limits.white_increment = increment
