@@ -1,35 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <array>
-#include <cstdlib>
 #include <gtest/gtest.h>
-#include <new>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/protocol/c_handles.h"
+#include "tests/support/scarce_memory.h"
 
 /// emilia.h as a program calls it, but for the engines of c_engine_test.cpp. Whole programs are in
 /// tests/scripts/test_library.py.
-
-namespace {
-
-/// This thread gets no memory.
-thread_local bool is_out_of_memory = false;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  void* const memory = is_out_of_memory ? nullptr : std::malloc(size);  // NOLINT(cppcoreguidelines-no-malloc)
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc)
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc)
-}
 
 namespace emilia::test {
 namespace {
@@ -168,7 +150,7 @@ TEST(CInterface, NothingIsThrownWhereThereIsNoMemory) {
   std::array<uint64_t, 2> set{};
   emilia_player player{};
   emilia_note note{};
-  is_out_of_memory = true;
+  std::optional<ScarceMemory> no_memory(std::in_place, 0);
   const bool is_quiet = emilia_game_undo(game.get(), 1) + emilia_game_moves(game.get(), nullptr, 0) +
                             emilia_game_transcript(game.get(), nullptr, 0) +
                             emilia_position_text(&start, nullptr, 0) +
@@ -183,7 +165,7 @@ TEST(CInterface, NothingIsThrownWhereThereIsNoMemory) {
                             emilia_game_note(game.get(), 60, &note, nullptr),
                             emilia_game_set_note(game.get(), 60, &note, nullptr),
                             emilia_engine_set_option(engine.get(), "none", "", nullptr)};
-  is_out_of_memory = false;
+  no_memory.reset();
   EXPECT_TRUE(is_quiet);
   EXPECT_EQ(legal, 0);
   for (const int32_t code : codes) EXPECT_EQ(code, EMILIA_NO_MEMORY);
