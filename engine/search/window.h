@@ -17,6 +17,11 @@ struct DiscWindow {
   bool operator==(const DiscWindow&) const = default;
 };
 
+/// The same of the value for the other side.
+constexpr DiscWindow negated(DiscWindow window) {
+  return {-window.high, -window.low};
+}
+
 /// Who wins, and no more.
 inline constexpr DiscWindow kWinLossDraw{-1, 1};
 

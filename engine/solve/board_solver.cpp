@@ -156,13 +156,6 @@ class BoardRun {
     return has_passed ? before_pass(found->info) : found->info;
   }
 
-  /// What was found behind a pass, as the side sees it that passed.
-  static SearchInfo before_pass(SearchInfo info) {
-    info.score = -info.score;
-    info.pv.insert(info.pv.begin(), Square::pass);
-    return info;
-  }
-
   [[nodiscard]] Discs score_of_finished(const WideBoard& board) const {
     return problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score();
   }

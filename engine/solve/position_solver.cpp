@@ -37,7 +37,7 @@ class PositionRun {
         hooks_(hooks),
         has_passed_(!position.board.is_finished() && is_empty(position.board.legal_moves())),
         start_(has_passed_ ? position.after(Square::pass) : position) {
-    if (has_passed_ && goal.window) goal_.window = DiscWindow{-goal.window->high, -goal.window->low};
+    if (has_passed_ && goal.window) goal_.window = negated(*goal.window);
   }
 
   Result<Solution> go() {

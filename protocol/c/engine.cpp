@@ -173,7 +173,7 @@ Search behind_pass(Search asked) {
   if (!asked.position.board.is_legal(Square::pass)) return asked;
   asked.position = asked.position.after(Square::pass);
   asked.limits.search_moves.clear();
-  if (const auto window = asked.limits.window) asked.limits.window = DiscWindow{-window->high, -window->low};
+  if (const auto window = asked.limits.window) asked.limits.window = negated(*window);
   asked.has_passed = true;
   return asked;
 }

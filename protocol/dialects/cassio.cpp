@@ -146,8 +146,7 @@ Status Cassio::start(const Position& position, const SearchLimits& limits, Phase
   if (const Status set = session().set_game(Game(searched)); !set) return set;
   SearchLimits from_now = limits;
   from_now.started = received();
-  if (is_behind_pass_ && limits.window)
-    from_now.window = DiscWindow{-limits.window->high, -limits.window->low};
+  if (is_behind_pass_ && limits.window) from_now.window = negated(*limits.window);
   return session().start_search(from_now, *this);
 }
 
@@ -185,7 +184,7 @@ Status Cassio::quit(Words& /*words*/) {
 
 void Cassio::on_info(const SearchInfo& info) {
   nodes_ = info.nodes;
-  last_info_ = info;
+  last_info_ = is_behind_pass_ ? before_pass(info) : info;
 }
 
 void Cassio::on_best_move(const BestMove& /*best*/) {
@@ -200,9 +199,7 @@ std::string Cassio::result() const {
     return (position_.to_move == Color::black ? "B" : "W") + std::string(discs < 0 ? "" : "+") +
            format_decimal(discs, decimals);
   };
-  const double found = (is_behind_pass_ ? -info.score : info.score).discs();
-  const bool is_open_below = info.bound == (is_behind_pass_ ? Bound::lower : Bound::upper);
-  const bool is_open_above = info.bound == (is_behind_pass_ ? Bound::upper : Bound::lower);
+  const double found = info.score.discs();
   std::string line;
   for (const Square move : info.pv) {
     if (move != Square::pass) line += upper_case(to_string(move));
@@ -210,8 +207,8 @@ std::string Cassio::result() const {
   return format_cassio_position(position_) + ", move " +
          (is_behind_pass_ || line.empty() ? "PA" : line.substr(0, 2)) + ", depth " +
          std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
-         value(is_open_below ? -kSquareCount : found) +
-         " <= v <= " + value(is_open_above ? kSquareCount : found) + ", " + line + ", node " +
+         value(info.bound == Bound::upper ? -kSquareCount : found) +
+         " <= v <= " + value(info.bound == Bound::lower ? kSquareCount : found) + ", " + line + ", node " +
          std::to_string(info.nodes) + ", time " + format_decimal(in_seconds(info.elapsed), 3);
 }
 
