@@ -4,15 +4,11 @@
 import importlib.machinery
 import importlib.util
 import os
-import signal
 import subprocess
 from pathlib import Path
 from types import ModuleType
 
 import tests.match  # (finds the packages in scripts/)
-
-# A shell that runs the tests in the background has them and their children ignore Ctrl-C.
-signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(*command: str | Path, folder: Path | None = None, **environment: str) -> str:
