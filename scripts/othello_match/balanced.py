@@ -18,7 +18,7 @@ from queue import SimpleQueue
 
 from common import ENGINE, Failure, add_count, build, check_writable, run_script, writing
 from othello_match.clock import Clock, TimeControl
-from othello_match.config import split_command
+from othello_match.config import parse_words, split_command
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.notation import parse_square, transcript
@@ -205,8 +205,15 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parsed = parser.parse_args(arguments)
     if not parsed.bound >= 0:
         parser.error(f"--bound is 0 or more, not {parsed.bound}")
-    if not all("=" in option for option in parsed.option):
+    if not all(re.match("[^=]+=", option) for option in parsed.option):
         parser.error("--option takes NAME=VALUE")
+    try:
+        "".join(arguments).encode()
+        parsed.option = parse_words((f"option.{option}" for option in parsed.option), "--option")
+    except UnicodeEncodeError:
+        parser.error("the arguments are written into the file, so they are to be UTF-8")
+    except ConfigurationError as error:
+        parser.error(str(error))
     if Path(parsed.output).exists():
         parser.error(f"{parsed.output} exists")
     return parsed
@@ -226,18 +233,19 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
     """Everything, from starting the engine to the last line; the file appears once it is complete."""
     fewest, most = parsed.plies
     wanted = Wanted(fewest, most, parsed.count, parsed.bound, parsed.depth, parsed.seed)
-    options = tuple((name, value) for name, _, value in (option.partition("=") for option in parsed.option))
+    options = tuple((name.removeprefix("option."), value) for name, value in parsed.option.items())
     control = TimeControl(depth=parsed.depth)
     spec = EngineSpec("engine", split_command(parsed.engine, "--engine"), "uoi", control, options=options)
     lines = [
         f"# {command_line(arguments)}",
         "# Made by random moves and chosen by our own search; the number is the score for Black, in discs.",
     ]
+    concurrency = min(parsed.concurrency, wanted.count)
     with ExitStack() as stack:
         guard = stack.enter_context(Guard())
-        judge = Judge(spec, Surroundings(guard), parsed.concurrency)
+        judge = Judge(spec, Surroundings(guard), concurrency)
         stack.callback(judge.close)
-        for game, score in balanced(wanted, judge, parsed.concurrency):
+        for game, score in balanced(wanted, judge, concurrency):
             lines.append(f"{transcript(game)}  # {score:+.2f}")
             if (len(lines) - 2) % 100 == 0:
                 print(f"{len(lines) - 2} of {wanted.count} openings", file=sys.stderr)

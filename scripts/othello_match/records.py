@@ -156,6 +156,11 @@ def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
     return record
 
 
+def no_number(word: str) -> None:
+    """For json, which takes NaN and Infinity, and what is made of a record would have them."""
+    raise ValueError(f"{word} is no number")
+
+
 def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
     """Header, games, and how many characters belong to whole lines; raises RecordError."""
     kept = text.rfind("\n") + 1
@@ -165,7 +170,9 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
     entries: dict[str, list[dict[str, Any]]] = {"match": [], "game": []}
     for number, line in enumerate(lines, 1):
         try:
-            entry = json.loads(line)
+            entry = json.loads(line, parse_constant=no_number)
+            if "\\u" in line:
+                json.dumps(entry, ensure_ascii=False).encode()  # half of a pair of surrogates is no text
             kind = entry.pop("type")
             if kind not in entries or number == 1 and kind != "match":
                 raise ValueError(f"no line of type '{'match' if number == 1 else 'game'}'")

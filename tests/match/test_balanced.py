@@ -52,7 +52,7 @@ class Making(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertIn("there are only 3 such openings", result.stderr)
         self.assertFalse((self.folder / "few.txt").exists())
-        for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash"), ("--engine", ""), ("--engine", "a 'b")):
+        for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash"), ("--option", "=1"), ("--option", "A=b\nc"), ("--option", b"A=\xff".decode(errors="surrogateescape")), ("--engine", ""), ("--engine", "a 'b")):
             result = self.make("wrong.txt", *arguments)
             self.assertEqual((result.returncode, "Traceback" in result.stderr), (2, False))
 
