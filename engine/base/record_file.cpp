@@ -101,7 +101,10 @@ Status RecordFile::take_records(InputFile& in, const Kind& kind, const OnRecord&
     }
   }
   is_torn_ = !bytes.empty();
-  return success();
+  const std::string_view rest = std::string_view(bytes).substr(0, kind.line_start.size());
+  if (kind.line_start.starts_with(rest)) return success();
+  return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": no beginning of a line with '" +
+               printable(kind.line_start) + "', and no end of a line"};
 }
 
 Status RecordFile::append(std::string_view record) {

@@ -27,6 +27,10 @@ class RecordFile {
 
     /// Says what is wrong with as many bytes of another header. Without it the error says what was expected.
     std::function<Status(std::string_view header)> check_header;
+
+    /// What every line that is appended begins with. A file that ends with a part of another one is somebody
+    /// else's, and none of it is taken away.
+    std::string line_start{};
   };
 
   /// Takes a record of an earlier run, a line without its end. Its error is told with the place of the

@@ -196,7 +196,7 @@ std::optional<Discs> known_value(const SolveResult& result, const KnownPosition&
 }
 
 Status ResultLog::open(const std::string& path, Mode mode) {
-  return file_.open(path, mode, {}, [this](std::string_view line) -> Status {
+  return file_.open(path, mode, {.line_start = "{\"index\":"}, [this](std::string_view line) -> Status {
     const auto result = parse_solve_result(line);
     if (!result) return result.error();
     if (earlier_.emplace(result->index, *result).second) return success();

@@ -100,7 +100,8 @@ class StudyResults {
     settings_ = *settings;
     const auto mode = request.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
     is_open_ = true;
-    return file_.open(request.results, mode, {}, [&](std::string_view line) { return take(line); });
+    return file_.open(request.results, mode, {.line_start = "{\"key\":"},
+                      [&](std::string_view line) { return take(line); });
   }
 
   [[nodiscard]] const std::map<std::string, Record>& earlier() const { return earlier_; }

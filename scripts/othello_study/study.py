@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, add_count, build, need_library, run_script, write_whole, writing
+from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, run_script, write_whole, writing
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
@@ -65,8 +65,14 @@ class Record(Generic[T]):
     def _lines(self) -> list[str]:
         if not self.path.exists():
             return []
-        text = self.path.read_text(encoding="utf-8")
-        return text[: text.rfind("\n") + 1].splitlines(keepends=True)
+        *lines, rest = self.path.read_text(encoding="utf-8").split("\n")
+        if not rest.startswith(LINE_START[: len(rest)]):
+            raise Failure(f"{self.path}:{len(lines) + 1}: no beginning of a line of a record, and no end of a line")
+        return [line + "\n" for line in lines]
+
+
+#: What every line of a record begins with.
+LINE_START = '{"'
 
 
 def line_of(entry: object) -> str:

@@ -70,6 +70,22 @@ TEST(RecordFile, StaysAsItIsUntilARecordIsAdded) {
   EXPECT_EQ(folder.read("a"), "a header\none\ntw");
 }
 
+TEST(RecordFile, TakesNothingFromAFileThatEndsWithSomethingElse) {
+  const RecordFile::Kind kind{.line_start = "{\"key\":"};
+  for (const char* line : {"{", "{\"key\":", "{\"key\":1"}) {
+    const test::ScratchFolder folder;
+    EXPECT_EQ(Writer(folder.write("a", line), Mode::resume, kind, "added").error, "no error");
+    EXPECT_EQ(folder.read("a"), "added\n");
+  }
+  for (const char* text : {"my notes", "{\"kind\":1}"}) {
+    const test::ScratchFolder folder;
+    const std::string path = folder.write("a", text);
+    EXPECT_EQ(Writer(path, Mode::resume, kind, "added").error,
+              path + ", line 1: no beginning of a line with '{\"key\":', and no end of a line");
+    EXPECT_EQ(folder.read("a"), text);
+  }
+}
+
 TEST(RecordFile, BeginsOneThatIsNotThere) {
   for (const Mode mode : {Mode::create, Mode::resume}) {
     const test::ScratchFolder folder;

@@ -75,6 +75,13 @@ class Records(unittest.TestCase):
         self.record.add(self.games[3])
         self.assertEqual(self.record.load(), [*self.games[:2], self.games[3]])
 
+    def test_a_line_of_somebody_else_stays(self) -> None:
+        self.record.path.parent.mkdir()
+        self.record.path.write_text("my notes")
+        with self.assertRaisesRegex(Failure, "record.jsonl:1: no beginning of a line of a record"):
+            self.record.add(self.games[0])
+        self.assertEqual(self.record.path.read_text(), "my notes")
+
     def test_a_record_that_cannot_be_written_is_named(self) -> None:
         record = Record(Path("/dev/full"), dict)
         with mock.patch.object(record, "_lines", return_value=[]), self.assertRaisesRegex(Failure, "cannot write /dev/full: "):
