@@ -64,9 +64,8 @@ class Conversion {
   /// is an error too.
   Status run() {
     std::error_code ignored;
-    const Status converted = fs::is_directory(request_.output, ignored)
-                                 ? convert_into_folder()
-                                 : convert_into(request_.output, request_.inputs);
+    const Status converted =
+        fs::is_directory(request_.output, ignored) ? convert_into_folder() : convert_into_file();
     if (converted && games_ == 0 && skipped_ > 0) return Error{"no game could be converted"};
     return converted;
   }
@@ -82,6 +81,12 @@ class Conversion {
   }
 
  private:
+  static Status require_other_file(const std::string& input, const std::string& output) {
+    std::error_code ignored;
+    if (!fs::equivalent(input, output, ignored)) return success();
+    return Error{in_quotes(input, kMaxShownLength) + " is read, expected the name of another file to write to"};
+  }
+
   Status convert_into_folder() {
     if (!request_.output_format)
       return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
@@ -91,6 +96,7 @@ class Conversion {
       if (!is_new)
         return Error{in_quotes(place->second, kMaxShownLength) + " and " + in_quotes(input, kMaxShownLength) +
                      " would both be written to " + in_quotes(place->first, kMaxShownLength)};
+      if (const Status checked = require_other_file(input, place->first); !checked) return checked;
     }
     for (const std::string& input : request_.inputs) {
       const Status converted = convert_into(path_in_folder(input), std::span(&input, 1));
@@ -102,6 +108,13 @@ class Conversion {
   [[nodiscard]] std::string path_in_folder(const std::string& input) const {
     fs::path path = fs::path(request_.output) / fs::path(input).filename();
     return path.replace_extension(ending_of(*request_.output_format)).string();
+  }
+
+  Status convert_into_file() {
+    for (const std::string& input : request_.inputs) {
+      if (const Status checked = require_other_file(input, request_.output); !checked) return checked;
+    }
+    return convert_into(request_.output, request_.inputs);
   }
 
   /// Where all that the inputs have was skipped nothing is written.
@@ -182,6 +195,9 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
   reader.read_switch("keep-going", request.keeps_going);
   for (const std::string& input : request.inputs)
     require_format(reader, input, "from", request.input_format.has_value());
+  std::error_code ignored;
+  if (request.output.ends_with('/') && !fs::is_directory(request.output, ignored))
+    reader.fail({"there is no folder " + in_quotes(request.output, kMaxShownLength)});
   require_format(reader, request.output, "to", request.output_format.has_value());
   if (reader.error()) return *reader.error();
   return request;

@@ -36,6 +36,23 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
   EXPECT_EQ(read("d.txt"), games);
 }
 
+TEST_F(FileProgram, ConvertsNoFileIntoItself) {
+  const std::string game = "(;GM[Othello] TY[8] my words ;)";
+  const std::string file = write("a.ggf", game);
+  fs::create_directory_symlink(path("."), path("same"));
+  for (const std::string& output : {file, path("."), path("same/a.ggf")}) {
+    const auto outcome = run_emilia({"convert", file, output, "--to", "ggf"});
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.errors,
+              "emilia: '" + file + "' is read, expected the name of another file to write to\n");
+    EXPECT_EQ(read("a.ggf"), game);
+  }
+  const auto outcome = run_emilia({"convert", file, path("new/"), "--to", "ggf"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.errors.find("there is no folder '" + path("new/") + "'"), std::string::npos)
+      << outcome.errors;
+}
+
 /// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
 /// more.
 TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
