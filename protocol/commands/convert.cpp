@@ -84,7 +84,8 @@ class Conversion {
   static Status require_other_file(const std::string& input, const std::string& output) {
     std::error_code ignored;
     if (!fs::equivalent(input, output, ignored)) return success();
-    return Error{in_quotes(input, kMaxShownLength) + " is read, expected the name of another file to write to"};
+    return Error{in_quotes(input, kMaxShownLength) +
+                 " is read, expected the name of another file to write to"};
   }
 
   Status convert_into_folder() {
