@@ -6,6 +6,7 @@
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_formats.h"
+#include "engine/notation/ggf.h"
 
 namespace emilia {
 
@@ -36,7 +37,10 @@ std::string line_of_game(const GameRecord& record) {
   for (const Square move : record.game.moves()) {
     if (move != Square::pass) line += to_string(move);
   }
-  for (const std::string& words : {record.black, record.white, record.place, record.date}) {
+  const std::optional<GameOutcome> outcome = record.known_outcome();
+  const bool has_result = outcome && ggf_difference(*outcome);
+  const std::string result = has_result ? format_ggf_outcome(*outcome, Zeros::written) : "";
+  for (const std::string& words : {record.black, record.white, record.place, record.date, result}) {
     line += '\t' + on_a_line(words);
   }
   return line + '\n';

@@ -20,13 +20,16 @@ import {
   type Square,
   startOn,
 } from './rules/position';
-import type { GameHead } from './rules/texts';
+import { type GameHead, transcript } from './rules/texts';
 import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
 
 /** Discs that a mistake costs at least, as `emilia analyze` counts them. */
 export const MISTAKE = 2;
 
 export type Opponent = 'none' | Color | 'both';
+
+/** What a file says of a game. */
+export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
 
 export interface State {
   readonly tree: Tree;
@@ -44,7 +47,7 @@ export interface State {
   /** What moves lost, by `reasonKey`, where an analysis says so; else it follows from the values. */
   readonly losses: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
-  readonly opened: GameHead | null; // of the game that was loaded
+  readonly opened: OpenedGame | null; // the game that was loaded
   readonly book: Book | null; // null while it is not loaded
   readonly opening: string; // the name of the game's; empty without one
   readonly marked: readonly Square[]; // squares that a sentence speaks of
@@ -62,7 +65,7 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'playOn' }
   | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'> }
-  | { type: 'load'; tree: Tree; message: string; opened?: GameHead; kept?: Kept | null }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; kept?: Kept | null }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -128,10 +131,12 @@ export function isEnginesTurn({ opponent, tree, setUp, isLookingBack }: State): 
   return opponent === 'both' || opponent === position.toMove;
 }
 
-/** Who plays, where and when, as far as that is known. */
-export function headOf({ opened, opponent }: State): GameHead {
+/** Who plays, where and when, as far as that is known; the result of a game that was opened, if it has its moves still. */
+export function headOf({ opened, opponent, tree }: State): GameHead {
   const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : '');
-  return opened ?? { black: name('black'), white: name('white'), place: '', date: '' };
+  if (opened === null) return { black: name('black'), white: name('white'), place: '', date: '', result: '' };
+  const { moves, ...head } = opened;
+  return { ...head, result: transcript(tree) === moves ? head.result : '' };
 }
 
 /** What a position is worth: the result where the game is over, else what was searched. */

@@ -58,14 +58,19 @@ test('a position that was set up is no lesson', () => {
 });
 
 test('what is saved has the names and the result', () => {
-  const opened = { black: 'Anna [A]', white: 'Bo;', place: 'Club', date: '2026-05-04' };
+  const head = { black: 'Anna [A]', white: 'Bo;', place: 'Club', date: '2026-05-04' };
+  const opened = { ...head, result: '', moves: 'f5d6' };
   const loaded = after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened });
   expect(ggf(loaded.tree, headOf(loaded))).toMatch(/^\(;GM\[Othello\]PC\[Club\]DT\[2026\.05\.04\]PB\[Anna \(A\)\]PW\[Bo,\]RE\[\?\]TY\[8\]/);
   expect(ggf(GAME.tree, headOf(GAME))).toContain('PC[Emilia]PB[Black]PW[Emilia]RE[?]');
   const over = newTree(parsePosition(`B${'X'.repeat(34)}${'O'.repeat(30)}`)!);
   expect(ggf(over, headOf(GAME))).toContain('RE[+4.00]');
-  expect(analysisOf({ ...loaded, tree: over })).toMatchObject({ ...opened, result: 'Black +4' });
+  expect(analysisOf({ ...loaded, tree: over })).toMatchObject({ ...head, result: 'Black +4' });
   expect(analysisOf(loaded).result).toBeNull();
+  const resigned = after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened: { ...opened, result: '+12.00:r' } });
+  expect(ggf(resigned.tree, headOf(resigned))).toContain('RE[+12.00:r]');
+  const another = after(resigned, { type: 'play', move: parseSquare('c3')! });
+  expect(ggf(another.tree, headOf(another)), 'a game with one more move').toContain('RE[?]');
 });
 
 test('the moves of a position are looked for once, however often the engine speaks', () => {

@@ -22,6 +22,7 @@ export interface GameOfFile {
   white: string;
   place: string;
   date: string;
+  result: string; // "+4.00", Black's discs less White's; behind it :r, :t or :s for resigned, out of time or agreed
 }
 
 /** An engine that speaks uoi, the Universal Othello Interface (docs/protocol.md). */

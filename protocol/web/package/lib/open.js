@@ -15,7 +15,7 @@
     const rows = lines.map((line) => line.split('\t'));
     const games = rows
       .filter(([kind]) => kind === 'game')
-      .map(([, board, start, moves, black, white, place, date]) => ({ board, start, moves, black, white, place, date }));
+      .map(([, board, start, moves, black, white, place, date, result]) => ({ board, start, moves, black, white, place, date, result }));
     const errors = rows.filter(([kind]) => kind === 'error').map(([, words]) => words);
     return { games, errors };
   }

@@ -121,10 +121,12 @@ test('games of files are read, by their names or by their looks', async () => {
     assert.equal(games[0].moves, 'f5d6c3');
     assert.equal(games[0].black, 'Anna');
     assert.equal(games[0].board, '8x8');
+    assert.equal(games[0].result, '');
   }
   const { games, errors } = read('', 'f5d6\nf5f5\nf5f6\n');
   assert.equal(games.length, 2);
   assert.equal(errors.length, 1);
+  assert.equal(read('', 'f5d6c3 -8.00:t').games[0].result, '-8.00:t');
   assert.deepEqual(read('', ''), { games: [], errors: [] });
   const large = engine.readGames('', new Uint8Array(2 ** 30)); // as much as the engine's whole memory
   assert.deepEqual(large, { games: [], errors: ['there is not enough memory for this file'] });

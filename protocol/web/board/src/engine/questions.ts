@@ -20,6 +20,7 @@ export interface GameOfFile {
   readonly white: string;
   readonly place: string;
   readonly date: string;
+  readonly result: string;
 }
 
 export interface ReadGames {

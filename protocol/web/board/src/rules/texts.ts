@@ -23,12 +23,13 @@ import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 /** A game that was read, or words that say what was wrong. */
 export type Read = { readonly tree: Tree } | { readonly error: string };
 
-/** Who plays a game, where and when; empty where that is not known. */
+/** Who plays a game, where and when, and how it ended where the board does not say so; empty where that is not known. */
 export interface GameHead {
   readonly black: string;
   readonly white: string;
   readonly place: string;
   readonly date: string;
+  readonly result: string; // as GGF writes it
 }
 
 export const LONGEST_TEXT = 100_000;
@@ -99,14 +100,14 @@ function property(name: string, text: string): string {
   return `${name}[${clean}]`;
 }
 
-/** "+4.00", Black's discs less White's; "?" where the game is not over. */
-function ggfResult(position: Position): string {
+/** "+4.00", Black's discs less White's; null where the game is not over. */
+function ggfResult(position: Position): string | null {
   const score = finalScore(position);
-  return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : '?';
+  return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : null;
 }
 
 /** The game as GGF, which most Othello programs read; null on boards that it cannot say. */
-export function ggf(tree: Tree, { black, white, place, date }: GameHead): string | null {
+export function ggf(tree: Tree, { black, white, place, date, result }: GameHead): string | null {
   const nodes = line(tree);
   const start = nodes[0]!.position;
   const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? '-' : GGF_LETTERS[disc]);
@@ -126,7 +127,7 @@ export function ggf(tree: Tree, { black, white, place, date }: GameHead): string
     date === '' ? '' : property('DT', date.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$1.$2.$3')),
     property('PB', black || 'Black'),
     property('PW', white || 'White'),
-    property('RE', ggfResult(nodes.at(-1)!.position)),
+    property('RE', ggfResult(nodes.at(-1)!.position) ?? (result || '?')),
   ];
   return `(;GM[Othello]${head.join('')}TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
 }

@@ -20,8 +20,8 @@ interface Properties {
 export function openGame(game: GameOfFile, dispatch: (action: Action) => void): void {
   const read = treeOfGame(game);
   if ('error' in read) return dispatch({ type: 'say', message: read.error });
-  const { black, white, place, date } = game;
-  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened: { black, white, place, date } });
+  const { board, start, ...opened } = game;
+  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened });
 }
 
 function download(name: string, type: string, content: string): void {
