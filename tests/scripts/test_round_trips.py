@@ -62,7 +62,7 @@ class RealGames(unittest.TestCase):
         cls.text.write_text("\n".join(cls.games) + "\n")
 
     def there_and_back(self, ending: str) -> str:
-        other, back = self.folder / f"games.{ending}", self.folder / f"back-{ending}.txt"
+        other, back = self.folder / f"other.{ending}", self.folder / f"back-{ending}.txt"
         emilia("convert", self.text, other)
         emilia("convert", other, back)
         return back.read_text()
