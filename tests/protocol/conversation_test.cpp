@@ -81,7 +81,8 @@ TEST(GamesOfText, AreReadByTheNameOrByTheLooks) {
     EXPECT_TRUE(lines.starts_with(line)) << lines;
   }
   EXPECT_TRUE(games_of_text("", "[Black \"Anna\"]\n[White \"Bo\"]\n\n1. f5 d6 2. c3 *\n").starts_with(line));
-  EXPECT_TRUE(games_of_text("", "f5d6c3\nf5f6\n").starts_with("game\t8x8\t" + start + "\tf5d6c3\t\t\t\t\t\n"));
+  EXPECT_TRUE(
+      games_of_text("", "f5d6c3\nf5f6\n").starts_with("game\t8x8\t" + start + "\tf5d6c3\t\t\t\t\t\n"));
   EXPECT_TRUE(games_of_text("", "f5d6c3 +12:r").ends_with("\tf5d6c3\t\t\t\t\t+12.00:r\n"));
 }
 
