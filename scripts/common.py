@@ -63,16 +63,23 @@ def writing(path: str | Path) -> Iterator[None]:
         raise Failure(f"cannot write {path}: {error.strerror}") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file that is either whole or as it was; raises Failure."""
+@contextmanager
+def unfinished_file(path: Path) -> Iterator[Path]:
+    """Where to write what is in the file at the end, which is whole then or as it was; what a killed run left there goes."""
     unfinished = path.with_suffix(".unfinished")
-    with writing(path):
-        try:
-            unfinished.write_text(text, encoding="utf-8")
-            os.replace(unfinished, path)
-        except OSError:
-            unfinished.unlink(missing_ok=True)
-            raise
+    unfinished.unlink(missing_ok=True)
+    try:
+        yield unfinished
+        os.replace(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Writes a file that is either whole or as it was; raises Failure."""
+    with writing(path), unfinished_file(path) as unfinished:
+        unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def check_writable(path: str | Path) -> None:

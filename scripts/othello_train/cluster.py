@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, writing
+from common import ENGINE, ROOT, write_whole
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
@@ -56,10 +55,7 @@ def make_part(order: Order) -> dict[str, bytes]:
 def write_part(folder: Path, files: dict[str, bytes]) -> None:
     """Writes the files of a part in their order, the one that says that it is done last; each is whole or not there."""
     for name in files:
-        unfinished = folder / f"{name}.unfinished"
-        with writing(unfinished):
-            unfinished.write_bytes(files[name])
-            os.replace(unfinished, folder / name)
+        write_whole(folder / name, files[name])
 
 
 def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:

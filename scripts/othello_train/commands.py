@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
-from common import BUILD, ENGINE, OPENINGS, ROOT, Failure
+from common import BUILD, ENGINE, OPENINGS, ROOT, Failure, unfinished_file
 from othello_match.schedule import Shard
 from othello_train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
 from progress import duration
@@ -58,15 +56,6 @@ def run(command: Sequence[str | Path | float]) -> None:
     if status != 0:
         raise StepError(f"{name} ended with status {status}")
     print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def unfinished_file(file: Path) -> Iterator[Path]:
-    """Where a program writes what has the file's name when it is done; what a killed one left there is removed."""
-    unfinished = file.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
-    yield unfinished
-    os.replace(unfinished, file)
 
 
 def step_name(words: Sequence[str]) -> str:

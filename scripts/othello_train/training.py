@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, write_whole, writing
+from common import Failure, write_whole
 from othello_match.records import load_records
 from othello_match.schedule import Shard
 from othello_match.sprt import parse_sprt
@@ -203,9 +202,7 @@ class Training:
             record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
             result = match_result(record)
         if result.is_kept and not result.is_stage:
-            best = self.folder / "best.bin"
-            with writing(best), commands.unfinished_file(best) as unfinished:
-                shutil.copyfile(weights, unfinished)
+            write_whole(self.folder / "best.bin", weights.read_bytes())
         write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
         return result
 
