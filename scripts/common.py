@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import fcntl
 import os
 import signal
 import subprocess
@@ -80,6 +81,20 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """Writes a file that is either whole or as it was; raises Failure."""
     with writing(path), unfinished_file(path) as unfinished:
         unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keeps a second run out by a lock on a file, which is made where it is not there; raises Failure where another run has it."""
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        stream = path.open("a", encoding="utf-8")
+    with stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Failure(f"another run has {path}") from None
+        yield
 
 
 def check_writable(path: str | Path) -> None:

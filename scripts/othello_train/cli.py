@@ -8,8 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from common import ArgumentError, add_count, build, run_script
-from othello_match.schedule import parse_shard
+from common import ArgumentError, add_count, build, held, run_script
+from othello_match.schedule import Shard, parse_shard
 from othello_train.commands import TRAINER
 from othello_train.scales import SCALES
 from othello_train.training import Settings, Training, TrainingError
@@ -50,12 +50,11 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def make_shard(training: Training, text: str) -> None:
+def make_shard(training: Training, shard: Shard) -> None:
     """Makes a part of the generation that is to be done; raises TrainingError."""
-    shard = parse_shard(text)
     if shard.count != training.settings.parts:
         raise TrainingError(
-            f"--shard {text} is one of {shard.count} parts, expected {training.settings.parts}"
+            f"--shard {shard} is one of {shard.count} parts, expected {training.settings.parts}"
         )
     generation = training.current()
     if generation is None:
@@ -70,12 +69,14 @@ def train(arguments: list[str]) -> int:
     if parsed.shard and parsed.cluster:
         raise ArgumentError("--cluster makes all parts, and --shard one of them: it is one or the other")
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
+    shard = parse_shard(parsed.shard) if parsed.shard else None
     build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
-    training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
-    if parsed.shard:
-        make_shard(training, parsed.shard)
-    else:
-        training.run(parsed.cluster)
+    with held(parsed.dir / (f"part-{shard.index}-of-{shard.count}.lock" if shard else "lock")):
+        training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
+        if shard:
+            make_shard(training, shard)
+        else:
+            training.run(parsed.cluster)
     return 0
 
 

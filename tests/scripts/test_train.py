@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
-from common import write_whole
+from common import held, write_whole
 from othello_train import cli, scales
 from othello_train.scales import Generation, Labels, Scale
 from othello_train.training import Result, Settings, Training, TrainingError
@@ -142,6 +142,13 @@ class Train(unittest.TestCase):
         )
         self.assertGreater(whole, 1.5 * half)
         self.assertGreater(half, 0)
+
+    def test_a_second_run_in_the_same_folder_is_refused(self) -> None:
+        with held(self.folder / "lock"):
+            status, output, errors = self.train()
+        self.assertEqual((status, output), (1, ""))
+        self.assertIn(f"train: another run has {self.folder}/lock", errors)
+        self.assertFalse((self.folder / "settings.json").exists())
 
     def test_does_nothing_twice(self) -> None:
         self.train()
