@@ -58,11 +58,12 @@ class Checks(unittest.TestCase):
     def test_tidy_reads_again_what_changed_in_any_header_and_nothing_else(self) -> None:
         """The digest of a source, as scripts/check_tidy takes it, in this folder or a copy of it."""
         self.write("engine/board/a.h", "inline int a() { return 1; }\n")
-        self.write("engine/board/a.cpp", '#include "engine/board/a.h"\n')
+        self.write("engine/board/a.cpp", '#include <stddef.h>\n#include "engine/board/a.h"\n')
         before = self.tidy_digest(self.root)
-        with tempfile.TemporaryDirectory() as copy:
-            shutil.copytree(self.root, copy, dirs_exist_ok=True)
-            self.assertEqual(self.tidy_digest(Path(copy)), before)
+        for place in ("/tmp", "/var/tmp"):  # before and behind the system's headers in /usr
+            with tempfile.TemporaryDirectory(dir=place) as copy:
+                shutil.copytree(self.root, copy, dirs_exist_ok=True)
+                self.assertEqual(self.tidy_digest(Path(copy), "-DEMILIA_COMMIT=1"), before)
         self.assertNotEqual(self.tidy_digest(self.root, "-DNDEBUG"), before)
         self.write("engine/board/a.h", "inline int a() { return 2; }\n")
         self.assertNotEqual(self.tidy_digest(self.root), before)
