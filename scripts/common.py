@@ -14,12 +14,13 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
+from shutil import which
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -134,6 +135,12 @@ def build(*targets: str) -> None:
     """Brings targets of the release build up to date, and before that the tools for it; raises Failure."""
     if IS_TREE and not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
         raise Failure(f"cannot build {' and '.join(targets)}")
+
+
+def tied(command: Sequence[str | Path]) -> list[str]:
+    """The command of a program that ends with the thread that starts it, even where that is killed with kill -9."""
+    words = [str(word) for word in command]
+    return ["setpriv", "--pdeathsig", "KILL", "--", *words] if which("setpriv") else words
 
 
 def need_library(name: str) -> None:

@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ROOT, ArgumentError, Failure
+from common import ROOT, ArgumentError, Failure, tied
 
 #: Positions go to a worker so many at a time, or fewer where they are large: one of so many empty squares goes alone.
 TOGETHER, LARGE = 32, 22
@@ -26,7 +26,7 @@ class Group:
 
 def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]:
     """Runs on a worker; a line of JSON for each position, with its number."""
-    command = [str(ROOT / program), "solve", "-", "--json", "--threads", "1", *flags]
+    command = tied([ROOT / program, "solve", "-", "--json", "--threads", "1", *flags])
     done = subprocess.run(command, input="\n".join(group.lines) + "\n", capture_output=True, text=True, check=False)
     lines = done.stdout.splitlines()
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):

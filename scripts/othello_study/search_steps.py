@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from common import OPENINGS, ROOT, Failure, add_count
+from common import OPENINGS, ROOT, Failure, add_count, tied
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
@@ -84,8 +84,8 @@ class Measurement:
 
 def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     """Solves the positions, one thread."""
-    command = [str(parsed.program), "solve", "--json", "--threads", "1", "--hash", "256", POSITIONS]
-    command += ["--search-params", variant.params] if variant.params else []
+    params = ["--search-params", variant.params] if variant.params else []
+    command = tied([parsed.program, "solve", "--json", "--threads", "1", "--hash", "256", POSITIONS, *params])
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=parsed.patience, check=False)
     except subprocess.TimeoutExpired:

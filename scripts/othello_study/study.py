@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, run_script, write_whole, writing
+from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, run_script, tied, write_whole, writing
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
@@ -173,7 +173,7 @@ def run_study(name: str) -> int:
 def output_of(command: Sequence[str]) -> str:
     """What a program prints that does a part, and is ended where nobody needs it any more; raises CalledProcessError where
     it fails."""
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(tied(command), stdout=subprocess.PIPE, text=True) as process:
         while True:
             try:
                 output, _ = process.communicate(timeout=LOOK)

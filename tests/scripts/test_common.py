@@ -26,6 +26,17 @@ def fail_with(error: BaseException) -> tuple[int, str]:
         return run_script("script", command), errors.getvalue()
 
 
+class Tied(unittest.TestCase):
+    def test_a_program_ends_with_whoever_started_it_and_was_killed(self) -> None:
+        starts = "import subprocess; from common import tied; subprocess.run(tied(['sh', '-c', 'echo began; exec sleep 60']))"
+        scripts = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts")}
+        starter = subprocess.Popen([sys.executable, "-c", starts], env=scripts, stdout=subprocess.PIPE, text=True)
+        assert starter.stdout
+        self.assertEqual(starter.stdout.readline(), "began\n")
+        starter.kill()
+        self.assertEqual(starter.communicate(timeout=20), ("", None))  # the last that could write there has ended
+
+
 class Endings(unittest.TestCase):
     def test_what_goes_wrong_is_a_sentence(self) -> None:
         for error, code, words in (
