@@ -2,10 +2,14 @@
 #include "eval/weight_file.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <utility>
 #include <zstd.h>
 
 #include "engine/base/files.h"
+#include "engine/base/fingerprint.h"
 #include "engine/base/large_memory.h"
 #include "engine/base/little_endian.h"
 #include "eval/net/network.h"
@@ -170,12 +174,44 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   return weights;
 }
 
+namespace {
+
+/// The weights of files that somebody has. Safe to use from several threads.
+class LoadedFiles {
+ public:
+  /// Those that somebody has of a file of these bytes, or else new ones.
+  Result<LearnedWeights> weights_of(std::string_view bytes, std::string_view name) {
+    const std::pair key(fingerprint(bytes), bytes.size());
+    const std::lock_guard lock(mutex_);
+    const File& known = files_[key];
+    const LearnedWeights shared{known.sum.lock(), known.network.lock()};
+    if (shared.sum && (shared.network || !known.has_network)) return shared;
+    std::erase_if(files_, [](const auto& file) { return file.second.sum.expired(); });
+    auto weights = parse_weights(std::as_bytes(std::span(bytes)), name);
+    if (weights) files_[key] = {weights->sum, weights->network, weights->network != nullptr};
+    return weights;
+  }
+
+ private:
+  struct File {
+    std::weak_ptr<const PatternWeights> sum;
+    std::weak_ptr<const Network> network;
+    bool has_network = false;
+  };
+
+  std::mutex mutex_;
+  std::map<std::pair<std::uint64_t, std::size_t>, File> files_;
+};
+
+}  // namespace
+
 Result<LearnedWeights> load_weights(const std::string& path) {
   const std::size_t most =
       kSumHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(kPhaseCount));
   const auto content = read_file(path, most, InputFile::Expected::regular_file);
   if (!content) return content.error();
-  return parse_weights(std::as_bytes(std::span(*content)), path);
+  static LoadedFiles loaded;
+  return loaded.weights_of(*content, path);
 }
 
 const LearnedWeights& embedded_weights() {

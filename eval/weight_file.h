@@ -38,8 +38,8 @@ struct LearnedWeights {
 /// `name` is what an error calls the file. Says what was expected and what was found.
 Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::string_view name);
 
-/// Reads a file. Says why one cannot be read: one that is no regular file or larger than weights can be is
-/// not.
+/// Reads a file; as long as somebody has the weights of one with the same bytes, they are shared. Says why
+/// one cannot be read: one that is no regular file or larger than weights can be is not.
 Result<LearnedWeights> load_weights(const std::string& path);
 
 /// The weights that Emilia comes with.

@@ -79,7 +79,8 @@ Status check_arguments(const Arguments& arguments, const Subcommand& command) {
   return success();
 }
 
-Status read_options(const Arguments& arguments, ProgramOptions& options) {
+Status read_options(const Arguments& arguments, ProgramOptions& options,
+                    std::optional<Evaluation>& evaluation) {
   for (const Option& option : option_table()) {
     if (!arguments.has(option.flag)) continue;
     const std::string shown_name = "--" + std::string(option.flag);
@@ -87,7 +88,9 @@ Status read_options(const Arguments& arguments, ProgramOptions& options) {
     if (!set) return set;
   }
   if (arguments.has("eval-file")) {
-    if (const auto loaded = load_evaluation(options.engine); !loaded) return loaded.error();
+    const auto loaded = load_evaluation(options.engine);
+    if (!loaded) return loaded.error();
+    evaluation = *loaded;
   }
   return arguments.has("eval") ? require_known_board(options.engine) : success();
 }
@@ -113,7 +116,7 @@ Result<CommandLine> interpret(Arguments arguments) {
   if (asks_for_text(line.arguments)) return line;
   if (const Status checked = check_arguments(line.arguments, *command); !checked)
     return with_hint(checked.error(), *command);
-  if (const Status read = read_options(line.arguments, line.options); !read)
+  if (const Status read = read_options(line.arguments, line.options, line.evaluation); !read)
     return with_hint(read.error(), *command);
   return line;
 }

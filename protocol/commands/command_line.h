@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "protocol/commands/command.h"
@@ -12,6 +13,9 @@ struct CommandLine {
   const Subcommand* command = nullptr;
   Arguments arguments;
   ProgramOptions options;  ///< what the options said
+
+  /// What --eval-file was found to be, kept so that whoever loads it has it at once.
+  std::optional<Evaluation> evaluation{};
 };
 
 /// Reads the arguments of `main`, without the program's name. An error names the argument that was wrong and

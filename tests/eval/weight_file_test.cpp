@@ -112,6 +112,27 @@ TEST(WeightFile, RefusesWhatIsCutOffAnywhere) {
   }
 }
 
+TEST(WeightFile, OfTheSameBytesAreShared) {
+  const test::ScratchFolder folder;
+  const auto text_of = [](const std::vector<std::byte>& bytes) {
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  };
+  const std::string sum = text_of(weight_file(std::vector<std::int16_t>(shared_weights())));
+  const std::string path = folder.write("a.weights", text_of(network_file()));
+  auto first = load_weights(path);
+  EXPECT_EQ(*load_weights(path), *first);
+  EXPECT_EQ(*load_weights(folder.write("b.weights", text_of(network_file()))), *first);
+  folder.write("a.weights", sum);
+  const auto other = load_weights(path);
+  EXPECT_NE(other->sum, first->sum);
+  EXPECT_EQ(other->network, nullptr);
+  EXPECT_EQ(*load_weights(path), *other);
+
+  const std::weak_ptr<const Network> network = first->network;
+  first = *other;
+  EXPECT_TRUE(network.expired()) << "kept though nobody has it";
+}
+
 TEST(WeightFile, ThatIsNotThereIsAnError) {
   const auto weights = load_weights("/nowhere/none.weights");
   ASSERT_FALSE(weights.has_value());
