@@ -187,7 +187,7 @@ class LoadedFiles {
     const LearnedWeights shared{known.sum.lock(), known.network.lock()};
     if (shared.sum && (shared.network || !known.has_network)) return shared;
     std::erase_if(files_, [](const auto& file) { return file.second.sum.expired(); });
-    auto weights = parse_weights(std::as_bytes(std::span(bytes)), name);
+    auto weights = parse_weights(std::as_bytes(std::span(bytes.data(), bytes.size())), name);
     if (weights) files_[key] = {weights->sum, weights->network, weights->network != nullptr};
     return weights;
   }
