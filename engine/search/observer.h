@@ -43,7 +43,7 @@ struct BestMove {
 };
 
 /// Hears from a search, one call at a time, on the search's own threads or inside the call that starts it,
-/// stops it or tells it of a ponder hit. Must not call the engine back.
+/// stops it or tells it of a ponder hit. Must neither call the engine back nor throw.
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;

@@ -133,12 +133,15 @@ class ChildProcess:
         Raises Fault: HANG at the deadline, CRASH where stdout ends, FLOOD beyond the limits above; and
         Stopped where the guard was told to kill everything.
         """
-        while b"\n" not in self._lines:
-            if len(self._lines) > LONGEST_LINE or self._answer_size > LONGEST_ANSWER:
-                raise Fault(FaultKind.FLOOD, self._flood_text(), self._lines[:200].decode(errors="replace"))
+        while True:
+            end = self._lines.find(b"\n")
+            length = len(self._lines) if end < 0 else end
+            if length > LONGEST_LINE or (end < 0 and self._answer_size > LONGEST_ANSWER):
+                raise self._flood()
+            if end >= 0:
+                break
             self._wait(deadline)
         arrived = time.monotonic()
-        end = self._lines.index(b"\n")
         line = self._lines[:end].decode(errors="replace").rstrip("\r")
         del self._lines[: end + 1]
         if self._log:
@@ -154,7 +157,7 @@ class ChildProcess:
             if discard:
                 self._lines.clear()
             elif self._answer_size > LONGEST_LINE:
-                raise Fault(FaultKind.FLOOD, self._flood_text(), self._lines[:200].decode(errors="replace"))
+                raise self._flood()
             self._wait(deadline, for_end=True)
         try:
             status = self._child.wait(max(0.0, deadline - time.monotonic()))
@@ -209,8 +212,10 @@ class ChildProcess:
         except (Fault, Stopped, subprocess.TimeoutExpired):
             return False
 
-    def _flood_text(self) -> str:
-        return f"more output than any answer needs, beginning {excerpt(self._lines.decode(errors='replace'))}"
+    def _flood(self) -> Fault:
+        beginning = self._lines[:200].decode(errors="replace")
+        text = "more output than any answer needs"
+        return Fault(FaultKind.FLOOD, f"{text}, beginning {excerpt(beginning)}" if beginning else text, beginning)
 
     def _wait(self, deadline: float, for_end: bool = False) -> None:
         """Moves bytes on the streams that are ready first. After the deadline it does so once more.

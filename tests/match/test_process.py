@@ -48,6 +48,14 @@ class Children(unittest.TestCase):
             child.close("quit")
             self.assertLess(time.monotonic() - began, 10)
 
+    def test_a_line_may_have_64_kibibytes(self) -> None:
+        def read(program: str) -> str:
+            return self.child(program).read_line(time.monotonic() + 60)[0]
+
+        self.assertEqual(len(read("print('x' * 65536)")), 65536)
+        with self.assertRaisesRegex(Fault, "more output than any answer needs, beginning 'xxx"):
+            read("import os; os.write(1, b'x' * 65537 + b'\\n')")
+
     def test_what_came_before_the_deadline_is_read_after_it(self) -> None:
         child = self.child("print('late\\nlater')")
         deadline = time.monotonic()

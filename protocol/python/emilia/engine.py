@@ -16,9 +16,6 @@ from emilia._native import Answer, Board, EmiliaError, Info
 #: Seconds between two attempts to stop a search whose thread was not let in yet.
 STOP_INTERVAL = 0.01
 
-#: The option Level of an engine that errs in nothing.
-FULL_LEVEL = 20
-
 #: Seconds on a clock that has run out; zeros on both would be no clock.
 NO_TIME = 1e-6
 
@@ -87,7 +84,9 @@ class Engine:
 
     def __init__(self, threads: int = 1, hash_megabytes: int = 64, **options: object) -> None:
         """`options` are those of docs/protocol.md: `MultiPV=3`, `EvalFile="a.weights"`, `Board="6x6"`."""
-        self._native: _native.Engine | None = _native.Engine()
+        native = _native.Engine()
+        self._native: _native.Engine | None = native
+        self._full_level = native.option("Level")  #: the default: an engine that errs in nothing
         self._searching: _Search | None = None  #: or the last search
         self.set_option("Threads", threads)
         self.set_option("Hash", hash_megabytes)
@@ -158,8 +157,9 @@ class Engine:
 
     def stop(self) -> None:
         """From any thread: a running search answers now."""
-        if self._native is not None:
-            self._native.stop()
+        native = self._native  # which another thread's `close` may take away
+        if native is not None:
+            native.stop()
 
     def close(self) -> None:
         """Ends the engine; harmless where it has ended."""
@@ -178,7 +178,7 @@ class Engine:
     def _analysing(self, multi_pv: int) -> Iterator[None]:
         before = {name: self.option(name) for name in ("MultiPV", "Level")}
         self.set_option("MultiPV", multi_pv)
-        self.set_option("Level", FULL_LEVEL)
+        self.set_option("Level", self._full_level)
         try:
             yield
         finally:
