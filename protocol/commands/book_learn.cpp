@@ -76,21 +76,20 @@ class LearnProgress : public LearnObserver {
   bool was_interrupted_ = false;
 };
 
-/// The positions of a game before its moves, up to so many discs.
-std::vector<PlayedPosition> positions_of(const Game& game, int max_discs) {
+/// The positions of a game before its moves, up to so many discs, and how it went, if that is known.
+std::vector<PlayedPosition> positions_of(const GameRecord& record, int max_discs) {
   std::vector<PlayedPosition> positions;
-  const Board end = narrow(game.position().board);
-  Position position = game.start();
-  for (const Square move : game.moves()) {
+  const auto outcome = record.known_outcome();
+  Position position = record.game.start();
+  for (const Square move : record.game.moves()) {
     PlayedPosition& played = positions.emplace_back(PlayedPosition{canonical(narrow(position.board)), {}});
     if (popcount(played.board.occupied()) > max_discs) {
       positions.pop_back();
       break;
     }
-    if (end.is_finished()) {
-      const bool is_same_side = position.to_move == game.position().to_move;
-      const Discs score = is_same_side ? end.final_score() : -end.final_score();
-      ++(score > 0 ? played.games.wins : score < 0 ? played.games.losses : played.games.draws);
+    if (outcome) {
+      GameCounts& counts = played.games;
+      ++(!outcome->winner ? counts.draws : outcome->winner == position.to_move ? counts.wins : counts.losses);
     }
     position = position.after(move);
   }
@@ -118,7 +117,7 @@ Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs)
     const Game& game = (*record)->game;
     if (!is_full(game.start().board)) continue;
     const std::uint64_t id = id_of(**record);
-    games.push_back({id + same[id]++, positions_of(game, max_discs)});
+    games.push_back({id + same[id]++, positions_of(**record, max_discs)});
   }
 }
 

@@ -36,7 +36,14 @@ test('a WTHOR archive is opened, and one of several games chosen', async ({ page
   await expect(square(page, 'c4')).toHaveAccessibleName('c4, Black');
   await file.setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6\nf5f6e6\nf5x9\n') });
   await expect(page.getByRole('alert')).toHaveText(/could not be read/);
-  await page.getByLabel('2 games were read; show').selectOption('1');
+  const shown = page.getByLabel('2 games were read; show');
+  await expect(shown).toHaveValue('0');
+  await shown.selectOption('1');
+  await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
+  await paste(page, 'f5');
+  await expect(square(page, 'e6')).toHaveAccessibleName('e6, empty');
+  await expect(shown).toHaveValue('-1'); // the game on the board is none of the file's
+  await shown.selectOption('1');
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
   await file.evaluate((input) => input.addEventListener('click', (event) => event.preventDefault())); // no dialog
   await file.click();

@@ -32,8 +32,16 @@ function download(name: string, type: string, content: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+/** Which of the file's games is the one that was opened, or -1. */
+function placeInLibrary({ library, opened }: State): number {
+  return library.findIndex((game) =>
+    (['moves', 'black', 'white', 'place', 'date'] as const).every((key) => game[key] === opened?.[key]),
+  );
+}
+
 export function GamesView({ state, dispatch, onFile }: Properties) {
   const [text, setText] = useState('');
+  const place = placeInLibrary(state);
   const asGgf = ggf(state.tree, headOf(state));
 
   function load(event: Event) {
@@ -82,8 +90,9 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
       {state.library.length > 1 && (
         <label class="library">
           {strings.library(state.library.length)}
-          <select onChange={(event) => openGame(state.library[Number(event.currentTarget.value)]!, dispatch)}>
-            {state.library.map((game, place) => <option key={place} value={place}>{strings.gameOf(place + 1, game)}</option>)}
+          <select value={place} onChange={(event) => openGame(state.library[Number(event.currentTarget.value)]!, dispatch)}>
+            {place < 0 && <option value={place} />}
+            {state.library.map((game, each) => <option key={each} value={each}>{strings.gameOf(each + 1, game)}</option>)}
           </select>
         </label>
       )}
