@@ -44,11 +44,20 @@ def positions_of(files: list[Path]) -> list[str]:
         if str(path) == "-":
             raise ArgumentError("--cluster needs files, for they are read twice, and not -")
         try:
-            lines = path.read_text(encoding="utf-8", errors="surrogateescape").splitlines()
+            lines = path.read_text(encoding="utf-8-sig", errors="surrogateescape").splitlines()
         except OSError as error:
             raise ArgumentError(f"cannot read {path}: {error.strerror}") from None
         found += [line for line in (each.partition("%")[0].strip() for each in lines) if line]
     return found
+
+
+def position_of(line: str) -> str:
+    """The position of a line that the engine takes, as results have it."""
+    if line[0] in "BW":
+        return line.split()[0]
+    # OBF says who is to move behind the squares.
+    squares, side = line[:64].upper().replace("*", "X"), line[64:].split()[0][0]
+    return ("W" if side in "Oo" else "B") + squares.replace("-", "E").replace(".", "E")
 
 
 def empties_of(line: str) -> int:

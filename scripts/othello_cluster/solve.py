@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import operator
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList
 from othello_cluster.line_file import LineFile
 from othello_cluster.pool import Pool
-from othello_cluster.position_groups import Group, efforts_of, groups_of, positions_of, solve_group
+from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from othello_match.stopping import on_interrupt
 from progress import Progress
 
@@ -60,16 +61,23 @@ def flags_of(parsed: argparse.Namespace) -> list[str]:
     return flags + [f"--{name}" for name in SWITCHES if given[name]]
 
 
-def numbers_of(results: Sequence[str], count: int, path: Path) -> set[int]:
-    """The positions, by their numbers from 1 to `count`, of lines of a file; raises Failure for one that is no such result."""
-    try:
-        numbers = {json.loads(line)["index"] for line in results}
-        if not all(isinstance(number, int) for number in numbers):
-            raise TypeError("a number of another kind")
-    except (ValueError, KeyError, TypeError):
-        raise Failure(f"{path} has a line that is no result") from None
-    for number in numbers - set(range(1, count + 1)):
-        raise Failure(f"{path} has a result for position {number} that is not asked for, expected results of the same files")
+def numbers_of(results: Sequence[str], positions: Sequence[str], asked: str, path: Path) -> set[int]:
+    """Which positions, by their numbers from 1, have one of these results of a file; raises Failure for a line that is no result
+    of these positions and of what is asked. The engine looks at them when all is solved."""
+    numbers = set[int]()
+    for line in results:
+        try:
+            result = json.loads(line)
+            number, position, result_of = operator.index(result["index"]), result["position"], result.get("asked", "")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise Failure(f"{path} has a line that is no result") from None
+        if result_of != asked:
+            raise Failure(f"{path} has results of '{result_of}', expected those of '{asked}'")
+        if not 0 < number <= len(positions) or position != positions[number - 1]:
+            raise Failure(f"{path} has a result for position {number} that is not asked for, expected results of the same files")
+        if number in numbers:
+            raise Failure(f"{path} has a second result for position {number}")
+        numbers.add(number)
     return numbers
 
 
@@ -80,9 +88,11 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
     checked = subprocess.run([*engine, *nothing, *flags], capture_output=True, text=True, check=False)
     if checked.returncode != 0:
         raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
+    positions = [position_of(line) for line in lines]
+    # A finished game is solved at once, and says how the engine words what is asked.
+    [finished] = solve_group(parsed.program, tuple(flags), Group((1,), (positions[0].replace("E", "X"),)))
     results = LineFile(parsed.out, parsed.resume, '{"index":')
-    done = numbers_of(results.lines, len(lines), parsed.out)
-    asked = {json.loads(line).get("asked", "") for line in results.lines}
+    done = numbers_of(results.lines, positions, json.loads(finished).get("asked", ""), parsed.out)
     solved = len(done)
     is_limited = parsed.depth is not None or parsed.time is not None
     efforts = efforts_of(lines, is_limited)
@@ -94,9 +104,6 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
     def receive(group: Group, found: list[str]) -> bool:
         nonlocal solved
         for line in found:
-            asked.add(json.loads(line).get("asked", ""))
-            if len(asked) > 1:
-                raise Failure(f"{parsed.out} has results of other flags")
             results.add(line)
         solved += len(found)
         progress.advance(sum(efforts[number - 1] for number in group.numbers))

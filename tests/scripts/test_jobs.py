@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Work in threads of this machine, files of lines, and what of positions, games and books goes to workers."""
 
+import json
 import resource
 import tempfile
 import threading
 import time
 import unittest
+from io import StringIO
 from pathlib import Path
 from unittest import mock
 
@@ -14,11 +16,13 @@ from common import Failure
 from othello_cluster.check import OF_TIME
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.line_file import LineFile
-from othello_cluster.position_groups import efforts_of, groups_of, positions_of
-from othello_cluster.solve import numbers_of
+from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
+from othello_cluster.solve import main, numbers_of
 from othello_match.selfplay_games import wrong_with
 from othello_match.notation import parse_square
 from othello_match.rules import START
+from tests.match import ROOT
+from tests.match.test_emilia import EMILIA
 
 
 class OnThisMachine(unittest.TestCase):
@@ -172,25 +176,60 @@ class Positions(unittest.TestCase):
         self.assertEqual(many, 4 * few)
         self.assertEqual(efforts_of(lines, is_limited=True), [1.0, 1.0])
 
-    def test_results_of_other_positions_are_refused(self) -> None:
+    def test_results_of_other_positions_or_flags_are_refused(self) -> None:
         path = Path("a.jsonl")
-        self.assertEqual(numbers_of(['{"index":2}', '{"index":1}'], 2, path), {1, 2})
+        first, second = '{"index":1,"position":"BX"}', '{"index":2,"position":"BO"}'
+        self.assertEqual(numbers_of([second, first], ["BX", "BO"], "", path), {1, 2})
+        deeper = '{"index":2,"position":"BO","asked":"--depth 5"}'
+        self.assertEqual(numbers_of([deeper], ["BX", "BO"], "--depth 5", path), {2})
         for line, words in (
-            ('{"index":3}', "a.jsonl has a result for position 3 that is not asked for"),
-            ('{"index":0}', "position 0"),
-            ('{"index":1.0}', "no result"),
-            ('{"index":"1"}', "no result"),
+            ('{"index":2,"position":"BX"}', "a.jsonl has a result for position 2 that is not asked for"),
+            ('{"index":3,"position":"BO"}', "position 3"),
+            ('{"index":0,"position":"BO"}', "position 0"),
+            ('{"index":-1,"position":"BX"}', "position -1"),
+            (first, "a.jsonl has a second result for position 1"),
+            (deeper, "a.jsonl has results of '--depth 5', expected those of ''"),
+            ('{"index":1.0,"position":"BX"}', "no result"),
+            ('{"index":"1","position":"BX"}', "no result"),
+            ('{"index":2}', "no result"),
             ("{}", "a.jsonl has a line that is no result"),
             ("[]", "no result"),
             ("{", "no result"),
         ):
             with self.assertRaisesRegex(Failure, words):
-                numbers_of([line], 2, path)
+                numbers_of([first, line], ["BX", "BO"], "", path)
+
+    @unittest.skipUnless(EMILIA.exists(), "needs the release build")
+    def test_results_name_positions_as_the_engine_does(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            shaped, ours = Path(folder) / "shaped.txt", Path(folder) / "ours.obf"
+            shaped.write_text("W-EE-EXOEEOXE-EE- +2\n")
+            ours.write_text("-" * 27 + "ox......*X" + "." * 27 + "  x\n")
+            for path, board in ((ROOT / "scripts/data/fforum-20-39.obf", "8x8"), (ours, "8x8"), (shaped, "4x4")):
+                flags = ("--depth", "1", "--board", board) if board != "8x8" else ("--depth", "1")
+                lines = positions_of([path])
+                found = solve_group(str(EMILIA), flags, Group(tuple(range(1, len(lines) + 1)), tuple(lines)))
+                asked = json.loads(found[0])["asked"]
+                numbers = numbers_of(found, [position_of(line) for line in lines], asked, path)
+                self.assertEqual(len(numbers), len(lines))
+
+    @unittest.skipUnless(EMILIA.exists(), "needs the release build")
+    def test_another_file_of_positions_is_refused_before_anything_is_solved(self) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "positions.txt").write_text("B" + "X" * 62 + "OE\n")
+            (folder / "a.jsonl").write_text('{"index":1,"position":"B' + "X" * 61 + 'OEE"}\n')
+            (folder / "emilia").symlink_to(EMILIA)  # under this name nobody builds it
+            words = [folder / "positions.txt", "--out", folder / "a.jsonl", "--resume", "--program", folder / "emilia"]
+            with mock.patch("sys.stderr", StringIO()) as errors:
+                code = main([*map(str, words), "--cluster", "tcp://127.0.0.1:1"])  # where nobody is
+            self.assertEqual(code, 1)
+            self.assertIn("a.jsonl has a result for position 1 that is not asked for", errors.getvalue())
 
     def test_remarks_and_empty_lines_are_no_positions(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.obf"
-            path.write_text("% all of it\n\nXO X; a1:+2; % known\n  \nOX O;\n")
+            path.write_text("\ufeff% all of it\n\nXO X; a1:+2; % known\n  \nOX O;\n")
             self.assertEqual(positions_of([path]), ["XO X; a1:+2;", "OX O;"])
 
 
