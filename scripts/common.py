@@ -12,6 +12,7 @@ import errno
 import fcntl
 import os
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,7 @@ from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import which
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -40,6 +42,9 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
 
+#: Bytes that are read of what is no regular file, such as the pipe of <(...); it need have no end.
+MOST_OF_A_PIPE = 1 << 26
+
 #: What the system has against a write. Files are named by `writing`, so where no file is named it is stdout.
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE)
 
@@ -54,6 +59,31 @@ class ArgumentError(Failure):
     """Arguments that cannot be followed; the message says which, and why."""
 
     exit_code = 2
+
+
+def is_regular(stream: IO[Any]) -> bool:
+    """Whether an open file is no pipe and no device."""
+    return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+
+
+def read_file(path: Path) -> bytes:
+    """What is in a file; raises OSError, also for a pipe or a device that goes on and on."""
+    with path.open("rb") as stream:
+        if is_regular(stream):
+            return stream.read()
+        content = stream.read(MOST_OF_A_PIPE + 1)
+    if len(content) > MOST_OF_A_PIPE:
+        too_long = f"a pipe or a device with more than {MOST_OF_A_PIPE >> 20} MiB, expected a file"
+        raise OSError(errno.EFBIG, too_long, str(path))
+    return content
+
+
+def read_text(path: Path) -> str:
+    """A text in UTF-8, without its byte order mark; raises OSError, also for what is no such text."""
+    try:
+        return read_file(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise OSError(errno.EILSEQ, f"no text in UTF-8 at byte {error.start + 1}", str(path)) from None
 
 
 @contextmanager

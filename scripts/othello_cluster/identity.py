@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from common import ROOT, Failure
+from common import ROOT, Failure, read_file
 
 SCRIPTS = Path(__file__).resolve().parent.parent
 
@@ -59,7 +59,7 @@ def introduce(program: str, weights: str | None = None) -> Identity:
     identity = {"scripts": scripts_digest(), "engine": engine_identity(ROOT / program)}
     if weights:
         try:
-            identity["weights"] = hashlib.sha256((ROOT / weights).read_bytes()).hexdigest()[:16]
+            identity["weights"] = hashlib.sha256(read_file(ROOT / weights)).hexdigest()[:16]
         except OSError as error:
             raise Failure(f"cannot read {weights}: {error.strerror}") from None
     return identity

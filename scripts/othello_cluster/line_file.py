@@ -7,7 +7,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from common import Failure, writing
+from common import Failure, is_regular, writing
 
 
 class LineFile:
@@ -22,6 +22,9 @@ class LineFile:
         self._path = path
         with writing(path):
             self._stream = path.open("ab+", buffering=0)
+        if not is_regular(self._stream):
+            self._stream.close()
+            raise Failure(f"{path} is no regular file")
         try:
             fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

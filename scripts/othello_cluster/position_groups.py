@@ -41,8 +41,8 @@ def positions_of(files: list[Path]) -> list[str]:
     """The lines that say positions, in the order of the files; remarks and empty lines do not count."""
     found = []
     for path in files:
-        if str(path) == "-":
-            raise ArgumentError("--cluster needs files, for they are read twice, and not -")
+        if str(path) == "-" or path.exists() and not path.is_file():
+            raise ArgumentError(f"--cluster needs files, for they are read twice, and not {path}")
         try:
             lines = path.read_text(encoding="utf-8-sig", errors="surrogateescape").splitlines()
         except OSError as error:

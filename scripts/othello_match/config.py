@@ -13,7 +13,7 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
-from common import ArgumentError
+from common import ArgumentError, read_text
 from othello_match.boards import STANDARD, Board
 from othello_match.clock import TOO_LONG, ControlError, TimeControl, Tolerance, parse_clock
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
@@ -55,10 +55,10 @@ def add_key(description: Description, key: str, value: str, where: str) -> None:
 def load_file(path: Path) -> tuple[Description, list[Description]]:
     """What holds for each engine, and the engines, from a .toml or .json file; raises ConfigurationError."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except OSError as error:
-        raise ConfigurationError(f"cannot read the engines: {error}") from None
+        raise ConfigurationError(f"cannot read the engines {path}: {error.strerror}") from None
     except ValueError as error:
         raise ConfigurationError(f"{path}: {error}") from None
     if not isinstance(data, dict) or not set(data) <= {"each", "engine"}:

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ArgumentError
+from common import ArgumentError, read_text
 from othello_match.boards import STANDARD, Board
 from othello_match.notation import (
     NotationError,
@@ -56,9 +56,9 @@ def parse_opening(text: str, board: Board = STANDARD) -> Opening:
 def load_openings(path: Path, board: Board = STANDARD) -> list[Opening]:
     """One opening a line; # begins a comment. Raises OpeningError with the line that is wrong."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise OpeningError(f"cannot read the openings: {error}") from None
+        lines = read_text(path).splitlines()
+    except OSError as error:
+        raise OpeningError(f"cannot read the openings {path}: {error.strerror}") from None
     openings = []
     for number, line in enumerate(lines, 1):
         text = line.split("#")[0].strip()

@@ -12,14 +12,13 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import stat
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from common import Failure, writing
+from common import Failure, is_regular, read_text, writing
 from othello_match.clock import ControlError, TimeControl
 from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
@@ -197,9 +196,9 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
 def load_records(path: Path) -> tuple[MatchHeader, list[GameRecord]]:
     """Reads a record file; raises RecordError."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"cannot read the record: {error}") from None
+        text = read_text(path)
+    except OSError as error:
+        raise RecordError(f"cannot read the record {path}: {error.strerror}") from None
     header, games, _ = parse_records(text, str(path))
     return header, games
 
@@ -262,7 +261,7 @@ class RecordFile:
         self, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None
     ) -> list[GameRecord]:
         stream, path = self._stream, self._path
-        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        if not is_regular(stream):
             raise RecordError(f"{path} is no regular file")
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

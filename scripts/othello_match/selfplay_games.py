@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from common import Failure, run_script
+from common import Failure, read_file, run_script
 from othello_match.boards import square_at
 from othello_match.notation import square_name
 from othello_match.rules import START, IllegalMove
@@ -21,7 +21,7 @@ NO_MOVE, GIVEN = 255, 64
 
 def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
     """Number, Black's score and moves of each game; raises Failure for a file that is damaged."""
-    data = path.read_bytes()
+    data = read_file(path)
     if data[:8] != b"EMILIAGM" or (len(data) - HEADER) % RECORD:
         raise Failure(f"{path} is no whole file of games")
     for at in range(HEADER, len(data), RECORD):

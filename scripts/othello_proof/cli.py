@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, run_script, write_whole
+from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, read_text, run_script, write_whole
 from othello_cluster.identity import engine_identity, introduce
 from othello_cluster.jobs import Threads
 from othello_cluster.pool import Pool
@@ -210,7 +210,7 @@ def bound(value: int) -> str:
 def read_model(path: Path, board: str) -> tuple[Model, float, float]:
     """What model_of() found of a board, from the file that keeps it; raises ArgumentError for any other file."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        kept = json.loads(read_text(path))
         found = Model(**kept["model"]), float(kept["speed"]), float(kept["look_seconds"])
         measured = kept["board"]
     except OSError as error:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from common import Failure
+from common import Failure, read_file
 from othello_cluster.line_file import LineFile
 from othello_match.boards import BoardError, parse_board
 from othello_match.notation import parse_position
@@ -71,7 +71,7 @@ class Record:
 def read_lines(path: Path) -> list[dict[str, Any]]:
     """The whole lines of a record, also of one that somebody is writing to; raises Failure."""
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = read_file(path).decode(errors="replace")
     except OSError as error:
         raise Failure(f"cannot read {path}: {error.strerror}") from None
     return parse_lines(text[: text.rfind("\n") + 1].splitlines(), path)

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, run_script, tied, write_whole, writing
+from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, read_file, run_script, tied, write_whole, writing
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
@@ -65,7 +65,7 @@ class Record(Generic[T]):
     def _lines(self) -> list[str]:
         if not self.path.exists():
             return []
-        *lines, rest = self.path.read_text(encoding="utf-8").split("\n")
+        *lines, rest = read_file(self.path).decode().split("\n")
         if not rest.startswith(LINE_START[: len(rest)]):
             raise Failure(f"{self.path}:{len(lines) + 1}: no beginning of a line of a record, and no end of a line")
         return [line + "\n" for line in lines]

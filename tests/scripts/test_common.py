@@ -13,7 +13,7 @@ from pathlib import Path
 from unittest import mock
 
 import common
-from common import ArgumentError, Failure, check_writable, run_script, writing
+from common import ArgumentError, Failure, check_writable, read_file, read_text, run_script, writing
 
 
 def fail_with(error: BaseException) -> tuple[int, str]:
@@ -115,6 +115,34 @@ class Libraries(unittest.TestCase):
         )
         self.assertIn("does not start", done.stderr)
         self.assertTrue(done.stderr.endswith("set()\n"), done.stderr)
+
+
+class Reading(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "some.txt"
+
+    def test_a_file_and_a_pipe_are_read_to_their_end(self) -> None:
+        self.path.write_bytes(b"\xef\xbb\xbfof a file\n")
+        self.assertEqual(read_text(self.path), "of a file\n")
+        end, beginning = os.pipe()
+        os.write(beginning, b"of a pipe\n")
+        os.close(beginning)
+        self.addCleanup(os.close, end)
+        self.assertEqual(read_text(Path(f"/dev/fd/{end}")), "of a pipe\n")
+
+    def test_what_has_no_end_is_not_read_for_ever(self) -> None:
+        with self.assertRaisesRegex(OSError, "more than 64 MiB, expected a file: '/dev/zero'"):
+            read_file(Path("/dev/zero"))
+        with mock.patch("common.MOST_OF_A_PIPE", 3):
+            self.path.write_text("long enough")
+            self.assertEqual(read_file(self.path), b"long enough")
+
+    def test_what_is_no_text_is_named(self) -> None:
+        self.path.write_bytes(b"f5\xff")
+        with self.assertRaisesRegex(OSError, "no text in UTF-8 at byte 3: .*some.txt"):
+            read_text(self.path)
 
 
 class Writing(unittest.TestCase):

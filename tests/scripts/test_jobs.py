@@ -152,6 +152,10 @@ class Lines(unittest.TestCase):
         file.close()
         self.assertEqual(self.path.read_text(), "one\nfour\n")
 
+    def test_a_device_is_no_file_to_go_on_with(self) -> None:
+        with self.assertRaisesRegex(Failure, "/dev/zero is no regular file"):
+            LineFile(Path("/dev/zero"), True, "one")
+
     def test_a_file_that_is_there_or_in_use_is_not_touched(self) -> None:
         file = self.open(is_resumed=False)
         file.add("one")
@@ -231,6 +235,9 @@ class Positions(unittest.TestCase):
             path = Path(folder) / "a.obf"
             path.write_text("\ufeff% all of it\n\nXO X; a1:+2; % known\n  \nOX O;\n")
             self.assertEqual(positions_of([path]), ["XO X; a1:+2;", "OX O;"])
+        for path in (Path("-"), Path("/dev/zero")):
+            with self.assertRaisesRegex(Failure, f"read twice, and not {path}"):
+                positions_of([path])
 
 
 class Games(unittest.TestCase):
