@@ -35,8 +35,11 @@ class Order:
 
 
 def make_part(order: Order) -> dict[str, bytes]:
-    """Runs on a worker, with its own engine and one thread; the names and contents of the part's files."""
-    with tempfile.TemporaryDirectory(prefix="emilia-train-") as name:
+    """Runs on a worker, with its own engine and one thread; the names and contents of the part's files. They are in the worker's
+    own folder meanwhile: Dask takes that of a worker that was killed away when the next one begins."""
+    from distributed import get_worker
+
+    with tempfile.TemporaryDirectory(prefix="emilia-train-", dir=get_worker().local_directory) as name:
         folder = Path(name)
 
         def written(content: bytes | None, file: Path) -> Path | None:

@@ -9,12 +9,14 @@ import subprocess
 import tempfile
 import unittest
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
 from common import held, write_whole
-from othello_train import cli, scales
+from othello_match.schedule import Shard
+from othello_train import cli, cluster, commands, scales
 from othello_train.scales import Generation, Labels, Scale
 from othello_train.training import Result, Settings, Training, TrainingError
 
@@ -242,6 +244,23 @@ class TinyTraining(unittest.TestCase):
             engine = [ROOT / "build/release/emilia", "--eval-file", weights]
             answer = subprocess.run(engine, input="eval\n", capture_output=True, text=True, check=True)
             self.assertIn("eval pattern", answer.stdout)
+
+
+@unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
+class OnAWorker(unittest.TestCase):
+    def test_files_are_in_the_workers_folder_which_does_not_stay_where_it_is_killed(self) -> None:
+        with tempfile.TemporaryDirectory() as local:
+
+            def make(folder: Path, *_: object, **__: object) -> list[Path]:
+                self.assertEqual(folder.parent, Path(local))
+                (folder / "a.games").write_bytes(b"games")
+                return [folder / "a.games"]
+
+            worker = mock.patch("distributed.get_worker", return_value=mock.Mock(local_directory=local))
+            with worker, mock.patch.object(commands, "make_part", make):
+                files = cluster.make_part(cluster.Order(Shard(), SMALL, 1, None, None, None))
+            self.assertEqual(files, {"a.games": b"games"})
+            self.assertEqual(list(Path(local).iterdir()), [])
 
 
 class Verdict(unittest.TestCase):
