@@ -52,6 +52,7 @@ export interface State {
   readonly opening: string; // the name of the game's; empty without one
   readonly marked: readonly Square[]; // squares that a sentence speaks of
   readonly library: readonly GameOfFile[]; // of the file that was read last, where it has several
+  readonly place: number | null; // in the library, of the game that was loaded; null where it is from elsewhere
   readonly lesson: number | null; // the one that is gone through
   /** The discs of a position that is being set up; null while there is none. */
   readonly setUp: Position | null;
@@ -65,7 +66,7 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'playOn' }
   | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'> }
-  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; kept?: Kept | null }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; kept?: Kept | null }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -109,6 +110,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     opening: '',
     marked: [],
     library: [],
+    place: null,
     lesson: null,
     setUp: null,
     message,
@@ -230,6 +232,7 @@ function reduced(state: State, action: Action): State {
         opponent: 'none',
         isLookingBack: false,
         opened: action.opened ?? null,
+        place: action.place ?? null,
         review: null,
         setUp: null,
         lesson: null,
@@ -252,7 +255,7 @@ function reduced(state: State, action: Action): State {
     case 'lesson': {
       const { toMove } = currentNode(action.tree).position;
       const opponent = toMove === 'black' ? 'white' : 'black';
-      const others = { isAnalysing: false, isLookingBack: false, opened: null, review: null, setUp: null, message: '' };
+      const others = { isAnalysing: false, isLookingBack: false, opened: null, place: null, review: null, setUp: null, message: '' };
       return { ...state, tree: action.tree, games: state.games + 1, lesson: action.lesson, opponent, ...others };
     }
     case 'opponent':

@@ -81,7 +81,7 @@ interface EngineOfPage {
 /** Shows the games of a file that the engine has read, and says which it could not read. */
 function showRead({ games, errors }: ReadGames, dispatch: (action: Action) => void): void {
   dispatch({ type: 'library', games });
-  if (games[0] !== undefined) openGame(games[0], dispatch);
+  openGame(games, 0, dispatch);
   if (games[0] === undefined) dispatch({ type: 'say', message: errors[0] ?? strings.noGame });
   else if (errors.length > 0) dispatch({ type: 'say', message: strings.unread(errors.length, errors[0] ?? '') });
 }

@@ -16,12 +16,14 @@ interface Properties {
   readonly onFile: (file: File) => void;
 }
 
-/** Shows a game that was read. */
-export function openGame(game: GameOfFile, dispatch: (action: Action) => void): void {
+/** Shows one of the games of the file that was read, if it has that many. */
+export function openGame(games: readonly GameOfFile[], place: number, dispatch: (action: Action) => void): void {
+  const game = games[place];
+  if (game === undefined) return;
   const read = treeOfGame(game);
   if ('error' in read) return dispatch({ type: 'say', message: read.error });
   const { board, start, ...opened } = game;
-  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened });
+  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened, place });
 }
 
 function download(name: string, type: string, content: string): void {
@@ -32,16 +34,8 @@ function download(name: string, type: string, content: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Which of the file's games is the one that was opened, or -1. */
-function placeInLibrary({ library, opened }: State): number {
-  return library.findIndex((game) =>
-    (['moves', 'black', 'white', 'place', 'date'] as const).every((key) => game[key] === opened?.[key]),
-  );
-}
-
 export function GamesView({ state, dispatch, onFile }: Properties) {
   const [text, setText] = useState('');
-  const place = placeInLibrary(state);
   const asGgf = ggf(state.tree, headOf(state));
 
   function load(event: Event) {
@@ -90,9 +84,12 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
       {state.library.length > 1 && (
         <label class="library">
           {strings.library(state.library.length)}
-          <select value={place} onChange={(event) => openGame(state.library[Number(event.currentTarget.value)]!, dispatch)}>
-            {place < 0 && <option value={place} />}
-            {state.library.map((game, each) => <option key={each} value={each}>{strings.gameOf(each + 1, game)}</option>)}
+          <select
+            value={state.place ?? ''}
+            onChange={(event) => openGame(state.library, Number(event.currentTarget.value), dispatch)}
+          >
+            {state.place === null && <option value="" />}
+            {state.library.map((game, place) => <option key={place} value={place}>{strings.gameOf(place + 1, game)}</option>)}
           </select>
         </label>
       )}
