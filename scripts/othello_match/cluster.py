@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
 from othello_cluster.identity import Identity, bench_signature, scripts_digest
 from othello_cluster.jobs import JobList
+from othello_cluster.kept import Kept
 from othello_cluster.pool import Pool
 from othello_match.adjudication import Adjudication
 from othello_match.guard import Guard
@@ -21,9 +21,6 @@ from othello_match.rules import Position
 from othello_match.schedule import ScheduledGame
 from othello_match.stopping import on_interrupt
 
-#: Seconds without a game after which a worker ends its engines.
-IDLE = 20.0
-
 
 @dataclass(frozen=True)
 class Table:
@@ -33,55 +30,21 @@ class Table:
     adjudication: Adjudication
 
 
-class Room:
-    """The engines of a match on one worker, which are kept from game to game. Safe to use from several threads."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._guard = Guard()
-        self._lock = threading.Lock()
-        self._idle: list[Worker] = []
-        self._timer: threading.Timer | None = None
-
-    def play(self, scheduled: ScheduledGame) -> GameRecord:
-        """One game; raises what Worker.play raises."""
-        with self._lock:
-            if self._timer:
-                self._timer.cancel()
-            worker = self._idle.pop() if self._idle else self._hire()
-        try:
-            record = worker.play(scheduled)
-        except BaseException:
-            worker.discard_all()
-            raise
-        with self._lock:
-            self._idle.append(worker)
-            self._timer = threading.Timer(IDLE, self._close)
-            self._timer.daemon = True
-            self._timer.start()
-        return record
-
-    def _hire(self) -> Worker:
-        specs = {spec.name: spec for spec in self._table.specs}
-        return Worker(specs, Surroundings(self._guard), self._table.adjudication)
-
-    def _close(self) -> None:
-        """The match is over, or whoever played it is gone."""
-        with self._lock:
-            idle, self._idle = self._idle, []
-        for worker in idle:
-            worker.close()
-
-
 @cache
-def room_of(table: Table) -> Room:
-    """A process has one room for a match. It ends with the process: the guard sees to the engines."""
-    return Room(table)
+def workers_of(table: Table) -> Kept[Worker]:
+    """What plays the games of a match in this process. The guard ends with the process, and sees to the engines."""
+    specs, guard = {spec.name: spec for spec in table.specs}, Guard()
+    return Kept(lambda: Worker(specs, Surroundings(guard), table.adjudication), Worker.close)
 
 
 def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
-    """Runs on a worker."""
-    return room_of(table).play(scheduled)
+    """Runs on a worker; raises what Worker.play raises."""
+    with workers_of(table).lend() as worker:
+        try:
+            return worker.play(scheduled)
+        except BaseException:
+            worker.discard_all()
+            raise
 
 
 def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identity:

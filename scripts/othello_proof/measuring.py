@@ -95,9 +95,8 @@ def measure_moves(settings: Settings, position: Position, samples: Samples) -> N
     if found.seconds >= LEAST_SECONDS:
         samples.speeds.append(found.nodes / found.seconds)
     if child.empties == EXACT_SIZE:
-        engine = engines_of(settings).lend()
-        exact = search(engine, text, exact=True).info
-        engines_of(settings).take_back(engine)
+        with engines_of(settings).lend() as engine:
+            exact = search(engine, text, exact=True).info
         if exact:
             samples.errors.append(estimates[text] - (exact.score if text.startswith("B") else -exact.score))
 

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from common import ROOT, Failure
 from emilia_client import Answer, EmiliaError, Engine
 from othello_cluster.jobs import is_useless
+from othello_cluster.kept import Kept
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
 from othello_match.rules import Colour
@@ -20,9 +20,6 @@ from othello_proof.subproblem import INFINITE, Findings, Subproblem, representat
 
 #: Seconds between two looks whether a search has become useless.
 LOOK = 0.5
-
-#: Seconds without a subproblem after which engines end: whoever wanted the proof may be gone.
-IDLE = 20.0
 
 #: What orders moves well far from the end of the game, as `emilia solve --board` does; 8x8 has learned evaluations.
 SMALL_BOARD_OPTIONS = (("Eval", "staged"), ("SearchParams", "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024"))
@@ -44,67 +41,31 @@ class Settings:
     megabytes: int = 1024
 
 
-class Engines:
-    """The engines of one process, as many as its threads need. Safe to use from several threads."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._lock = threading.Lock()
-        self._idle: list[Engine] = []
-        self._timer: threading.Timer | None = None
-
-    def lend(self) -> Engine:
-        with self._lock:
-            if self._timer:
-                self._timer.cancel()
-            return self._idle.pop() if self._idle else self._start()
-
-    def take_back(self, engine: Engine) -> None:
-        with self._lock:
-            self._idle.append(engine)
-            if self._timer:
-                self._timer.cancel()
-            self._timer = threading.Timer(IDLE, self._close)
-            self._timer.daemon = True
-            self._timer.start()
-
-    def _start(self) -> Engine:
-        settings = self._settings
-        options = [("Board", settings.board), ("Hash", str(settings.megabytes)), ("Threads", "1")]
-        if settings.board != "8x8":
-            options += SMALL_BOARD_OPTIONS
-        try:
-            return Engine([str(ROOT / settings.program)], dict(options))
-        except (OSError, EmiliaError) as error:
-            raise Failure(f"{settings.program}: {error}") from None
-
-    def _close(self) -> None:
-        with self._lock:
-            idle, self._idle = self._idle, []
-        for engine in idle:
-            engine.close()
+def start_engine(settings: Settings) -> Engine:
+    """Raises Failure."""
+    options = [("Board", settings.board), ("Hash", str(settings.megabytes)), ("Threads", "1")]
+    if settings.board != "8x8":
+        options += SMALL_BOARD_OPTIONS
+    try:
+        return Engine([str(ROOT / settings.program)], dict(options))
+    except (OSError, EmiliaError) as error:
+        raise Failure(f"{settings.program}: {error}") from None
 
 
 @cache
-def engines_of(settings: Settings) -> Engines:
+def engines_of(settings: Settings) -> Kept[Engine]:
     """A process has one set of engines for a proof."""
-    return Engines(settings)
+    return Kept(partial(start_engine, settings), Engine.close)
 
 
 def answer(settings: Settings, job: Subproblem) -> Findings:
     """Runs on a worker, or here."""
-    engines = engines_of(settings)
-    engine = engines.lend()
-    began = time.monotonic()
     try:
-        found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
+        with engines_of(settings).lend() as engine:
+            began = time.monotonic()
+            found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
     except EmiliaError as error:
-        engine.close()
         raise Failure(f"{settings.program}: {error}") from None
-    except BaseException:
-        engine.close()
-        raise
-    engines.take_back(engine)
     return Findings(**{**vars(found), "seconds": round(time.monotonic() - began, 3)})
 
 

@@ -9,12 +9,15 @@ import time
 import unittest
 from io import StringIO
 from pathlib import Path
+from queue import SimpleQueue
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
 from common import Failure
+from othello_cluster import kept
 from othello_cluster.check import OF_TIME
 from othello_cluster.jobs import JobList, Threads, is_useless
+from othello_cluster.kept import Kept
 from othello_cluster.line_file import LineFile
 from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from othello_cluster.solve import main, numbers_of
@@ -105,6 +108,33 @@ class OnThisMachine(unittest.TestCase):
         jobs.take()
         with self.assertRaisesRegex(Failure, "nothing is left to do"):
             Threads(1).run(lambda n: n, jobs)
+
+
+class KeptPrograms(unittest.TestCase):
+    def setUp(self) -> None:
+        self.ended: SimpleQueue[object] = SimpleQueue()
+        self.kept = Kept(object, self.ended.put)
+
+    def test_one_serves_job_after_job_and_as_many_as_there_are_jobs_at_a_time(self) -> None:
+        with self.kept.lend() as first, self.kept.lend() as second:
+            self.assertIsNot(first, second)
+        with self.kept.lend() as one, self.kept.lend() as other:
+            self.assertEqual({first, second}, {one, other})
+        self.assertTrue(self.ended.empty())
+
+    def test_all_end_some_time_after_the_last_job(self) -> None:
+        with mock.patch.object(kept, "IDLE", 0.01), self.kept.lend() as first, self.kept.lend() as second:
+            pass
+        self.assertEqual({self.ended.get(timeout=10), self.ended.get(timeout=10)}, {first, second})
+        with self.kept.lend() as third:
+            self.assertNotIn(third, {first, second})
+
+    def test_one_ends_with_a_job_that_raises(self) -> None:
+        with self.assertRaises(Failure), self.kept.lend() as first:
+            raise Failure("no engine")
+        self.assertIs(self.ended.get(timeout=10), first)
+        with self.kept.lend() as second:
+            self.assertIsNot(first, second)
 
 
 class Lines(unittest.TestCase):
