@@ -13,6 +13,7 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -91,9 +92,10 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for flight in self._flights.values():
-            flight.future.cancel(force=True)
-        self._client.close(timeout=CONNECT)
+        with suppress(Exception):  # of a scheduler that has gone, which run() has told
+            for flight in self._flights.values() if self._client.status == "running" else ():
+                self._cancel(flight)
+            self._client.close(timeout=CONNECT)
 
     def interrupt(self) -> None:
         """Makes run() return; safe to call from a signal handler."""
@@ -154,10 +156,13 @@ class Pool:
         except Exception as error:
             raise Failure(f"the scheduler does not answer any more ({type(error).__name__})") from None
 
+    def _cancel(self, flight: Flight) -> None:
+        self._ask(lambda _: flight.future.cancel(force=True))
+
     def _give_back(self, lost: list[Flight]) -> None:
         flying = {flight.job for flight in self._flights.values()}
         for flight in lost:
-            flight.future.cancel(force=True)
+            self._cancel(flight)
             if flight.job in self._jobs and flight.job not in flying and flight.job not in self._waiting:
                 self._waiting.appendleft(flight.job)
 
@@ -195,7 +200,7 @@ class Pool:
             if flight.job in dropped:
                 del self._flights[key]
                 self._machines[flight.address].running.pop(key, None)
-                flight.future.cancel(force=True)
+                self._cancel(flight)
         for number in dropped:
             del self._jobs[number]
             if number in self._waiting:

@@ -89,6 +89,21 @@ class Words(unittest.TestCase):
 
 
 @unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
+class LostScheduler(unittest.TestCase):
+    def test_a_scheduler_that_has_gone_is_told_in_a_sentence(self) -> None:
+        lost = mock.Mock(status="running", **{"close.side_effect": TimeoutError})
+        with mock.patch("distributed.Client", return_value=lost):
+            made = Pool("tcp://x:1", ours(), lambda _: None)
+        future = mock.Mock(status="cancelled", key="one", **{"result.side_effect": TimeoutError, "cancel.side_effect": OSError})
+        lost.submit.return_value = future
+        lost.scheduler_info.return_value = {"workers": {"tcp://x:2": {"nthreads": 1}}}
+        with self.assertRaisesRegex(Failure, "the scheduler does not answer any more"), made:
+            made._machines["tcp://x:2"] = pool.Machine(1, accepted=True)
+            made._results.put("one")
+            made.run(ours, square, JobList(range(3), lambda job, result: True))
+
+
+@unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
 class WithWorkers(MatchTest):
     """Tests of a pool with two workers; said: what the pool told."""
 
