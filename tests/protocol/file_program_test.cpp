@@ -259,10 +259,10 @@ TEST_F(FileProgram, ABookCountsEachGameOnce) {
 
 /// Only boards on which a game was finished said who won.
 TEST_F(FileProgram, ABookCountsResignedGames) {
-  const std::string games = write(
-      "games.ggf",
-      "(;GM[Othello]PC[x]PB[a]PW[b]RE[-20.00:r]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
-      "-------- -------- -------- *]B[F5]W[D6];)\n");
+  const std::string games =
+      write("games.ggf",
+            "(;GM[Othello]PC[x]PB[a]PW[b]RE[-20.00:r]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+            "-------- -------- -------- *]B[F5]W[D6];)\n");
   const auto learned =
       run_emilia({"book", "learn", path("a.book"), "--games", games, "--plies", "1", "--depth", "1"});
   EXPECT_EQ(learned.exit_code, 0) << learned.errors;
