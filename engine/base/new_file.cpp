@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/new_file.h"
 
+#include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
 #include <system_error>
 
@@ -33,6 +35,19 @@ fs::path follow_links(fs::path path) {
   return {};
 }
 
+/// Makes a file beside that of the path, with a name that was nobody's; empty where the system refuses, which
+/// says why (errno).
+std::string make_part_of(const std::string& path) {
+  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
+  std::string name = path + ".part";
+  for (int i = 2;; ++i) {
+    const Descriptor made(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
+    if (made.is_open()) return name;
+    if (errno != EEXIST) return {};
+    name = path + ".part" + std::to_string(i);
+  }
+}
+
 }  // namespace
 
 NewFile::~NewFile() {
@@ -51,10 +66,9 @@ Status NewFile::create(const std::string& path) {
   if (target_path_.empty())
     return file_error("write", path_,
                       std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
-  written_path_ = is_at_once ? target_path_ : target_path_ + ".part";
-  out_.open(written_path_, std::ios::binary | (is_at_once ? std::ios::app : std::ios::trunc));
-  if (out_) return success();
-  written_path_.clear();
+  written_path_ = is_at_once ? target_path_ : make_part_of(target_path_);
+  if (!written_path_.empty()) out_.open(written_path_, std::ios::binary | std::ios::app);
+  if (out_.is_open()) return success();
   return file_error("write", path_);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <string>
 #include <unistd.h>
 
@@ -35,6 +36,30 @@ TEST(NewFile, LeavesNoTraceWhenItIsNeverFinished) {
   }
   EXPECT_EQ(folder.read("a.txt"), "old");
   EXPECT_FALSE(fs::exists(path + ".part"));
+}
+
+/// `emilia convert g.sgf.part g.sgf` emptied what it was about to read, and two runs wrote into one another.
+TEST(NewFile, TakesNobodysFileWhileItIsWritten) {
+  const test::ScratchFolder folder;
+  folder.write("a.txt.part", "somebody's");
+  fs::create_symlink("nowhere", folder.path("a.txt.part2"));
+  {
+    NewFile first;
+    NewFile second;
+    ASSERT_TRUE(first.create(folder.path("a.txt")));
+    ASSERT_TRUE(second.create(folder.path("a.txt")));
+    ASSERT_TRUE(first.write("first"));
+    ASSERT_TRUE(second.write("second"));
+    ASSERT_TRUE(second.finish());
+    EXPECT_EQ(folder.read("a.txt"), "second");
+    ASSERT_TRUE(first.finish());
+    EXPECT_EQ(folder.read("a.txt"), "first");
+    NewFile unfinished;
+    ASSERT_TRUE(unfinished.create(folder.path("a.txt")));
+  }
+  EXPECT_EQ(folder.read("a.txt.part"), "somebody's");
+  EXPECT_FALSE(fs::exists(folder.path("nowhere")));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path("")), {}), 3) << "a.txt and what was there";
 }
 
 TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
