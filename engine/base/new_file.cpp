@@ -4,9 +4,14 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
 #include <system_error>
+#include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -46,6 +51,21 @@ std::string make_part_of(const std::string& path) {
     if (errno != EEXIST) return {};
     name = path + ".part" + std::to_string(i);
   }
+}
+
+/// A regular file, or where one would be made: the folder and the name in it.
+using FilePlace = std::pair<FileId, std::string>;
+
+/// Nothing for pipes, devices and what cannot be made.
+std::optional<FilePlace> file_place(const std::string& path) {
+  if (const auto id = file_id(path)) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) ? std::optional(FilePlace(*id, "")) : std::nullopt;
+  }
+  const fs::path target = follow_links(path);
+  const auto folder = file_id(target.has_parent_path() ? target.parent_path().string() : ".");
+  if (!folder) return std::nullopt;
+  return FilePlace(*folder, target.filename().string());
 }
 
 }  // namespace
@@ -95,6 +115,26 @@ Status write_file(const std::string& path, std::string_view text) {
   if (const Status created = file.create(path); !created) return created;
   if (const Status written = file.write(text); !written) return written;
   return file.finish();
+}
+
+Status require_other_files(std::span<const std::string> read, std::span<const std::string> written) {
+  std::map<FilePlace, std::string> read_as;
+  for (const std::string& name : read) {
+    if (const auto place = file_place(name == kStandardStream ? "/dev/stdin" : name))
+      read_as.try_emplace(*place, name);
+  }
+  std::set<FilePlace> taken;
+  for (const std::string& name : written) {
+    const auto place = name.empty() ? std::nullopt : file_place(name);
+    if (!place) continue;
+    if (const auto found = read_as.find(*place); found != read_as.end())
+      return Error{in_quotes(found->second, kMaxShownLength) +
+                   " is read, expected the name of another file to write to"};
+    if (!taken.insert(*place).second)
+      return Error{in_quotes(name, kMaxShownLength) +
+                   " would be written twice, expected another file for each use"};
+  }
+  return success();
 }
 
 }  // namespace emilia

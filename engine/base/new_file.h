@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fstream>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -38,5 +39,10 @@ class NewFile {
 
 /// Writes a file that has just this text.
 Status write_file(const std::string& path, std::string_view text);
+
+/// An error where a file that is to be written is read, too, or is to be written twice, whatever names, links
+/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses. "-" is the
+/// standard input; an empty name is none.
+Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

@@ -99,5 +99,33 @@ TEST(NewFile, LinksInACircleAndFoldersAreErrors) {
   EXPECT_FALSE(write_file(folder.path(""), "new"));
 }
 
+TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
+  const test::ScratchFolder folder;
+  const std::string game = folder.write("game", "");
+  fs::create_symlink("game", folder.path("link"));
+  fs::create_hard_link(game, folder.path("hard link"));
+  fs::create_directory_symlink(".", folder.path("same"));
+  for (const char* name : {"game", "link", "hard link", "same/link"}) {
+    const Status checked = require_other_files({{folder.path("other"), game}}, {{folder.path(name)}});
+    ASSERT_FALSE(checked) << name;
+    EXPECT_EQ(checked.error().message,
+              "'" + game + "' is read, expected the name of another file to write to");
+  }
+  const std::string page = folder.path("page");
+  fs::create_symlink("page", folder.path("link of none"));
+  for (const char* name : {"page", "link of none", "same/page"}) {
+    const Status checked = require_other_files({{game}}, {{page, "", folder.path(name)}});
+    ASSERT_FALSE(checked) << name;
+    EXPECT_EQ(checked.error().message,
+              "'" + folder.path(name) + "' would be written twice, expected another file for each use");
+  }
+}
+
+TEST(OtherFiles, DevicesAndNamesThatAreLeftOutMayComeAgain) {
+  const test::ScratchFolder folder;
+  EXPECT_TRUE(require_other_files({{folder.path("a"), folder.path("a"), "/dev/null"}},
+                                  {{"", folder.path("b"), "", "/dev/null", "/dev/null"}}));
+}
+
 }  // namespace
 }  // namespace emilia

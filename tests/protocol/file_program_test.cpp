@@ -53,6 +53,29 @@ TEST_F(FileProgram, ConvertsNoFileIntoItself) {
       << outcome.errors;
 }
 
+/// Each file was compared with its own output only, and not with those of others.
+TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
+  const std::string first = write("a.txt", "f5d6c3\n");
+  fs::create_directory(path("out"));
+  ASSERT_EQ(run_emilia({"convert", write("b.txt", "f5f6\n"), path("out/a.sgf")}).exit_code, 0);
+  const std::string game = read("out/a.sgf");
+  fs::create_symlink("out/a.sgf", path("link.sgf"));
+  const auto outcome = run_emilia({"convert", first, path("link.sgf"), path("out"), "--to", "sgf"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.errors,
+            "emilia: '" + path("link.sgf") + "' is read, expected the name of another file to write to\n");
+  EXPECT_EQ(read("out/a.sgf"), game);
+  fs::create_symlink("a.sgf", path("out/b.sgf"));
+  const auto twice = run_emilia({"convert", first, path("b.txt"), path("out"), "--to", "sgf"});
+  EXPECT_EQ(twice.errors, "emilia: '" + path("out/b.sgf") +
+                              "' would be written twice, expected another file for each use\n");
+  EXPECT_EQ(read("out/a.sgf"), game);
+  const std::string itself =
+      std::string(EMILIA_BINARY) + " convert " + first + " - --to sgf >> " + first + " 2> /dev/null";
+  EXPECT_NE(std::system(itself.c_str()), 0);
+  EXPECT_EQ(read("a.txt"), "f5d6c3\n");
+}
+
 /// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
 /// more.
 TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
@@ -259,10 +282,10 @@ TEST_F(FileProgram, ABookCountsEachGameOnce) {
 
 /// Only boards on which a game was finished said who won.
 TEST_F(FileProgram, ABookCountsResignedGames) {
-  const std::string games = write(
-      "games.ggf",
-      "(;GM[Othello]PC[x]PB[a]PW[b]RE[-20.00:r]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
-      "-------- -------- -------- *]B[F5]W[D6];)\n");
+  const std::string games =
+      write("games.ggf",
+            "(;GM[Othello]PC[x]PB[a]PW[b]RE[-20.00:r]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+            "-------- -------- -------- *]B[F5]W[D6];)\n");
   const auto learned =
       run_emilia({"book", "learn", path("a.book"), "--games", games, "--plies", "1", "--depth", "1"});
   EXPECT_EQ(learned.exit_code, 0) << learned.errors;
