@@ -2,6 +2,7 @@
 #include "protocol/commands/analyze_all.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/analysis/game_in_book.h"
+#include "engine/base/new_file.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/base/record_file.h"
 #include "engine/base/text.h"
@@ -199,6 +201,7 @@ class Study {
   Result<StudyOutcome> go() {
     const Result<std::vector<std::string>> files = game_files_of(request_.files);
     if (!files) return files.error();
+    if (const Status checked = check_outputs(request_, *files); !checked) return checked.error();
     files_ = *files;
     if (!request_.results.empty()) {
       if (const Status opened = results_.open(request_); !opened) return opened.error();
@@ -325,6 +328,13 @@ class Study {
 };
 
 }  // namespace
+
+Status check_outputs(const AnalyzeRequest& request, std::vector<std::string> files) {
+  if (request.book) files.push_back(request.book->path());
+  if (!request.options.eval_file.empty()) files.push_back(request.options.eval_file);
+  const std::array written = {request.results, request.report_file, request.svg_file, request.html_file};
+  return require_other_files(files, written);
+}
 
 Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words) {
   std::vector<std::string> files;

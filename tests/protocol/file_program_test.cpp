@@ -367,6 +367,34 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(missing.output, "");
 }
 
+/// The game was lost, or the first of two results.
+TEST_F(FileProgram, AnalyzesNoGameIntoItselfAndNoTwoResultsIntoOneFile) {
+  const std::string game = write("a.txt", "f5d6c3d3c4\n");
+  const std::string new_file = path("new");
+  using Words = std::vector<std::string>;
+  for (const Words& words : {Words{"--html", game}, Words{"--svg", game}, Words{"--all", "--report", game},
+                             Words{"--all", "--out", game}, Words{"--svg", new_file, "--html", new_file},
+                             Words{"--all", "--out", new_file, "--report", new_file}}) {
+    Words line = {"analyze", game, "--depth", "1", "--hash", "1"};
+    line.insert(line.end(), words.begin(), words.end());
+    const auto outcome = run_emilia(line);
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.output, "") << words.front();
+    EXPECT_NE(outcome.errors.find(words.back() == game ? "is read" : "would be written twice"),
+              std::string::npos)
+        << outcome.errors;
+    EXPECT_EQ(read("a.txt"), "f5d6c3d3c4\n");
+    EXPECT_FALSE(fs::exists(new_file));
+  }
+  ASSERT_EQ(run_emilia({"book", "new", path("a.book")}).exit_code, 0);
+  const std::string book = read("a.book");
+  EXPECT_EQ(run_emilia({"analyze", game, "--book", path("a.book"), "--html", path("a.book")}).exit_code, 1);
+  EXPECT_EQ(read("a.book"), book);
+  EXPECT_EQ(
+      run_emilia({"analyze", game, "--depth", "1", "--svg", "/dev/null", "--html", "/dev/null"}).exit_code,
+      0);
+}
+
 TEST_F(FileProgram, LoadsAndSavesInTheProtocol) {
   const auto outcome =
       run_emilia({"--hash", "1"}, "load " + write("my games.txt", "f5\nf5d6c3\n") + " 2\nlegal\nundo\nsave " +
