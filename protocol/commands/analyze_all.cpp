@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -329,11 +330,14 @@ class Study {
 
 }  // namespace
 
-Status check_outputs(const AnalyzeRequest& request, std::vector<std::string> files) {
-  if (request.book) files.push_back(request.book->path());
-  if (!request.options.eval_file.empty()) files.push_back(request.options.eval_file);
+Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files) {
+  std::vector<std::string> read;
+  for (const std::string& file : files)
+    std::ranges::move(files_read_for(file, request.format), std::back_inserter(read));
+  if (request.book) read.push_back(request.book->path());
+  if (!request.options.eval_file.empty()) read.push_back(request.options.eval_file);
   const std::array written = {request.results, request.report_file, request.svg_file, request.html_file};
-  return require_other_files(files, written);
+  return require_other_files(read, written);
 }
 
 Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words) {

@@ -19,7 +19,7 @@ Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& ou
 
 /// An error where the request would write over one of these files of games, over its book or its weights, or
 /// one file for two.
-Status check_outputs(const AnalyzeRequest& request, std::vector<std::string> files);
+Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files);
 
 /// The files that the words name: a folder stands for the game files in it and below it, in the order of
 /// their names. An error where there is none.

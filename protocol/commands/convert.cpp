@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <span>
 #include <unistd.h>
@@ -82,11 +84,21 @@ class Conversion {
   }
 
  private:
+  [[nodiscard]] Status check_files(std::span<const std::string> outputs) const {
+    std::vector<std::string> read;
+    for (const std::string& input : request_.inputs)
+      std::ranges::move(files_read_for(input, request_.input_format), std::back_inserter(read));
+    std::vector<std::string> written;
+    for (const std::string& output : outputs)
+      std::ranges::move(files_written_for(output, request_.output_format), std::back_inserter(written));
+    return require_other_files(read, written);
+  }
+
   Status convert_into_folder() {
     if (!request_.output_format)
       return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
     std::map<std::string, std::string> input_of;
-    std::vector<std::string> outputs;
+    std::vector<std::string> outputs;  // in the order of the inputs
     for (const std::string& input : request_.inputs) {
       const auto [place, is_new] = input_of.try_emplace(path_in_folder(input), input);
       if (!is_new)
@@ -94,7 +106,7 @@ class Conversion {
                      " would both be written to " + in_quotes(place->first, kMaxShownLength)};
       outputs.push_back(place->first);
     }
-    if (const Status checked = require_other_files(request_.inputs, outputs); !checked) return checked;
+    if (const Status checked = check_files(outputs); !checked) return checked;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
       const Status converted = convert_into(outputs[i], std::span(request_.inputs).subspan(i, 1));
       if (!converted) return converted;
@@ -109,8 +121,7 @@ class Conversion {
 
   Status convert_into_file() {
     const std::string output = request_.output == kStandardStream ? "/dev/stdout" : request_.output;
-    if (const Status checked = require_other_files(request_.inputs, std::span(&output, 1)); !checked)
-      return checked;
+    if (const Status checked = check_files(std::span(&output, 1)); !checked) return checked;
     return convert_into(request_.output, request_.inputs);
   }
 

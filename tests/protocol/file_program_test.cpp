@@ -76,6 +76,21 @@ TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
   EXPECT_EQ(read("a.txt"), "f5d6c3\n");
 }
 
+/// Those of a new file of WTHOR took their place, and all other files there had wrong names.
+TEST_F(FileProgram, WthorsNamesThatAreReadAreNotWrittenOver) {
+  const std::string game = write("a.txt", "f5d6 +2\n");
+  for (const char* name : {"wthor.wtb", "year.wtb"})
+    ASSERT_EQ(run_emilia({"convert", game, path(name)}).exit_code, 0);
+  for (const char* name : {"wthor.wtb", "year.jou", "year.trn"}) fs::remove(path(name));
+  const std::string names = path("wthor.jou");
+  const std::string before = read("wthor.jou");
+  const auto outcome = run_emilia({"convert", path("year.wtb"), path("wthor.wtb")});
+  EXPECT_EQ(outcome.errors,
+            "emilia: '" + names + "' is read, expected the name of another file to write to\n");
+  EXPECT_EQ(read("wthor.jou"), before);
+  EXPECT_EQ(run_emilia({"convert", path("year.wtb"), path("other.wtb")}).exit_code, 0);
+}
+
 /// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
 /// more.
 TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
