@@ -88,8 +88,10 @@ Status NewFile::create(const std::string& path) {
                       std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
   written_path_ = is_at_once ? target_path_ : make_part_of(target_path_);
   if (!written_path_.empty()) out_.open(written_path_, std::ios::binary | std::ios::app);
-  if (out_.is_open()) return success();
-  return file_error("write", path_);
+  if (!out_.is_open()) return file_error("write", path_);
+  if (const fs::file_status old = fs::status(target_path_, error); !is_at_once && fs::exists(old))
+    fs::permissions(written_path_, old.permissions(), error);
+  return success();
 }
 
 Status NewFile::write(std::string_view text) {

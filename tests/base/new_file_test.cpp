@@ -62,6 +62,17 @@ TEST(NewFile, TakesNobodysFileWhileItIsWritten) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.path("")), {}), 3) << "a.txt and what was there";
 }
 
+/// What its owner alone could read was for all to read when it was written again.
+TEST(NewFile, KeepsThePermissionsOfTheFileThatItReplaces) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("a.txt", "old");
+  for (const auto permissions : {fs::perms::owner_read | fs::perms::owner_write, fs::perms::owner_all}) {
+    fs::permissions(path, permissions);
+    ASSERT_TRUE(write_file(path, "new"));
+    EXPECT_EQ(fs::status(path).permissions(), permissions);
+  }
+}
+
 TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
   const test::ScratchFolder folder;
   folder.write("a.txt", "old");
