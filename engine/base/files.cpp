@@ -31,6 +31,12 @@ bool exists(const std::string& path) {
   return access(path.c_str(), F_OK) == 0;
 }
 
+std::optional<FileId> file_id(const std::string& path) {
+  struct stat facts {};
+  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return FileId{facts.st_dev, facts.st_ino};
+}
+
 Descriptor::~Descriptor() {
   if (number_ > STDERR_FILENO) close(number_);
 }

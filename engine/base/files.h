@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,12 @@ Error file_error(std::string_view action, std::string_view path, std::string_vie
 
 /// Whether there is anything of that name.
 bool exists(const std::string& path);
+
+/// A file, whatever its name.
+using FileId = std::pair<dev_t, ino_t>;
+
+/// Nothing where there is no file of that name.
+std::optional<FileId> file_id(const std::string& path);
 
 /// The name that stands for the standard input or output.
 inline constexpr std::string_view kStandardStream = "-";

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/new_file.h"
 
+#include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
 #include <system_error>
+#include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -33,6 +40,34 @@ fs::path follow_links(fs::path path) {
   return {};
 }
 
+/// Makes a file beside that of the path, with a name that was nobody's; empty where the system refuses, which
+/// says why (errno).
+std::string make_part_of(const std::string& path) {
+  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
+  std::string name = path + ".part";
+  for (int i = 2;; ++i) {
+    const Descriptor made(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
+    if (made.is_open()) return name;
+    if (errno != EEXIST) return {};
+    name = path + ".part" + std::to_string(i);
+  }
+}
+
+/// A regular file, or where one would be made: the folder and the name in it.
+using FilePlace = std::pair<FileId, std::string>;
+
+/// Nothing for pipes, devices and what cannot be made.
+std::optional<FilePlace> file_place(const std::string& path) {
+  if (const auto id = file_id(path)) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) ? std::optional(FilePlace(*id, "")) : std::nullopt;
+  }
+  const fs::path target = follow_links(path);
+  const auto folder = file_id(target.has_parent_path() ? target.parent_path().string() : ".");
+  if (!folder) return std::nullopt;
+  return FilePlace(*folder, target.filename().string());
+}
+
 }  // namespace
 
 NewFile::~NewFile() {
@@ -51,11 +86,12 @@ Status NewFile::create(const std::string& path) {
   if (target_path_.empty())
     return file_error("write", path_,
                       std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
-  written_path_ = is_at_once ? target_path_ : target_path_ + ".part";
-  out_.open(written_path_, std::ios::binary | (is_at_once ? std::ios::app : std::ios::trunc));
-  if (out_) return success();
-  written_path_.clear();
-  return file_error("write", path_);
+  written_path_ = is_at_once ? target_path_ : make_part_of(target_path_);
+  if (!written_path_.empty()) out_.open(written_path_, std::ios::binary | std::ios::app);
+  if (!out_.is_open()) return file_error("write", path_);
+  if (const fs::file_status old = fs::status(target_path_, error); !is_at_once && fs::exists(old))
+    fs::permissions(written_path_, old.permissions(), error);
+  return success();
 }
 
 Status NewFile::write(std::string_view text) {
@@ -81,6 +117,26 @@ Status write_file(const std::string& path, std::string_view text) {
   if (const Status created = file.create(path); !created) return created;
   if (const Status written = file.write(text); !written) return written;
   return file.finish();
+}
+
+Status require_other_files(std::span<const std::string> read, std::span<const std::string> written) {
+  std::map<FilePlace, std::string> read_as;
+  for (const std::string& name : read) {
+    if (const auto place = file_place(name == kStandardStream ? "/dev/stdin" : name))
+      read_as.try_emplace(*place, name);
+  }
+  std::set<FilePlace> taken;
+  for (const std::string& name : written) {
+    const auto place = name.empty() ? std::nullopt : file_place(name);
+    if (!place) continue;
+    if (const auto found = read_as.find(*place); found != read_as.end())
+      return Error{in_quotes(found->second, kMaxShownLength) +
+                   " is read, expected the name of another file to write to"};
+    if (!taken.insert(*place).second)
+      return Error{in_quotes(name, kMaxShownLength) +
+                   " would be written twice, expected another file for each use"};
+  }
+  return success();
 }
 
 }  // namespace emilia

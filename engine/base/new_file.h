@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fstream>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -9,7 +10,8 @@
 
 namespace emilia {
 
-/// A file that is written. It gets its name, and replaces an older file, when it is finished; what is never
+/// A file that is written. It gets its name, and replaces an older file, when it is finished; until then it
+/// lies beside that, and nobody's file is in its way. It has the older file's permissions. What is never
 /// finished leaves no trace. A link stays, and the file that it leads to is written. Devices and files that
 /// are open already (/dev/stdout) are written to at once, behind what they have.
 class NewFile {
@@ -37,5 +39,10 @@ class NewFile {
 
 /// Writes a file that has just this text.
 Status write_file(const std::string& path, std::string_view text);
+
+/// An error where a file that is to be written is read, too, or is to be written twice, whatever names, links
+/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses. "-" is the
+/// standard input; an empty name is none.
+Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

@@ -33,15 +33,6 @@ Error book_error(std::string_view action, const std::string& path, int code) {
   return file_error(action, path, mdb_strerror(code));
 }
 
-/// A file, whatever its name.
-using FileId = std::pair<dev_t, ino_t>;
-
-std::optional<FileId> file_id(const std::string& path) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return std::nullopt;
-  return FileId{status.st_dev, status.st_ino};
-}
-
 /// The files that this process has open. It has to be one list for all engines of the process, as the locks
 /// are the process's.
 struct OpenFiles {

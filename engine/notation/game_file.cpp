@@ -2,7 +2,10 @@
 #include "engine/notation/game_file.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/files.h"
@@ -58,6 +61,13 @@ Result<WthorNames> read_names_beside(const std::string& path) {
 
 Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameFormat> format) {
   return format ? Result<GameFormat>(*format) : format_of_file(path);
+}
+
+/// The endings of the files of names beside one of games.
+std::span<const std::string_view> endings_beside(const std::string& path, std::optional<GameFormat> format) {
+  static constexpr std::array<std::string_view, 2> kOfWthor = {".jou", ".trn"};
+  const Result<GameFormat> known = format_or_ending(path, format);
+  return known && *known == GameFormat::wthor ? std::span(kOfWthor) : std::span<const std::string_view>();
 }
 
 Status require_sides(const Shape& found, const Shape& expected) {
@@ -147,6 +157,21 @@ Status GameFileWriter::finish() {
     if (const Status written = write_file(path, companion.text); !written) return written;
   }
   return success();
+}
+
+std::vector<std::string> files_read_for(const std::string& path, std::optional<GameFormat> format) {
+  std::vector<std::string> files = {path};
+  for (const std::string_view ending : endings_beside(path, format)) {
+    if (const auto names = find_beside(path, ending)) files.push_back(*names);
+  }
+  return files;
+}
+
+std::vector<std::string> files_written_for(const std::string& path, std::optional<GameFormat> format) {
+  std::vector<std::string> files = {path};
+  for (const std::string_view ending : endings_beside(path, format))
+    files.push_back(fs::path(path).replace_extension(ending).string());
+  return files;
 }
 
 Status write_game(const std::string& path, const GameRecord& record) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/base/new_file.h"
 #include "engine/notation/game_formats.h"
@@ -70,6 +71,11 @@ class GameFileWriter {
   NewFile file_;
   bool has_failed_ = false;
 };
+
+/// The files that are read where one of games is, and those that are written: itself, and WTHOR's names
+/// beside it. Without a format the ending of the name says it.
+std::vector<std::string> files_read_for(const std::string& path, std::optional<GameFormat> format = {});
+std::vector<std::string> files_written_for(const std::string& path, std::optional<GameFormat> format = {});
 
 /// Writes a file of one game, in the format that the ending of its name says; no pipe, whose reader may never
 /// come.

@@ -33,6 +33,7 @@ Result<int> run_analyze_all(const AnalyzeRequest& request) {
 
 Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*/) {
   if (request.is_all) return run_analyze_all(request);
+  if (const Status checked = check_outputs(request, request.files); !checked) return checked.error();
   GameFile file;
   if (const Status opened = file.open(request.files.front(), request.format); !opened) return opened.error();
   const Result<GameRecord> record = read_game(file, request.game);

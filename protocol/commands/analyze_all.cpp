@@ -2,9 +2,11 @@
 #include "protocol/commands/analyze_all.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -12,6 +14,7 @@
 #include <unistd.h>
 
 #include "engine/analysis/game_in_book.h"
+#include "engine/base/new_file.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/base/record_file.h"
 #include "engine/base/text.h"
@@ -199,6 +202,7 @@ class Study {
   Result<StudyOutcome> go() {
     const Result<std::vector<std::string>> files = game_files_of(request_.files);
     if (!files) return files.error();
+    if (const Status checked = check_outputs(request_, *files); !checked) return checked.error();
     files_ = *files;
     if (!request_.results.empty()) {
       if (const Status opened = results_.open(request_); !opened) return opened.error();
@@ -325,6 +329,16 @@ class Study {
 };
 
 }  // namespace
+
+Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files) {
+  std::vector<std::string> read;
+  for (const std::string& file : files)
+    std::ranges::move(files_read_for(file, request.format), std::back_inserter(read));
+  if (request.book) read.push_back(request.book->path());
+  if (!request.options.eval_file.empty()) read.push_back(request.options.eval_file);
+  const std::array written = {request.results, request.report_file, request.svg_file, request.html_file};
+  return require_other_files(read, written);
+}
 
 Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words) {
   std::vector<std::string> files;

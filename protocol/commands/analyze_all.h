@@ -17,6 +17,10 @@ enum class StudyOutcome : std::uint8_t { done, interrupted };
 /// settings, no memory.
 Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err);
 
+/// An error where the request would write over one of these files of games, over its book or its weights, or
+/// one file for two.
+Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files);
+
 /// The files that the words name: a folder stands for the game files in it and below it, in the order of
 /// their names. An error where there is none.
 Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words);

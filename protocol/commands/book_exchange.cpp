@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/commands/book_exchange.h"
 
-#include <filesystem>
 #include <iostream>
 
+#include "engine/base/new_file.h"
 #include "engine/book/book_merge.h"
 #include "protocol/commands/book.h"
 #include "protocol/commands/book_flags.h"
@@ -50,8 +50,8 @@ Result<int> run_import(const BookExchangeRequest& request, const Context& /*cont
 Result<int> run_export(const BookExchangeRequest& request, const Context& /*context*/) {
   const auto book = Book::open(request.book, Book::Access::read);
   if (!book) return book.error();
-  if (std::error_code ignored; std::filesystem::equivalent(request.book, request.file, ignored))
-    return file_error("write", request.file, "it is the book itself");
+  const Status checked = require_other_files(std::span(&request.book, 1), std::span(&request.file, 1));
+  if (!checked) return checked.error();
   const BookView view = book->view();
   ProgressBar bar("export", view.size());
   const Status written = write_foreign_book(request.format, view, request.file, [&bar] { bar.advance(); });

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <span>
 #include <unistd.h>
 
+#include "engine/base/new_file.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/commands/command_requests.h"
@@ -81,26 +84,31 @@ class Conversion {
   }
 
  private:
-  static Status require_other_file(const std::string& input, const std::string& output) {
-    std::error_code ignored;
-    if (!fs::equivalent(input, output, ignored)) return success();
-    return Error{in_quotes(input, kMaxShownLength) +
-                 " is read, expected the name of another file to write to"};
+  [[nodiscard]] Status check_files(std::span<const std::string> outputs) const {
+    std::vector<std::string> read;
+    for (const std::string& input : request_.inputs)
+      std::ranges::move(files_read_for(input, request_.input_format), std::back_inserter(read));
+    std::vector<std::string> written;
+    for (const std::string& output : outputs)
+      std::ranges::move(files_written_for(output, request_.output_format), std::back_inserter(written));
+    return require_other_files(read, written);
   }
 
   Status convert_into_folder() {
     if (!request_.output_format)
       return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
     std::map<std::string, std::string> input_of;
+    std::vector<std::string> outputs;  // in the order of the inputs
     for (const std::string& input : request_.inputs) {
       const auto [place, is_new] = input_of.try_emplace(path_in_folder(input), input);
       if (!is_new)
         return Error{in_quotes(place->second, kMaxShownLength) + " and " + in_quotes(input, kMaxShownLength) +
                      " would both be written to " + in_quotes(place->first, kMaxShownLength)};
-      if (const Status checked = require_other_file(input, place->first); !checked) return checked;
+      outputs.push_back(place->first);
     }
-    for (const std::string& input : request_.inputs) {
-      const Status converted = convert_into(path_in_folder(input), std::span(&input, 1));
+    if (const Status checked = check_files(outputs); !checked) return checked;
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      const Status converted = convert_into(outputs[i], std::span(request_.inputs).subspan(i, 1));
       if (!converted) return converted;
     }
     return success();
@@ -112,9 +120,8 @@ class Conversion {
   }
 
   Status convert_into_file() {
-    for (const std::string& input : request_.inputs) {
-      if (const Status checked = require_other_file(input, request_.output); !checked) return checked;
-    }
+    const std::string output = request_.output == kStandardStream ? "/dev/stdout" : request_.output;
+    if (const Status checked = check_files(std::span(&output, 1)); !checked) return checked;
     return convert_into(request_.output, request_.inputs);
   }
 

@@ -110,9 +110,10 @@ void StudyReport::add(const StudiedGame& game) {
     const std::string opponent = name_or_unknown(color == Color::black ? game.white : game.black);
     Player& player = players_[name];
     const MoveLosses losses = game.losses_of(color);
+    const bool is_counted = color == Color::white && name == opponent;  // who has both sides has one game
     for (Tally* tally : {&player.all, &player.openings[game.opening.empty() ? "(no name)" : game.opening],
                          &player.opponents[opponent]}) {
-      ++tally->games;
+      if (!is_counted) ++tally->games;
       tally->losses.add(losses);
     }
     for (std::size_t phase = 0; phase < player.phases.size(); ++phase)

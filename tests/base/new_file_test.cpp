@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <string>
 #include <unistd.h>
 
@@ -35,6 +36,41 @@ TEST(NewFile, LeavesNoTraceWhenItIsNeverFinished) {
   }
   EXPECT_EQ(folder.read("a.txt"), "old");
   EXPECT_FALSE(fs::exists(path + ".part"));
+}
+
+/// `emilia convert g.sgf.part g.sgf` emptied what it was about to read, and two runs wrote into one another.
+TEST(NewFile, TakesNobodysFileWhileItIsWritten) {
+  const test::ScratchFolder folder;
+  folder.write("a.txt.part", "somebody's");
+  fs::create_symlink("nowhere", folder.path("a.txt.part2"));
+  {
+    NewFile first;
+    NewFile second;
+    ASSERT_TRUE(first.create(folder.path("a.txt")));
+    ASSERT_TRUE(second.create(folder.path("a.txt")));
+    ASSERT_TRUE(first.write("first"));
+    ASSERT_TRUE(second.write("second"));
+    ASSERT_TRUE(second.finish());
+    EXPECT_EQ(folder.read("a.txt"), "second");
+    ASSERT_TRUE(first.finish());
+    EXPECT_EQ(folder.read("a.txt"), "first");
+    NewFile unfinished;
+    ASSERT_TRUE(unfinished.create(folder.path("a.txt")));
+  }
+  EXPECT_EQ(folder.read("a.txt.part"), "somebody's");
+  EXPECT_FALSE(fs::exists(folder.path("nowhere")));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path("")), {}), 3) << "a.txt and what was there";
+}
+
+/// What its owner alone could read was for all to read when it was written again.
+TEST(NewFile, KeepsThePermissionsOfTheFileThatItReplaces) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("a.txt", "old");
+  for (const auto permissions : {fs::perms::owner_read | fs::perms::owner_write, fs::perms::owner_all}) {
+    fs::permissions(path, permissions);
+    ASSERT_TRUE(write_file(path, "new"));
+    EXPECT_EQ(fs::status(path).permissions(), permissions);
+  }
 }
 
 TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
@@ -72,6 +108,34 @@ TEST(NewFile, LinksInACircleAndFoldersAreErrors) {
             "cannot write '" + folder.path("a") + "': Too many levels of symbolic links");
   EXPECT_TRUE(fs::is_symlink(folder.path("a")));
   EXPECT_FALSE(write_file(folder.path(""), "new"));
+}
+
+TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
+  const test::ScratchFolder folder;
+  const std::string game = folder.write("game", "");
+  fs::create_symlink("game", folder.path("link"));
+  fs::create_hard_link(game, folder.path("hard link"));
+  fs::create_directory_symlink(".", folder.path("same"));
+  for (const char* name : {"game", "link", "hard link", "same/link"}) {
+    const Status checked = require_other_files({{folder.path("other"), game}}, {{folder.path(name)}});
+    ASSERT_FALSE(checked) << name;
+    EXPECT_EQ(checked.error().message,
+              "'" + game + "' is read, expected the name of another file to write to");
+  }
+  const std::string page = folder.path("page");
+  fs::create_symlink("page", folder.path("link of none"));
+  for (const char* name : {"page", "link of none", "same/page"}) {
+    const Status checked = require_other_files({{game}}, {{page, "", folder.path(name)}});
+    ASSERT_FALSE(checked) << name;
+    EXPECT_EQ(checked.error().message,
+              "'" + folder.path(name) + "' would be written twice, expected another file for each use");
+  }
+}
+
+TEST(OtherFiles, DevicesAndNamesThatAreLeftOutMayComeAgain) {
+  const test::ScratchFolder folder;
+  EXPECT_TRUE(require_other_files({{folder.path("a"), folder.path("a"), "/dev/null"}},
+                                  {{"", folder.path("b"), "", "/dev/null", "/dev/null"}}));
 }
 
 }  // namespace

@@ -53,6 +53,44 @@ TEST_F(FileProgram, ConvertsNoFileIntoItself) {
       << outcome.errors;
 }
 
+/// Each file was compared with its own output only, and not with those of others.
+TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
+  const std::string first = write("a.txt", "f5d6c3\n");
+  fs::create_directory(path("out"));
+  ASSERT_EQ(run_emilia({"convert", write("b.txt", "f5f6\n"), path("out/a.sgf")}).exit_code, 0);
+  const std::string game = read("out/a.sgf");
+  fs::create_symlink("out/a.sgf", path("link.sgf"));
+  const auto outcome = run_emilia({"convert", first, path("link.sgf"), path("out"), "--to", "sgf"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.errors,
+            "emilia: '" + path("link.sgf") + "' is read, expected the name of another file to write to\n");
+  EXPECT_EQ(read("out/a.sgf"), game);
+  fs::create_symlink("a.sgf", path("out/b.sgf"));
+  const auto twice = run_emilia({"convert", first, path("b.txt"), path("out"), "--to", "sgf"});
+  EXPECT_EQ(twice.errors, "emilia: '" + path("out/b.sgf") +
+                              "' would be written twice, expected another file for each use\n");
+  EXPECT_EQ(read("out/a.sgf"), game);
+  const std::string itself =
+      std::string(EMILIA_BINARY) + " convert " + first + " - --to sgf >> " + first + " 2> /dev/null";
+  EXPECT_NE(std::system(itself.c_str()), 0);
+  EXPECT_EQ(read("a.txt"), "f5d6c3\n");
+}
+
+/// Those of a new file of WTHOR took their place, and all other files there had wrong names.
+TEST_F(FileProgram, WthorsNamesThatAreReadAreNotWrittenOver) {
+  const std::string game = write("a.txt", "f5d6 +2\n");
+  for (const char* name : {"wthor.wtb", "year.wtb"})
+    ASSERT_EQ(run_emilia({"convert", game, path(name)}).exit_code, 0);
+  for (const char* name : {"wthor.wtb", "year.jou", "year.trn"}) fs::remove(path(name));
+  const std::string names = path("wthor.jou");
+  const std::string before = read("wthor.jou");
+  const auto outcome = run_emilia({"convert", path("year.wtb"), path("wthor.wtb")});
+  EXPECT_EQ(outcome.errors,
+            "emilia: '" + names + "' is read, expected the name of another file to write to\n");
+  EXPECT_EQ(read("wthor.jou"), before);
+  EXPECT_EQ(run_emilia({"convert", path("year.wtb"), path("other.wtb")}).exit_code, 0);
+}
+
 /// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
 /// more.
 TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
@@ -342,6 +380,34 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(missing.exit_code, 1);
   EXPECT_EQ(missing.errors, "emilia: " + game + ": no game 2, expected at most 1\n");
   EXPECT_EQ(missing.output, "");
+}
+
+/// The game was lost, or the first of two results.
+TEST_F(FileProgram, AnalyzesNoGameIntoItselfAndNoTwoResultsIntoOneFile) {
+  const std::string game = write("a.txt", "f5d6c3d3c4\n");
+  const std::string new_file = path("new");
+  using Words = std::vector<std::string>;
+  for (const Words& words : {Words{"--html", game}, Words{"--svg", game}, Words{"--all", "--report", game},
+                             Words{"--all", "--out", game}, Words{"--svg", new_file, "--html", new_file},
+                             Words{"--all", "--out", new_file, "--report", new_file}}) {
+    Words line = {"analyze", game, "--depth", "1", "--hash", "1"};
+    line.insert(line.end(), words.begin(), words.end());
+    const auto outcome = run_emilia(line);
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.output, "") << words.front();
+    EXPECT_NE(outcome.errors.find(words.back() == game ? "is read" : "would be written twice"),
+              std::string::npos)
+        << outcome.errors;
+    EXPECT_EQ(read("a.txt"), "f5d6c3d3c4\n");
+    EXPECT_FALSE(fs::exists(new_file));
+  }
+  ASSERT_EQ(run_emilia({"book", "new", path("a.book")}).exit_code, 0);
+  const std::string book = read("a.book");
+  EXPECT_EQ(run_emilia({"analyze", game, "--book", path("a.book"), "--html", path("a.book")}).exit_code, 1);
+  EXPECT_EQ(read("a.book"), book);
+  EXPECT_EQ(
+      run_emilia({"analyze", game, "--depth", "1", "--svg", "/dev/null", "--html", "/dev/null"}).exit_code,
+      0);
 }
 
 TEST_F(FileProgram, LoadsAndSavesInTheProtocol) {

@@ -57,6 +57,20 @@ TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
       << "another player's row";
 }
 
+/// A game without names was two games of the one who has none.
+TEST(StudyReport, CountsAGameOnceForWhoHasBothSides) {
+  StudyReport report;
+  report.add(studied(game_with_losses("", ""), "Tiger"));
+  EXPECT_EQ(format_study_csv(report),
+            "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
+            "(unknown),all,,1,3,2,11.50,3.833\n"
+            "(unknown),phase,opening,1,3,2,11.50,3.833\n"
+            "(unknown),phase,midgame,1,0,0,0.00,0.000\n"
+            "(unknown),phase,endgame,1,0,0,0.00,0.000\n"
+            "(unknown),opening,Tiger,1,3,2,11.50,3.833\n"
+            "(unknown),opponent,(unknown),1,3,2,11.50,3.833\n");
+}
+
 TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
   StudyReport report;
   for (int i = 0; i < 15; ++i)
