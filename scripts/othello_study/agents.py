@@ -129,8 +129,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
+def study(parsed: argparse.Namespace) -> int:
     record = Record[Game](parsed.records, dict)
     if not parsed.page_only:
         matches = [replace(match, games=min(match.games, parsed.games)) for match in MATCHES]

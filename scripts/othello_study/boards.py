@@ -157,8 +157,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
+def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, Solve)
     if parsed.again and not parsed.page_only:
         record.drop(lambda each: each.board == parsed.again)

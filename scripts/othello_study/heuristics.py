@@ -125,8 +125,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
+def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, StudyResult)
     if not parsed.page_only:
         done = {result.game for result in record.load()}

@@ -192,8 +192,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
+def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, Pairing)
     if not parsed.page_only:
         done = {(pairing.first, pairing.second) for pairing in record.load()}

@@ -136,8 +136,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments, draws=False)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
+def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, Entry)
     while not parsed.page_only and (missing := parsed.positions - sum(bool(e.values) for e in record.load())) > 0:
         do_parts(parsed, partial(value_moves, parsed.depth), seeds_to_do(record.load(), missing), record.add)

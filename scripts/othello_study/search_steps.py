@@ -192,7 +192,7 @@ def table(measurements: Sequence[Measurement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def study(arguments: list[str]) -> int:
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "search_steps",
         "Solves FFO 20-39 with one step of the search left out at a time, with --games plays matches of it against the "
@@ -207,7 +207,10 @@ def study(arguments: list[str]) -> int:
     )
     add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
     parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
-    parsed = parse(parser, arguments, draws=False)
+    return parse(parser, arguments, draws=False)
+
+
+def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, read_measurement)
     if not parsed.page_only:
         measure(record, [v for v in VARIANTS if v is WHOLE or not parsed.only or parsed.only in v.name], parsed)

@@ -205,14 +205,12 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
     add_count(parser, "--games", 40, "games for every two, even", least=2)
     add_workers(parser, "games at a time")
-    parsed = parse(parser, arguments)
+    return parse(parser, arguments)
+
+
+def study(parsed: argparse.Namespace) -> int:
     if parsed.fresh:
         parsed.match.unlink(missing_ok=True)
-    return parsed
-
-
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
     if not parsed.records.exists():
         speeds = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
         save(Study(parsed.seconds, speeds, []), parsed.records)

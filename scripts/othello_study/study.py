@@ -10,13 +10,16 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, read_file, run_script, tied, write_whole, writing
+from common import (
+    BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, tied, write_whole, writing,
+)  # fmt: skip
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
@@ -100,7 +103,7 @@ def make_parser(name: str, description: str, records: str, program: str = "emili
 
 
 def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = True) -> argparse.Namespace:
-    """Reads the arguments, brings what the study takes, and forgets the record where that is wished."""
+    """Reads the arguments and brings what the study takes."""
     parsed = parser.parse_args(arguments)
     if parsed.page_only and not parsed.records.exists():
         raise ArgumentError(f"{parsed.records} is not there, and without it there is no page")
@@ -108,8 +111,6 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
         need_library("matplotlib")
     if not parsed.page_only and parsed.program.parent == BUILD:
         build(parsed.program.name)
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
     return parsed
 
 
@@ -165,9 +166,19 @@ def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part
 
 
 def run_study(name: str) -> int:
-    """Runs study() of a module of this package. The module is imported by its name, by which workers know its functions."""
+    """Runs a module of this package as a script. It is imported by its name, by which workers know its functions."""
+    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; what is recorded is not done again")
+
+
+def run(name: str, arguments: list[str]) -> int:
+    """Runs parse_arguments() and study() of a module. No two runs write to a record at the same time; raises Failure."""
     module = import_module(f"othello_study.{name}")
-    return run_script(name, lambda: module.study(sys.argv[1:]), "interrupted; what is recorded is not done again")
+    parsed = module.parse_arguments(arguments)
+    with nullcontext() if parsed.page_only else held(Path(f"{os.path.realpath(parsed.records)}.lock")):
+        if parsed.fresh:
+            parsed.records.unlink(missing_ok=True)
+        code: int = module.study(parsed)
+        return code
 
 
 def output_of(command: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import tests.match  # (finds the packages in scripts/)
 import charts
-from common import ArgumentError, Failure
+from common import ArgumentError, Failure, held
 from othello_cluster.jobs import JobList, Threads
 from othello_match.clock import Allowance
 from othello_match.guard import Guard
@@ -22,7 +22,7 @@ from othello_match.notation import parse_position, square_name
 from othello_match.rules import Game
 from othello_study import agents, boards, heuristics_page, levels, pruning, staged
 from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks
+from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
 
 
 class Marks(unittest.TestCase):
@@ -81,6 +81,17 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(Failure, "record.jsonl:1: no beginning of a line of a record"):
             self.record.add(self.games[0])
         self.assertEqual(self.record.path.read_text(), "my notes")
+
+    def test_a_second_run_is_refused_and_takes_nothing_from_the_record(self) -> None:
+        """Each cut off what the other one had written since it had looked."""
+        self.record.add(self.games[0])
+        link = self.record.path.with_name("link.jsonl")
+        link.symlink_to(self.record.path)
+        with held(Path(f"{self.record.path}.lock")):
+            for path in (self.record.path, link):
+                with self.assertRaisesRegex(Failure, "another run has .*/record.jsonl.lock"):
+                    run("boards", ["--records", str(path), "--program", "x", "--fresh"])
+        self.assertEqual(self.record.load(), [self.games[0]])
 
     def test_a_record_that_cannot_be_written_is_named(self) -> None:
         record = Record(Path("/dev/full"), dict)
@@ -260,7 +271,7 @@ class Boards(unittest.TestCase):
                 mock.patch.object(boards, "value_table", return_value=""),
                 contextlib.redirect_stderr(io.StringIO()),
             ):
-                boards.study(["--records", str(record.path), "--program", "x", "--again", "4x4"])
+                run("boards", ["--records", str(record.path), "--program", "x", "--again", "4x4"])
             self.assertEqual([each.value for each in record.load()], [1, 1, -10, -10])
 
     def test_boards_of_a_kind_are_drawn_alike(self) -> None:

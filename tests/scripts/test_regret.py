@@ -10,7 +10,7 @@ from unittest import mock
 
 from othello_study import regret
 from othello_study.regret import Entry
-from othello_study.study import Record
+from othello_study.study import Record, run
 
 POSITION = ("p", {"a1": 2.0, "b1": -1.0})
 POSITIONS = [Entry(0, *POSITION), Entry(1), Entry(2, "q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]
@@ -36,14 +36,14 @@ class Regret(unittest.TestCase):
                 mock.patch.object(regret, "value_moves", side_effect=[Entry(4), Entry(5, *POSITION)]) as value,
                 mock.patch.object(regret, "choose", side_effect=[choice, Entry(nodes=9, choices=["a1", "c1", "b1"])]) as choose,
             ):
-                regret.study([*arguments, "--positions", "2"])
-                regret.study([*arguments, "--positions", "2"])
+                run("regret", [*arguments, "--positions", "2"])
+                run("regret", [*arguments, "--positions", "2"])
                 self.assertEqual((value.call_count, choose.call_count), (0, 1))
-                regret.study([*arguments, "--positions", "3"])
+                run("regret", [*arguments, "--positions", "3"])
                 self.assertEqual([call.args[-1] for call in value.call_args_list], [4, 5])
                 self.assertEqual(choose.call_count, 2)
                 before = said.getvalue()
-                regret.study([*arguments, "--page-only", "x=1"])
+                run("regret", [*arguments, "--page-only", "x=1"])
                 self.assertEqual(choose.call_count, 2)
                 self.assertEqual(said.getvalue(), before + before[before.rindex("| `SearchParams`") :])
             self.assertIn("regret in 3 positions", said.getvalue())
