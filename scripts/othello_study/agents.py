@@ -51,10 +51,10 @@ def games_of(games: Sequence[Game], match: Match) -> list[Game]:
     return [game for game in games if (game["first"], game["second"]) == (match.first, match.second)]
 
 
-def drop_partial(record: Record[Game], missing: Sequence[Match]) -> None:
-    """Takes the games of matches that were not ended out of a record: they are played from their first game."""
-    pairings = [(match.first, match.second) for match in missing]
-    record.drop(lambda game: (game["first"], game["second"]) in pairings)
+def put_match(record: Record[Game], played: Sequence[Game]) -> None:
+    """Records a match, which was played from its first game, in the place of what there was of it."""
+    pairing = (played[0]["first"], played[0]["second"])
+    record.replace(lambda game: (game["first"], game["second"]) == pairing, *played)
 
 
 def play(blocked: int, program: Path, match: Match) -> list[Game]:
@@ -130,13 +130,12 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    record = Record[Game](parsed.records, dict)
+    record = Record[Game](parsed.records, dict, parsed.fresh)
     if not parsed.page_only:
         matches = [replace(match, games=min(match.games, parsed.games)) for match in MATCHES]
         games = record.load()
         missing = [match for match in matches if len(games_of(games, match)) < match.games]
-        drop_partial(record, missing)
-        do_parts(parsed, partial(play, parsed.blocked), missing, lambda played: record.add(*played))
+        do_parts(parsed, partial(play, parsed.blocked), missing, partial(put_match, record))
     games = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")
     draw(games, parsed.records.with_suffix(".svg"))

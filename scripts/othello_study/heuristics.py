@@ -126,7 +126,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    record = Record(parsed.records, StudyResult)
+    record = Record(parsed.records, StudyResult, parsed.fresh)
     if not parsed.page_only:
         done = {result.game for result in record.load()}
         wanted = [game for game in all_games() if parsed.only in (None, game.heuristic) and game not in done]

@@ -193,7 +193,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    record = Record(parsed.records, Pairing)
+    record = Record(parsed.records, Pairing, parsed.fresh)
     if not parsed.page_only:
         done = {(pairing.first, pairing.second) for pairing in record.load()}
         wanted = [pairing for pairing in wanted_pairings(parsed.games) if (pairing.first, pairing.second) not in done]

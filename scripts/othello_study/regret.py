@@ -137,7 +137,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    record = Record(parsed.records, Entry)
+    record = Record(parsed.records, Entry, parsed.fresh)
     while not parsed.page_only and (missing := parsed.positions - sum(bool(e.values) for e in record.load())) > 0:
         do_parts(parsed, partial(value_moves, parsed.depth), seeds_to_do(record.load(), missing), record.add)
         print(f"regret: {parsed.positions - missing} of {parsed.positions} positions", file=sys.stderr)

@@ -211,7 +211,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    record = Record(parsed.records, read_measurement)
+    record = Record(parsed.records, read_measurement, parsed.fresh)
     if not parsed.page_only:
         measure(record, [v for v in VARIANTS if v is WHOLE or not parsed.only or parsed.only in v.name], parsed)
     print(table(record.load()), end="")

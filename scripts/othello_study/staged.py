@@ -24,7 +24,9 @@ from othello_match.records import load_records
 from othello_match.standings import Encounter
 from othello_match.report import elo_text
 from othello_match.statistics import estimate
-from othello_study.study import add_workers, line_of, make_parser, parse, place_of, put_between_marks, run_study, who_plays
+from othello_study.study import (
+    add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, who_plays,
+)  # fmt: skip
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
 
@@ -209,10 +211,11 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
-    if parsed.fresh:
-        parsed.match.unlink(missing_ok=True)
-    if not parsed.records.exists():
+    if parsed.fresh or not parsed.records.exists():
+        reach_scheduler(parsed)
         speeds = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
+        if parsed.fresh:
+            parsed.match.unlink(missing_ok=True)
         save(Study(parsed.seconds, speeds, []), parsed.records)
     found = load(parsed.records)
     if not parsed.page_only:

@@ -38,9 +38,11 @@ Part = TypeVar("Part")
 class Record(Generic[T]):
     """A file with a line of JSON for every entry; a last line that a kill or a full disk cut short does not count."""
 
-    def __init__(self, path: Path, make: Callable[..., T]) -> None:
-        """make: the entry of a line, from its words as keywords."""
+    def __init__(self, path: Path, make: Callable[..., T], is_forgotten: bool = False) -> None:
+        """make: the entry of a line, from its words as keywords. is_forgotten: what the file has does not count, and goes when
+        something is written."""
         self.path = path
+        self._is_forgotten = is_forgotten
         self._make = make
         self._lock = threading.Lock()
 
@@ -58,15 +60,17 @@ class Record(Generic[T]):
                 stream.writelines(map(line_of, entries))
                 stream.flush()
                 os.fsync(stream.fileno())
+            self._is_forgotten = False
 
-    def drop(self, is_dropped: Callable[[T], bool]) -> None:
-        """Takes entries out."""
-        kept = [entry for entry in self.load() if not is_dropped(entry)]
-        if kept or self.path.exists():
-            write_whole(self.path, "".join(map(line_of, kept)))
+    def replace(self, is_replaced: Callable[[T], bool], *entries: T) -> None:
+        """Writes entries as add() does, and takes others out at the same moment."""
+        with self._lock:
+            kept = [entry for entry in self.load() if not is_replaced(entry)]
+            write_whole(self.path, "".join(map(line_of, [*kept, *entries])))
+            self._is_forgotten = False
 
     def _lines(self) -> list[str]:
-        if not self.path.exists():
+        if self._is_forgotten or not self.path.exists():
             return []
         *lines, rest = read_file(self.path).decode().split("\n")
         if not rest.startswith(LINE_START[: len(rest)]):
@@ -97,7 +101,7 @@ def make_parser(name: str, description: str, records: str, program: str = "emili
         meaning += " (default %(default)s)"
         parser.add_argument(option, type=Path, default=default, metavar="FILE", help=meaning)
     kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--fresh", action="store_true", help="forget what the record holds")
+    kinds.add_argument("--fresh", action="store_true", help="forget what the record holds, once there is something new")
     kinds.add_argument("--page-only", action="store_true", help="run nothing, make tables and plots from the record")
     return parser
 
@@ -150,6 +154,13 @@ def do_parts(
         raise KeyboardInterrupt
 
 
+def reach_scheduler(parsed: argparse.Namespace) -> None:
+    """Raises what a Pool does where the work would go to a cluster that is not there."""
+    if parsed.cluster:
+        with Pool(parsed.cluster, {}, lambda _: None):
+            pass
+
+
 def place_of(program: Path) -> str:
     """Its place in the project, by which every machine finds its own."""
     return str(program.relative_to(ROOT) if program.is_relative_to(ROOT) else program)
@@ -175,8 +186,6 @@ def run(name: str, arguments: list[str]) -> int:
     module = import_module(f"othello_study.{name}")
     parsed = module.parse_arguments(arguments)
     with nullcontext() if parsed.page_only else held(Path(f"{os.path.realpath(parsed.records)}.lock")):
-        if parsed.fresh:
-            parsed.records.unlink(missing_ok=True)
         code: int = module.study(parsed)
         return code
 

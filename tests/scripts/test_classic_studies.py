@@ -60,12 +60,40 @@ class Records(unittest.TestCase):
 
     def test_what_is_added_is_read_back_and_a_missing_record_is_an_empty_one(self) -> None:
         self.assertEqual(self.record.load(), [])
-        self.record.drop(lambda game: True)
         self.record.add(*self.games[:2])
         self.record.add(self.games[2])
         self.assertEqual(self.record.load(), self.games[:3])
-        self.record.drop(lambda game: game.pair == 1)
-        self.assertEqual(self.record.load(), [self.games[0], self.games[2]])
+        self.record.replace(lambda game: game.pair == 1, self.games[3])
+        self.assertEqual(self.record.load(), [self.games[0], self.games[2], self.games[3]])
+
+    def test_what_is_to_be_forgotten_goes_when_something_new_is_there(self) -> None:
+        for write in (Record.add, lambda record, game: record.replace(lambda _: False, game)):
+            self.record.path.unlink(missing_ok=True)
+            self.record.add(*self.games[:2])
+            fresh = Record(self.record.path, staged.StudyGame, is_forgotten=True)
+            self.assertEqual((fresh.load(), len(self.record.load())), ([], 2))
+            write(fresh, self.games[2])
+            write(fresh, self.games[3])
+            self.assertEqual(fresh.load(), self.games[2:])
+
+    def test_wrong_arguments_take_nothing_from_a_record(self) -> None:
+        solves = [boards.Solve("6x6", raw, 1, "", "", 0, 0, 0.0, 1) for raw in (False, True)]
+        record = Record(self.record.path, boards.Solve)
+        record.add(*solves)
+        for words in (["--again", "6x6"], ["--fresh"]):
+            with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+                run("boards", ["--records", str(record.path), "--program", "/bin/true", "--cluster", "foo", *words])
+            self.assertEqual(record.load(), solves)
+
+    def test_wrong_arguments_take_nothing_from_the_staged_study(self) -> None:
+        self.record.path.parent.mkdir()
+        match = self.record.path.with_name("match.jsonl")
+        for path in (self.record.path, match):
+            path.write_text("{}\n")
+        words = ["--records", self.record.path, "--match", match, "--program", "/bin/true", "--fresh", "--cluster", "foo"]
+        with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+            run("staged", [*map(str, words)])
+        self.assertEqual([path.read_text() for path in (self.record.path, match)], ["{}\n"] * 2)
 
     def test_a_line_that_a_kill_cut_short_is_written_over(self) -> None:
         self.record.add(*self.games[:3])
@@ -240,8 +268,8 @@ class Agents(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             record = Record[agents.Game](Path(folder) / "record", dict)
             record.add(self.game(1), other, self.game(2))
-            agents.drop_partial(record, [agents.MATCHES[0]])
-            self.assertEqual(record.load(), [other])
+            agents.put_match(record, [self.game(3), self.game(4)])
+            self.assertEqual(record.load(), [other, self.game(3), self.game(4)])
 
 
 class Boards(unittest.TestCase):
