@@ -27,6 +27,10 @@ from othello_study.study import Record, add_workers, make_parser, parse, place_o
 from progress import Progress
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
+POSITION_COUNT = 20
+
+#: How `emilia solve` ends where it solved all: 3 tells that some scores are not the published ones.
+SOLVED = (0, 3)
 
 
 @dataclass(frozen=True)
@@ -90,9 +94,11 @@ def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
         done = subprocess.run(command, capture_output=True, text=True, timeout=parsed.patience, check=False)
     except subprocess.TimeoutExpired:
         return Measurement(variant.name, variant.params, "solve", seconds=parsed.patience, is_stopped=True)
-    rows = [json.loads(line) for line in done.stdout.splitlines()]
-    if not rows:
-        raise Failure(f"{variant.name}: {done.stderr}")
+    lines = done.stdout.splitlines()
+    if done.returncode not in SOLVED or len(lines) != POSITION_COUNT:
+        told = f"{len(lines)} of {POSITION_COUNT} positions, status {done.returncode} {done.stderr}"
+        raise Failure(f"{variant.name}: {told.strip()}")
+    rows = [json.loads(line) for line in lines]
     return Measurement(
         variant.name,
         variant.params,
