@@ -9,7 +9,6 @@ them and keeps its own record under build/; what came of each game is a line of 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shlex
 import subprocess
@@ -17,15 +16,16 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from charts import make_panels, svg_text
-from common import OPENINGS, ROOT, add_count, write_whole
+from common import OPENINGS, ROOT, Failure, add_count, write_whole
 from othello_match.records import load_records
 from othello_match.standings import Encounter
 from othello_match.report import elo_text
 from othello_match.statistics import estimate
 from othello_study.study import (
-    add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, who_plays,
+    Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, who_plays,
 )  # fmt: skip
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
@@ -129,9 +129,12 @@ class Study:
 
 
 def load(path: Path) -> Study:
-    """The study of a record file: the speeds in its first line, a game in each other."""
-    first, *games = [json.loads(line) for line in path.read_text().splitlines()]
-    return Study(**first, games=[StudyGame(**game) for game in games])
+    """The study of a record file: the speeds in its first line, a game in each other. Raises Failure."""
+    try:
+        first, *games = Record[dict[str, Any]](path, dict).load()
+        return Study(**first, games=[StudyGame(**game) for game in games])
+    except (ValueError, TypeError):
+        raise Failure(f"{path}: is no record of this study") from None
 
 
 def save(study: Study, path: Path) -> None:

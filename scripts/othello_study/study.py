@@ -47,14 +47,20 @@ class Record(Generic[T]):
         self._lock = threading.Lock()
 
     def load(self) -> list[T]:
-        """All entries; none where there is no file."""
-        return [self._make(**json.loads(line)) for line in self._lines()]
+        """All entries; none where there is no file. Raises Failure for a line that is no entry."""
+        entries = []
+        for number, line in enumerate(self._lines(), 1):
+            try:
+                entries.append(self._make(**json.loads(line)))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                raise Failure(f"{self.path}:{number}: is no line of this study's record") from None
+        return entries
 
     def add(self, *entries: T) -> None:
         """Writes entries through to the disk, from any thread; raises Failure."""
         with self._lock, writing(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = sum(len(line.encode()) for line in self._lines())
+            kept = sum(map(len, self._lines()))
             with self.path.open("a", encoding="utf-8") as stream:
                 stream.truncate(kept)
                 stream.writelines(map(line_of, entries))
@@ -69,17 +75,17 @@ class Record(Generic[T]):
             write_whole(self.path, "".join(map(line_of, [*kept, *entries])))
             self._is_forgotten = False
 
-    def _lines(self) -> list[str]:
+    def _lines(self) -> list[bytes]:
         if self._is_forgotten or not self.path.exists():
             return []
-        *lines, rest = read_file(self.path).decode().split("\n")
+        *lines, rest = read_file(self.path).split(b"\n")
         if not rest.startswith(LINE_START[: len(rest)]):
             raise Failure(f"{self.path}:{len(lines) + 1}: no beginning of a line of a record, and no end of a line")
-        return [line + "\n" for line in lines]
+        return [line + b"\n" for line in lines]
 
 
 #: What every line of a record begins with.
-LINE_START = '{"'
+LINE_START = b'{"'
 
 
 def line_of(entry: object) -> str:

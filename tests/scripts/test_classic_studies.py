@@ -6,6 +6,7 @@ import contextlib
 import io
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from signal import SIGTERM
 from subprocess import CalledProcessError
@@ -121,6 +122,23 @@ class Records(unittest.TestCase):
                     run("boards", ["--records", str(path), "--program", "x", "--fresh"])
         self.assertEqual(self.record.load(), [self.games[0]])
 
+    def test_a_line_that_is_none_of_a_record_is_named(self) -> None:
+        """Each of these ended with a traceback."""
+        self.record.add(self.games[0])
+        start = self.record.path.read_bytes()
+        for line in (b"x y", b"[1]", b"3", b'{"a": 1}', b"\xff", b""):
+            self.record.path.write_bytes(start + line + b"\n" + start)
+            with self.subTest(line), self.assertRaisesRegex(Failure, "record.jsonl:2: is no line of this study's record"):
+                self.record.load()
+
+    def test_each_study_names_a_record_that_is_none(self) -> None:
+        self.record.path.parent.mkdir()
+        for name in ("agents", "boards", "heuristics", "levels", "pruning", "regret", "search_steps", "staged"):
+            for line in (b"x y", b'{"a": 1}', b"\xff"):
+                self.record.path.write_bytes(line + b"\n")
+                with self.subTest(name, line=line), self.assertRaisesRegex(Failure, "record.jsonl:.* is no .*record"):
+                    run(name, ["--records", str(self.record.path), "--page-only"])
+
     def test_a_record_that_cannot_be_written_is_named(self) -> None:
         record = Record(Path("/dev/full"), dict)
         with mock.patch.object(record, "_lines", return_value=[]), self.assertRaisesRegex(Failure, "cannot write /dev/full: "):
@@ -214,7 +232,7 @@ class Charts(unittest.TestCase):
         results = tests.match.ROOT / "docs/results"
         with tempfile.TemporaryDirectory() as folder:
             for draw, make, name, words in (
-                (agents.draw, dict, "agents", "% of games at most"),
+                (agents.draw, agents.Game, "agents", "% of games at most"),
                 (boards.draw, boards.Solve, "small-boards", "6x6 without corners"),
                 (pruning.draw, pruning.Row, "pruning", "the same + table, deepening"),
                 (staged.draw, None, "staged", "Elo against the field, with 95 % intervals"),
@@ -250,7 +268,7 @@ class Pruning(unittest.TestCase):
 
 class Agents(unittest.TestCase):
     def game(self, margin: int, lost_on_time: str = "") -> agents.Game:
-        return {"first": "cretan", "second": "greedy", "margin": margin, "lost_on_time": lost_on_time, "depths": [5, 0]}
+        return agents.Game(0, "cretan", "greedy", "black", "10x10", margin, 0, 94, lost_on_time, [5, 0])
 
     def test_points_are_of_the_first_agent(self) -> None:
         self.assertEqual([agents.points(self.game(margin)) for margin in (3, 0, -3)], [1, 0.5, 0])
@@ -264,9 +282,9 @@ class Agents(unittest.TestCase):
 
 
     def test_a_match_that_was_not_ended_is_played_from_its_first_game(self) -> None:
-        other = {**self.game(3), "second": "random"}
+        other = replace(self.game(3), second="random")
         with tempfile.TemporaryDirectory() as folder:
-            record = Record[agents.Game](Path(folder) / "record", dict)
+            record = Record(Path(folder) / "record", agents.Game)
             record.add(self.game(1), other, self.game(2))
             agents.put_match(record, [self.game(3), self.game(4)])
             self.assertEqual(record.load(), [other, self.game(3), self.game(4)])
