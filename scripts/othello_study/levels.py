@@ -204,6 +204,9 @@ def study(parsed: argparse.Namespace) -> int:
 
         do_parts(parsed, play_pairing, wanted, receive)
     pairings = record.load()
+    players = {name for pairing in pairings for name in (pairing.first, pairing.second)}
+    if missing := {f"level {level}" for level in range(FULL + 1)} - players:
+        raise Failure(f"{parsed.records} has no games of {min(missing)}, and without them there is no page")
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "levels", tables(pairings), title="The levels")
     draw(pairings, page.with_suffix(".svg"))

@@ -340,6 +340,13 @@ class Boards(unittest.TestCase):
 
 
 class Levels(unittest.TestCase):
+    def test_no_page_is_made_of_half_a_ladder(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            record = Record(Path(folder) / "levels.jsonl", levels.Pairing)
+            record.add(*(levels.Pairing(f"level {level}", f"level {level - 1}", 2, 1.0) for level in range(2, levels.FULL + 1)))
+            with self.assertRaisesRegex(Failure, "levels.jsonl has no games of level 0, "):
+                run("levels", ["--records", str(record.path), "--page-only"])
+
     def test_the_beginner_takes_each_corner_that_is_free(self) -> None:
         """Squares are numbered by rows of eleven: b6 was taken for a corner, and neither a8 nor h8."""
         with Guard() as guard:
