@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from io import TextIOWrapper
@@ -188,10 +189,21 @@ def build(*targets: str) -> None:
         raise Failure(f"cannot build {' and '.join(targets)}")
 
 
+#: Starts a program that ends with the thread that starts it.
+TIE = ["setpriv", "--pdeathsig", "KILL", "--"]
+
+
+@cache
+def can_tie() -> bool:
+    """Whether setpriv is there and knows the flag, which busybox's does not."""
+    return bool(which(TIE[0])) and subprocess.run([*TIE, "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
 def tied(command: Sequence[str | Path]) -> list[str]:
-    """The command of a program that ends with the thread that starts it, even where that is killed with kill -9."""
+    """The command of a program that ends with the thread that starts it, even where that is killed with kill -9. One that is not
+    there stays as it is, so that whoever starts it is told."""
     words = [str(word) for word in command]
-    return ["setpriv", "--pdeathsig", "KILL", "--", *words] if which("setpriv") else words
+    return [*TIE, *words] if which(words[0]) and can_tie() else words
 
 
 def need_library(name: str) -> None:

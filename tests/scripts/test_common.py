@@ -13,7 +13,9 @@ from pathlib import Path
 from unittest import mock
 
 import common
-from common import ArgumentError, Failure, check_writable, read_file, read_text, run_script, unfinished_file, write_whole, writing
+from common import (
+    TIE, ArgumentError, Failure, can_tie, check_writable, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+)  # fmt: skip
 
 
 def fail_with(error: BaseException) -> tuple[int, str]:
@@ -35,6 +37,24 @@ class Tied(unittest.TestCase):
         self.assertEqual(starter.stdout.readline(), "began\n")
         starter.kill()
         self.assertEqual(starter.communicate(timeout=20), ("", None))  # the last that could write there has ended
+
+    def test_a_program_that_is_not_there_is_named(self) -> None:
+        def start() -> int:
+            return subprocess.run(tied(["/no/program"]), check=False).returncode
+
+        with contextlib.redirect_stderr(io.StringIO()) as errors:
+            self.assertEqual(run_script("script", start), 1)
+        self.assertEqual(errors.getvalue(), "script: /no/program: No such file or directory\n")
+
+    def test_another_setpriv_keeps_no_program_from_starting(self) -> None:
+        self.addCleanup(can_tie.cache_clear)
+        for script, words in (("exit 1", ["true"]), ("exit 0", [*TIE, "true"])):
+            with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"):
+                setpriv = Path(folder, "setpriv")
+                setpriv.write_text(f"#!/bin/sh\n{script}\n")
+                setpriv.chmod(0o755)
+                can_tie.cache_clear()
+                self.assertEqual(tied(["true"]), words)
 
 
 class Endings(unittest.TestCase):
