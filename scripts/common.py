@@ -139,6 +139,8 @@ def write_whole(path: Path, content: str | bytes) -> None:
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Keeps a second run out by a lock on a file, which is made where it is not there; raises Failure where another run has it."""
+    if path.parent.exists() and not path.parent.is_dir():
+        raise Failure(f"{path.parent} is no directory")
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("a", encoding="utf-8")

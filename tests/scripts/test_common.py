@@ -14,7 +14,7 @@ from unittest import mock
 
 import common
 from common import (
-    TIE, ArgumentError, Failure, can_tie, check_writable, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+    TIE, ArgumentError, Failure, can_tie, check_writable, held, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
 )  # fmt: skip
 
 
@@ -178,6 +178,13 @@ class Writing(unittest.TestCase):
             for path in (folder, f"{folder}/no/where"):
                 with self.assertRaises(ArgumentError):
                     check_writable(path)
+
+
+class Held(unittest.TestCase):
+    def test_what_is_no_directory_is_named(self) -> None:
+        with tempfile.NamedTemporaryFile() as file:
+            with self.assertRaisesRegex(Failure, f"^{file.name} is no directory$"), held(Path(file.name, "lock")):
+                pass
 
 
 class Whole(unittest.TestCase):
