@@ -223,7 +223,7 @@ def command_line(arguments: list[str]) -> str:
     """The command for the first line of the file, without what does not change its content."""
     kept, skip = [], False
     for word in arguments:
-        if not skip and word != "--concurrency":
+        if not skip and word.partition("=")[0] != "--concurrency":
             kept.append(word)
         skip = word == "--concurrency"
     return "scripts/openings " + shlex.join(kept)
