@@ -17,11 +17,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
-from shutil import which
+from secrets import token_hex
+from shutil import copymode, which
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,26 +99,48 @@ def writing(path: str | Path) -> Iterator[None]:
 
 @contextmanager
 def unfinished_file(path: Path) -> Iterator[Path]:
-    """Where to write what is in the file at the end, which is whole then or as it was; what a killed run left there goes."""
-    unfinished = path.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
+    """Where to write what is in the file at the end, which is whole then or as it was. The name is new each time, so nobody else
+    writes there; a killed run leaves it. A link stays, and the file that it leads to is written and keeps its mode."""
+    target = Path(os.path.realpath(path))
+    unfinished = target.with_name(f"{target.name}.{token_hex(4)}.unfinished")
     try:
         yield unfinished
-        os.replace(unfinished, path)
+        if target.exists():
+            copymode(target, unfinished)
+        os.replace(unfinished, target)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
 
 
+def is_written_at_once(path: Path) -> bool:
+    """Whether nothing can take the place of what is there: a device, a pipe, or a file that is open, as /dev/stdout is."""
+    while path.exists():
+        if not path.is_symlink():
+            return not path.is_file()
+        if path.parent.resolve().is_relative_to("/proc"):
+            return True
+        path = path.parent / path.readlink()
+    return False
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Writes a file that is either whole or as it was; raises Failure."""
-    with writing(path), unfinished_file(path) as unfinished:
-        unfinished.write_bytes(content.encode() if isinstance(content, str) else content)
+    """Writes a file that is either whole or as it was; what is written at once gets it behind what it has. Raises Failure."""
+    data = content.encode() if isinstance(content, str) else content
+    with writing(path):
+        if is_written_at_once(path):
+            with path.open("ab") as stream:
+                stream.write(data)
+            return
+        with unfinished_file(path) as unfinished:
+            unfinished.write_bytes(data)
 
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Keeps a second run out by a lock on a file, which is made where it is not there; raises Failure where another run has it."""
+    if path.parent.exists() and not path.parent.is_dir():
+        raise Failure(f"{path.parent} is no directory")
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("a", encoding="utf-8")
@@ -167,10 +191,21 @@ def build(*targets: str) -> None:
         raise Failure(f"cannot build {' and '.join(targets)}")
 
 
+#: Starts a program that ends with the thread that starts it.
+TIE = ["setpriv", "--pdeathsig", "KILL", "--"]
+
+
+@cache
+def can_tie() -> bool:
+    """Whether setpriv is there and knows the flag, which busybox's does not."""
+    return bool(which(TIE[0])) and subprocess.run([*TIE, "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
 def tied(command: Sequence[str | Path]) -> list[str]:
-    """The command of a program that ends with the thread that starts it, even where that is killed with kill -9."""
+    """The command of a program that ends with the thread that starts it, even where that is killed with kill -9. One that is not
+    there stays as it is, so that whoever starts it is told."""
     words = [str(word) for word in command]
-    return ["setpriv", "--pdeathsig", "KILL", "--", *words] if which("setpriv") else words
+    return [*TIE, *words] if which(words[0]) and can_tie() else words
 
 
 def need_library(name: str) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
-from common import ENGINE, Failure, add_count, build, check_writable, run_script, writing
+from common import ENGINE, Failure, add_count, build, check_writable, run_script, write_whole
 from othello_match.clock import Clock, TimeControl
 from othello_match.config import parse_words, split_command
 from othello_match.faults import Fault
@@ -223,7 +223,7 @@ def command_line(arguments: list[str]) -> str:
     """The command for the first line of the file, without what does not change its content."""
     kept, skip = [], False
     for word in arguments:
-        if not skip and word != "--concurrency":
+        if not skip and word.partition("=")[0] != "--concurrency":
             kept.append(word)
         skip = word == "--concurrency"
     return "scripts/openings " + shlex.join(kept)
@@ -249,8 +249,7 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
             lines.append(f"{transcript(game)}  # {score:+.2f}")
             if (len(lines) - 2) % 100 == 0:
                 print(f"{len(lines) - 2} of {wanted.count} openings", file=sys.stderr)
-    with writing(parsed.output):
-        Path(parsed.output).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_whole(Path(parsed.output), "\n".join(lines) + "\n")
 
 
 def run(arguments: list[str]) -> int:

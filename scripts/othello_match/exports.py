@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from common import ArgumentError, writing
+from common import ArgumentError, write_whole
 from othello_match import ggf
 from othello_match.faults import FaultKind
 from othello_match.graph import score_graph
@@ -58,8 +58,7 @@ def transcript_line(record: GameRecord) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    with writing(path):
-        Path(path).write_text(text, encoding="utf-8")
+    write_whole(Path(path), text)
 
 
 def export(

@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any
 
 from charts import make_panels, svg_text
 from common import add_count, write_whole
@@ -44,31 +43,44 @@ MATCHES = (
     Match("cretan", "cretan-ours", 40, PLAN_LIMITS, "6 s a game, slices of 120 ms"),
 )
 
-Game = dict[str, Any]
+@dataclass(frozen=True)
+class Game:
+    """What `emilia_study agents` prints of a game; margin: discs of the first agent more than the second's, depths: their means."""
+
+    game: int
+    first: str
+    second: str
+    first_is: str
+    board: str
+    margin: int
+    empties: int
+    moves: int
+    lost_on_time: str
+    depths: Sequence[float]
 
 
 def games_of(games: Sequence[Game], match: Match) -> list[Game]:
-    return [game for game in games if (game["first"], game["second"]) == (match.first, match.second)]
+    return [game for game in games if (game.first, game.second) == (match.first, match.second)]
 
 
-def drop_partial(record: Record[Game], missing: Sequence[Match]) -> None:
-    """Takes the games of matches that were not ended out of a record: they are played from their first game."""
-    pairings = [(match.first, match.second) for match in missing]
-    record.drop(lambda game: (game["first"], game["second"]) in pairings)
+def put_match(record: Record[Game], played: Sequence[Game]) -> None:
+    """Records a match, which was played from its first game, in the place of what there was of it."""
+    pairing = (played[0].first, played[0].second)
+    record.replace(lambda game: (game.first, game.second) == pairing, *played)
 
 
 def play(blocked: int, program: Path, match: Match) -> list[Game]:
     """The games of a match."""
     command = [str(program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
     command += ["--games", str(match.games), "--blocked", str(blocked), *match.limits]
-    return [json.loads(line) for line in output_of(command).splitlines()]
+    return [Game(**json.loads(line)) for line in output_of(command).splitlines()]
 
 
 def points(game: Game) -> float:
     """Of the first agent: 1, 0.5 or 0."""
-    if game["lost_on_time"]:
-        return float(game["lost_on_time"] != game["first"])
-    return 0.5 + 0.5 * ((game["margin"] > 0) - (game["margin"] < 0))
+    if game.lost_on_time:
+        return float(game.lost_on_time != game.first)
+    return 0.5 + 0.5 * ((game.margin > 0) - (game.margin < 0))
 
 
 def interval(shares: Sequence[float]) -> float:
@@ -89,9 +101,9 @@ def table(games: Sequence[Game]) -> str:
         if not own:
             continue
         shares = [points(game) for game in own]
-        margins = [game["margin"] for game in own]
-        depths = [fmean(game["depths"][side] for game in own) for side in (0, 1)]
-        late = sum(bool(game["lost_on_time"]) for game in own)
+        margins = [game.margin for game in own]
+        depths = [fmean(game.depths[side] for game in own) for side in (0, 1)]
+        late = sum(bool(game.lost_on_time) for game in own)
         text += (
             f"| {match.first} | {match.second} | {match.meaning} | {len(own)} | {shares.count(1)} | {shares.count(0.5)} | "
             f"{shares.count(0)} | {fmean(shares):.1%} ± {interval(shares):.1%} | {fmean(margins):+.1f} | "
@@ -104,7 +116,7 @@ def draw(games: Sequence[Game], path: Path) -> None:
     """How many games ended with at most so many discs for the first agent: a line a match."""
     figure, (axes,) = make_panels(width=6)
     for match in MATCHES:
-        margins = sorted(game["margin"] for game in games_of(games, match))
+        margins = sorted(game.margin for game in games_of(games, match))
         if margins:
             shares = [100 * (place + 1) / len(margins) for place in range(len(margins))]
             axes.step(margins, shares, where="post", label=f"{match.first} - {match.second}")
@@ -129,15 +141,13 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record[Game](parsed.records, dict)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Game, parsed.fresh)
     if not parsed.page_only:
         matches = [replace(match, games=min(match.games, parsed.games)) for match in MATCHES]
         games = record.load()
         missing = [match for match in matches if len(games_of(games, match)) < match.games]
-        drop_partial(record, missing)
-        do_parts(parsed, partial(play, parsed.blocked), missing, lambda played: record.add(*played))
+        do_parts(parsed, partial(play, parsed.blocked), missing, partial(put_match, record))
     games = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")
     draw(games, parsed.records.with_suffix(".svg"))

@@ -157,22 +157,19 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record(parsed.records, Solve)
-    if parsed.again and not parsed.page_only:
-        record.drop(lambda each: each.board == parsed.again)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Solve, parsed.fresh)
     done = {(each.board, each.raw) for each in record.load()}
     boards = [parsed.again] if parsed.again else [board for board in BOARDS if squares(board) <= parsed.squares]
     wanted = [(board, raw) for board in boards for raw in (False, True)]
     if not parsed.page_only:
 
         def receive(found: Solve) -> None:
-            record.add(found)
+            record.replace(lambda each: (each.board, each.raw) == (found.board, found.raw), found)
             raw = ", raw" if found.raw else ""
             print(f"{found.board}{raw}: {found.value:+d}, {found.nodes} nodes, {found.seconds} s", file=sys.stderr)
 
-        missing = [part for part in wanted if part not in done]
+        missing = [part for part in wanted if parsed.again or part not in done]
         do_parts(parsed, partial(solve, parsed.threads, parsed.hash), missing, receive)
     solves = record.load()
     page = parsed.records.with_suffix(".md")

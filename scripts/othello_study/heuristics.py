@@ -125,9 +125,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record(parsed.records, StudyResult)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, StudyResult, parsed.fresh)
     if not parsed.page_only:
         done = {result.game for result in record.load()}
         wanted = [game for game in all_games() if parsed.only in (None, game.heuristic) and game not in done]

@@ -192,9 +192,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record(parsed.records, Pairing)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Pairing, parsed.fresh)
     if not parsed.page_only:
         done = {(pairing.first, pairing.second) for pairing in record.load()}
         wanted = [pairing for pairing in wanted_pairings(parsed.games) if (pairing.first, pairing.second) not in done]
@@ -205,6 +204,9 @@ def study(arguments: list[str]) -> int:
 
         do_parts(parsed, play_pairing, wanted, receive)
     pairings = record.load()
+    players = {name for pairing in pairings for name in (pairing.first, pairing.second)}
+    if missing := {f"level {level}" for level in range(FULL + 1)} - players:
+        raise Failure(f"{parsed.records} has no games of {min(missing)}, and without them there is no page")
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "levels", tables(pairings), title="The levels")
     draw(pairings, page.with_suffix(".svg"))

@@ -192,9 +192,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record(parsed.records, Row)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Row, parsed.fresh)
     if not parsed.page_only:
         done = {(row.board, row.technique) for row in record.load()}
         wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]

@@ -5,7 +5,8 @@ The regret of a move is by how many discs the best one is better. Each variant c
 positions, and is compared with the first one position by position, which tells in seconds what games tell in minutes:
 the doubling of the nodes is worth 0.05 to 0.08 discs a move.
 
-Positions, their values and the choices are lines of a record file; a second run makes what is missing.
+Positions, their values and the choices are lines of a record file; a second run makes what is missing. All are of one engine, and
+all values of one depth.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ import random
 import statistics
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from common import ROOT, add_count
+from common import ROOT, Failure, add_count
 from emilia_client import Engine
+from othello_cluster.identity import engine_identity
 from othello_study.study import Record, add_workers, do_parts, make_parser, parse, run_study
 
 FEWEST_EMPTIES, MOST_EMPTIES = 22, 46
@@ -44,6 +46,8 @@ class Entry:
     nodes: int = 0
     choices: Sequence[str] = ()
     depth: float = 0  # mean
+    plies: int = 0  # of the search that valued the moves
+    engine: str = ""
 
 
 def options(params: str, **more: object) -> dict[str, object]:
@@ -82,9 +86,18 @@ def value_moves(depth: int, program: Path, seed: int) -> Entry:
 
 
 def seeds_to_do(entries: Sequence[Entry], count: int) -> list[int]:
-    """The lowest that the record does not have: a kill leaves gaps. Entries of before seeds were recorded have their place."""
-    done = {place if entry.seed is None else entry.seed for place, entry in enumerate(entries)}
+    """The lowest that the record does not have: a kill leaves gaps."""
+    done = {entry.seed for entry in entries}
     return list(itertools.islice((seed for seed in itertools.count() if seed not in done), count))
+
+
+def require_same(path: Path, entries: Sequence[Entry], plies: int, engine: str | None) -> None:
+    """Raises Failure where values are of another depth, or where there is something of another engine than the one given."""
+    for entry in entries:
+        if entry.values and entry.plies != plies:
+            raise Failure(f"{path} has values of {entry.plies or 'unknown'} plies, expected --depth {plies}; --fresh forgets them")
+        if engine is not None and entry.engine != engine:
+            raise Failure(f"{path} is of {entry.engine or 'an unknown engine'}, expected {engine}; --fresh forgets it")
 
 
 def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> Entry:
@@ -136,11 +149,16 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     return parse(parser, arguments, draws=False)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    record = Record(parsed.records, Entry)
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Entry, parsed.fresh)
+    engine = None if parsed.page_only else engine_identity(parsed.program)
+    require_same(parsed.records, record.load(), parsed.depth, engine)
+
+    def receive(entry: Entry) -> None:
+        record.add(replace(entry, plies=parsed.depth, engine=engine or ""))
+
     while not parsed.page_only and (missing := parsed.positions - sum(bool(e.values) for e in record.load())) > 0:
-        do_parts(parsed, partial(value_moves, parsed.depth), seeds_to_do(record.load(), missing), record.add)
+        do_parts(parsed, partial(value_moves, parsed.depth), seeds_to_do(record.load(), missing), receive)
         print(f"regret: {parsed.positions - missing} of {parsed.positions} positions", file=sys.stderr)
     positions = [entry.position for entry in record.load() if entry.values]
     wanted = [(params, parsed.nodes) for params in ["", *parsed.params]]
@@ -148,7 +166,7 @@ def study(arguments: list[str]) -> int:
     if parsed.page_only:
         wanted = [each for each in wanted if each in done]
     missing_params = [params for params, nodes in wanted if (params, nodes) not in done]
-    do_parts(parsed, partial(choose, positions, parsed.nodes), missing_params, record.add)
+    do_parts(parsed, partial(choose, positions, parsed.nodes), missing_params, receive)
     print(table(record.load(), wanted), end="")
     return 0
 

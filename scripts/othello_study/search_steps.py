@@ -27,6 +27,10 @@ from othello_study.study import Record, add_workers, make_parser, parse, place_o
 from progress import Progress
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
+POSITION_COUNT = 20
+
+#: How `emilia solve` ends where it solved all: 3 tells that some scores are not the published ones.
+SOLVED = (0, 3)
 
 
 @dataclass(frozen=True)
@@ -90,9 +94,11 @@ def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
         done = subprocess.run(command, capture_output=True, text=True, timeout=parsed.patience, check=False)
     except subprocess.TimeoutExpired:
         return Measurement(variant.name, variant.params, "solve", seconds=parsed.patience, is_stopped=True)
-    rows = [json.loads(line) for line in done.stdout.splitlines()]
-    if not rows:
-        raise Failure(f"{variant.name}: {done.stderr}")
+    lines = done.stdout.splitlines()
+    if done.returncode not in SOLVED or len(lines) != POSITION_COUNT:
+        told = f"{len(lines)} of {POSITION_COUNT} positions, status {done.returncode} {done.stderr}"
+        raise Failure(f"{variant.name}: {told.strip()}")
+    rows = [json.loads(line) for line in lines]
     return Measurement(
         variant.name,
         variant.params,
@@ -192,7 +198,7 @@ def table(measurements: Sequence[Measurement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def study(arguments: list[str]) -> int:
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "search_steps",
         "Solves FFO 20-39 with one step of the search left out at a time, with --games plays matches of it against the "
@@ -207,8 +213,11 @@ def study(arguments: list[str]) -> int:
     )
     add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
     parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
-    parsed = parse(parser, arguments, draws=False)
-    record = Record(parsed.records, read_measurement)
+    return parse(parser, arguments, draws=False)
+
+
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, read_measurement, parsed.fresh)
     if not parsed.page_only:
         measure(record, [v for v in VARIANTS if v is WHOLE or not parsed.only or parsed.only in v.name], parsed)
     print(table(record.load()), end="")

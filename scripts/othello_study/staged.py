@@ -9,7 +9,6 @@ them and keeps its own record under build/; what came of each game is a line of 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shlex
 import subprocess
@@ -17,14 +16,17 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from charts import make_panels, svg_text
-from common import OPENINGS, ROOT, add_count, write_whole
+from common import OPENINGS, ROOT, Failure, add_count, write_whole
 from othello_match.records import load_records
 from othello_match.standings import Encounter
 from othello_match.report import elo_text
 from othello_match.statistics import estimate
-from othello_study.study import add_workers, line_of, make_parser, parse, place_of, put_between_marks, run_study, who_plays
+from othello_study.study import (
+    Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, who_plays,
+)  # fmt: skip
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
 
@@ -127,9 +129,12 @@ class Study:
 
 
 def load(path: Path) -> Study:
-    """The study of a record file: the speeds in its first line, a game in each other."""
-    first, *games = [json.loads(line) for line in path.read_text().splitlines()]
-    return Study(**first, games=[StudyGame(**game) for game in games])
+    """The study of a record file: the speeds in its first line, a game in each other. Raises Failure."""
+    try:
+        first, *games = Record[dict[str, Any]](path, dict).load()
+        return Study(**first, games=[StudyGame(**game) for game in games])
+    except (ValueError, TypeError):
+        raise Failure(f"{path}: is no record of this study") from None
 
 
 def save(study: Study, path: Path) -> None:
@@ -205,16 +210,15 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
     add_count(parser, "--games", 40, "games for every two, even", least=2)
     add_workers(parser, "games at a time")
-    parsed = parse(parser, arguments)
-    if parsed.fresh:
-        parsed.match.unlink(missing_ok=True)
-    return parsed
+    return parse(parser, arguments)
 
 
-def study(arguments: list[str]) -> int:
-    parsed = parse_arguments(arguments)
-    if not parsed.records.exists():
+def study(parsed: argparse.Namespace) -> int:
+    if parsed.fresh or not parsed.records.exists():
+        reach_scheduler(parsed)
         speeds = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
+        if parsed.fresh:
+            parsed.match.unlink(missing_ok=True)
         save(Study(parsed.seconds, speeds, []), parsed.records)
     found = load(parsed.records)
     if not parsed.page_only:

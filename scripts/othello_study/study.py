@@ -10,13 +10,16 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from common import BUILD, ROOT, ArgumentError, Failure, add_count, build, need_library, read_file, run_script, tied, write_whole, writing
+from common import (
+    BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, tied, write_whole, writing,
+)  # fmt: skip
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Threads, is_useless
 from othello_cluster.pool import Pool
@@ -35,44 +38,54 @@ Part = TypeVar("Part")
 class Record(Generic[T]):
     """A file with a line of JSON for every entry; a last line that a kill or a full disk cut short does not count."""
 
-    def __init__(self, path: Path, make: Callable[..., T]) -> None:
-        """make: the entry of a line, from its words as keywords."""
+    def __init__(self, path: Path, make: Callable[..., T], is_forgotten: bool = False) -> None:
+        """make: the entry of a line, from its words as keywords. is_forgotten: what the file has does not count, and goes when
+        something is written."""
         self.path = path
+        self._is_forgotten = is_forgotten
         self._make = make
         self._lock = threading.Lock()
 
     def load(self) -> list[T]:
-        """All entries; none where there is no file."""
-        return [self._make(**json.loads(line)) for line in self._lines()]
+        """All entries; none where there is no file. Raises Failure for a line that is no entry."""
+        entries = []
+        for number, line in enumerate(self._lines(), 1):
+            try:
+                entries.append(self._make(**json.loads(line)))
+            except (ValueError, TypeError, KeyError, AttributeError):
+                raise Failure(f"{self.path}:{number}: is no line of this study's record") from None
+        return entries
 
     def add(self, *entries: T) -> None:
         """Writes entries through to the disk, from any thread; raises Failure."""
         with self._lock, writing(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = sum(len(line.encode()) for line in self._lines())
+            kept = sum(map(len, self._lines()))
             with self.path.open("a", encoding="utf-8") as stream:
                 stream.truncate(kept)
                 stream.writelines(map(line_of, entries))
                 stream.flush()
                 os.fsync(stream.fileno())
+            self._is_forgotten = False
 
-    def drop(self, is_dropped: Callable[[T], bool]) -> None:
-        """Takes entries out."""
-        kept = [entry for entry in self.load() if not is_dropped(entry)]
-        if kept or self.path.exists():
-            write_whole(self.path, "".join(map(line_of, kept)))
+    def replace(self, is_replaced: Callable[[T], bool], *entries: T) -> None:
+        """Writes entries as add() does, and takes others out at the same moment."""
+        with self._lock:
+            kept = [entry for entry in self.load() if not is_replaced(entry)]
+            write_whole(self.path, "".join(map(line_of, [*kept, *entries])))
+            self._is_forgotten = False
 
-    def _lines(self) -> list[str]:
-        if not self.path.exists():
+    def _lines(self) -> list[bytes]:
+        if self._is_forgotten or not self.path.exists():
             return []
-        *lines, rest = read_file(self.path).decode().split("\n")
+        *lines, rest = read_file(self.path).split(b"\n")
         if not rest.startswith(LINE_START[: len(rest)]):
             raise Failure(f"{self.path}:{len(lines) + 1}: no beginning of a line of a record, and no end of a line")
-        return [line + "\n" for line in lines]
+        return [line + b"\n" for line in lines]
 
 
 #: What every line of a record begins with.
-LINE_START = '{"'
+LINE_START = b'{"'
 
 
 def line_of(entry: object) -> str:
@@ -94,13 +107,13 @@ def make_parser(name: str, description: str, records: str, program: str = "emili
         meaning += " (default %(default)s)"
         parser.add_argument(option, type=Path, default=default, metavar="FILE", help=meaning)
     kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--fresh", action="store_true", help="forget what the record holds")
+    kinds.add_argument("--fresh", action="store_true", help="forget what the record holds, once there is something new")
     kinds.add_argument("--page-only", action="store_true", help="run nothing, make tables and plots from the record")
     return parser
 
 
 def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = True) -> argparse.Namespace:
-    """Reads the arguments, brings what the study takes, and forgets the record where that is wished."""
+    """Reads the arguments and brings what the study takes."""
     parsed = parser.parse_args(arguments)
     if parsed.page_only and not parsed.records.exists():
         raise ArgumentError(f"{parsed.records} is not there, and without it there is no page")
@@ -108,8 +121,6 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
         need_library("matplotlib")
     if not parsed.page_only and parsed.program.parent == BUILD:
         build(parsed.program.name)
-    if parsed.fresh:
-        parsed.records.unlink(missing_ok=True)
     return parsed
 
 
@@ -149,6 +160,13 @@ def do_parts(
         raise KeyboardInterrupt
 
 
+def reach_scheduler(parsed: argparse.Namespace) -> None:
+    """Raises what a Pool does where the work would go to a cluster that is not there."""
+    if parsed.cluster:
+        with Pool(parsed.cluster, {}, lambda _: None):
+            pass
+
+
 def place_of(program: Path) -> str:
     """Its place in the project, by which every machine finds its own."""
     return str(program.relative_to(ROOT) if program.is_relative_to(ROOT) else program)
@@ -165,9 +183,17 @@ def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part
 
 
 def run_study(name: str) -> int:
-    """Runs study() of a module of this package. The module is imported by its name, by which workers know its functions."""
+    """Runs a module of this package as a script. It is imported by its name, by which workers know its functions."""
+    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; what is recorded is not done again")
+
+
+def run(name: str, arguments: list[str]) -> int:
+    """Runs parse_arguments() and study() of a module. No two runs write to a record at the same time; raises Failure."""
     module = import_module(f"othello_study.{name}")
-    return run_script(name, lambda: module.study(sys.argv[1:]), "interrupted; what is recorded is not done again")
+    parsed = module.parse_arguments(arguments)
+    with nullcontext() if parsed.page_only else held(Path(f"{os.path.realpath(parsed.records)}.lock")):
+        code: int = module.study(parsed)
+        return code
 
 
 def output_of(command: Sequence[str]) -> str:

@@ -64,10 +64,10 @@ class Making(unittest.TestCase):
             self.assertEqual(canonical(turned.position()), canonical(game.position()))
 
     def test_the_command_leaves_out_what_changes_nothing(self) -> None:
-        self.assertEqual(
-            command_line(["--count", "5", "--concurrency", "2", "--output", "x y"]),
-            "scripts/openings --count 5 --output 'x y'",
-        )
+        for words in (["--concurrency", "2"], ["--concurrency=2"]):
+            self.assertEqual(
+                command_line(["--count", "5", *words, "--output", "x y"]), "scripts/openings --count 5 --output 'x y'"
+            )
 
 
 class Committed(unittest.TestCase):

@@ -120,6 +120,20 @@ class Outputs(MatchTest):
             self.assertEqual((result.returncode, result.stderr), (2, f"match: {record} is named for two files\n"))
         self.assertEqual(self.records.read_text(), before)
 
+    def test_a_file_that_cannot_be_written_stays_as_it_was(self) -> None:
+        self.assertEqual(run(*self.two(), "--games", "2").returncode, 0)
+        old, new = self.folder / "old.txt", self.folder / "new.txt"
+        old.write_text("of another match\n")
+        report = ["scripts/match", "report", str(self.records), "--transcripts", str(old)]
+        openings = ["scripts/openings", "--engine", MOCK, "--plies", "6", "--count", "2", "--depth", "2", "--output", str(new)]
+        for words, path in ((report, old), (openings, new)):
+            words = ["bash", "-c", 'ulimit -f 0; exec "$@"', "-", *words]
+            result = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(result.returncode, 1)
+            self.assertTrue(result.stderr.endswith(f"cannot write {path}: File too large\n"), result.stderr)
+        self.assertEqual(old.read_text(), "of another match\n")
+        self.assertFalse(new.exists())
+
     def test_openings_are_not_searched_for_a_file_that_cannot_be_written(self) -> None:
         for path in ("/no/where.txt", "scripts/"):
             words = ["scripts/openings", "--engine", MOCK, "--output", path]

@@ -6,6 +6,7 @@ import contextlib
 import io
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from signal import SIGTERM
 from subprocess import CalledProcessError
@@ -14,7 +15,7 @@ from xml.etree import ElementTree
 
 import tests.match  # (finds the packages in scripts/)
 import charts
-from common import ArgumentError, Failure
+from common import ArgumentError, Failure, held
 from othello_cluster.jobs import JobList, Threads
 from othello_match.clock import Allowance
 from othello_match.guard import Guard
@@ -22,7 +23,7 @@ from othello_match.notation import parse_position, square_name
 from othello_match.rules import Game
 from othello_study import agents, boards, heuristics_page, levels, pruning, staged
 from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks
+from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
 
 
 class Marks(unittest.TestCase):
@@ -60,12 +61,40 @@ class Records(unittest.TestCase):
 
     def test_what_is_added_is_read_back_and_a_missing_record_is_an_empty_one(self) -> None:
         self.assertEqual(self.record.load(), [])
-        self.record.drop(lambda game: True)
         self.record.add(*self.games[:2])
         self.record.add(self.games[2])
         self.assertEqual(self.record.load(), self.games[:3])
-        self.record.drop(lambda game: game.pair == 1)
-        self.assertEqual(self.record.load(), [self.games[0], self.games[2]])
+        self.record.replace(lambda game: game.pair == 1, self.games[3])
+        self.assertEqual(self.record.load(), [self.games[0], self.games[2], self.games[3]])
+
+    def test_what_is_to_be_forgotten_goes_when_something_new_is_there(self) -> None:
+        for write in (Record.add, lambda record, game: record.replace(lambda _: False, game)):
+            self.record.path.unlink(missing_ok=True)
+            self.record.add(*self.games[:2])
+            fresh = Record(self.record.path, staged.StudyGame, is_forgotten=True)
+            self.assertEqual((fresh.load(), len(self.record.load())), ([], 2))
+            write(fresh, self.games[2])
+            write(fresh, self.games[3])
+            self.assertEqual(fresh.load(), self.games[2:])
+
+    def test_wrong_arguments_take_nothing_from_a_record(self) -> None:
+        solves = [boards.Solve("6x6", raw, 1, "", "", 0, 0, 0.0, 1) for raw in (False, True)]
+        record = Record(self.record.path, boards.Solve)
+        record.add(*solves)
+        for words in (["--again", "6x6"], ["--fresh"]):
+            with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+                run("boards", ["--records", str(record.path), "--program", "/bin/true", "--cluster", "foo", *words])
+            self.assertEqual(record.load(), solves)
+
+    def test_wrong_arguments_take_nothing_from_the_staged_study(self) -> None:
+        self.record.path.parent.mkdir()
+        match = self.record.path.with_name("match.jsonl")
+        for path in (self.record.path, match):
+            path.write_text("{}\n")
+        words = ["--records", self.record.path, "--match", match, "--program", "/bin/true", "--fresh", "--cluster", "foo"]
+        with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+            run("staged", [*map(str, words)])
+        self.assertEqual([path.read_text() for path in (self.record.path, match)], ["{}\n"] * 2)
 
     def test_a_line_that_a_kill_cut_short_is_written_over(self) -> None:
         self.record.add(*self.games[:3])
@@ -81,6 +110,34 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(Failure, "record.jsonl:1: no beginning of a line of a record"):
             self.record.add(self.games[0])
         self.assertEqual(self.record.path.read_text(), "my notes")
+
+    def test_a_second_run_is_refused_and_takes_nothing_from_the_record(self) -> None:
+        """Each cut off what the other one had written since it had looked."""
+        self.record.add(self.games[0])
+        link = self.record.path.with_name("link.jsonl")
+        link.symlink_to(self.record.path)
+        with held(Path(f"{self.record.path}.lock")):
+            for path in (self.record.path, link):
+                with self.assertRaisesRegex(Failure, "another run has .*/record.jsonl.lock"):
+                    run("boards", ["--records", str(path), "--program", "x", "--fresh"])
+        self.assertEqual(self.record.load(), [self.games[0]])
+
+    def test_a_line_that_is_none_of_a_record_is_named(self) -> None:
+        """Each of these ended with a traceback."""
+        self.record.add(self.games[0])
+        start = self.record.path.read_bytes()
+        for line in (b"x y", b"[1]", b"3", b'{"a": 1}', b"\xff", b""):
+            self.record.path.write_bytes(start + line + b"\n" + start)
+            with self.subTest(line), self.assertRaisesRegex(Failure, "record.jsonl:2: is no line of this study's record"):
+                self.record.load()
+
+    def test_each_study_names_a_record_that_is_none(self) -> None:
+        self.record.path.parent.mkdir()
+        for name in ("agents", "boards", "heuristics", "levels", "pruning", "regret", "search_steps", "staged"):
+            for line in (b"x y", b'{"a": 1}', b"\xff"):
+                self.record.path.write_bytes(line + b"\n")
+                with self.subTest(name, line=line), self.assertRaisesRegex(Failure, "record.jsonl:.* is no .*record"):
+                    run(name, ["--records", str(self.record.path), "--page-only"])
 
     def test_a_record_that_cannot_be_written_is_named(self) -> None:
         record = Record(Path("/dev/full"), dict)
@@ -175,7 +232,7 @@ class Charts(unittest.TestCase):
         results = tests.match.ROOT / "docs/results"
         with tempfile.TemporaryDirectory() as folder:
             for draw, make, name, words in (
-                (agents.draw, dict, "agents", "% of games at most"),
+                (agents.draw, agents.Game, "agents", "% of games at most"),
                 (boards.draw, boards.Solve, "small-boards", "6x6 without corners"),
                 (pruning.draw, pruning.Row, "pruning", "the same + table, deepening"),
                 (staged.draw, None, "staged", "Elo against the field, with 95 % intervals"),
@@ -211,7 +268,7 @@ class Pruning(unittest.TestCase):
 
 class Agents(unittest.TestCase):
     def game(self, margin: int, lost_on_time: str = "") -> agents.Game:
-        return {"first": "cretan", "second": "greedy", "margin": margin, "lost_on_time": lost_on_time, "depths": [5, 0]}
+        return agents.Game(0, "cretan", "greedy", "black", "10x10", margin, 0, 94, lost_on_time, [5, 0])
 
     def test_points_are_of_the_first_agent(self) -> None:
         self.assertEqual([agents.points(self.game(margin)) for margin in (3, 0, -3)], [1, 0.5, 0])
@@ -225,12 +282,12 @@ class Agents(unittest.TestCase):
 
 
     def test_a_match_that_was_not_ended_is_played_from_its_first_game(self) -> None:
-        other = {**self.game(3), "second": "random"}
+        other = replace(self.game(3), second="random")
         with tempfile.TemporaryDirectory() as folder:
-            record = Record[agents.Game](Path(folder) / "record", dict)
+            record = Record(Path(folder) / "record", agents.Game)
             record.add(self.game(1), other, self.game(2))
-            agents.drop_partial(record, [agents.MATCHES[0]])
-            self.assertEqual(record.load(), [other])
+            agents.put_match(record, [self.game(3), self.game(4)])
+            self.assertEqual(record.load(), [other, self.game(3), self.game(4)])
 
 
 class Boards(unittest.TestCase):
@@ -260,7 +317,7 @@ class Boards(unittest.TestCase):
                 mock.patch.object(boards, "value_table", return_value=""),
                 contextlib.redirect_stderr(io.StringIO()),
             ):
-                boards.study(["--records", str(record.path), "--program", "x", "--again", "4x4"])
+                run("boards", ["--records", str(record.path), "--program", "x", "--again", "4x4"])
             self.assertEqual([each.value for each in record.load()], [1, 1, -10, -10])
 
     def test_boards_of_a_kind_are_drawn_alike(self) -> None:
@@ -283,6 +340,13 @@ class Boards(unittest.TestCase):
 
 
 class Levels(unittest.TestCase):
+    def test_no_page_is_made_of_half_a_ladder(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            record = Record(Path(folder) / "levels.jsonl", levels.Pairing)
+            record.add(*(levels.Pairing(f"level {level}", f"level {level - 1}", 2, 1.0) for level in range(2, levels.FULL + 1)))
+            with self.assertRaisesRegex(Failure, "levels.jsonl has no games of level 0, "):
+                run("levels", ["--records", str(record.path), "--page-only"])
+
     def test_the_beginner_takes_each_corner_that_is_free(self) -> None:
         """Squares are numbered by rows of eleven: b6 was taken for a corner, and neither a8 nor h8."""
         with Guard() as guard:

@@ -13,7 +13,9 @@ from pathlib import Path
 from unittest import mock
 
 import common
-from common import ArgumentError, Failure, check_writable, read_file, read_text, run_script, writing
+from common import (
+    TIE, ArgumentError, Failure, can_tie, check_writable, held, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+)  # fmt: skip
 
 
 def fail_with(error: BaseException) -> tuple[int, str]:
@@ -35,6 +37,24 @@ class Tied(unittest.TestCase):
         self.assertEqual(starter.stdout.readline(), "began\n")
         starter.kill()
         self.assertEqual(starter.communicate(timeout=20), ("", None))  # the last that could write there has ended
+
+    def test_a_program_that_is_not_there_is_named(self) -> None:
+        def start() -> int:
+            return subprocess.run(tied(["/no/program"]), check=False).returncode
+
+        with contextlib.redirect_stderr(io.StringIO()) as errors:
+            self.assertEqual(run_script("script", start), 1)
+        self.assertEqual(errors.getvalue(), "script: /no/program: No such file or directory\n")
+
+    def test_another_setpriv_keeps_no_program_from_starting(self) -> None:
+        self.addCleanup(can_tie.cache_clear)
+        for script, words in (("exit 1", ["true"]), ("exit 0", [*TIE, "true"])):
+            with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"):
+                setpriv = Path(folder, "setpriv")
+                setpriv.write_text(f"#!/bin/sh\n{script}\n")
+                setpriv.chmod(0o755)
+                can_tie.cache_clear()
+                self.assertEqual(tied(["true"]), words)
 
 
 class Endings(unittest.TestCase):
@@ -158,6 +178,61 @@ class Writing(unittest.TestCase):
             for path in (folder, f"{folder}/no/where"):
                 with self.assertRaises(ArgumentError):
                     check_writable(path)
+
+
+class Held(unittest.TestCase):
+    def test_what_is_no_directory_is_named(self) -> None:
+        with tempfile.NamedTemporaryFile() as file:
+            with self.assertRaisesRegex(Failure, f"^{file.name} is no directory$"), held(Path(file.name, "lock")):
+                pass
+
+
+class Whole(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def names(self) -> list[str]:
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def test_a_link_stays_and_a_file_keeps_its_mode(self) -> None:
+        target, link = self.folder / "target", self.folder / "link"
+        target.write_text("old")
+        target.chmod(0o600)
+        link.symlink_to("target")
+        write_whole(link, "new")
+        self.assertTrue(link.is_symlink())
+        self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o600))
+
+    def test_pipes_and_open_files_are_written_at_once(self) -> None:
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, reader)
+        write_whole(pipe, "word")
+        self.assertEqual(os.read(reader, 9), b"word")
+        self.assertTrue(pipe.is_fifo())
+        with (self.folder / "open").open("w+") as stream:
+            stream.write("before, ")
+            stream.flush()
+            write_whole(Path(f"/dev/fd/{stream.fileno()}"), "behind")
+            stream.seek(0)
+            self.assertEqual(stream.read(), "before, behind")
+
+    def test_files_of_like_names_and_of_others_stay(self) -> None:
+        mine, other = self.folder / "v-9.5", self.folder / "v-9.6"
+        for name in ("v-9.unfinished", "v-9.5.unfinished"):
+            (self.folder / name).write_text("a user's")
+        with unfinished_file(mine) as one, unfinished_file(mine) as same, unfinished_file(other) as another:
+            for number, path in enumerate((one, same, another)):
+                path.write_text(str(number))
+        self.assertEqual((mine.read_text(), other.read_text()), ("0", "2"))
+        with self.assertRaises(KeyboardInterrupt), unfinished_file(self.folder / "v-9.unfinished") as path:
+            path.write_text("half")
+            raise KeyboardInterrupt
+        self.assertEqual((self.folder / "v-9.unfinished").read_text(), "a user's")
+        self.assertEqual(self.names(), ["v-9.5", "v-9.5.unfinished", "v-9.6", "v-9.unfinished"])
 
 
 if __name__ == "__main__":

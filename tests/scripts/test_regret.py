@@ -5,12 +5,14 @@ import contextlib
 import io
 import tempfile
 import unittest
+from dataclasses import replace
 from pathlib import Path
 from unittest import mock
 
+from common import Failure
 from othello_study import regret
 from othello_study.regret import Entry
-from othello_study.study import Record
+from othello_study.study import Record, run
 
 POSITION = ("p", {"a1": 2.0, "b1": -1.0})
 POSITIONS = [Entry(0, *POSITION), Entry(1), Entry(2, "q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]
@@ -28,22 +30,23 @@ class Regret(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "record.jsonl"
             arguments = ["--records", str(path), "--program", "x", "--nodes", "9"]
-            Record(path, Entry).add(*POSITIONS)
+            Record(path, Entry).add(*(replace(entry, plies=15, engine="A") for entry in POSITIONS))
             choice = Entry(nodes=9, choices=["a1", "c1"])
             with (
                 contextlib.redirect_stdout(io.StringIO()) as said,
                 contextlib.redirect_stderr(io.StringIO()),
-                mock.patch.object(regret, "value_moves", side_effect=[Entry(4), Entry(5, *POSITION)]) as value,
+                mock.patch.object(regret, "engine_identity", return_value="A"),
+                mock.patch.object(regret, "value_moves", side_effect=[Entry(3), Entry(4, *POSITION)]) as value,
                 mock.patch.object(regret, "choose", side_effect=[choice, Entry(nodes=9, choices=["a1", "c1", "b1"])]) as choose,
             ):
-                regret.study([*arguments, "--positions", "2"])
-                regret.study([*arguments, "--positions", "2"])
+                run("regret", [*arguments, "--positions", "2"])
+                run("regret", [*arguments, "--positions", "2"])
                 self.assertEqual((value.call_count, choose.call_count), (0, 1))
-                regret.study([*arguments, "--positions", "3"])
-                self.assertEqual([call.args[-1] for call in value.call_args_list], [4, 5])
+                run("regret", [*arguments, "--positions", "3"])
+                self.assertEqual([call.args[-1] for call in value.call_args_list], [3, 4])
                 self.assertEqual(choose.call_count, 2)
                 before = said.getvalue()
-                regret.study([*arguments, "--page-only", "x=1"])
+                run("regret", [*arguments, "--page-only", "x=1"])
                 self.assertEqual(choose.call_count, 2)
                 self.assertEqual(said.getvalue(), before + before[before.rindex("| `SearchParams`") :])
             self.assertIn("regret in 3 positions", said.getvalue())
@@ -51,7 +54,21 @@ class Regret(unittest.TestCase):
     def test_no_seed_is_done_twice_behind_a_kill(self) -> None:
         """Positions are valued several at a time, and the first one may be the last."""
         self.assertEqual(regret.seeds_to_do([Entry(1), Entry(3, *POSITION)], 3), [0, 2, 4])
-        self.assertEqual(regret.seeds_to_do([Entry(None, *POSITION), Entry()], 2), [2, 3])
+
+    def test_a_record_of_another_depth_or_engine_is_refused(self) -> None:
+        """The table of the other depth was printed, and nothing was searched."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "record.jsonl"
+            Record(path, Entry).add(*(replace(entry, plies=4, engine="A") for entry in POSITIONS))
+            arguments = ["--records", str(path), "--program", "x", "--positions", "2"]
+            for depth, engine, words in (("12", "A", "has values of 4 plies, expected --depth 12"), ("4", "B", "is of A, expected B")):
+                with (
+                    mock.patch.object(regret, "engine_identity", return_value=engine),
+                    self.assertRaisesRegex(Failure, f"record.jsonl {words}"),
+                ):
+                    run("regret", [*arguments, "--depth", depth])
+            with self.assertRaisesRegex(Failure, "expected --depth 12"):
+                run("regret", [*arguments, "--page-only", "--depth", "12"])
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
+from common import Failure
 from othello_study import search_steps
 from othello_study.search_steps import WHOLE, Measurement, Variant
 from othello_study.study import Record
@@ -32,6 +33,20 @@ class SearchSteps(unittest.TestCase):
         stopped = Measurement(PARITY.name, PARITY.params, "solve", seconds=300, is_stopped=True)
         rows = search_steps.table([solved(WHOLE, 1, 1.0), stopped]).splitlines()
         self.assertIn("over 300", rows[3])
+
+    def test_a_run_that_did_not_solve_all_is_no_run(self) -> None:
+        """One that was killed behind its first position was recorded as a whole one."""
+        row = '{"nodes": 5, "seconds": 0.5, "score": 3, "expected": 3}'
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "program"
+            parsed = argparse.Namespace(program=program, patience=60)
+            for count, end in ((1, "kill -KILL $$"), (20, "exit 1"), (19, "exit 0")):
+                program.write_text(f"#!/bin/sh\nyes '{row}' | head -{count}\n{end}\n")
+                program.chmod(0o755)
+                with self.assertRaisesRegex(Failure, f"the whole search: {count} of 20 positions, status -?[0-9]+$"):
+                    search_steps.solve(WHOLE, parsed)
+            program.write_text(f"#!/bin/sh\nyes '{row}' | head -20\nexit 3\n")
+            self.assertEqual(search_steps.solve(WHOLE, parsed), Measurement(WHOLE.name, "", "solve", 100, 10, 20))
 
     def test_a_second_run_makes_what_is_missing(self) -> None:
         parsed = argparse.Namespace(runs=2, patience=1, games=0)
