@@ -6,17 +6,23 @@ The same source is served by the workers of a cluster (`pool`) and by threads of
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
-from common import Failure
+from common import Failure, tied
 
 #: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
 #: with this process.
 PATIENCE = 3.0
+
+#: Seconds between two looks whether a job has become useless.
+LOOK = 0.5
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -83,14 +89,37 @@ def is_useless() -> bool:
     event = getattr(_here, "useless", None)
     if event is not None:
         return bool(event.is_set())
+    distributed = sys.modules.get("distributed")  # a worker has it
     try:
-        from distributed import get_worker
-
-        worker = get_worker()
-        task = worker.state.tasks.get(worker.get_current_task())
-    except (ImportError, ValueError):  # neither a thread of ours nor one of a worker
+        worker = distributed and distributed.get_worker()
+    except ValueError:
+        worker = None
+    if not worker:  # neither a thread of ours nor one of a worker
         return False
+    task = worker.state.tasks.get(worker.get_current_task())
     return task is None or task.state == "cancelled"
+
+
+def run_while_useful(
+    command: Sequence[str | Path], words: str | None = None, **streams: Any
+) -> subprocess.CompletedProcess[str]:
+    """Runs a program that does a job, as subprocess.run does, with words on its stdin; it is ended where nobody needs the result
+    any more."""
+    stdin = None if words is None else subprocess.PIPE
+    with subprocess.Popen(tied(command), stdin=stdin, text=True, **streams) as process:
+        try:
+            while True:
+                try:
+                    output, errors = process.communicate(words, timeout=LOOK)
+                    break
+                except subprocess.TimeoutExpired:
+                    words = None  # they are under way
+                    if is_useless():
+                        process.terminate()
+        except BaseException:
+            process.kill()
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, output, errors)
 
 
 class Threads:

@@ -147,7 +147,9 @@ class Pool:
             raise Failure(f"no worker for {NOBODY:g} s")
         elif not self._is_alone and time.monotonic() - self._somebody_at > ALONE:
             self._is_alone = True
-            self._say(f"cluster: no worker is there; waits {NOBODY:g} s for one")
+            silent = sum(machine.accepted is None for machine in self._machines.values())
+            who_is_there = f"{silent} workers are there, but busy" if silent else "no worker is there"
+            self._say(f"cluster: {who_is_there}; waits {NOBODY:g} s for one")
 
     def _ask(self, question: Callable[[Any], Any]) -> Any:
         """What the client answers; raises Failure where its scheduler has gone, whatever it raises then."""

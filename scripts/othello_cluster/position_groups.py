@@ -7,7 +7,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ROOT, ArgumentError, Failure, tied
+from common import ROOT, ArgumentError, Failure
+from othello_cluster.jobs import run_while_useful
 
 #: Positions go to a worker so many at a time, or fewer where they are large: one of so many empty squares goes alone.
 TOGETHER, LARGE = 32, 22
@@ -26,8 +27,8 @@ class Group:
 
 def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]:
     """Runs on a worker; a line of JSON for each position, with its number."""
-    command = tied([ROOT / program, "solve", "-", "--json", "--threads", "1", *flags])
-    done = subprocess.run(command, input="\n".join(group.lines) + "\n", capture_output=True, text=True, check=False)
+    command = [ROOT / program, "solve", "-", "--json", "--threads", "1", *flags]
+    done = run_while_useful(command, "\n".join(group.lines) + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     lines = done.stdout.splitlines()
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):
         raise Failure(f"position {group.numbers[0]}: {done.stderr.strip() or 'the engine has ended'}")

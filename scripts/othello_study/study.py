@@ -18,18 +18,15 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from common import (
-    BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, tied, write_whole, writing,
+    BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, write_whole, writing,
 )  # fmt: skip
 from othello_cluster.identity import introduce
-from othello_cluster.jobs import JobList, Threads, is_useless
+from othello_cluster.jobs import JobList, Threads, run_while_useful
 from othello_cluster.pool import Pool
 from othello_match.stopping import on_interrupt
 from progress import Progress
 
 RESULTS = ROOT / "docs/results"
-
-#: Seconds between two looks whether a part has become useless.
-LOOK = 0.5
 
 T = TypeVar("T")
 Part = TypeVar("Part")
@@ -199,17 +196,9 @@ def run(name: str, arguments: list[str]) -> int:
 def output_of(command: Sequence[str]) -> str:
     """What a program prints that does a part, and is ended where nobody needs it any more; raises CalledProcessError where
     it fails."""
-    with subprocess.Popen(tied(command), stdout=subprocess.PIPE, text=True) as process:
-        while True:
-            try:
-                output, _ = process.communicate(timeout=LOOK)
-                break
-            except subprocess.TimeoutExpired:
-                if is_useless():
-                    process.terminate()
-    if process.returncode != 0:
-        raise subprocess.CalledProcessError(process.returncode, command)
-    return output
+    done = run_while_useful(command, stdout=subprocess.PIPE)
+    done.check_returncode()
+    return done.stdout
 
 
 def begin_mark(name: str, study: str) -> str:

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from common import BUILD, ENGINE, OPENINGS, ROOT, Failure, tied, unfinished_file
+from common import BUILD, ENGINE, OPENINGS, ROOT, Failure, unfinished_file
+from othello_cluster.jobs import run_while_useful
 from othello_match.schedule import Shard
 from othello_train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
 from progress import duration
@@ -51,7 +51,7 @@ def run(command: Sequence[str | Path | float]) -> None:
     print("train:", *words, file=sys.stderr, flush=True)
     began = time.monotonic()
     # What the programs say is not what we are asked for: it goes where our own remarks go.
-    status = subprocess.run(tied(words), stdout=sys.stderr, stderr=sys.stderr, check=False).returncode
+    status = run_while_useful(words, stdout=sys.stderr, stderr=sys.stderr).returncode
     name = step_name(words)
     if status != 0:
         raise StepError(f"{name} ended with status {status}")

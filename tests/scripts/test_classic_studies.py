@@ -179,7 +179,7 @@ class Workers(unittest.TestCase):
             except CalledProcessError as error:
                 codes.append(error.returncode)
 
-        with mock.patch("othello_study.study.LOOK", 0.05):
+        with mock.patch("othello_cluster.jobs.LOOK", 0.05):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
         self.assertEqual(codes, [-SIGTERM])
         self.assertEqual(output_of(["echo", "all"]), "all\n")

@@ -24,6 +24,7 @@ from othello_cluster.solve import main, numbers_of
 from othello_match.selfplay_games import wrong_with
 from othello_match.notation import parse_square
 from othello_match.rules import START
+from othello_train import commands
 from tests.match import ROOT
 from tests.match.test_emilia import EMILIA
 
@@ -135,6 +136,31 @@ class KeptPrograms(unittest.TestCase):
         self.assertIs(self.ended.get(timeout=10), first)
         with self.kept.lend() as second:
             self.assertIsNot(first, second)
+
+
+class Programs(unittest.TestCase):
+    def test_the_program_of_a_job_that_nobody_needs_ends(self) -> None:
+        """Ctrl-C left the workers of a cluster occupied."""
+        with tempfile.TemporaryDirectory() as folder, open(f"{folder}/said", "w") as said:
+            program = Path(folder, "program")
+            program.write_text("#!/bin/sh\nexec sleep 60\n")
+            program.chmod(0o755)
+            for work in (
+                lambda: solve_group(str(program), (), Group((1,), ("B",))),
+                lambda: commands.run([program, "label"]),
+            ):
+                threads, errors = Threads(1), list[str]()
+
+                def until_it_ends(number: int) -> None:
+                    threads.interrupt()
+                    try:
+                        work()
+                    except Failure as error:
+                        errors.append(str(error))
+
+                with mock.patch("othello_cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", said):
+                    self.assertFalse(threads.run(until_it_ends, JobList(range(1), lambda *_: True)))
+                self.assertEqual(len(errors), 1)
 
 
 class Lines(unittest.TestCase):
