@@ -35,6 +35,10 @@ class EmiliaError(Exception):
     """The engine refused a command, in its words, or is not there any more."""
 
 
+class EngineEnded(EmiliaError):
+    """The engine is not there any more."""
+
+
 @dataclass
 class Info:
     """What a completed depth has found; `score` is in discs from the view of the side to move.
@@ -276,7 +280,7 @@ class Engine:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
-            raise EmiliaError("the engine has ended") from error
+            raise EngineEnded("the engine has ended") from error
 
     def _read(self) -> None:
         assert self._process.stdout is not None
@@ -293,7 +297,7 @@ class Engine:
             raise EmiliaError(f"no answer within {patience} s") from None
         if line is None:
             self._lines.put(None)
-            raise EmiliaError("the engine has ended")
+            raise EngineEnded("the engine has ended")
         return line
 
     def _ask(self, question: str, answer: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
-from common import Failure, tied
+from common import EXIT_INTERRUPTED, Failure, tied
 
 #: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
 #: with this process.
@@ -30,6 +30,15 @@ Result = TypeVar("Result")
 
 class Interrupted(Exception):
     """What an interruption puts among the results."""
+
+
+class Killed(Failure):
+    """Somebody ended the program that did a job, perhaps a system without memory: it may be done elsewhere, or once more."""
+
+
+def early_end(status: int, words: str) -> Failure:
+    """What to raise in words for a program that ended with a status before its job was done."""
+    return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(words)
 
 
 class Source(Protocol[Job, Result]):

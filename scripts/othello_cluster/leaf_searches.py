@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache, partial
 
-from common import ROOT, Failure
+from common import ROOT
+from othello_cluster.jobs import early_end
 from othello_cluster.kept import Kept
 
 
@@ -22,10 +24,12 @@ class Searcher:
         assert self._process.stdin is not None and self._process.stdout is not None
         found = []
         for line in lines:
-            print(line, file=self._process.stdin, flush=True)
+            with suppress(BrokenPipeError):
+                print(line, file=self._process.stdin, flush=True)
             found.append(self._process.stdout.readline().rstrip("\n"))
             if not found[-1]:
-                raise Failure(f"the engine has ended with status {self._process.wait()} at: {line}")
+                status = self._process.wait()
+                raise early_end(status, f"the engine has ended with status {status} at: {line}")
         return found
 
     def close(self) -> None:

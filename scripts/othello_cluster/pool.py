@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import time
 import warnings
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from typing import Any
 
 from common import ArgumentError, Failure, need_library
 from othello_cluster.identity import Identity, differences
-from othello_cluster.jobs import Interrupted, Source
+from othello_cluster.jobs import Interrupted, Killed, Source
 
 #: Seconds between two looks at who is there, and between two questions for a job while a worker has none.
 LOOK, ASK = 1.0, 0.05
@@ -31,6 +31,9 @@ ALONE, NOBODY = 15.0, 600.0
 
 #: At the end a job that takes so many times as long as the longest so far, and these seconds more, is tried elsewhere too.
 LATE_FACTOR, LATE_SECONDS = 2.0, 5.0
+
+#: A job whose program was ended by somebody is given out again so many times: it may be the job that takes all memory.
+AGAIN = 2
 
 #: Seconds to reach the scheduler in.
 CONNECT = 15.0
@@ -82,6 +85,7 @@ class Pool:
         self._results: SimpleQueue[Any] = SimpleQueue()
         self._jobs: dict[int, Any] = {}  # that have no result yet
         self._waiting: deque[int] = deque()  # those of them that came back
+        self._killed = Counter[int]()  # how often their programs were
         self._count = 0
         self._somebody_at = time.monotonic()
         self._is_alone = False  # and has said so
@@ -243,6 +247,11 @@ class Pool:
             self._give_back([flight])
             return None
         if flight.job not in self._jobs:
+            return None
+        if isinstance(error, Killed) and self._killed[flight.job] < AGAIN:
+            self._killed[flight.job] += 1
+            self._say(f"cluster: {flight.address}: {error}; it is done again")
+            self._give_back([flight])
             return None
         if error:
             raise error

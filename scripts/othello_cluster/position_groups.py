@@ -7,8 +7,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ROOT, ArgumentError, Failure
-from othello_cluster.jobs import run_while_useful
+from common import ROOT, ArgumentError
+from othello_cluster.jobs import early_end, run_while_useful
 
 #: Positions go to a worker so many at a time, or fewer where they are large: one of so many empty squares goes alone.
 TOGETHER, LARGE = 32, 22
@@ -31,7 +31,8 @@ def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]
     done = run_while_useful(command, "\n".join(group.lines) + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     lines = done.stdout.splitlines()
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):
-        raise Failure(f"position {group.numbers[0]}: {done.stderr.strip() or 'the engine has ended'}")
+        why = done.stderr.strip() or f"the engine has ended with status {done.returncode}"
+        raise early_end(done.returncode, f"position {group.numbers[0]}: {why}")
     return [
         line.replace(f'"index":{place},', f'"index":{number},', 1)
         for place, (number, line) in enumerate(zip(group.numbers, lines), 1)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from common import ROOT, Failure
-from emilia_client import Answer, EmiliaError, Engine
-from othello_cluster.jobs import is_useless
+from emilia_client import Answer, EmiliaError, Engine, EngineEnded
+from othello_cluster.jobs import Killed, is_useless
 from othello_cluster.kept import Kept
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
@@ -64,6 +64,8 @@ def answer(settings: Settings, job: Subproblem) -> Findings:
         with engines_of(settings).lend() as engine:
             began = time.monotonic()
             found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
+    except EngineEnded as error:
+        raise Killed(f"{settings.program}: {error}") from None
     except EmiliaError as error:
         raise Failure(f"{settings.program}: {error}") from None
     return Findings(**{**vars(found), "seconds": round(time.monotonic() - began, 3)})

@@ -21,7 +21,7 @@ from common import (
     BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, write_whole, writing,
 )  # fmt: skip
 from othello_cluster.identity import introduce
-from othello_cluster.jobs import JobList, Threads, run_while_useful
+from othello_cluster.jobs import JobList, Threads, early_end, run_while_useful
 from othello_cluster.pool import Pool
 from othello_match.stopping import on_interrupt
 from progress import Progress
@@ -194,10 +194,11 @@ def run(name: str, arguments: list[str]) -> int:
 
 
 def output_of(command: Sequence[str]) -> str:
-    """What a program prints that does a part, and is ended where nobody needs it any more; raises CalledProcessError where
-    it fails."""
+    """What a program prints that does a part, and is ended where nobody needs it any more; raises Failure where it
+    fails."""
     done = run_while_useful(command, stdout=subprocess.PIPE)
-    done.check_returncode()
+    if done.returncode != 0:
+        raise early_end(done.returncode, f"{Path(command[0]).name} ended with status {done.returncode}")
     return done.stdout
 
 

@@ -8,8 +8,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from common import BUILD, ENGINE, OPENINGS, ROOT, Failure, unfinished_file
-from othello_cluster.jobs import run_while_useful
+from common import BUILD, ENGINE, OPENINGS, ROOT, unfinished_file
+from othello_cluster.jobs import early_end, run_while_useful
 from othello_match.schedule import Shard
 from othello_train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
 from progress import duration
@@ -36,17 +36,13 @@ VERSION_AT = slice(8, 12)
 NETWORK_FORMAT = 2
 
 
-class StepError(Failure):
-    """A program failed; the message says which, and it has said why on stderr."""
-
-
 def part_file(folder: Path, part: Shard, ending: str) -> Path:
     """What a part of a generation is kept in."""
     return folder / f"part-{part.index}-of-{part.count}.{ending}"
 
 
 def run(command: Sequence[str | Path | float]) -> None:
-    """Runs a program to its end with our stderr; raises StepError."""
+    """Runs a program to its end with our stderr, on which it says why it fails; raises Failure."""
     words = [str(word) for word in command]
     print("train:", *words, file=sys.stderr, flush=True)
     began = time.monotonic()
@@ -54,7 +50,7 @@ def run(command: Sequence[str | Path | float]) -> None:
     status = run_while_useful(words, stdout=sys.stderr, stderr=sys.stderr).returncode
     name = step_name(words)
     if status != 0:
-        raise StepError(f"{name} ended with status {status}")
+        raise early_end(status, f"{name} ended with status {status}")
     print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
 
 

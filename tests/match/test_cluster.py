@@ -17,7 +17,7 @@ from unittest import mock
 from common import ArgumentError, Failure
 from othello_cluster import pool
 from othello_cluster.identity import Identity, bench_signature, differences
-from othello_cluster.jobs import JobList
+from othello_cluster.jobs import JobList, Killed
 from othello_cluster.pool import Pool
 from tests.match import ROOT, SLOW
 from tests.match.test_emilia import EMILIA
@@ -53,6 +53,17 @@ def short_square(number: int) -> int:
 
 def fails(number: int) -> int:
     raise Failure(f"cannot do {number}")
+
+
+def killed_at_first(flags: str, times: int, number: int) -> int:
+    """Is killed the first times that anybody calls it."""
+    for turn in range(times):
+        try:
+            os.close(os.open(f"{flags}-{number}-{turn}", os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            continue
+        raise Killed(f"no memory for {number}")
+    return number
 
 
 def results(path: Path) -> dict[int, Any]:
@@ -162,6 +173,15 @@ class Cluster(WithWorkers):
     def test_what_goes_wrong_there_is_told_here(self) -> None:
         with self.assertRaisesRegex(Failure, "cannot do 0"):
             self.pool(ours()).run(ours, fails, JobList(range(1), lambda job, result: True))
+
+    def test_a_job_whose_program_is_killed_is_done_again_twice(self) -> None:
+        found: list[int] = []
+        jobs = JobList(range(3), lambda job, result: found.append(result) is None)
+        self.assertTrue(self.pool(ours()).run(ours, partial(killed_at_first, f"{self.folder}/two", 2), jobs))
+        self.assertEqual(sorted(found), [0, 1, 2])
+        self.assertEqual(sum("no memory for 1; it is done again" in line for line in self.said), 2, self.said)
+        with self.assertRaisesRegex(Killed, "no memory for 7"):
+            self.pool(ours()).run(ours, partial(killed_at_first, f"{self.folder}/three", 3), JobList([7], lambda *_: True))
 
     def test_a_match_is_the_same_as_on_one_machine(self) -> None:
         arguments = [*self.two("--delay 0.001"), "--games", "8"]

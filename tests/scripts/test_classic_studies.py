@@ -9,7 +9,6 @@ import unittest
 from dataclasses import replace
 from pathlib import Path
 from signal import SIGTERM
-from subprocess import CalledProcessError
 from unittest import mock
 from xml.etree import ElementTree
 
@@ -170,18 +169,18 @@ class Workers(unittest.TestCase):
 
 
     def test_the_program_of_a_part_ends_with_it(self) -> None:
-        threads, codes = Threads(1), list[int]()
+        threads, said = Threads(1), list[str]()
 
         def work(number: int) -> None:
             threads.interrupt()
             try:
                 output_of(["sleep", "60"])
-            except CalledProcessError as error:
-                codes.append(error.returncode)
+            except Failure as error:
+                said.append(str(error))
 
         with mock.patch("othello_cluster.jobs.LOOK", 0.05):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
-        self.assertEqual(codes, [-SIGTERM])
+        self.assertEqual(said, [f"sleep ended with status {-SIGTERM}"])
         self.assertEqual(output_of(["echo", "all"]), "all\n")
 
 

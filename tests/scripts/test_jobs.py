@@ -16,8 +16,9 @@ import tests.match  # (finds the packages in scripts/)
 from common import Failure
 from othello_cluster import kept
 from othello_cluster.check import OF_TIME
-from othello_cluster.jobs import JobList, Threads, is_useless
+from othello_cluster.jobs import JobList, Killed, Threads, early_end, is_useless
 from othello_cluster.kept import Kept
+from othello_cluster.leaf_searches import Searcher
 from othello_cluster.line_file import LineFile
 from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from othello_cluster.solve import main, numbers_of
@@ -161,6 +162,21 @@ class Programs(unittest.TestCase):
                 with mock.patch("othello_cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", said):
                     self.assertFalse(threads.run(until_it_ends, JobList(range(1), lambda *_: True)))
                 self.assertEqual(len(errors), 1)
+
+
+    @unittest.skipUnless(EMILIA.exists(), "needs the release build")
+    def test_a_search_whose_engine_was_killed_while_it_was_idle_says_so(self) -> None:
+        searcher = Searcher([str(EMILIA), "book", "search"])
+        self.addCleanup(searcher.close)
+        searcher._process.kill()
+        searcher._process.wait()
+        with self.assertRaisesRegex(Killed, "ended with status -9 at: search"):
+            searcher.search(["search"])
+
+    def test_a_program_that_fails_by_itself_was_not_killed(self) -> None:
+        self.assertNotIsInstance(early_end(1, "no"), Killed)
+        for status in (-9, 130):
+            self.assertIsInstance(early_end(status, "no"), Killed)
 
 
 class Lines(unittest.TestCase):
