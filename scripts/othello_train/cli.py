@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 from common import ArgumentError, add_count, build, held, run_script
@@ -71,7 +72,7 @@ def train(arguments: list[str]) -> int:
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
     shard = parse_shard(parsed.shard) if parsed.shard else None
     build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
-    with held(parsed.dir / (f"part-{shard.index}-of-{shard.count}.lock" if shard else "lock")):
+    with nullcontext() if shard else held(parsed.dir / "lock"):
         training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
         if shard:
             make_shard(training, shard)

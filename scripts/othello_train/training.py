@@ -15,10 +15,11 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, write_whole
+from common import Failure, held, write_whole
 from othello_match.records import load_records
 from othello_match.schedule import Shard
 from othello_match.sprt import parse_sprt
@@ -121,15 +122,20 @@ class Training:
     def parts(self) -> list[Shard]:
         return [Shard(number, self.settings.parts) for number in range(1, self.settings.parts + 1)]
 
+    def held_part(self, part: Shard) -> AbstractContextManager[None]:
+        """Keeps all others from making this part of a generation; raises Failure where somebody makes it."""
+        return held(part_file(self.folder, part, "lock"))
+
     def make_part(self, generation: int, part: Shard) -> None:
-        """Plays and labels a part of a generation's games."""
+        """Plays and labels a part of a generation's games; raises Failure."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
-        if plan.is_replay:
-            self.take_games(generation, part)
-        player, teacher = self.best(generation), self.teacher(generation)
-        commands.make_part(folder, part, plan, self.seed(generation), player, teacher, self.threads)
+        with self.held_part(part):
+            if plan.is_replay:
+                self.take_games(generation, part)
+            player, teacher = self.best(generation), self.teacher(generation)
+            commands.make_part(folder, part, plan, self.seed(generation), player, teacher, self.threads)
 
     def take_games(self, generation: int, part: Shard) -> None:
         """Has a part of the games of the generation before in the folder of this one, as a second name of its file."""
@@ -152,13 +158,15 @@ class Training:
         )
         plan = self.scale.generation(generation)
         orders = []
-        for part in self.missing_parts(generation):
-            games = None
-            if plan.is_replay:
-                self.take_games(generation, part)
-                games = part_file(folder, part, "games").read_bytes()
-            orders.append(cluster.Order(part, plan, self.seed(generation), games, player, teacher))
-        cluster.make_parts(address, orders, folder)
+        with ExitStack() as stack:
+            for part in self.missing_parts(generation):
+                stack.enter_context(self.held_part(part))
+                games = None
+                if plan.is_replay:
+                    self.take_games(generation, part)
+                    games = part_file(folder, part, "games").read_bytes()
+                orders.append(cluster.Order(part, plan, self.seed(generation), games, player, teacher))
+            cluster.make_parts(address, orders, folder)
 
     def missing_parts(self, generation: int) -> list[Shard]:
         """Those that are not played and labelled; none where there is nothing to play."""

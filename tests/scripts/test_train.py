@@ -152,6 +152,19 @@ class Train(unittest.TestCase):
         self.assertIn(f"train: another run has {self.folder}/lock", errors)
         self.assertFalse((self.folder / "settings.json").exists())
 
+    def test_a_part_is_made_by_one_run_at_a_time(self) -> None:
+        """A training beside its own shard learned from half a file."""
+        training = Training(self.folder, Settings("tiny", 1, 1), 1, self.trainer)
+        training.generation_folder(1).mkdir()
+        unfinished = commands.part_file(training.generation_folder(1), Shard(), "unfinished")
+        unfinished.write_text("half")
+        with held(training.folder / "part-1-of-1.lock"):
+            for more in ((), ("--shard", "1/1"), ("--cluster", "tcp://127.0.0.1:1")):  # where nobody is
+                status, output, errors = self.train(*more)
+                self.assertEqual((status, output), (1, ""), more)
+                self.assertIn(f"train: another run has {training.folder}/part-1-of-1.lock", errors)
+        self.assertEqual(unfinished.read_text(), "half")
+
     def test_does_nothing_twice(self) -> None:
         self.train()
         files = self.files()
