@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import subprocess
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from shutil import which
 
 from common import ROOT, Failure, read_file
 
@@ -30,9 +32,16 @@ def scripts_digest() -> str:
     return digest.hexdigest()[:16]
 
 
-@cache
 def bench_signature(program: str) -> str:
     """The last line of `PROGRAM bench --quick`, which is the same for every build that searches alike."""
+    file = which(program)
+    state = os.stat(file) if file else None
+    return signature_of(program, (state.st_ino, state.st_size, state.st_mtime_ns) if state else ())
+
+
+@cache
+def signature_of(program: str, version: tuple[int, ...]) -> str:
+    """version: what is another number when the program is built anew."""
     try:
         done = subprocess.run(
             [program, "bench", "--quick"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE

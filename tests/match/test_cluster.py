@@ -99,6 +99,19 @@ class Words(unittest.TestCase):
         self.assertEqual(bench_signature("./nobody"), "no bench (FileNotFoundError)")
 
 
+    def test_an_engine_that_was_built_anew_is_asked_again_and_no_other(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "engine")
+            for number in (1, 2):
+                built = Path(folder, "built")
+                built.write_text(f'#!/bin/sh\necho >> "{folder}/asked"\necho Bench: {number}\n')
+                built.chmod(0o755)
+                built.rename(program)
+                for _ in range(2):
+                    self.assertEqual(bench_signature(str(program)), f"Bench: {number}")
+                self.assertEqual(Path(folder, "asked").read_text(), number * "\n")
+
+
 @unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
 class LostScheduler(unittest.TestCase):
     def test_a_scheduler_that_has_gone_is_told_in_a_sentence(self) -> None:
