@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ROOT, ArgumentError
+from common import ROOT, ArgumentError, read_file
 from othello_cluster.jobs import early_end, run_while_useful
 
 #: Positions go to a worker so many at a time, or fewer where they are large: one of so many empty squares goes alone.
@@ -29,7 +29,7 @@ def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]
     """Runs on a worker; a line of JSON for each position, with its number."""
     command = [ROOT / program, "solve", "-", "--json", "--threads", "1", *flags]
     done = run_while_useful(command, "\n".join(group.lines) + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    lines = done.stdout.splitlines()
+    *lines, _ = done.stdout.split("\n")
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):
         why = done.stderr.strip() or f"the engine has ended with status {done.returncode}"
         raise early_end(done.returncode, f"position {group.numbers[0]}: {why}")
@@ -46,7 +46,7 @@ def positions_of(files: list[Path]) -> list[str]:
         if str(path) == "-" or path.exists() and not path.is_file():
             raise ArgumentError(f"--cluster needs files, for they are read twice, and not {path}")
         try:
-            lines = path.read_text(encoding="utf-8-sig", errors="surrogateescape").splitlines()
+            lines = read_file(path).decode("utf-8-sig", "surrogateescape").split("\n")  # the engine knows no other end of a line
         except OSError as error:
             raise ArgumentError(f"cannot read {path}: {error.strerror}") from None
         found += [line for line in (each.partition("%")[0].strip() for each in lines) if line]

@@ -305,7 +305,7 @@ class Positions(unittest.TestCase):
     def test_remarks_and_empty_lines_are_no_positions(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.obf"
-            path.write_text("\ufeff% all of it\n\nXO X; a1:+2; % known\n  \nOX O;\n")
+            path.write_bytes(b"\xef\xbb\xbf% all of it\n\nXO X; a1:+2; % known\r\n  \nOX O;\n% \xe2\x80\xa8a\x0cb\rc \xff")
             self.assertEqual(positions_of([path]), ["XO X; a1:+2;", "OX O;"])
         for path in (Path("-"), Path("/dev/zero")):
             with self.assertRaisesRegex(Failure, f"read twice, and not {path}"):
