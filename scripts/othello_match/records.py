@@ -249,7 +249,7 @@ class RecordFile:
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
         with writing(path):
-            stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8")
+            stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8", newline="")
             record_file = cls(path, stream)
             try:
                 return record_file, record_file._begin(header, resume, shorter)

@@ -91,6 +91,14 @@ class Records(unittest.TestCase):
         self.write(game(1), resume=True)
         self.assertEqual(self.path.read_text(), text)
 
+    def test_lines_that_end_as_on_windows_are_kept(self) -> None:
+        self.write(game(0))
+        text = self.path.read_bytes().replace(b"\n", b"\r\n")
+        self.path.write_bytes(text + b'{"type": "ga')
+        self.write(game(1), resume=True)
+        self.assertTrue(self.path.read_bytes().startswith(text))
+        self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
+
     def test_a_header_cut_short_begins_anew(self) -> None:
         self.path.write_text('{"type": "match", "for')
         self.write(game(0), resume=False)
