@@ -14,9 +14,9 @@ class LineFile:
     """lines: what the file had when it was opened, without a last one that a kill cut short, which the first new one
     replaces."""
 
-    def __init__(self, path: Path, is_resumed: bool, beginning: str) -> None:
-        """beginning: of the first line of each such file. Raises Failure where the file is there and not resumed, has
-        something else instead of a whole line, is in use, or cannot be written."""
+    def __init__(self, path: Path, is_resumed: bool, line_start: str, header: str = "") -> None:
+        """line_start: of each line; header: the first line, where that is always the same. Raises Failure where the file is
+        there and not resumed, ends with something else than a beginning of a line, is in use, or cannot be written."""
         if path.exists() and not is_resumed:
             raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
         self._path = path
@@ -33,11 +33,12 @@ class LineFile:
         self._stream.seek(0)
         text = self._stream.read()
         self._kept = text.rfind(b"\n") + 1
-        common = min(len(text), len(beginning))
-        if not self._kept and text[:common] != beginning.encode()[:common]:
+        self.lines = text[: self._kept].decode(errors="replace").split("\n")[:-1]
+        expected, rest = (line_start if self.lines else header or line_start).encode(), text[self._kept :]
+        common = min(len(rest), len(expected))
+        if rest[:common] != expected[:common]:
             self._stream.close()
-            raise Failure(f"{path} cannot be gone on with, expected it to begin with {beginning}")
-        self.lines = text[: self._kept].decode(errors="replace").splitlines()
+            raise Failure(f"{path} cannot be gone on with, expected line {len(self.lines) + 1} to begin with {expected.decode()}")
 
     def add(self, line: str, is_synced: bool = True) -> None:
         """Writes a line, through to the disk where it is synced; raises Failure, and leaves no part of a line."""

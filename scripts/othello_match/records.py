@@ -119,6 +119,10 @@ def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameR
     )
 
 
+#: What every line begins with.
+LINE_START = '{"type": "'
+
+
 def header_line(header: MatchHeader) -> str:
     return json.dumps({"type": "match", "format": FORMAT, **asdict(header)}) + "\n"
 
@@ -279,6 +283,10 @@ class RecordFile:
         if not resume:
             raise RecordError(f"{path} exists; --resume goes on with it, another name begins a new match")
         found, games, kept = parse_records(text, str(path))
+        rest = text[kept:]
+        if not rest.startswith(LINE_START[: len(rest)]):
+            line = text.count("\n") + 1
+            raise RecordError(f"{path}:{line}: is no beginning of a line of a match record, and no end of a line")
         is_shorter = shorter is not None and found.games < header.games
         require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:

@@ -35,7 +35,7 @@ class Record:
         """identity: what the results depend on. Raises Failure for a file that is there and not resumed, is of another
         proof, damaged, or in use."""
         header = {"proof": FORMAT, **identity}
-        self._file = LineFile(path, is_resumed, json.dumps(header))
+        self._file = LineFile(path, is_resumed, '{"', json.dumps(header))
         try:
             self._lines = parse_lines(self._file.lines, path)
             self._begin(header, path)

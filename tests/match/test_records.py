@@ -111,6 +111,14 @@ class Records(unittest.TestCase):
                 RecordFile.open(self.path, header(), resume)
         self.assertEqual(self.path.read_text(), "the only line")
 
+    def test_notes_behind_the_games_stay(self) -> None:
+        self.write(game(0))
+        text = self.path.read_text() + "my notes, not yours"
+        self.path.write_text(text)
+        with self.assertRaisesRegex(RecordError, ":3: is no beginning of a line of a match record"):
+            RecordFile.open(self.path, header(), True)
+        self.assertEqual(self.path.read_text(), text)
+
     def test_any_other_damage_is_an_error_with_its_line(self) -> None:
         self.write(game(0), game(1))
         lines = self.path.read_text().splitlines(keepends=True)

@@ -186,7 +186,7 @@ class Lines(unittest.TestCase):
         self.path = Path(folder.name) / "lines"
 
     def open(self, is_resumed: bool = True) -> LineFile:
-        return LineFile(self.path, is_resumed, "one")
+        return LineFile(self.path, is_resumed, "t", "one")
 
     def test_a_torn_line_goes_and_whole_ones_stay(self) -> None:
         self.path.write_text("one\ntwo\nthr")
@@ -206,9 +206,15 @@ class Lines(unittest.TestCase):
             self.assertEqual(self.path.read_text(), "one\n")
         for text in ("two", "o ne"):
             self.path.write_text(text)
-            with self.assertRaisesRegex(Failure, "expected it to begin with one"):
+            with self.assertRaisesRegex(Failure, "expected line 1 to begin with one"):
                 self.open()
             self.assertEqual(self.path.read_text(), text)
+
+    def test_notes_behind_the_lines_stay(self) -> None:
+        self.path.write_text("one\ntwo\nmy notes, not yours")
+        with self.assertRaisesRegex(Failure, "expected line 3 to begin with t"):
+            self.open()
+        self.assertEqual(self.path.read_text(), "one\ntwo\nmy notes, not yours")
 
     def test_a_line_that_found_no_room_leaves_nothing_for_later(self) -> None:
         file = self.open(is_resumed=False)
