@@ -12,12 +12,13 @@ from common import Failure, is_regular, writing
 
 class LineFile:
     """lines: what the file had when it was opened, without a last one that a kill cut short, which the first new one
-    replaces."""
+    replaces. A new file in which nothing but a header came to be goes when it is closed."""
 
     def __init__(self, path: Path, is_resumed: bool, line_start: str, header: str = "") -> None:
         """line_start: of each line; header: the first line, where that is always the same. Raises Failure where the file is
         there and not resumed, ends with something else than a beginning of a line, is in use, or cannot be written."""
-        if path.exists() and not is_resumed:
+        is_new = not path.exists()
+        if not is_new and not is_resumed:
             raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
         self._path = path
         with writing(path):
@@ -33,6 +34,7 @@ class LineFile:
         self._stream.seek(0)
         text = self._stream.read()
         self._kept = text.rfind(b"\n") + 1
+        self._nothing = len(f"{header}\n") if is_new and not text else -1
         self.lines = text[: self._kept].decode(errors="replace").split("\n")[:-1]
         expected, rest = (line_start if self.lines else header or line_start).encode(), text[self._kept :]
         common = min(len(rest), len(expected))
@@ -57,4 +59,6 @@ class LineFile:
         self._kept += len(data)
 
     def close(self) -> None:
-        self._stream.close()
+        with self._stream, writing(self._path):
+            if self._kept <= self._nothing:
+                self._path.unlink(missing_ok=True)

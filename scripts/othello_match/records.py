@@ -242,6 +242,7 @@ class RecordFile:
     def __init__(self, path: Path, stream: IO[str]) -> None:
         self._path = path
         self._stream = stream
+        self._is_worthless = False  # for it is new and has no game
 
     @classmethod
     def open(
@@ -252,11 +253,14 @@ class RecordFile:
         shorter: the header of the same match with fewer games; where it is given a record of such a match is extended.
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
+        is_new = not path.exists()
         with writing(path):
             stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8", newline="")
             record_file = cls(path, stream)
             try:
-                return record_file, record_file._begin(header, resume, shorter)
+                games = record_file._begin(header, resume, shorter)
+                record_file._is_worthless = is_new
+                return record_file, games
             except BaseException:
                 record_file.close()
                 raise
@@ -300,6 +304,7 @@ class RecordFile:
 
     def add(self, record: GameRecord) -> None:
         """Writes a game through to the disk; raises RecordError where that fails."""
+        self._is_worthless = False
         try:
             self._stream.write(game_line(record))
             self._stream.flush()
@@ -310,7 +315,10 @@ class RecordFile:
             ) from None
 
     def close(self) -> None:
+        """A new record without a game goes."""
         with suppress(OSError):  # what it did not take was told when it was added
+            if self._is_worthless:
+                self._path.unlink(missing_ok=True)
             self._stream.close()
 
 

@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -147,18 +148,17 @@ def prove(parsed: argparse.Namespace) -> int:
         "look_depth": parsed.look_depth,
         "engine": engine_identity(ROOT / parsed.program),
     }
-    record = Record(parsed.out, identity, parsed.resume)
-    tree = Recorded(root, solve_at, record)
-    began = time.monotonic()
-    if parsed.cluster:
-        who = partial(introduce, parsed.program)
-        with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
-            is_done = pool.run(who, partial(answer, settings), tree)
-    else:
-        threads = Threads(parsed.threads)
-        with on_interrupt(threads.interrupt):
-            is_done = threads.run(partial(answer, settings), tree)
-    record.close()
+    with closing(Record(parsed.out, identity, parsed.resume)) as record:
+        tree = Recorded(root, solve_at, record)
+        began = time.monotonic()
+        if parsed.cluster:
+            who = partial(introduce, parsed.program)
+            with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
+                is_done = pool.run(who, partial(answer, settings), tree)
+        else:
+            threads = Threads(parsed.threads)
+            with on_interrupt(threads.interrupt):
+                is_done = threads.run(partial(answer, settings), tree)
     if not is_done:
         raise KeyboardInterrupt
     print_proof(tree, time.monotonic() - began)

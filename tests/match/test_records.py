@@ -99,6 +99,16 @@ class Records(unittest.TestCase):
         self.assertTrue(self.path.read_bytes().startswith(text))
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
+    def test_a_new_record_without_a_game_is_not_in_the_way(self) -> None:
+        self.write()
+        self.assertFalse(self.path.exists())
+        self.write(game(0))
+        self.write(resume=True)
+        self.assertEqual(load_records(self.path)[1], [game(0)])
+        self.path.write_text("")  # somebody made it
+        self.write()
+        self.assertTrue(self.path.exists())
+
     def test_a_header_cut_short_begins_anew(self) -> None:
         self.path.write_text('{"type": "match", "for')
         self.write(game(0), resume=False)
@@ -329,6 +339,7 @@ class Extending(unittest.TestCase):
 
     def test_another_match_is_no_beginning_of_this_one(self) -> None:
         record, _ = RecordFile.open(self.path, header(seed=2, games=2), False)
+        record.add(game(0))
         record.close()
         with self.assertRaisesRegex(RecordError, "seed: 2 there, 1 here"):
             RecordFile.open(self.path, header(), True, self.shorter)

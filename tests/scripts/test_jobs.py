@@ -210,6 +210,14 @@ class Lines(unittest.TestCase):
                 self.open()
             self.assertEqual(self.path.read_text(), text)
 
+    def test_a_new_file_with_a_header_alone_is_not_in_the_way(self) -> None:
+        for lines, is_there in (([], False), (["one"], False), (["one", "two"], True), ([], True)):
+            file = self.open()
+            for line in lines:
+                file.add(line)
+            file.close()
+            self.assertEqual(self.path.exists(), is_there, lines)
+
     def test_notes_behind_the_lines_stay(self) -> None:
         self.path.write_text("one\ntwo\nmy notes, not yours")
         with self.assertRaisesRegex(Failure, "expected line 3 to begin with t"):
@@ -237,12 +245,13 @@ class Lines(unittest.TestCase):
     def test_a_file_that_is_there_or_in_use_is_not_touched(self) -> None:
         file = self.open(is_resumed=False)
         file.add("one")
+        file.add("two")
         with self.assertRaisesRegex(Failure, "exists; --resume goes on"):
             self.open(is_resumed=False)
         with self.assertRaisesRegex(Failure, "in use by another process"):
             self.open()
         file.close()
-        self.assertEqual(self.path.read_text(), "one\n")
+        self.assertEqual(self.path.read_text(), "one\ntwo\n")
 
 
 class Positions(unittest.TestCase):
