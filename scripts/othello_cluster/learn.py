@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, build, run_script
+from common import ENGINE, ROOT, build, run_script, tied
 from othello_cluster.identity import introduce
 from othello_cluster.leaf_searches import search_there
 from othello_cluster.pool import Pool
@@ -138,7 +138,7 @@ def learn(arguments: list[str]) -> int:
     flags = flags_of(parsed, OF_SEARCHES)
     command = [str(ROOT / parsed.program), "book", "learn", str(parsed.book), *flags, *flags_of(parsed, OF_THE_BOOK)]
     if not parsed.cluster:
-        return subprocess.run(command, check=False).returncode
+        return subprocess.run(tied(command), check=False).returncode
 
     def say(text: str) -> None:
         print(f"learn: {text}", file=sys.stderr, flush=True)

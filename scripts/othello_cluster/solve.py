@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, Failure, build, run_script
+from common import ENGINE, ROOT, Failure, build, run_script, tied
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList
 from othello_cluster.line_file import LineFile
@@ -131,7 +131,7 @@ def solve(arguments: list[str]) -> int:
         solve_there(parsed, engine, flags)
         is_resumed = True
     out = ["--out", str(parsed.out), *(["--resume"] if is_resumed else [])]
-    return subprocess.run([*engine, *out, *flags], check=False).returncode
+    return subprocess.run(tied([*engine, *out, *flags]), check=False).returncode
 
 
 def main(arguments: list[str]) -> int:

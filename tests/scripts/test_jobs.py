@@ -2,7 +2,10 @@
 """Work in threads of this machine, files of lines, and what of positions, games and books goes to workers."""
 
 import json
+import os
 import resource
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -10,6 +13,7 @@ import unittest
 from io import StringIO
 from pathlib import Path
 from queue import SimpleQueue
+from shutil import which
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
@@ -163,6 +167,21 @@ class Programs(unittest.TestCase):
                     self.assertFalse(threads.run(until_it_ends, JobList(range(1), lambda *_: True)))
                 self.assertEqual(len(errors), 1)
 
+
+    @unittest.skipUnless(which("setpriv"), "needs setpriv")
+    def test_a_program_without_a_cluster_ends_with_its_script(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "program")
+            program.write_text("#!/bin/sh\necho began\nexec sleep 60\n")
+            program.chmod(0o755)
+            for module, words in (("solve", ("positions.txt", "--out", "a.jsonl")), ("learn", ("a.book",))):
+                command = [sys.executable, "-m", f"othello_cluster.{module}", *words, "--program", program]
+                path = os.environ | {"PYTHONPATH": str(ROOT / "scripts")}
+                script = subprocess.Popen(command, cwd=folder, env=path, stdout=subprocess.PIPE, text=True)
+                assert script.stdout
+                self.assertEqual(script.stdout.readline(), "began\n")
+                script.kill()
+                self.assertEqual(script.communicate(timeout=20), ("", None))  # the last that could write there has ended
 
     @unittest.skipUnless(EMILIA.exists(), "needs the release build")
     def test_a_search_whose_engine_was_killed_while_it_was_idle_says_so(self) -> None:
