@@ -62,7 +62,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the record of the proof")
     parser.add_argument("--resume", action="store_true", help="go on with --out, if it is there")
     parser.add_argument("--cluster", metavar="ADDRESS", help="on the workers of a Dask scheduler, such as tcp://scheduler:8786")
-    add_count(parser, "--threads", os.cpu_count() or 1, "subproblems at a time on this machine")
+    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "subproblems at a time on this machine")
     parser.add_argument("--solve-at", type=int, metavar="N", help="one search for positions of N empty squares (default: four "
                         "fewer than the root has, 26 at most)")  # fmt: skip
     add_count(parser, "--look-depth", 8, "plies of an estimate")

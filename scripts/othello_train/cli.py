@@ -41,7 +41,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="the folder of the training")
     parser.add_argument("--scale", choices=SCALES, default="small", help="how large (default: %(default)s)")
     add_count(parser, "--seed", 1, "other games for another number")
-    add_count(parser, "--threads", os.cpu_count() or 1, "at a time")
+    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "at a time")
     add_count(parser, "--parts", 1, "parts that other machines make")
     parser.add_argument("--shard", metavar="K/N", help="make the K-th of N parts of this generation, and end")
     parser.add_argument(

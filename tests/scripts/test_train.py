@@ -16,6 +16,7 @@ from unittest import mock
 import tests.match  # (finds the packages in scripts/)
 from common import held, write_whole
 from othello_match.schedule import Shard
+from othello_proof.cli import parse_arguments as parse_proof
 from othello_train import cli, cluster, commands, scales
 from othello_train.scales import Generation, Labels, Scale
 from othello_train.training import Result, Settings, Training, TrainingError
@@ -274,6 +275,13 @@ class OnAWorker(unittest.TestCase):
                 files = cluster.make_part(cluster.Order(Shard(), SMALL, 1, None, None, None))
             self.assertEqual(files, {"a.games": b"games"})
             self.assertEqual(list(Path(local).iterdir()), [])
+
+
+class Arguments(unittest.TestCase):
+    def test_threads_are_as_many_as_we_may_run_on(self) -> None:
+        with mock.patch("os.sched_getaffinity", return_value={1, 3, 4}):
+            self.assertEqual(cli.parse_arguments(["--dir", "D"]).threads, 3)
+            self.assertEqual(parse_proof(["--board", "4x4", "--out", "a.proof"]).threads, 3)
 
 
 class Verdict(unittest.TestCase):
