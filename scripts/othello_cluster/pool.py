@@ -66,7 +66,7 @@ class Pool:
 
     def __init__(self, address: str, ours: Identity, say: Callable[[str], None]) -> None:
         """Raises ArgumentError for no address, Failure where nobody answers there."""
-        if "://" not in address:
+        if not address.startswith(("tcp://", "tls://")):
             raise ArgumentError(f"--cluster: '{address}', expected an address such as tcp://scheduler:8786")
         need_library("distributed")
         from distributed import Client

@@ -80,8 +80,9 @@ def results(path: Path) -> dict[int, Any]:
 
 class Words(unittest.TestCase):
     def test_addresses_and_options(self) -> None:
-        with self.assertRaisesRegex(ArgumentError, "'scheduler', expected an address such as tcp://"):
-            Pool("scheduler", ours(), print)
+        for address in ("scheduler", "http://scheduler:8786"):
+            with self.assertRaisesRegex(ArgumentError, f"'{address}', expected an address such as tcp://"):
+                Pool(address, ours(), print)
         two = ["--engine", "name=A", "cmd=x", "--engine", "name=B", "cmd=x", "--each", "st=1", "--cluster", "tcp://x:1"]
         code, errors = main_here([*two, "--concurrency", "2"])
         self.assertEqual(code, 2)
