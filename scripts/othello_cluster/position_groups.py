@@ -27,7 +27,7 @@ class Group:
 
 def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]:
     """Runs on a worker; a line of JSON for each position, with its number."""
-    command = [ROOT / program, "solve", "-", "--json", "--threads", "1", *flags]
+    command = [str(ROOT / program), "solve", "-", "--json", "--threads", "1", *flags]
     done = run_while_useful(command, "\n".join(group.lines) + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     *lines, _ = done.stdout.split("\n")
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):

@@ -174,8 +174,8 @@ class Programs(unittest.TestCase):
             program = Path(folder, "program")
             program.write_text("#!/bin/sh\necho began\nexec sleep 60\n")
             program.chmod(0o755)
-            for module, words in (("solve", ("positions.txt", "--out", "a.jsonl")), ("learn", ("a.book",))):
-                command = [sys.executable, "-m", f"othello_cluster.{module}", *words, "--program", program]
+            for module, words in (("solve", ["positions.txt", "--out", "a.jsonl"]), ("learn", ["a.book"])):
+                command = [sys.executable, "-m", f"othello_cluster.{module}", *words, "--program", str(program)]
                 path = os.environ | {"PYTHONPATH": str(ROOT / "scripts")}
                 script = subprocess.Popen(command, cwd=folder, env=path, stdout=subprocess.PIPE, text=True)
                 assert script.stdout
