@@ -28,7 +28,6 @@ class Kept(Generic[Program]):
     def lend(self) -> Iterator[Program]:
         """One for a job; it ends where the job raises."""
         with self._lock:
-            self._stop_timer()
             idle = self._idle.pop() if self._idle else None
         program = idle or self._start()
         try:
@@ -38,14 +37,11 @@ class Kept(Generic[Program]):
             raise
         with self._lock:
             self._idle.append(program)
-            self._stop_timer()
+            if self._timer:
+                self._timer.cancel()
             self._timer = threading.Timer(IDLE, self._end_idle)
             self._timer.daemon = True
             self._timer.start()
-
-    def _stop_timer(self) -> None:
-        if self._timer:
-            self._timer.cancel()
 
     def _end_idle(self) -> None:
         with self._lock:

@@ -125,13 +125,14 @@ def evaluation_of(weights: Path) -> str:
 def write_positions(
     folder: Path, part: Shard, ending: str, source: str, flags: Sequence[str | Path | float], threads: int
 ) -> None:
-    """Labels what is in another file of a part, unless that is done."""
+    """Labels what is in another file of a part, or what is missing of it."""
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
-    with unfinished_file(positions) as unfinished:
-        source_file = part_file(folder, part, source)
-        run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads])
+    unfinished = positions.with_name(f"{positions.name}.unfinished")
+    source_file = part_file(folder, part, source)
+    run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads, "--resume"])
+    unfinished.replace(positions)
 
 
 def make_part(
