@@ -68,8 +68,8 @@ test('the page works without a network once it was loaded, with threads on any h
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible(); // after the service worker has reloaded it
   await context.setOffline(true);
+  await page.goto('about:blank'); // or the page that is there would show the game, which begins no analysis
   await page.goto(`${server.plain}#moves=f5d6`);
-  await page.reload();
   await engineIsReady(page);
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
 });
