@@ -258,6 +258,10 @@ class Engine:
         """Returns when everything that was sent is done; raises what the engine had against it."""
         self._ask("isready", "readyok")
 
+    def is_there(self) -> bool:
+        """Whether the engine has not ended."""
+        return self._process.poll() is None
+
     def close(self) -> None:
         """Ends the engine; harmless when it has ended already."""
         try:

@@ -10,12 +10,15 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
+from tempfile import TemporaryFile
 from typing import Any, Generic, Protocol, TypeVar
 
 from common import EXIT_INTERRUPTED, Failure, tied
+from emilia_client import EmiliaError, EngineEnded
 
 #: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
 #: with this process.
@@ -39,6 +42,17 @@ class Killed(Failure):
 def early_end(status: int, words: str) -> Failure:
     """What to raise in words for a program that ended with a status before its job was done."""
     return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(words)
+
+
+@contextmanager
+def engine_of_a_job(name: str) -> Iterator[None]:
+    """What an engine raises in the body is a Failure that names it, or Killed where it has ended."""
+    try:
+        yield
+    except EngineEnded as error:
+        raise Killed(f"{name}: {error}") from None
+    except EmiliaError as error:
+        raise Failure(f"{name}: {error}") from None
 
 
 class Source(Protocol[Job, Result]):
@@ -114,15 +128,17 @@ def run_while_useful(
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program that does a job, as subprocess.run does, with words on its stdin; it is ended where nobody needs the result
     any more."""
-    stdin = None if words is None else subprocess.PIPE
-    with subprocess.Popen(tied(command), stdin=stdin, text=True, **streams) as process:
+    with TemporaryFile() as file:  # no pipe: communicate() loses what that has not taken within its time
+        file.write((words or "").encode(errors="surrogateescape"))
+        file.seek(0)
+        process = subprocess.Popen(tied(command), stdin=None if words is None else file, text=True, **streams)
+    with process:
         try:
             while True:
                 try:
-                    output, errors = process.communicate(words, timeout=LOOK)
+                    output, errors = process.communicate(timeout=LOOK)
                     break
                 except subprocess.TimeoutExpired:
-                    words = None  # they are under way
                     if is_useless():
                         process.terminate()
         except BaseException:

@@ -17,9 +17,16 @@ Program = TypeVar("Program")
 class Kept(Generic[Program]):
     """As many programs as there are jobs at a time. Safe to use from several threads."""
 
-    def __init__(self, start: Callable[[], Program], end: Callable[[Program], None]) -> None:
+    def __init__(
+        self,
+        start: Callable[[], Program],
+        end: Callable[[Program], None],
+        is_there: Callable[[Program], bool] = lambda program: True,
+    ) -> None:
+        """is_there: whether an idle one has not ended meanwhile."""
         self._start = start
         self._end = end
+        self._is_there = is_there
         self._lock = threading.Lock()
         self._idle: list[Program] = []
         self._timer: threading.Timer | None = None
@@ -27,9 +34,7 @@ class Kept(Generic[Program]):
     @contextmanager
     def lend(self) -> Iterator[Program]:
         """One for a job; it ends where the job raises."""
-        with self._lock:
-            idle = self._idle.pop() if self._idle else None
-        program = idle or self._start()
+        program = self._take() or self._start()
         try:
             yield program
         except BaseException:
@@ -42,6 +47,15 @@ class Kept(Generic[Program]):
             self._timer = threading.Timer(IDLE, self._end_idle)
             self._timer.daemon = True
             self._timer.start()
+
+    def _take(self) -> Program | None:
+        with self._lock:
+            while self._idle:
+                program = self._idle.pop()
+                if self._is_there(program):
+                    return program
+                self._end(program)
+        return None
 
     def _end_idle(self) -> None:
         with self._lock:

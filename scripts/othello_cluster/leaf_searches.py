@@ -32,13 +32,16 @@ class Searcher:
                 raise early_end(status, f"the engine has ended with status {status} at: {line}")
         return found
 
+    def is_there(self) -> bool:
+        return self._process.poll() is None
+
     def close(self) -> None:
         self._process.communicate()
 
 
 @cache
 def searchers_of(command: tuple[str, ...]) -> Kept[Searcher]:
-    return Kept(partial(Searcher, command), Searcher.close)
+    return Kept(partial(Searcher, command), Searcher.close, Searcher.is_there)
 
 
 def search_there(program: str, flags: tuple[str, ...], lines: tuple[str, ...]) -> list[str]:

@@ -96,9 +96,11 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with suppress(Exception):  # of a scheduler that has gone, which run() has told
+        # What a scheduler raises that has gone run() has told.
+        with suppress(Exception):
             for flight in self._flights.values() if self._client.status == "running" else ():
                 self._cancel(flight)
+        with suppress(Exception):
             self._client.close(timeout=CONNECT)
 
     def interrupt(self) -> None:

@@ -53,9 +53,14 @@ def positions_of(files: list[Path]) -> list[str]:
     return found
 
 
+def is_obf(line: str) -> bool:
+    """Whether the line of a position is one of OBF, or else one of ours."""
+    return line[0] not in "BW"
+
+
 def position_of(line: str) -> str:
     """The position of a line that the engine takes, as results have it."""
-    if line[0] in "BW":
+    if not is_obf(line):
         return line.split()[0]
     # OBF says who is to move behind the squares.
     squares, side = line[:64].upper().replace("*", "X"), line[64:].split()[0][0]
@@ -73,13 +78,18 @@ def efforts_of(lines: list[str], is_limited: bool) -> list[float]:
 
 
 def groups_of(lines: list[str], done: set[int]) -> list[Group]:
-    """What is left to do: hard positions first, since nobody should begin one at the end."""
-    left = sorted((number for number in range(1, len(lines) + 1) if number not in done), key=lambda n: -empties_of(lines[n - 1]))
+    """What is left to do: hard positions first, since nobody should begin one at the end. A group is of one format."""
+
+    def place(number: int) -> tuple[int, bool]:
+        return -empties_of(lines[number - 1]), is_obf(lines[number - 1])
+
     groups: list[list[int]] = []
-    for number in left:
-        most = 1 if empties_of(lines[number - 1]) >= LARGE else TOGETHER
+    before = (0, False)
+    for number in sorted((number for number in range(1, len(lines) + 1) if number not in done), key=place):
         # What comes before is as large or larger.
-        if not groups or len(groups[-1]) >= most or empties_of(lines[groups[-1][0] - 1]) >= LARGE:
+        is_alone = max(-before[0], -place(number)[0]) >= LARGE
+        if not groups or is_alone or len(groups[-1]) >= TOGETHER or place(number)[1] != before[1]:
             groups.append([])
         groups[-1].append(number)
+        before = place(number)
     return [Group(tuple(group), tuple(lines[number - 1] for number in group)) for group in groups]

@@ -61,6 +61,10 @@ def flags_of(parsed: argparse.Namespace) -> list[str]:
     return flags + [f"--{name}" for name in SWITCHES if given[name]]
 
 
+def said(asked: str) -> str:
+    return f"'{asked}'" if asked else "a search to the end"
+
+
 def numbers_of(results: Sequence[str], positions: Sequence[str], asked: str, path: Path) -> set[int]:
     """Which positions, by their numbers from 1, have one of these results of a file; raises Failure for a line that is no result
     of these positions and of what is asked. The engine looks at them when all is solved."""
@@ -72,7 +76,7 @@ def numbers_of(results: Sequence[str], positions: Sequence[str], asked: str, pat
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Failure(f"{path} has a line that is no result") from None
         if result_of != asked:
-            raise Failure(f"{path} has results of '{result_of}', expected those of '{asked}'")
+            raise Failure(f"{path} has results of {said(result_of)}, expected those of {said(asked)}")
         if not 0 < number <= len(positions) or position != positions[number - 1]:
             raise Failure(f"{path} has a result for position {number} that is not asked for, expected results of the same files")
         if number in numbers:
@@ -89,8 +93,9 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
     if checked.returncode != 0:
         raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
     positions = [position_of(line) for line in lines]
-    # A finished game is solved at once, and says how the engine words what is asked.
-    [finished] = solve_group(parsed.program, tuple(flags), Group((1,), (positions[0].replace("E", "X"),)))
+    # A finished game is solved at once, and says how the engine words what is asked. The table is for the workers to have.
+    of_words = flags_of(argparse.Namespace(**{**vars(parsed), "hash": None}))
+    [finished] = solve_group(parsed.program, tuple(of_words), Group((1,), (positions[0].replace("E", "X"),)))
     results = LineFile(parsed.out, parsed.resume, '{"index":')
     done = numbers_of(results.lines, positions, json.loads(finished).get("asked", ""), parsed.out)
     solved = len(done)

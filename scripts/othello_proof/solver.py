@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from common import ROOT, Failure
-from emilia_client import Answer, EmiliaError, Engine, EngineEnded
-from othello_cluster.jobs import Killed, is_useless
+from emilia_client import Answer, EmiliaError, Engine
+from othello_cluster.jobs import engine_of_a_job, is_useless
 from othello_cluster.kept import Kept
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
@@ -55,19 +55,14 @@ def start_engine(settings: Settings) -> Engine:
 @cache
 def engines_of(settings: Settings) -> Kept[Engine]:
     """A process has one set of engines for a proof."""
-    return Kept(partial(start_engine, settings), Engine.close)
+    return Kept(partial(start_engine, settings), Engine.close, Engine.is_there)
 
 
 def answer(settings: Settings, job: Subproblem) -> Findings:
     """Runs on a worker, or here."""
-    try:
-        with engines_of(settings).lend() as engine:
-            began = time.monotonic()
-            found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
-    except EngineEnded as error:
-        raise Killed(f"{settings.program}: {error}") from None
-    except EmiliaError as error:
-        raise Failure(f"{settings.program}: {error}") from None
+    with engine_of_a_job(settings.program), engines_of(settings).lend() as engine:
+        began = time.monotonic()
+        found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
     return Findings(**{**vars(found), "seconds": round(time.monotonic() - began, 3)})
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from charts import make_panels, svg_text
-from common import add_count, write_whole
+from common import Failure, add_count, write_whole
 from othello_match.statistics import Z95
 from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
@@ -73,7 +73,10 @@ def play(blocked: int, program: Path, match: Match) -> list[Game]:
     """The games of a match."""
     command = [str(program), "agents", "--board", "10x10", "--first", match.first, "--second", match.second]
     command += ["--games", str(match.games), "--blocked", str(blocked), *match.limits]
-    return [Game(**json.loads(line)) for line in output_of(command).splitlines()]
+    played = [Game(**json.loads(line)) for line in output_of(command).splitlines()]
+    if len(played) != match.games:
+        raise Failure(f"{program.name} played {len(played)} games, expected {match.games}")
+    return played
 
 
 def points(game: Game) -> float:

@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from common import ROOT, Failure
+from othello_cluster.jobs import Killed
 from othello_match.clock import TimeControl
+from othello_match.faults import FaultKind
 from othello_match.guard import Guard
 from othello_match.notation import UMEA_START, parse_position, square_name
 from othello_match.protocols.adapter import EngineSpec, Surroundings
@@ -67,7 +69,7 @@ def play_guarded(program: Path, game: StudyGame, guard: Guard) -> StudyResult:
         for player in players.values():
             player.close()
     if outcome.is_fault:
-        raise Failure(f"{game}: {outcome.detail}")
+        raise (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{game}: {outcome.detail}")
     return summary(game, outcome, own)
 
 

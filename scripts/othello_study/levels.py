@@ -16,7 +16,9 @@ from pathlib import Path
 
 from charts import make_panels, svg_text
 from common import Failure, add_count, write_whole
+from othello_cluster.jobs import Killed
 from othello_match.clock import Allowance, TimeControl, Tolerance
+from othello_match.faults import FaultKind
 from othello_match.guard import Guard
 from othello_match.notation import parse_square
 from othello_match.openings import random_openings
@@ -124,7 +126,7 @@ def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
             for own in Colour:
                 outcome = play(opening.game, {own: players[0], own.other: players[1]})
                 if outcome.is_fault:
-                    raise Failure(f"{names}: {outcome.detail}")
+                    raise (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{names}: {outcome.detail}")
                 points += 0.5 if outcome.loser is None else float(outcome.loser is not own)
     finally:
         for player in players:

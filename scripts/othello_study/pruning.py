@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
-from common import add_count, write_whole
+from common import Failure, add_count, write_whole
 from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
@@ -69,7 +69,10 @@ def measure(patience: int, program: Path, job: tuple[str, str, int]) -> list[Row
     board, technique, depth = job
     command = [str(program), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
     command += TECHNIQUES[technique]
-    return [Row(board=board, technique=technique, **json.loads(line)) for line in output_of(command).splitlines()]
+    rows = [Row(board=board, technique=technique, **json.loads(line)) for line in output_of(command).splitlines()]
+    if not rows:
+        raise Failure(f"{program.name} has searched nothing on {board}")
+    return rows
 
 
 def run(jobs: Sequence[tuple[str, str, int]], record: Record[Row], parsed: argparse.Namespace) -> None:

@@ -25,6 +25,7 @@ from pathlib import Path
 from common import ROOT, Failure, add_count
 from emilia_client import Engine
 from othello_cluster.identity import engine_identity
+from othello_cluster.jobs import engine_of_a_job
 from othello_study.study import Record, add_workers, do_parts, make_parser, parse, run_study
 
 FEWEST_EMPTIES, MOST_EMPTIES = 22, 46
@@ -73,7 +74,7 @@ def reach(engine: Engine, chance: random.Random) -> str | None:
 
 def value_moves(depth: int, program: Path, seed: int) -> Entry:
     """The values of all moves of a position; none where it tells nothing."""
-    with Engine([str(program)], options("midgame_selectivity=2", MultiPV=64, Hash=64)) as engine:
+    with engine_of_a_job(program.name), Engine([str(program)], options("midgame_selectivity=2", MultiPV=64, Hash=64)) as engine:
         position = reach(engine, random.Random(seed))
         if position is None:
             return Entry(seed)
@@ -102,7 +103,7 @@ def require_same(path: Path, entries: Sequence[Entry], plies: int, engine: str |
 
 def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> Entry:
     choices, depths = [], []
-    with Engine([str(program)], options(params)) as engine:
+    with engine_of_a_job(program.name), Engine([str(program)], options(params)) as engine:
         for position in positions:
             engine.new_game()
             engine.set_position(position)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from common import BUILD, ENGINE, OPENINGS, ROOT, unfinished_file
+from common import BUILD, ENGINE, OPENINGS, ROOT
 from othello_cluster.jobs import early_end, run_while_useful
 from othello_match.schedule import Shard
 from othello_train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
@@ -39,6 +39,11 @@ NETWORK_FORMAT = 2
 def part_file(folder: Path, part: Shard, ending: str) -> Path:
     """What a part of a generation is kept in."""
     return folder / f"part-{part.index}-of-{part.count}.{ending}"
+
+
+def unfinished_file(path: Path) -> Path:
+    """Where a file is made that the training's lock, or its part's, keeps others from. A kill leaves it for the next run."""
+    return path.with_name(f"{path.name}.unfinished")
 
 
 def run(command: Sequence[str | Path | float]) -> None:
@@ -129,7 +134,7 @@ def write_positions(
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
-    unfinished = positions.with_name(f"{positions.name}.unfinished")
+    unfinished = unfinished_file(positions)
     source_file = part_file(folder, part, source)
     run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads, "--resume"])
     unfinished.replace(positions)
@@ -200,12 +205,13 @@ def fit_sum(
     learned_before = (
         ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
     )
-    with unfinished_file(weights) as unfinished:
-        run(
-            [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-            + learned_before
-            + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
-        )
+    unfinished = unfinished_file(weights)
+    run(
+        [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
+        + learned_before
+        + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
+    )
+    unfinished.replace(weights)
 
 
 def learn_network(
@@ -220,12 +226,13 @@ def learn_network(
     if weights.exists():
         return
     state = weights.with_suffix(".state")
-    with unfinished_file(weights) as unfinished:
-        run(
-            [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
-            + ["--passes", plan.network_passes]
-            + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
-        )
+    unfinished = unfinished_file(weights)
+    run(
+        [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
+        + ["--passes", plan.network_passes]
+        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
+    )
+    unfinished.replace(weights)
     state.unlink(missing_ok=True)
 
 

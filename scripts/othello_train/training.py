@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, held, write_whole
+from common import Failure, held, write_whole, writing
 from othello_match.records import load_records
 from othello_match.schedule import Shard
 from othello_match.sprt import parse_sprt
@@ -72,7 +72,8 @@ class Training:
         self.settings = settings
         self.threads = threads
         self.trainer = trainer
-        self.folder.mkdir(parents=True, exist_ok=True)
+        with writing(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / "settings.json"
         if not path.exists():
             write_whole(path, json.dumps(asdict(settings)) + "\n")

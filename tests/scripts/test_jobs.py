@@ -19,9 +19,10 @@ from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
 from common import Failure
+from emilia_client import EmiliaError, EngineEnded
 from othello_cluster import kept
 from othello_cluster.check import OF_TIME
-from othello_cluster.jobs import JobList, Killed, Threads, early_end, is_useless
+from othello_cluster.jobs import JobList, Killed, Threads, early_end, engine_of_a_job, is_useless, run_while_useful
 from othello_cluster.kept import Kept
 from othello_cluster.leaf_searches import Searcher
 from othello_cluster.line_file import LineFile
@@ -144,7 +145,29 @@ class KeptPrograms(unittest.TestCase):
             self.assertIsNot(first, second)
 
 
+    def test_one_that_has_ended_meanwhile_is_not_lent(self) -> None:
+        """One dead engine after another made a job fail that was never tried."""
+        dead = set[object]()
+        kept_programs = Kept(object, self.ended.put, lambda program: program not in dead)
+        with kept_programs.lend() as first:
+            dead.add(first)
+        with kept_programs.lend() as second:
+            self.assertIsNot(first, second)
+        self.assertIs(self.ended.get(timeout=10), first)
+
+
 class Programs(unittest.TestCase):
+    def test_a_program_reads_all_its_words_however_late(self) -> None:
+        with mock.patch("othello_cluster.jobs.LOOK", 0.01):
+            done = run_while_useful(["sh", "-c", "sleep 0.1; wc -c"], "x" * 200_000, stdout=subprocess.PIPE)
+        self.assertEqual(int(done.stdout), 200_000)
+
+    def test_an_engine_that_has_ended_was_killed_and_one_that_refuses_was_not(self) -> None:
+        for error, kind in ((EngineEnded("gone"), Killed), (EmiliaError("no such option"), Failure)):
+            with self.assertRaisesRegex(Failure, f"^x: {error}$") as raised, engine_of_a_job("x"):
+                raise error
+            self.assertIs(type(raised.exception), kind)
+
     def test_the_program_of_a_job_that_nobody_needs_ends(self) -> None:
         """Ctrl-C left the workers of a cluster occupied."""
         with tempfile.TemporaryDirectory() as folder, open(f"{folder}/said", "w") as said:
@@ -281,6 +304,11 @@ class Positions(unittest.TestCase):
         self.assertEqual([group.numbers for group in groups], [(2,), (4,), (1, 5)])
         self.assertEqual(groups[2].lines, (small, small))
 
+    def test_a_group_is_of_one_format(self) -> None:
+        ours, obf = "B" + "E" * 12 + "X" * 52, "-" * 12 + "O" * 52 + " X;"
+        groups = groups_of([ours, obf, ours, obf], done=set())
+        self.assertEqual([group.numbers for group in groups], [(1, 3), (2, 4)])
+
     def test_a_square_more_doubles_the_effort_of_an_exact_search(self) -> None:
         lines = ["B" + "E" * empties + "X" * (64 - empties) for empties in (10, 12)]
         few, many = efforts_of(lines, is_limited=False)
@@ -299,7 +327,7 @@ class Positions(unittest.TestCase):
             ('{"index":0,"position":"BO"}', "position 0"),
             ('{"index":-1,"position":"BX"}', "position -1"),
             (first, "a.jsonl has a second result for position 1"),
-            (deeper, "a.jsonl has results of '--depth 5', expected those of ''"),
+            (deeper, "a.jsonl has results of '--depth 5', expected those of a search to the end"),
             ('{"index":1.0,"position":"BX"}', "no result"),
             ('{"index":"1","position":"BX"}', "no result"),
             ('{"index":2}', "no result"),

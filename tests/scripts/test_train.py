@@ -157,7 +157,7 @@ class Train(unittest.TestCase):
         """A training beside its own shard learned from half a file."""
         training = Training(self.folder, Settings("tiny", 1, 1), 1, self.trainer)
         training.generation_folder(1).mkdir()
-        unfinished = commands.part_file(training.generation_folder(1), Shard(), "unfinished")
+        unfinished = commands.part_file(training.generation_folder(1), Shard(), "positions.unfinished")
         unfinished.write_text("half")
         with held(training.folder / "part-1-of-1.lock"):
             for more in ((), ("--shard", "1/1"), ("--cluster", "tcp://127.0.0.1:1")):  # where nobody is
