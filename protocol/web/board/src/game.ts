@@ -251,7 +251,7 @@ function reduced(state: State, action: Action): State {
     case 'playLine':
       return { ...state, tree: linePlayed(state.tree, action.moves), opponent: 'none', message: '' };
     case 'library':
-      return { ...state, library: action.games };
+      return { ...state, library: action.games, place: null };
     case 'lesson': {
       const { toMove } = currentNode(action.tree).position;
       const opponent = toMove === 'black' ? 'white' : 'black';
