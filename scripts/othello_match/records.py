@@ -315,11 +315,17 @@ class RecordFile:
             ) from None
 
     def close(self) -> None:
-        """A new record without a game goes."""
         with suppress(OSError):  # what it did not take was told when it was added
-            if self._is_worthless:
-                self._path.unlink(missing_ok=True)
             self._stream.close()
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """A new record without a game goes where an error ends the match; an interrupt is none."""
+        if self._is_worthless and kind is not None and issubclass(kind, Exception):
+            self._path.unlink(missing_ok=True)
+        self.close()
 
 
 def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:

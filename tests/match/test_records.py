@@ -99,15 +99,28 @@ class Records(unittest.TestCase):
         self.assertTrue(self.path.read_bytes().startswith(text))
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
-    def test_a_new_record_without_a_game_is_not_in_the_way(self) -> None:
-        self.write()
+    def fail_with(self, error: type[BaseException], resume: bool = False) -> None:
+        """A match that an error ends before its first game."""
+        record_file, _ = RecordFile.open(self.path, header(), resume)
+        with self.assertRaises(error), record_file:
+            raise error
+
+    def test_a_new_record_without_a_game_goes_where_an_error_ends_the_match(self) -> None:
+        self.fail_with(Failure)
         self.assertFalse(self.path.exists())
         self.write(game(0))
-        self.write(resume=True)
+        self.fail_with(Failure, resume=True)
         self.assertEqual(load_records(self.path)[1], [game(0)])
         self.path.write_text("")  # somebody made it
-        self.write()
+        self.fail_with(Failure)
         self.assertTrue(self.path.exists())
+
+    def test_a_record_without_a_game_stays_else(self) -> None:
+        self.fail_with(KeyboardInterrupt)
+        self.assertEqual(load_records(self.path), (header(), []))
+        self.path.unlink()
+        self.write()
+        self.assertEqual(load_records(self.path), (header(), []))
 
     def test_a_header_cut_short_begins_anew(self) -> None:
         self.path.write_text('{"type": "match", "for')
