@@ -16,7 +16,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
@@ -100,13 +100,21 @@ def writing(path: str | Path) -> Iterator[None]:
 @contextmanager
 def unfinished_file(path: Path) -> Iterator[Path]:
     """Where to write what is in the file at the end, which is whole then or as it was. The name is new each time, so nobody else
-    writes there; a killed run leaves it. A link stays, and the file that it leads to is written and keeps its mode."""
+    writes there; a killed run leaves it. A link stays, and the file that it leads to is written and keeps its mode and, where we
+    may give it away, its owner. A file in a folder that takes no new one is itself written."""
     target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if target.exists() and not os.access(target.parent, os.W_OK):
+        yield target
+        return
     unfinished = target.with_name(f"{target.name}.{token_hex(4)}.unfinished")
     try:
         yield unfinished
         if target.exists():
             copymode(target, unfinished)
+            with suppress(OSError):
+                os.chown(unfinished, target.stat().st_uid, target.stat().st_gid)
         os.replace(unfinished, target)
     except BaseException:
         unfinished.unlink(missing_ok=True)
@@ -157,7 +165,12 @@ def check_writable(path: str | Path) -> None:
     place = Path(path)
     if place.is_dir():
         raise ArgumentError(f"cannot write {path}: it is a directory")
-    if not os.access(place if place.exists() else place.parent, os.W_OK):
+    if not place.exists():
+        place = Path(os.path.realpath(path))
+        if place.is_symlink():
+            raise ArgumentError(f"cannot write {path}: {os.strerror(errno.ELOOP)}")
+        place = place.parent
+    if not os.access(place, os.W_OK):
         raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
 
 

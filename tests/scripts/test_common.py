@@ -179,6 +179,21 @@ class Writing(unittest.TestCase):
                 with self.assertRaises(ArgumentError):
                     check_writable(path)
 
+    def test_a_link_is_as_writable_as_where_it_leads(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            one, other = Path(folder, "one"), Path(folder, "other")
+            one.symlink_to("other")
+            check_writable(one)
+            other.symlink_to("one")
+            with self.assertRaisesRegex(ArgumentError, "Too many levels of symbolic links"):
+                check_writable(one)
+            with self.assertRaisesRegex(Failure, "Too many levels of symbolic links"):
+                write_whole(one, "word")
+            other.unlink()
+            other.symlink_to("no/where")
+            with self.assertRaisesRegex(ArgumentError, "no such directory"):
+                check_writable(one)
+
 
 class Held(unittest.TestCase):
     def test_what_is_no_directory_is_named(self) -> None:
@@ -204,6 +219,23 @@ class Whole(unittest.TestCase):
         write_whole(link, "new")
         self.assertTrue(link.is_symlink())
         self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o600))
+
+    def test_a_file_keeps_its_owner(self) -> None:
+        path = self.folder / "owned"
+        path.write_text("old")
+        owner = (65534, 65533) if os.geteuid() == 0 else (os.getuid(), os.getgid())  # only root gives a file away
+        os.chown(path, *owner)
+        write_whole(path, "new")
+        self.assertEqual((path.read_text(), path.stat().st_uid, path.stat().st_gid), ("new", *owner))
+
+    def test_a_file_in_a_folder_of_others_is_written_in_place(self) -> None:
+        path = self.folder / "ours"
+        path.write_text("what was there")
+        before = path.stat().st_ino
+        with mock.patch("os.access", lambda place, mode: place != self.folder):
+            check_writable(path)
+            write_whole(path, "new")
+        self.assertEqual((path.read_text(), path.stat().st_ino, self.names()), ("new", before, ["ours"]))
 
     def test_pipes_and_open_files_are_written_at_once(self) -> None:
         pipe = self.folder / "pipe"
