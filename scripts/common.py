@@ -44,8 +44,8 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
 
-#: Bytes that are read of what is no regular file, such as the pipe of <(...); it need have no end.
-MOST_OF_A_PIPE = 1 << 26
+#: Bytes that are read of a device, such as a terminal; it need have no end.
+MOST_OF_A_DEVICE = 1 << 26
 
 #: What the system has against a write. Files are named by `writing`, so where no file is named it is stdout.
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE)
@@ -69,13 +69,13 @@ def is_regular(stream: IO[Any]) -> bool:
 
 
 def read_file(path: Path) -> bytes:
-    """What is in a file; raises OSError, also for a pipe or a device that goes on and on."""
+    """What is in a file or a pipe; raises OSError, also for a device that goes on and on."""
     with path.open("rb") as stream:
-        if is_regular(stream):
+        if not stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
             return stream.read()
-        content = stream.read(MOST_OF_A_PIPE + 1)
-    if len(content) > MOST_OF_A_PIPE:
-        too_long = f"a pipe or a device with more than {MOST_OF_A_PIPE >> 20} MiB, expected a file"
+        content = stream.read(MOST_OF_A_DEVICE + 1)
+    if len(content) > MOST_OF_A_DEVICE:
+        too_long = f"a device with more than {MOST_OF_A_DEVICE >> 20} MiB, expected a file"
         raise OSError(errno.EFBIG, too_long, str(path))
     return content
 

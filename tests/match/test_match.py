@@ -314,7 +314,7 @@ class WrongArguments(unittest.TestCase):
             ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
             ([*two, "--concurrency", "0"], "--concurrency: '0', expected 1 or more"),
             ([*two, "--openings", "nowhere.txt"], "cannot read the openings"),
-            ([*two, "--openings", "/dev/zero"], "cannot read the openings /dev/zero: a pipe or a device"),
+            ([*two, "--openings", "/dev/zero"], "cannot read the openings /dev/zero: a device"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 openings"),
             ([*two, "--engine", "name=A", "cmd=x"], "two engines are called 'A'"),
             (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),
