@@ -24,7 +24,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode, which
-from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -61,11 +60,6 @@ class ArgumentError(Failure):
     """Arguments that cannot be followed; the message says which, and why."""
 
     exit_code = 2
-
-
-def is_regular(stream: IO[Any]) -> bool:
-    """Whether an open file is no pipe and no device."""
-    return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
 
 
 def read_file(path: Path) -> bytes:
@@ -158,6 +152,28 @@ def held(path: Path) -> Iterator[None]:
         except BlockingIOError:
             raise Failure(f"another run has {path}") from None
         yield
+
+
+def open_alone(path: Path) -> int:
+    """A file descriptor for reading and appending, with a lock that keeps other processes out; the file is made where it is not
+    there. Raises Failure."""
+    with writing(path):
+        while True:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+            try:
+                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                    raise Failure(f"{path} is no regular file")
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                with suppress(FileNotFoundError):  # whoever had the lock may have removed the file
+                    if os.path.samefile(descriptor, path):
+                        return descriptor
+            except BlockingIOError:
+                os.close(descriptor)
+                raise Failure(f"{path} is in use by another process") from None
+            except BaseException:
+                os.close(descriptor)
+                raise
+            os.close(descriptor)
 
 
 def check_writable(path: str | Path) -> None:

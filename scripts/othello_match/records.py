@@ -9,7 +9,6 @@ A last line that a kill cut short is dropped; any other line that cannot be read
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterable
@@ -18,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from common import Failure, is_regular, read_text, writing
+from common import Failure, open_alone, read_text, writing
 from othello_match.clock import ControlError, TimeControl
 from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
@@ -254,28 +253,22 @@ class RecordFile:
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
         is_new = not path.exists()
-        with writing(path):
-            stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8", newline="")
-            record_file = cls(path, stream)
-            try:
+        record_file = cls(path, os.fdopen(open_alone(path), "r+", encoding="utf-8", newline=""))
+        try:
+            with writing(path):
                 games = record_file._begin(header, resume, shorter)
-                record_file._is_worthless = is_new
-                return record_file, games
-            except BaseException:
-                record_file.close()
-                raise
+        except BaseException:
+            record_file.close()
+            raise
+        record_file._is_worthless = is_new and not games
+        return record_file, games
 
     def _begin(
         self, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None
     ) -> list[GameRecord]:
         stream, path = self._stream, self._path
-        if not is_regular(stream):
-            raise RecordError(f"{path} is no regular file")
         try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
             text = stream.read()
-        except BlockingIOError:
-            raise RecordError(f"{path}: another match is writing to it") from None
         except UnicodeDecodeError:
             raise RecordError(f"{path}: is no record of a match") from None
         if "\n" not in text and header_line(header).startswith(text):  # new, or killed while this was written
@@ -324,7 +317,7 @@ class RecordFile:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """A new record without a game goes where an error ends the match; an interrupt is none."""
         if self._is_worthless and kind is not None and issubclass(kind, Exception):
-            self._path.unlink(missing_ok=True)
+            Path(os.path.realpath(self._path)).unlink(missing_ok=True)
         self.close()
 
 

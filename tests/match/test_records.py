@@ -122,6 +122,13 @@ class Records(unittest.TestCase):
         self.write()
         self.assertEqual(load_records(self.path), (header(), []))
 
+    def test_a_link_stays_where_its_record_goes(self) -> None:
+        record = self.path.with_name("record")
+        self.path.symlink_to(record)
+        self.fail_with(Failure)
+        self.assertTrue(self.path.is_symlink())
+        self.assertFalse(record.exists())
+
     def test_a_header_cut_short_begins_anew(self) -> None:
         self.path.write_text('{"type": "match", "for')
         self.write(game(0), resume=False)
@@ -187,7 +194,7 @@ class Records(unittest.TestCase):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
     def test_a_device_is_no_record(self) -> None:
-        with self.assertRaisesRegex(RecordError, "no regular file"):
+        with self.assertRaisesRegex(Failure, "no regular file"):
             RecordFile.open(Path("/dev/zero"), header(), True)
 
     def test_bytes_that_are_no_text_are_no_record(self) -> None:
@@ -198,7 +205,7 @@ class Records(unittest.TestCase):
     def test_two_matches_do_not_write_to_one_record(self) -> None:
         first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
-        with self.assertRaisesRegex(RecordError, "another match is writing"):
+        with self.assertRaisesRegex(Failure, "is in use by another process"):
             RecordFile.open(self.path, header(), True)
 
     def test_merge(self) -> None:

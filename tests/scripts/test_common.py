@@ -2,6 +2,7 @@
 """How the Python scripts end: an exit code and at most one sentence, whatever went wrong."""
 
 import contextlib
+import fcntl
 import io
 import os
 import signal
@@ -14,7 +15,7 @@ from unittest import mock
 
 import common
 from common import (
-    TIE, ArgumentError, Failure, can_tie, check_writable, held, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+    TIE, ArgumentError, Failure, can_tie, check_writable, held, open_alone, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
 )  # fmt: skip
 
 
@@ -203,6 +204,23 @@ class Held(unittest.TestCase):
         with tempfile.NamedTemporaryFile() as file:
             with self.assertRaisesRegex(Failure, f"^{file.name} is no directory$"), held(Path(file.name, "lock")):
                 pass
+
+
+class Alone(unittest.TestCase):
+    def test_a_file_that_was_removed_before_it_was_ours_is_made_again(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path, flock = Path(folder, "lines"), fcntl.flock
+
+            def lock(descriptor: int, operation: int) -> None:
+                """Gets the lock from another process, which has removed the file."""
+                if removed.pop():
+                    path.unlink()
+                flock(descriptor, operation)
+
+            removed = [False, True]
+            with mock.patch("fcntl.flock", lock), os.fdopen(open_alone(path), "w") as stream:
+                stream.write("ours")
+            self.assertEqual((path.read_text(), removed), ("ours", []))
 
 
 class Whole(unittest.TestCase):
