@@ -268,7 +268,7 @@ class RecordFile:
     ) -> list[GameRecord]:
         stream, path = self._stream, self._path
         try:
-            text = stream.read()
+            text = stream.read().removeprefix("\ufeff")
         except UnicodeDecodeError:
             raise RecordError(f"{path}: is no record of a match") from None
         if "\n" not in text and header_line(header).startswith(text):  # new, or killed while this was written
@@ -288,8 +288,7 @@ class RecordFile:
         require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:
             raise RecordError(f"{path} is shard {found.shard} of this match, not {header.shard}")
-        stream.seek(len(text[:kept].encode()))
-        stream.truncate()
+        stream.truncate(stream.seek(0, os.SEEK_END) - len(rest.encode()))
         if is_shorter:
             stream.write(header_line(header))
             stream.flush()

@@ -99,6 +99,14 @@ class Records(unittest.TestCase):
         self.assertTrue(self.path.read_bytes().startswith(text))
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
+    def test_a_byte_order_mark_is_no_part_of_a_record(self) -> None:
+        self.write(game(0))
+        text = b"\xef\xbb\xbf" + self.path.read_bytes()
+        self.path.write_bytes(text + b'{"type": "ga')
+        self.write(game(1), resume=True)
+        self.assertTrue(self.path.read_bytes().startswith(text))
+        self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
+
     def fail_with(self, error: type[BaseException], resume: bool = False) -> None:
         """A match that an error ends before its first game."""
         record_file, _ = RecordFile.open(self.path, header(), resume)
