@@ -16,7 +16,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
@@ -24,7 +24,6 @@ from io import TextIOWrapper
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode, which
-from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,8 +43,8 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: What a shell reports for a program that Ctrl-C ended.
 EXIT_INTERRUPTED = 130
 
-#: Bytes that are read of what is no regular file, such as the pipe of <(...); it need have no end.
-MOST_OF_A_PIPE = 1 << 26
+#: Bytes that are read of a device, such as a terminal; it need have no end.
+MOST_OF_A_DEVICE = 1 << 26
 
 #: What the system has against a write. Files are named by `writing`, so where no file is named it is stdout.
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE)
@@ -63,19 +62,14 @@ class ArgumentError(Failure):
     exit_code = 2
 
 
-def is_regular(stream: IO[Any]) -> bool:
-    """Whether an open file is no pipe and no device."""
-    return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
-
-
 def read_file(path: Path) -> bytes:
-    """What is in a file; raises OSError, also for a pipe or a device that goes on and on."""
+    """What is in a file or a pipe; raises OSError, also for a device that goes on and on."""
     with path.open("rb") as stream:
-        if is_regular(stream):
+        if not stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
             return stream.read()
-        content = stream.read(MOST_OF_A_PIPE + 1)
-    if len(content) > MOST_OF_A_PIPE:
-        too_long = f"a pipe or a device with more than {MOST_OF_A_PIPE >> 20} MiB, expected a file"
+        content = stream.read(MOST_OF_A_DEVICE + 1)
+    if len(content) > MOST_OF_A_DEVICE:
+        too_long = f"a device with more than {MOST_OF_A_DEVICE >> 20} MiB, expected a file"
         raise OSError(errno.EFBIG, too_long, str(path))
     return content
 
@@ -100,13 +94,21 @@ def writing(path: str | Path) -> Iterator[None]:
 @contextmanager
 def unfinished_file(path: Path) -> Iterator[Path]:
     """Where to write what is in the file at the end, which is whole then or as it was. The name is new each time, so nobody else
-    writes there; a killed run leaves it. A link stays, and the file that it leads to is written and keeps its mode."""
+    writes there; a killed run leaves it. A link stays, and the file that it leads to is written and keeps its mode and, where we
+    may give it away, its owner. A file in a folder that takes no new one is itself written."""
     target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if target.exists() and not os.access(target.parent, os.W_OK):
+        yield target
+        return
     unfinished = target.with_name(f"{target.name}.{token_hex(4)}.unfinished")
     try:
         yield unfinished
         if target.exists():
             copymode(target, unfinished)
+            with suppress(OSError):
+                os.chown(unfinished, target.stat().st_uid, target.stat().st_gid)
         os.replace(unfinished, target)
     except BaseException:
         unfinished.unlink(missing_ok=True)
@@ -152,12 +154,39 @@ def held(path: Path) -> Iterator[None]:
         yield
 
 
+def open_alone(path: Path) -> int:
+    """A file descriptor for reading and appending, with a lock that keeps other processes out; the file is made where it is not
+    there. Raises Failure."""
+    with writing(path):
+        while True:
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+            try:
+                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                    raise Failure(f"{path} is no regular file")
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                with suppress(FileNotFoundError):  # whoever had the lock may have removed the file
+                    if os.path.samefile(descriptor, path):
+                        return descriptor
+            except BlockingIOError:
+                os.close(descriptor)
+                raise Failure(f"{path} is in use by another process") from None
+            except BaseException:
+                os.close(descriptor)
+                raise
+            os.close(descriptor)
+
+
 def check_writable(path: str | Path) -> None:
     """Raises ArgumentError where a file can surely not be written, before any work is done for it."""
     place = Path(path)
     if place.is_dir():
         raise ArgumentError(f"cannot write {path}: it is a directory")
-    if not os.access(place if place.exists() else place.parent, os.W_OK):
+    if not place.exists():
+        place = Path(os.path.realpath(path))
+        if place.is_symlink():
+            raise ArgumentError(f"cannot write {path}: {os.strerror(errno.ELOOP)}")
+        place = place.parent
+    if not os.access(place, os.W_OK):
         raise ArgumentError(f"cannot write {path}: no such directory, or it is not ours")
 
 

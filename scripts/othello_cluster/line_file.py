@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 from pathlib import Path
 
-from common import Failure, is_regular, writing
+from common import Failure, open_alone, writing
 
 
 class LineFile:
@@ -21,16 +20,7 @@ class LineFile:
         if not is_new and not is_resumed:
             raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
         self._path = path
-        with writing(path):
-            self._stream = path.open("ab+", buffering=0)
-        if not is_regular(self._stream):
-            self._stream.close()
-            raise Failure(f"{path} is no regular file")
-        try:
-            fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            self._stream.close()
-            raise Failure(f"{path} is in use by another process") from None
+        self._stream = os.fdopen(open_alone(path), "ab+", buffering=0)
         self._stream.seek(0)
         text = self._stream.read()
         self._kept = text.rfind(b"\n") + 1
@@ -61,4 +51,4 @@ class LineFile:
     def close(self) -> None:
         with self._stream, writing(self._path):
             if self._kept <= self._nothing:
-                self._path.unlink(missing_ok=True)
+                Path(os.path.realpath(self._path)).unlink(missing_ok=True)

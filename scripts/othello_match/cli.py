@@ -158,7 +158,7 @@ def play_command(arguments: list[str]) -> int:
             record_file, found = RecordFile.open(
                 Path(parsed.records), plan.header, parsed.resume, plan.shorter if parsed.extend else None
             )
-            stack.callback(record_file.close)
+            stack.enter_context(record_file)
         surroundings = Surroundings(stack.enter_context(Guard()))
         if parsed.log:
             surroundings.log = stack.enter_context(LogFile(parsed.log)).writer

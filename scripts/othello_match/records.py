@@ -9,7 +9,6 @@ A last line that a kill cut short is dropped; any other line that cannot be read
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterable
@@ -18,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from common import Failure, is_regular, read_text, writing
+from common import Failure, open_alone, read_text, writing
 from othello_match.clock import ControlError, TimeControl
 from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
@@ -254,28 +253,22 @@ class RecordFile:
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
         is_new = not path.exists()
-        with writing(path):
-            stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+", encoding="utf-8", newline="")
-            record_file = cls(path, stream)
-            try:
+        record_file = cls(path, os.fdopen(open_alone(path), "r+", encoding="utf-8", newline=""))
+        try:
+            with writing(path):
                 games = record_file._begin(header, resume, shorter)
-                record_file._is_worthless = is_new
-                return record_file, games
-            except BaseException:
-                record_file.close()
-                raise
+        except BaseException:
+            record_file.close()
+            raise
+        record_file._is_worthless = is_new and not games
+        return record_file, games
 
     def _begin(
         self, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None
     ) -> list[GameRecord]:
         stream, path = self._stream, self._path
-        if not is_regular(stream):
-            raise RecordError(f"{path} is no regular file")
         try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            text = stream.read()
-        except BlockingIOError:
-            raise RecordError(f"{path}: another match is writing to it") from None
+            text = stream.read().removeprefix("\ufeff")
         except UnicodeDecodeError:
             raise RecordError(f"{path}: is no record of a match") from None
         if "\n" not in text and header_line(header).startswith(text):  # new, or killed while this was written
@@ -295,8 +288,7 @@ class RecordFile:
         require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:
             raise RecordError(f"{path} is shard {found.shard} of this match, not {header.shard}")
-        stream.seek(len(text[:kept].encode()))
-        stream.truncate()
+        stream.truncate(stream.seek(0, os.SEEK_END) - len(rest.encode()))
         if is_shorter:
             stream.write(header_line(header))
             stream.flush()
@@ -315,11 +307,17 @@ class RecordFile:
             ) from None
 
     def close(self) -> None:
-        """A new record without a game goes."""
         with suppress(OSError):  # what it did not take was told when it was added
-            if self._is_worthless:
-                self._path.unlink(missing_ok=True)
             self._stream.close()
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """A new record without a game goes where an error ends the match; an interrupt is none."""
+        if self._is_worthless and kind is not None and issubclass(kind, Exception):
+            Path(os.path.realpath(self._path)).unlink(missing_ok=True)
+        self.close()
 
 
 def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:

@@ -99,15 +99,43 @@ class Records(unittest.TestCase):
         self.assertTrue(self.path.read_bytes().startswith(text))
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
-    def test_a_new_record_without_a_game_is_not_in_the_way(self) -> None:
-        self.write()
+    def test_a_byte_order_mark_is_no_part_of_a_record(self) -> None:
+        self.write(game(0))
+        text = b"\xef\xbb\xbf" + self.path.read_bytes()
+        self.path.write_bytes(text + b'{"type": "ga')
+        self.write(game(1), resume=True)
+        self.assertTrue(self.path.read_bytes().startswith(text))
+        self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
+
+    def fail_with(self, error: type[BaseException], resume: bool = False) -> None:
+        """A match that an error ends before its first game."""
+        record_file, _ = RecordFile.open(self.path, header(), resume)
+        with self.assertRaises(error), record_file:
+            raise error
+
+    def test_a_new_record_without_a_game_goes_where_an_error_ends_the_match(self) -> None:
+        self.fail_with(Failure)
         self.assertFalse(self.path.exists())
         self.write(game(0))
-        self.write(resume=True)
+        self.fail_with(Failure, resume=True)
         self.assertEqual(load_records(self.path)[1], [game(0)])
         self.path.write_text("")  # somebody made it
-        self.write()
+        self.fail_with(Failure)
         self.assertTrue(self.path.exists())
+
+    def test_a_record_without_a_game_stays_else(self) -> None:
+        self.fail_with(KeyboardInterrupt)
+        self.assertEqual(load_records(self.path), (header(), []))
+        self.path.unlink()
+        self.write()
+        self.assertEqual(load_records(self.path), (header(), []))
+
+    def test_a_link_stays_where_its_record_goes(self) -> None:
+        record = self.path.with_name("record")
+        self.path.symlink_to(record)
+        self.fail_with(Failure)
+        self.assertTrue(self.path.is_symlink())
+        self.assertFalse(record.exists())
 
     def test_a_header_cut_short_begins_anew(self) -> None:
         self.path.write_text('{"type": "match", "for')
@@ -174,7 +202,7 @@ class Records(unittest.TestCase):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
     def test_a_device_is_no_record(self) -> None:
-        with self.assertRaisesRegex(RecordError, "no regular file"):
+        with self.assertRaisesRegex(Failure, "no regular file"):
             RecordFile.open(Path("/dev/zero"), header(), True)
 
     def test_bytes_that_are_no_text_are_no_record(self) -> None:
@@ -185,7 +213,7 @@ class Records(unittest.TestCase):
     def test_two_matches_do_not_write_to_one_record(self) -> None:
         first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
-        with self.assertRaisesRegex(RecordError, "another match is writing"):
+        with self.assertRaisesRegex(Failure, "is in use by another process"):
             RecordFile.open(self.path, header(), True)
 
     def test_merge(self) -> None:

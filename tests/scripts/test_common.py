@@ -2,6 +2,7 @@
 """How the Python scripts end: an exit code and at most one sentence, whatever went wrong."""
 
 import contextlib
+import fcntl
 import io
 import os
 import signal
@@ -14,7 +15,7 @@ from unittest import mock
 
 import common
 from common import (
-    TIE, ArgumentError, Failure, can_tie, check_writable, held, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+    TIE, ArgumentError, Failure, can_tie, check_writable, held, open_alone, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
 )  # fmt: skip
 
 
@@ -152,12 +153,15 @@ class Reading(unittest.TestCase):
         self.addCleanup(os.close, end)
         self.assertEqual(read_text(Path(f"/dev/fd/{end}")), "of a pipe\n")
 
-    def test_what_has_no_end_is_not_read_for_ever(self) -> None:
-        with self.assertRaisesRegex(OSError, "more than 64 MiB, expected a file: '/dev/zero'"):
+    def test_a_device_without_an_end_is_not_read_for_ever(self) -> None:
+        with self.assertRaisesRegex(OSError, "a device with more than 64 MiB, expected a file: '/dev/zero'"):
             read_file(Path("/dev/zero"))
-        with mock.patch("common.MOST_OF_A_PIPE", 3):
-            self.path.write_text("long enough")
-            self.assertEqual(read_file(self.path), b"long enough")
+
+    def test_a_pipe_may_be_as_long_as_a_file(self) -> None:
+        size = (1 << 26) + 9
+        with subprocess.Popen(["head", "-c", str(size), "/dev/zero"], stdout=subprocess.PIPE) as head:
+            assert head.stdout
+            self.assertEqual(len(read_file(Path(f"/dev/fd/{head.stdout.fileno()}"))), size)
 
     def test_what_is_no_text_is_named(self) -> None:
         self.path.write_bytes(b"f5\xff")
@@ -179,12 +183,44 @@ class Writing(unittest.TestCase):
                 with self.assertRaises(ArgumentError):
                     check_writable(path)
 
+    def test_a_link_is_as_writable_as_where_it_leads(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            one, other = Path(folder, "one"), Path(folder, "other")
+            one.symlink_to("other")
+            check_writable(one)
+            other.symlink_to("one")
+            with self.assertRaisesRegex(ArgumentError, "Too many levels of symbolic links"):
+                check_writable(one)
+            with self.assertRaisesRegex(Failure, "Too many levels of symbolic links"):
+                write_whole(one, "word")
+            other.unlink()
+            other.symlink_to("no/where")
+            with self.assertRaisesRegex(ArgumentError, "no such directory"):
+                check_writable(one)
+
 
 class Held(unittest.TestCase):
     def test_what_is_no_directory_is_named(self) -> None:
         with tempfile.NamedTemporaryFile() as file:
             with self.assertRaisesRegex(Failure, f"^{file.name} is no directory$"), held(Path(file.name, "lock")):
                 pass
+
+
+class Alone(unittest.TestCase):
+    def test_a_file_that_was_removed_before_it_was_ours_is_made_again(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path, flock = Path(folder, "lines"), fcntl.flock
+
+            def lock(descriptor: int, operation: int) -> None:
+                """Gets the lock from another process, which has removed the file."""
+                if removed.pop():
+                    path.unlink()
+                flock(descriptor, operation)
+
+            removed = [False, True]
+            with mock.patch("fcntl.flock", lock), os.fdopen(open_alone(path), "w") as stream:
+                stream.write("ours")
+            self.assertEqual((path.read_text(), removed), ("ours", []))
 
 
 class Whole(unittest.TestCase):
@@ -204,6 +240,23 @@ class Whole(unittest.TestCase):
         write_whole(link, "new")
         self.assertTrue(link.is_symlink())
         self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o600))
+
+    def test_a_file_keeps_its_owner(self) -> None:
+        path = self.folder / "owned"
+        path.write_text("old")
+        owner = (65534, 65533) if os.geteuid() == 0 else (os.getuid(), os.getgid())  # only root gives a file away
+        os.chown(path, *owner)
+        write_whole(path, "new")
+        self.assertEqual((path.read_text(), path.stat().st_uid, path.stat().st_gid), ("new", *owner))
+
+    def test_a_file_in_a_folder_of_others_is_written_in_place(self) -> None:
+        path = self.folder / "ours"
+        path.write_text("what was there")
+        before = path.stat().st_ino
+        with mock.patch("os.access", lambda place, mode: place != self.folder):
+            check_writable(path)
+            write_whole(path, "new")
+        self.assertEqual((path.read_text(), path.stat().st_ino, self.names()), ("new", before, ["ours"]))
 
     def test_pipes_and_open_files_are_written_at_once(self) -> None:
         pipe = self.folder / "pipe"

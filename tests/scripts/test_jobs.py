@@ -261,6 +261,13 @@ class Lines(unittest.TestCase):
             file.close()
             self.assertEqual(self.path.exists(), is_there, lines)
 
+    def test_a_link_stays_where_its_file_goes(self) -> None:
+        lines = self.path.with_name("there")
+        self.path.symlink_to(lines)
+        self.open().close()
+        self.assertTrue(self.path.is_symlink())
+        self.assertFalse(lines.exists())
+
     def test_notes_behind_the_lines_stay(self) -> None:
         self.path.write_text("one\ntwo\nmy notes, not yours")
         with self.assertRaisesRegex(Failure, "expected line 3 to begin with t"):
