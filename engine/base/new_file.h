@@ -12,8 +12,9 @@ namespace emilia {
 
 /// A file that is written. It gets its name, and replaces an older file, when it is finished; until then it
 /// lies beside that, and nobody's file is in its way. It has the older file's permissions. What is never
-/// finished leaves no trace. A link stays, and the file that it leads to is written. Devices and files that
-/// are open already (/dev/stdout) are written to at once, behind what they have.
+/// finished leaves no trace, except where the process is killed: what it wrote stays beside the file, named
+/// .part. A link stays, and the file that it leads to is written. Devices and files that are open already
+/// (/dev/stdout) are written to at once, behind what they have.
 class NewFile {
  public:
   NewFile() = default;
