@@ -42,8 +42,9 @@ class NewFile {
 Status write_file(const std::string& path, std::string_view text);
 
 /// An error where a file that is to be written is read, too, or is to be written twice, whatever names, links
-/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses. "-" is the
-/// standard input; an empty name is none.
+/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses, files
+/// that are open already (/dev/stdout) may be written several times. "-" is the standard input; an empty name
+/// is none.
 Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

@@ -311,6 +311,17 @@ TEST_F(FileProgram, ABookCountsResignedGamesOnceTheirResultIsKnown) {
   EXPECT_NE(shown.find("games   0 won, 0 drawn, 1 lost"), std::string::npos) << shown;
 }
 
+/// The text was written over the beginning of the picture.
+TEST_F(FileProgram, AnalysesPictureAndPageGoBehindItsTextWhereStdoutIsAFile) {
+  const std::string game = write("game.txt", "f5d6\n");
+  const std::string command = std::string(EMILIA_BINARY) + " analyze " + game +
+                              " --depth 1 --hash 1 --svg /dev/stdout --html /dev/stdout ";
+  EXPECT_EQ(std::system((command + "> " + path("file")).c_str()), 0);
+  EXPECT_EQ(std::system((command + "| cat > " + path("piped")).c_str()), 0);
+  EXPECT_TRUE(read("file").starts_with("Black against White\n"));
+  EXPECT_EQ(read("file"), read("piped"));
+}
+
 TEST_F(FileProgram, ABookOfGamesThatCannotBeReadIsNotMade) {
   EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", path("none.ggf")}).exit_code, 1);
   EXPECT_FALSE(fs::exists(path("a.book")));
