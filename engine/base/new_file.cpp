@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <system_error>
 #include <utility>
 
@@ -38,6 +37,12 @@ fs::path follow_links(fs::path path) {
     path = path.parent_path() / fs::read_symlink(path, error);
   }
   return {};
+}
+
+/// Whether what is written there goes behind what it has, and replaces no file: devices and open files.
+bool is_written_at_once(const fs::path& target) {
+  std::error_code error;
+  return is_open_file(target) || (fs::exists(target, error) && !fs::is_regular_file(target, error));
 }
 
 /// Makes a file beside that of the path, with a name that was nobody's; empty where the system refuses, which
@@ -81,8 +86,7 @@ Status NewFile::create(const std::string& path) {
   path_ = path;
   target_path_ = follow_links(path).string();
   std::error_code error;
-  const bool is_at_once = is_open_file(target_path_) ||
-                          (fs::exists(target_path_, error) && !fs::is_regular_file(target_path_, error));
+  const bool is_at_once = is_written_at_once(target_path_);
   if (target_path_.empty())
     return file_error("write", path_,
                       std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
@@ -125,14 +129,16 @@ Status require_other_files(std::span<const std::string> read, std::span<const st
     if (const auto place = file_place(name == kStandardStream ? "/dev/stdin" : name))
       read_as.try_emplace(*place, name);
   }
-  std::set<FilePlace> taken;
+  std::map<FilePlace, bool> taken;  // and whether it is written at once
   for (const std::string& name : written) {
     const auto place = name.empty() ? std::nullopt : file_place(name);
     if (!place) continue;
     if (const auto found = read_as.find(*place); found != read_as.end())
       return Error{in_quotes(found->second, kMaxShownLength) +
                    " is read, expected the name of another file to write to"};
-    if (!taken.insert(*place).second)
+    const bool is_at_once = is_written_at_once(follow_links(name));
+    const auto [first, is_new] = taken.try_emplace(*place, is_at_once);
+    if (!is_new && !(is_at_once && first->second))
       return Error{in_quotes(name, kMaxShownLength) +
                    " would be written twice, expected another file for each use"};
   }

@@ -12,8 +12,9 @@ namespace emilia {
 
 /// A file that is written. It gets its name, and replaces an older file, when it is finished; until then it
 /// lies beside that, and nobody's file is in its way. It has the older file's permissions. What is never
-/// finished leaves no trace. A link stays, and the file that it leads to is written. Devices and files that
-/// are open already (/dev/stdout) are written to at once, behind what they have.
+/// finished leaves no trace, except where the process is killed: what it wrote stays beside the file, named
+/// .part. A link stays, and the file that it leads to is written. Devices and files that are open already
+/// (/dev/stdout) are written to at once, behind what they have.
 class NewFile {
  public:
   NewFile() = default;
@@ -41,8 +42,9 @@ class NewFile {
 Status write_file(const std::string& path, std::string_view text);
 
 /// An error where a file that is to be written is read, too, or is to be written twice, whatever names, links
-/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses. "-" is the
-/// standard input; an empty name is none.
+/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses, files
+/// that are open already (/dev/stdout) may be written several times. "-" is the standard input; an empty name
+/// is none.
 Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

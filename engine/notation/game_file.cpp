@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -21,21 +22,28 @@ Error about(const std::string& path, const Error& error) {
   return {path + ": " + error.message};
 }
 
-/// A file with an ending, in either case, in the folder of another one: the one of its name, or else the
-/// first.
+/// The names with an ending, in either case, of a file of WTHOR: those of its own name beside it, or else
+/// the federation's, which are for all of its years, or else the only ones that are not another file's.
 std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
   std::error_code error;
   const fs::path folder = fs::path(path).parent_path();
-  std::vector<std::string> found;
+  std::vector<fs::path> found;
+  std::set<fs::path> games;
   for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end;
        it.increment(error)) {
-    if (equals_ignoring_case(it->path().extension().string(), ending)) found.push_back(it->path().string());
+    const std::string found_ending = it->path().extension().string();
+    if (equals_ignoring_case(found_ending, ending)) found.push_back(it->path());
+    if (equals_ignoring_case(found_ending, ".wtb")) games.insert(it->path().stem());
   }
-  if (found.empty()) return std::nullopt;
-  const auto same = std::ranges::find(found, fs::path(path).stem(),
-                                      [](const std::string& name) { return fs::path(name).stem(); });
-  if (same != found.end()) return *same;
-  return *std::ranges::min_element(found);
+  std::ranges::sort(found);
+  const auto stem = [](const fs::path& name) { return name.stem(); };
+  if (const auto own = std::ranges::find(found, fs::path(path).stem(), stem); own != found.end())
+    return own->string();
+  const auto is_of_all = [](const fs::path& name) { return equals_ignoring_case(name.string(), "wthor"); };
+  if (const auto shared = std::ranges::find_if(found, is_of_all, stem); shared != found.end())
+    return shared->string();
+  std::erase_if(found, [&](const fs::path& name) { return games.contains(name.stem()); });
+  return found.size() == 1 ? std::optional(found.front().string()) : std::nullopt;
 }
 
 /// The names of a file beside the games; none where there is no such file.

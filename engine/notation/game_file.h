@@ -16,7 +16,8 @@ class GameFile {
  public:
   /// To be called once, before anything else. Without a format the ending of the name says what it is. The
   /// names of WTHOR's players and tournaments are taken from the files .jou and .trn of its name beside it,
-  /// or else from the first such files, if there are any. `board` is as in `make_game_reader`, `expected` and
+  /// or else from those named WTHOR, or else from the only ones that no other file .wtb has the name of.
+  /// `board` is as in `make_game_reader`, `expected` and
   /// "-" as in `InputFile::open`.
   Status open(const std::string& path, std::optional<GameFormat> format = {},
               const std::optional<Shape>& board = {},

@@ -48,7 +48,8 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
       request.book ? with_book_values(*searched, request.book->view()) : searched;
   if (!analysis) return analysis.error();
   progress.hide();
-  std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis));
+  std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis))
+            << std::flush;  // before the files, which may go behind it (/dev/stdout)
   if (!request.svg_file.empty()) {
     if (const Status written = write_file(request.svg_file, analysis_svg(*analysis)); !written)
       return written.error();

@@ -96,11 +96,13 @@ std::vector<PlayedPosition> positions_of(const GameRecord& record, int max_discs
   return positions;
 }
 
-/// A number for all that says which game it is.
+/// A number for all that says which game it is. A game without an outcome is another one, so that it counts
+/// once it has one.
 std::uint64_t id_of(const GameRecord& record) {
   std::string text = to_string(record.game.start()) + transcript(record.game.moves(), Passes::left_out);
   for (const std::string& known : {record.black, record.white, record.place, record.date})
     text += '\n' + known;
+  if (!record.known_outcome()) text += "\nunknown";
   return fingerprint(text);
 }
 

@@ -132,6 +132,20 @@ TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
   }
 }
 
+/// `--svg /dev/stdout --html /dev/stdout` was refused where stdout is a file.
+TEST(OtherFiles, AnOpenFileMayBeWrittenTwiceButNotReplacedToo) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("a.txt", "");
+  std::FILE* const file = std::fopen(path.c_str(), "ab");
+  ASSERT_NE(file, nullptr);
+  const std::string open_file = "/proc/self/fd/" + std::to_string(fileno(file));
+  EXPECT_TRUE(require_other_files({}, {{open_file, open_file}}));
+  EXPECT_FALSE(require_other_files({{path}}, {{open_file}}));
+  EXPECT_FALSE(require_other_files({}, {{open_file, path}}));
+  EXPECT_FALSE(require_other_files({}, {{path, open_file}}));
+  std::fclose(file);
+}
+
 TEST(OtherFiles, DevicesAndNamesThatAreLeftOutMayComeAgain) {
   const test::ScratchFolder folder;
   EXPECT_TRUE(require_other_files({{folder.path("a"), folder.path("a"), "/dev/null"}},

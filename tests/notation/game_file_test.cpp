@@ -137,15 +137,29 @@ TEST_F(GameFiles, ErrorsNameTheFile) {
   EXPECT_FALSE(read_game(path("real.ggf"), 1));
 }
 
-TEST_F(GameFiles, WthorHasTheNamesBesideIt) {
+/// WTHOR's header of a file with one entry.
+std::string wthor_header() {
   std::string header(16, '\0');
   header[4] = header[8] = 1;
+  return header;
+}
+
+std::string wthor_file_of_players(const std::string& name) {
+  return wthor_header() + name + std::string(kWthorPlayerLength - name.size(), '\0');
+}
+
+std::string wthor_file_of_a_game() {
   std::string game(68, '\0');
   game[6] = 32;
   game[8] = 56;
-  write("WTHOR.JOU", header + "Anna" + std::string(16, '\0'));
+  return wthor_header() + game;
+}
+
+TEST_F(GameFiles, WthorHasTheNamesBesideIt) {
+  const std::string header = wthor_header();
+  write("WTHOR.JOU", wthor_file_of_players("Anna"));
   write("wthor.trn", header + "Paris" + std::string(21, '\0'));
-  const std::string file = write("WTH_1985.wtb", header + game);
+  const std::string file = write("WTH_1985.wtb", wthor_file_of_a_game());
   const Result<GameRecord> record = read_game(file, 1);
   ASSERT_TRUE(record) << record.error().message;
   EXPECT_EQ(record->black, "Anna");
@@ -153,6 +167,22 @@ TEST_F(GameFiles, WthorHasTheNamesBesideIt) {
   write("WTHOR.JOU", header);
   EXPECT_EQ(read_game(file, 1).error().message,
             path("WTHOR.JOU") + ": byte 16: the file ends before name 1 of 1");
+}
+
+/// The first file of names in the folder was taken, and `convert` refused to write that one again.
+TEST_F(GameFiles, WthorTakesNoNamesOfAnotherFile) {
+  const std::string file = write("WTH_1985.wtb", wthor_file_of_a_game());
+  write("1984.wtb", wthor_file_of_a_game());
+  write("1984.jou", wthor_file_of_players("Carl"));
+  EXPECT_EQ(files_read_for(file), std::vector{file});
+  const std::string sole = write("names.jou", wthor_file_of_players("Bert"));
+  EXPECT_EQ(files_read_for(file), (std::vector{file, sole}));
+  write("names2.jou", wthor_file_of_players("Dora"));
+  EXPECT_EQ(files_read_for(file), std::vector{file}) << "nothing says which";
+  write("Wthor.jou", wthor_file_of_players("Anna"));
+  EXPECT_EQ(read_game(file, 1)->black, "Anna");
+  write("WTH_1985.JOU", wthor_file_of_players("Emil"));
+  EXPECT_EQ(read_game(file, 1)->black, "Emil");
 }
 
 TEST_F(GameFiles, WthorsNamesAreWrittenBesideIt) {

@@ -295,17 +295,31 @@ TEST_F(FileProgram, ABookCountsEachGameOnce) {
   EXPECT_NE(counts_behind("f5\n" + black_wins).find("games   2 won, "), std::string::npos);
 }
 
-/// Only boards on which a game was finished said who won.
-TEST_F(FileProgram, ABookCountsResignedGames) {
-  const std::string games =
-      write("games.ggf",
-            "(;GM[Othello]PC[x]PB[a]PW[b]RE[-20.00:r]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
-            "-------- -------- -------- *]B[F5]W[D6];)\n");
-  const auto learned =
-      run_emilia({"book", "learn", path("a.book"), "--games", games, "--plies", "1", "--depth", "1"});
-  EXPECT_EQ(learned.exit_code, 0) << learned.errors;
+/// Only boards on which a game was finished said who won. A game that was counted without a result was never
+/// counted with it.
+TEST_F(FileProgram, ABookCountsResignedGamesOnceTheirResultIsKnown) {
+  for (const std::string result : {"?", "-20.00:r"}) {
+    const std::string games =
+        write("games.ggf", "(;GM[Othello]PC[x]PB[a]PW[b]RE[" + result +
+                               "]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
+                               "-------- *]B[F5]W[D6];)\n");
+    const auto learned =
+        run_emilia({"book", "learn", path("a.book"), "--games", games, "--plies", "1", "--depth", "1"});
+    EXPECT_EQ(learned.exit_code, 0) << learned.errors;
+  }
   const std::string shown = run_emilia({"book", "show", path("a.book")}).output;
   EXPECT_NE(shown.find("games   0 won, 0 drawn, 1 lost"), std::string::npos) << shown;
+}
+
+/// The text was written over the beginning of the picture.
+TEST_F(FileProgram, AnalysesPictureAndPageGoBehindItsTextWhereStdoutIsAFile) {
+  const std::string game = write("game.txt", "f5d6\n");
+  const std::string command = std::string(EMILIA_BINARY) + " analyze " + game +
+                              " --depth 1 --hash 1 --svg /dev/stdout --html /dev/stdout ";
+  EXPECT_EQ(std::system((command + "> " + path("file")).c_str()), 0);
+  EXPECT_EQ(std::system((command + "| cat > " + path("piped")).c_str()), 0);
+  EXPECT_TRUE(read("file").starts_with("Black against White\n"));
+  EXPECT_EQ(read("file"), read("piped"));
 }
 
 TEST_F(FileProgram, ABookOfGamesThatCannotBeReadIsNotMade) {
