@@ -93,6 +93,11 @@ constexpr auto projected(Compare& compare, Projection& projection) {
 }
 
 template <typename Range, typename Compare = std::less<>, typename Projection = std::identity>
+constexpr void sort(Range&& range, Compare compare = {}, Projection projection = {}) {
+  std::sort(std::begin(range), std::end(range), ranges::projected(compare, projection));
+}
+
+template <typename Range, typename Compare = std::less<>, typename Projection = std::identity>
 void stable_sort(Range&& range, Compare compare = {}, Projection projection = {}) {
   std::stable_sort(std::begin(range), std::end(range), ranges::projected(compare, projection));
 }
