@@ -10,15 +10,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryFile
 from typing import Any, Generic, Protocol, TypeVar
 
 from common import EXIT_INTERRUPTED, Failure, tied
-from emilia_client import EmiliaError, EngineEnded
 
 #: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
 #: with this process.
@@ -42,17 +40,6 @@ class Killed(Failure):
 def early_end(status: int, words: str) -> Failure:
     """What to raise in words for a program that ended with a status before its job was done."""
     return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(words)
-
-
-@contextmanager
-def engine_of_a_job(name: str) -> Iterator[None]:
-    """What an engine raises in the body is a Failure that names it, or Killed where it has ended."""
-    try:
-        yield
-    except EngineEnded as error:
-        raise Killed(f"{name}: {error}") from None
-    except EmiliaError as error:
-        raise Failure(f"{name}: {error}") from None
 
 
 class Source(Protocol[Job, Result]):

@@ -11,7 +11,8 @@ from functools import cache, partial
 
 from common import ROOT, Failure
 from emilia_client import Answer, EmiliaError, Engine
-from othello_cluster.jobs import engine_of_a_job, is_useless
+from othello_cluster.engines import engine_of_a_job
+from othello_cluster.jobs import is_useless
 from othello_cluster.kept import Kept
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text

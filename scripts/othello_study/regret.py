@@ -24,8 +24,8 @@ from pathlib import Path
 
 from common import ROOT, Failure, add_count
 from emilia_client import Engine
+from othello_cluster.engines import engine_of_a_job
 from othello_cluster.identity import engine_identity
-from othello_cluster.jobs import engine_of_a_job
 from othello_study.study import Record, add_workers, do_parts, make_parser, parse, run_study
 
 FEWEST_EMPTIES, MOST_EMPTIES = 22, 46

@@ -22,7 +22,8 @@ from common import Failure
 from emilia_client import EmiliaError, EngineEnded
 from othello_cluster import kept
 from othello_cluster.check import OF_TIME
-from othello_cluster.jobs import JobList, Killed, Threads, early_end, engine_of_a_job, is_useless, run_while_useful
+from othello_cluster.engines import engine_of_a_job
+from othello_cluster.jobs import JobList, Killed, Threads, early_end, is_useless, run_while_useful
 from othello_cluster.kept import Kept
 from othello_cluster.leaf_searches import Searcher
 from othello_cluster.line_file import LineFile
