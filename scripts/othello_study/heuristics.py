@@ -12,10 +12,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from common import ROOT, Failure
-from othello_cluster.jobs import Killed
+from common import ROOT
 from othello_match.clock import TimeControl
-from othello_match.faults import FaultKind
 from othello_match.guard import Guard
 from othello_match.notation import UMEA_START, parse_position, square_name
 from othello_match.protocols.adapter import EngineSpec, Surroundings
@@ -24,7 +22,7 @@ from othello_match.referee import Outcome, PlayedMove, play
 from othello_match.rules import Colour, Game
 from othello_study import heuristics_page
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
-from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
+from othello_study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
 
 #: The report gives the depth that a search reached at this move of its side.
 DEPTH_AT_MOVE = 10
@@ -69,7 +67,7 @@ def play_guarded(program: Path, game: StudyGame, guard: Guard) -> StudyResult:
         for player in players.values():
             player.close()
     if outcome.is_fault:
-        raise (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{game}: {outcome.detail}")
+        raise failure_of(outcome, game)
     return summary(game, outcome, own)
 
 

@@ -16,9 +16,7 @@ from pathlib import Path
 
 from charts import make_panels, svg_text
 from common import Failure, add_count, write_whole
-from othello_cluster.jobs import Killed
 from othello_match.clock import Allowance, TimeControl, Tolerance
-from othello_match.faults import FaultKind
 from othello_match.guard import Guard
 from othello_match.notation import parse_square
 from othello_match.openings import random_openings
@@ -27,7 +25,7 @@ from othello_match.protocols.registry import make_adapter
 from othello_match.referee import play
 from othello_match.rules import Colour, Game
 from othello_match.statistics import share_of
-from othello_study.study import Record, add_workers, do_parts, make_parser, parse, put_between_marks, run_study
+from othello_study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
 
 FULL = 20
 OPENING_PLIES = 6
@@ -126,7 +124,7 @@ def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
             for own in Colour:
                 outcome = play(opening.game, {own: players[0], own.other: players[1]})
                 if outcome.is_fault:
-                    raise (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{names}: {outcome.detail}")
+                    raise failure_of(outcome, names)
                 points += 0.5 if outcome.loser is None else float(outcome.loser is not own)
     finally:
         for player in players:

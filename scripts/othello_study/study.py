@@ -21,8 +21,10 @@ from common import (
     BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, write_whole, writing,
 )  # fmt: skip
 from othello_cluster.identity import introduce
-from othello_cluster.jobs import JobList, Threads, early_end, run_while_useful
+from othello_cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
 from othello_cluster.pool import Pool
+from othello_match.faults import FaultKind
+from othello_match.referee import Outcome
 from othello_match.stopping import on_interrupt
 from progress import Progress
 
@@ -191,6 +193,11 @@ def run(name: str, arguments: list[str]) -> int:
     with nullcontext() if parsed.page_only else held(Path(f"{os.path.realpath(parsed.records)}.lock")):
         code: int = module.study(parsed)
         return code
+
+
+def failure_of(outcome: Outcome, names: object) -> Failure:
+    """What to raise for a game that a fault ended."""
+    return (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{names}: {outcome.detail}")
 
 
 def output_of(command: Sequence[str]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from common import BUILD, ENGINE, OPENINGS, ROOT
@@ -41,9 +42,13 @@ def part_file(folder: Path, part: Shard, ending: str) -> Path:
     return folder / f"part-{part.index}-of-{part.count}.{ending}"
 
 
-def unfinished_file(path: Path) -> Path:
-    """Where a file is made that the training's lock, or its part's, keeps others from. A kill leaves it for the next run."""
-    return path.with_name(f"{path.name}.unfinished")
+@contextmanager
+def making(path: Path) -> Iterator[Path]:
+    """Where to make a file that the training's lock, or its part's, keeps others from. What is not made to its end stays for the
+    next run."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    yield unfinished
+    unfinished.replace(path)
 
 
 def run(command: Sequence[str | Path | float]) -> None:
@@ -134,10 +139,9 @@ def write_positions(
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
-    unfinished = unfinished_file(positions)
     source_file = part_file(folder, part, source)
-    run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads, "--resume"])
-    unfinished.replace(positions)
+    with making(positions) as unfinished:
+        run([ENGINE, "label", source_file, "--out", unfinished, *flags, "--threads", threads, "--resume"])
 
 
 def make_part(
@@ -205,13 +209,12 @@ def fit_sum(
     learned_before = (
         ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
     )
-    unfinished = unfinished_file(weights)
-    run(
-        [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-        + learned_before
-        + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
-    )
-    unfinished.replace(weights)
+    with making(weights) as unfinished:
+        run(
+            [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
+            + learned_before
+            + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
+        )
 
 
 def learn_network(
@@ -226,13 +229,12 @@ def learn_network(
     if weights.exists():
         return
     state = weights.with_suffix(".state")
-    unfinished = unfinished_file(weights)
-    run(
-        [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
-        + ["--passes", plan.network_passes]
-        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
-    )
-    unfinished.replace(weights)
+    with making(weights) as unfinished:
+        run(
+            [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
+            + ["--passes", plan.network_passes]
+            + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
+        )
     state.unlink(missing_ok=True)
 
 
