@@ -32,7 +32,7 @@ POSITIONS = "positions"
 #: How the file of weights of a generation ends while it has no network yet.
 SUM_ENDING = ".sum"
 
-#: A file of weights (docs/evaluation.md, "The file"): where the version of its format stands, and the one with a network.
+#: A file of weights (docs/reference/weights-format.md): where the version of its format stands, and the one with a network.
 VERSION_AT = slice(8, 12)
 NETWORK_FORMAT = 2
 

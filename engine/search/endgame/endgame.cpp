@@ -7,7 +7,7 @@
 
 namespace emilia {
 
-/// The steps of a node are those of docs/architecture.md; 4 to 9 are in `search_moves`.
+/// The steps of a node are those of docs/explanation/endgame.md; 4 to 9 are in `search_moves`.
 template <AnyBoard B>
 Discs Endgame<B>::search(const B& board, Discs alpha) {
   // Step 1. Shallow endgame: the last empties go to the search that spends least on a node.

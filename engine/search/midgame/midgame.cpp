@@ -27,7 +27,7 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
           .pv = {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
-/// The steps of a node are those of docs/architecture.md; 5 to 11 are in `search_interior`.
+/// The steps of a node are those of docs/explanation/search.md; 5 to 11 are in `search_interior`.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Window window) {
   lines_[node.ply].length = 0;
