@@ -159,7 +159,7 @@ License: MIT
 file(STRINGS ${PROJECT_SOURCE_DIR}/CHANGELOG.md headings REGEX "^## ${PROJECT_VERSION} ")
 string(REGEX MATCH "[0-9]+-[0-9]+-[0-9]+" date "${headings}")
 if(NOT date)
-  message(FATAL_ERROR "CHANGELOG.md has no heading `## ${PROJECT_VERSION} (YEAR-MONTH-DAY)`.")
+  message(FATAL_ERROR "CHANGELOG.md has no heading `## ${PROJECT_VERSION} - YEAR-MONTH-DAY`.")
 endif()
 execute_process(COMMAND date -u -R -d ${date} OUTPUT_VARIABLE changed OUTPUT_STRIP_TRAILING_WHITESPACE)
 foreach(component IN LISTS components)

@@ -27,14 +27,14 @@ GENERATED = "<!-- generated"
 
 CHANGE_SECTIONS = ("Added", "Changed", "Fixed", "Removed", "Deprecated", "Security")
 CHANGE_VERBS = frozenset(
-    """accept add allow apply ask avoid bound build cache cap change check choose clear close compute continue convert
+    """accept add allow apply ask avoid bound build cache cap change charge check choose clear close compute continue convert
     copy correct count cover create default define delay detect disable display document drop embed enable end exclude
     exit explain export extend fail fall fill find fix follow force free generate give group handle hide honour ignore
     import improve include increase infer install interrupt invoke keep label learn limit link list load lock lower
-    make map mark match measure merge mirror move name omit open order parse pass pick place play preserve prevent
+    make map mark match measure merge mirror move name omit open order parse pass pause pick place play preserve prevent
     print prune publish raise rank read rebuild recognize recompute record reduce refuse reject release remove rename
     repair repeat replace reply report require reset resolve respect restore resume retrain retry return reuse run
-    sample save score search select send set share show shrink simplify skip solve sort speed split start state stop
+    sample save score search select send set share show shrink simplify skip solve sort space speed split start state stop
     store stream strengthen support switch take test tighten time train treat tune undo unify update upgrade use
     validate verify wait warn widen work wrap write""".split()
 )
