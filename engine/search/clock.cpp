@@ -10,9 +10,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Games are decided where the end comes into sight and cannot be searched to yet (docs/results/search.md,
-/// "The clock"): with so few empty squares and fewer a move gets `kLateWeight` times what one of the opening
-/// gets.
+/// Games are decided where the end comes into sight and cannot be searched to yet (docs/log/search.md,
+/// "more time before the end is seen"): with so few empty squares and fewer a move gets `kLateWeight` times
+/// what one of the opening gets.
 constexpr int kLateEmpties = 28;
 constexpr int kEarlyEmpties = 38;  ///< from these down the weight of a move grows
 constexpr double kLateWeight = 2;

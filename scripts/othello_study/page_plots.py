@@ -39,6 +39,7 @@ class Plot:
 PLOTS = {
     "strength": Plot(("opponent", "openings"), ("score",), "score of Emilia, %"),
     "speed": Plot(("work",), ("Emilia / Egaroucid", "Emilia / Edax"), "time of Emilia, rival = 1"),
+    "evaluation": Plot(("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
 }
 
 
@@ -90,6 +91,7 @@ def draw(rows: Sequence[Row], plot: Plot) -> str:
     for place, row in enumerate(reversed(rows)):
         draw_row(axes, place, row, plot)
     axes.set_yticks(range(len(rows)), [", ".join(filter(None, map(row.get, plot.labels))) for row in reversed(rows)])
+    axes.set_ylabel(", ".join(plot.labels))
     axes.set_xlabel(plot.axis)
     if plot.is_logarithmic:
         axes.set_xscale("log")

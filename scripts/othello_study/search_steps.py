@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What each step of the search is worth: FFO 20-39, and matches, with one step left out at a time.
+"""Effect of each step of the search: FFO 20-39 and matches with one step switched off.
 
-Every measurement is a line of a record file; a second run makes what is missing, and the table is made from
+Every measurement is a line of a record file. A second run adds the missing measurements. Table and plot come from
 the record alone.
 """
 
@@ -19,11 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from common import OPENINGS, ROOT, Failure, add_count, tied
+from charts import COLOURS, make_panels, svg_text
+from common import OPENINGS, ROOT, Failure, add_count, tied, write_whole
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
-from othello_study.study import Record, add_workers, make_parser, parse, place_of, run_study, who_plays
+from othello_study.study import (
+    Record, add_workers, make_parser, parse, place_of, put_between_marks, run_study, who_plays,
+)  # fmt: skip
 from progress import Progress
 
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
@@ -35,7 +38,7 @@ SOLVED = (0, 3)
 
 @dataclass(frozen=True)
 class Variant:
-    """The search without a step: what is left out, and the parameters that do so."""
+    """The search without one step: its name and the parameters that switch it off."""
 
     name: str
     params: str
@@ -45,22 +48,22 @@ WHOLE = Variant("the whole search", "")
 
 VARIANTS = (
     WHOLE,
-    Variant("transposition table (midgame and endgame from 2 plies on)", "table_min_depth=100"),
-    Variant("table of what is near the horizon", "horizon_table_min_depth=100"),
-    Variant("remembered move first", "hash_move_first=0"),
+    Variant("transposition table", "table_min_depth=100"),
+    Variant("horizon table", "horizon_table_min_depth=100"),
+    Variant("hash move first", "hash_move_first=0"),
     Variant("enhanced transposition cutoffs", "etc_min_depth=100 etc_min_empties=100 shallow_etc_min_empties=100"),
     Variant("ProbCut", "probcut_min_depth=100"),
-    Variant("windows around the expected score", "aspiration_min_depth=100"),
+    Variant("aspiration windows", "aspiration_min_depth=100"),
     Variant("evaluation in the ordering", "evaluated_order_min_depth=100"),
-    Variant("opponent's moves in the ordering", "mobility_weight=0"),
+    Variant("replies in the ordering", "mobility_weight=0"),
     Variant("corners in the ordering", "corner_weight=0 corner_move_weight=0"),
     Variant("parity in the ordering", "parity_weight=0"),
     Variant("searches in the ordering", "max_order_depth=0"),
     Variant("stability cutoffs", "stability_min_spare=100 shallow_stability_min_spare=100"),
-    Variant("endgames without evaluation (13 empties)", "endgame_empties=10"),
-    Variant("shallow endgames (12 empties)", "shallow_empties=4"),
-    Variant("table of the shallow endgame", "shallow_table_min_empties=100"),
-    Variant("deepening before the end", "endgame_lead=100"),
+    Variant("endgame search (13 empties)", "endgame_empties=10"),
+    Variant("shallow endgame search (12 empties)", "shallow_empties=4"),
+    Variant("table of the shallow search", "shallow_table_min_empties=100"),
+    Variant("iterative deepening", "endgame_lead=100"),
 )
 
 
@@ -198,12 +201,40 @@ def table(measurements: Sequence[Measurement]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def draw(measurements: Sequence[Measurement], path: Path) -> None:
+    """Nodes and seconds of each variant as multiples of the whole search's, the largest on top."""
+    solves = [m for m in measurements if m.kind == "solve" and not m.is_stopped]
+    of_params = {v.params: [m for m in solves if m.params == v.params] for v in VARIANTS}
+    whole = of_params[WHOLE.params]
+    if not whole:
+        return
+    bars = []
+    for variant in VARIANTS:
+        if variant is WHOLE or not (mine := of_params[variant.params]):
+            continue
+        seconds = statistics.median(m.seconds for m in mine) / statistics.median(m.seconds for m in whole)
+        bars.append((mine[0].nodes / whole[0].nodes, seconds, variant.name))
+    bars.sort()
+    figure, (axes,) = make_panels(width=6.4, height=5)
+    for nth, (label, shift) in enumerate((("nodes", 0.2), ("seconds", -0.2))):
+        lengths = [bar[nth] for bar in bars]
+        axes.barh([place + shift for place in range(len(bars))], lengths, 0.4, color=COLOURS[nth + 5], label=label)
+    axes.set_yticks(range(len(bars)), [name for *_, name in bars])
+    axes.set_xscale("log")
+    axes.set_xticks([0.5, 1, 2, 4, 8], ["0.5", "1", "2", "4", "8"])
+    axes.axvline(1, color="grey", linewidth=0.8)
+    axes.set(title="Without this step, FFO 20-39", xlabel="times the whole search")
+    axes.legend()
+    write_whole(path, svg_text(figure))
+
+
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "search_steps",
-        "Solves FFO 20-39 with one step of the search left out at a time, with --games plays matches of it against the "
-        "whole search too, and prints the table. Takes some ten minutes of one core without games.",
-        "search-steps.jsonl",
+        "Solves FFO 20-39 with one step of the search switched off at a time. With --games it also plays a match of each "
+        "such search against the whole search. Writes the table and the plot of docs/results/search.md. Takes about ten "
+        "minutes of one core without games.",
+        "search.jsonl",
     )
     add_count(parser, "--runs", 3, "runs of each variant, by turns", least=0)
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
@@ -213,14 +244,16 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
     parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
-    return parse(parser, arguments, draws=False)
+    return parse(parser, arguments)
 
 
 def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, read_measurement, parsed.fresh)
     if not parsed.page_only:
         measure(record, [v for v in VARIANTS if v is WHOLE or not parsed.only or parsed.only in v.name], parsed)
-    print(table(record.load()), end="")
+    measurements, page = record.load(), parsed.records.with_suffix(".md")
+    put_between_marks(page, "search_steps", table(measurements), title="Search")
+    draw(measurements, page.with_suffix(".svg"))
     return 0
 
 

@@ -34,6 +34,13 @@ class SearchSteps(unittest.TestCase):
         rows = search_steps.table([solved(WHOLE, 1, 1.0), stopped]).splitlines()
         self.assertIn("over 300", rows[3])
 
+    def test_the_plot_has_the_variants_that_were_measured(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "search.svg"
+            search_steps.draw([solved(WHOLE, 10, 1.0), solved(PARITY, 20, 3.0)], path)
+            self.assertIn(f">{PARITY.name}</text>", path.read_text())
+            self.assertNotIn(">ProbCut</text>", path.read_text())
+
     def test_a_run_that_did_not_solve_all_is_no_run(self) -> None:
         """One that was killed behind its first position was recorded as a whole one."""
         row = '{"nodes": 5, "seconds": 0.5, "score": 3, "expected": 3}'
