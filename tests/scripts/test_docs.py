@@ -1,22 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""The commands that README.md and docs/ show are there, with the flags that they show."""
+"""Commands and flags that README.md and docs/ show exist, and links between pages resolve."""
 
 import functools
 import re
 import shlex
 import subprocess
+import tempfile
 import unittest
 from collections.abc import Iterator
 from pathlib import Path
 
 from common import ENGINE, ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+#: Logs show the commands of their time.
+WITHOUT_CURRENT_COMMANDS = (ROOT / "docs/log", ROOT / "CHANGELOG.md")
 FLAG = re.compile(r"--[a-z][a-z-]*")
 
 
 def code_of(page: str) -> Iterator[str]:
-    """Each line of the blocks of code, joined where it goes on in the next one, and the code within sentences."""
+    """Lines of code blocks, with continued lines joined, and code spans of sentences."""
     parts = re.split(r"^```.*$", page, flags=re.MULTILINE)
     for block in parts[1::2]:
         yield from block.replace("\\\n", " ").splitlines()
@@ -25,7 +29,7 @@ def code_of(page: str) -> Iterator[str]:
 
 
 def commands_in(line: str) -> Iterator[list[str]]:
-    """The words of each command of a line: what stands in brackets or quotes is looked into, remarks are left out."""
+    """Commands of a line as lists of arguments, commands within brackets and quotes included; comments are dropped."""
     for text in re.split(r" (?:\||&&|#) ", line.replace("[", " ").replace("]", " ")):
         try:
             words = shlex.split(text, comments=True)
@@ -41,9 +45,46 @@ def commands_in(line: str) -> Iterator[list[str]]:
 
 def all_commands() -> Iterator[tuple[str, list[str]]]:
     for page in PAGES:
-        for line in code_of(page.read_text()):
+        if any(page.is_relative_to(path) for path in WITHOUT_CURRENT_COMMANDS):
+            continue
+        for line in code_of(page.read_text(encoding="utf-8")):
             for words in commands_in(line):
-                yield f"{page.name}: {line}", words
+                yield f"{page.relative_to(ROOT)}: {line}", words
+
+
+def anchors_of(page: str) -> set[str]:
+    """Anchors that GitHub gives to the headings of a page; a repeated heading gets a number."""
+    anchors: dict[str, int] = {}
+    for line in re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL).splitlines():
+        if heading := re.match(r"#{1,6}\s+(.*?)\s*#*$", line):
+            text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading[1])
+            anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+            anchors[anchor] = anchors.get(anchor, -1) + 1
+            if anchors[anchor]:
+                anchors[f"{anchor}-{anchors[anchor]}"] = 0
+    return set(anchors)
+
+
+def links_of(page: str) -> Iterator[str]:
+    """Targets of links and images of a page, those in code left out."""
+    text = re.sub(r"^```.*?^```|`[^`\n]+`(?!\])", "", page, flags=re.MULTILINE | re.DOTALL)
+    yield from re.findall(r"\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)", text)
+    yield from re.findall(r"^\[[^\]]+\]:\s*(\S+)", text, re.MULTILINE)
+    yield from re.findall(r"(?:src|href)=\"([^\"]+)\"", text)
+
+
+def broken_links(page: Path) -> list[str]:
+    broken = []
+    for link in links_of(page.read_text(encoding="utf-8")):
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        if re.match(r"[a-z][a-z+.-]*:", link):
+            continue
+        if not target.exists() or not target.is_relative_to(ROOT):
+            broken.append(f"{link}: no such file")
+        elif anchor and (target.suffix != ".md" or anchor not in anchors_of(target.read_text(encoding="utf-8"))):
+            broken.append(f"{link}: no such heading")
+    return broken
 
 
 @functools.cache
@@ -86,6 +127,35 @@ class CommandsOfTheDocs(unittest.TestCase):
                     found += 1
                     self.check_flags(words, help_of(str(script), "--help"))
         self.assertGreater(found, 12)
+
+
+class LinksOfTheDocs(unittest.TestCase):
+    def test_links_and_anchors_resolve(self) -> None:
+        for page in PAGES:
+            with self.subTest(page.relative_to(ROOT)):
+                self.assertEqual(broken_links(page), [])
+
+    def test_every_page_can_be_reached(self) -> None:
+        reached = {ROOT / "README.md"}
+        waiting = list(reached)
+        while waiting:
+            page = waiting.pop()
+            for link in links_of(page.read_text(encoding="utf-8")):
+                target = (page.parent / link.partition("#")[0]).resolve()
+                if target in PAGES and target not in reached:
+                    reached.add(target)
+                    waiting.append(target)
+        self.assertEqual([str(page.relative_to(ROOT)) for page in PAGES if page not in reached], [])
+
+    def test_the_checks_find_what_is_broken(self) -> None:
+        (ROOT / "build").mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
+            page = Path(folder) / "page.md"
+            text = "# A `--b` C\n\n## D\n\n## D\n\n[a](#a---b-c) [b](page.md#d-1) [c](https://d.e/f) `[g](h)`\n"
+            page.write_text(text, encoding="utf-8")
+            self.assertEqual(broken_links(page), [])
+            page.write_text(text + "[a](#e) ![b](f.png)\n", encoding="utf-8")
+            self.assertEqual(broken_links(page), ["#e: no such heading", "f.png: no such file"])
 
 
 if __name__ == "__main__":
