@@ -38,9 +38,9 @@ class Match:
 PLAN_LIMITS = ("--clock", "6000", "--slice", "120")
 
 MATCHES = (
-    Match("cretan", "greedy", 500, ("--nodes", "30000"), "30,000 nodes a move"),
-    Match("cretan", "random", 500, ("--nodes", "30000"), "30,000 nodes a move"),
-    Match("cretan", "cretan-ours", 40, PLAN_LIMITS, "6 s a game, slices of 120 ms"),
+    Match("cretan", "greedy", 500, ("--nodes", "30000"), "30,000 nodes"),
+    Match("cretan", "random", 500, ("--nodes", "30000"), "30,000 nodes"),
+    Match("cretan", "cretan-ours", 40, PLAN_LIMITS, "6 s a game"),
 )
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def interval(shares: Sequence[float]) -> float:
 
 def table(games: Sequence[Game]) -> str:
     text = (
-        "| first | second | limits | games | won | drawn | lost | score | discs, mean | discs, least | lost on time | depth, means |\n"
-        "|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+        "| first | second | limits | games | won, drawn, lost | score | mean discs | least | depths |\n"
+        "|---|---|---|---|---|---|---|---|---|\n"
     )
     for match in MATCHES:
         own = games_of(games, match)
@@ -106,11 +106,10 @@ def table(games: Sequence[Game]) -> str:
         shares = [points(game) for game in own]
         margins = [game.margin for game in own]
         depths = [fmean(game.depths[side] for game in own) for side in (0, 1)]
-        late = sum(bool(game.lost_on_time) for game in own)
         text += (
-            f"| {match.first} | {match.second} | {match.meaning} | {len(own)} | {shares.count(1)} | {shares.count(0.5)} | "
-            f"{shares.count(0)} | {fmean(shares):.1%} ± {interval(shares):.1%} | {fmean(margins):+.1f} | "
-            f"{min(margins):+d} | {late} | {depths[0]:.1f}, {depths[1]:.1f} |\n"
+            f"| {match.first} | {match.second} | {match.meaning} | {len(own)} | "
+            f"{', '.join(str(shares.count(points)) for points in (1, 0.5, 0))} | {fmean(shares):.1%} ± {interval(shares):.1%} | "
+            f"{fmean(margins):+.1f} | {min(margins):+d} | {depths[0]:.1f}, {depths[1]:.1f} |\n"
         )
     return text
 

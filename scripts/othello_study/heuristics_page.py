@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of the heuristics study: its tables, put between two marks of docs/results/heuristics.md, and its
-plot. The words around the tables are written by hand and left alone."""
+"""Table and plot of docs/results/heuristics.md. The table is put between two marks; the text around it stays."""
 
 from __future__ import annotations
 
@@ -23,17 +22,15 @@ REPORT = {
 
 
 def tables(results: Sequence[StudyResult]) -> str:
-    """A table a heuristic and colour, in Markdown."""
-    parts = []
+    """One table in Markdown, a row for each game."""
+    text = (
+        "| heuristic as | s a move | White - Black | report | result | depth | solved from | slowest move |\n"
+        "|---|---|---|---|---|---|---|---|\n"
+    )
     for (heuristic, colour), report in REPORT.items():
-        parts.append(
-            f"\n**{heuristic} as {colour}**\n\n"
-            "| s a move | White - Black | the report's | result | depth at move 10 | solved from | mean time left | "
-            "slowest move |\n|---|---|---|---|---|---|---|---|\n"
-        )
         rows = rows_of(results, heuristic, colour)
-        parts += [row_text(row, report[LIMITS.index(row.seconds)]) for row in rows]
-    return "".join(parts) + "\n"
+        text += "".join(row_text(row, report[LIMITS.index(row.seconds)]) for row in rows)
+    return text
 
 
 def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list[StudyResult]:
@@ -44,13 +41,13 @@ def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list
 def row_text(row: StudyResult, report: int) -> str:
     result = "won" if row.margin > 0 else "drawn" if row.margin == 0 else "**lost**"
     return (
-        f"| {row.seconds} | {row.difference:+d} | {report:+d} | {result} | {row.depth} | "
-        f"{row.solved_at} empties | {row.left:.3f} s | {row.slowest:.3f} s |\n"
+        f"| {row.heuristic}, {row.colour} | {row.seconds} | {row.difference:+d} | {report:+d} | {result} | {row.depth} | "
+        f"{row.solved_at} empties | {row.slowest:.3f} s |\n"
     )
 
 
 def draw(results: Sequence[StudyResult], path: Path) -> None:
-    """A panel a heuristic: ours and the report's figures, as White and as Black, over the time a move."""
+    """A panel for each heuristic: Emilia's and the report's results as White and as Black, over the time a move."""
     figure, panels = make_panels(3, width=3.6, height=3.8, sharey=True)
     for panel, heuristic in zip(panels, HEURISTICS):
         for colour, shade in (("White", "#c0392b"), ("Black", "#2c3e50")):

@@ -154,18 +154,18 @@ def ratings(pairings: list[Pairing]) -> dict[str, float]:
 def tables(pairings: list[Pairing]) -> str:
     elo = ratings(pairings)
     by_names = {(pairing.first, pairing.second): pairing for pairing in pairings}
-    lines = ["", "| level | Elo | against the level below | games |", "|---|---|---|---|"]
+    lines = ["| level | Elo | score against the level below | games |", "|---|---|---|---|"]
     for level in range(FULL + 1):
         pairing = by_names.get((f"level {level}", f"level {level - 1}"))
         score = f"{100 * pairing.points / pairing.games:.0f} % | {pairing.games}" if pairing else "|"
         lines.append(f"| {level} | {elo[f'level {level}']:.0f} | {score} |")
-    lines += ["", "| other player | Elo | its score against levels |", "|---|---|---|"]
+    lines += ["", "| other player | Elo | score against levels |", "|---|---|---|"]
     for other in OTHERS:
         met = [pairing for pairing in pairings if pairing.first == other]
         scores = ", ".join(f"{p.second}: {100 * p.points / p.games:.0f} % of {p.games}" for p in met)
         if met:
             lines.append(f"| {other} | {elo[other]:.0f} | {scores} |")
-    return "\n".join(lines) + "\n\n![The ladder](levels.svg)\n"
+    return "\n".join(lines) + "\n"
 
 
 def draw(pairings: list[Pairing], path: Path) -> None:

@@ -38,6 +38,9 @@ TECHNIQUES: dict[str, tuple[str, ...]] = {
     "the same + table, deepening": (*TABLE, "--deepen"),
 }
 
+#: Depths below are in the record only.
+SHOWN_FROM = 8
+
 #: Seconds that the thesis gives for its program without pruning, by depth: "about three minutes", "2 h 32 min".
 THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
 
@@ -93,7 +96,7 @@ def of_technique(rows: Sequence[Row], board: str, technique: str) -> list[Row]:
 
 
 def number(value: float) -> str:
-    return f"{value:,.0f}" if value < 1e7 else f"{value / 1e6:,.1f} M"
+    return f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.2f} M"
 
 
 def time_text(seconds: float) -> str:
@@ -105,30 +108,21 @@ def share_text(share: float | None) -> str:
 
 
 def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
-    """A row a depth, a column a technique."""
-    names = [name for name in TECHNIQUES if of_technique(rows, board, name)]
+    """A row for each technique, a column for each even depth from SHOWN_FROM on; cell is "nodes" or "time"."""
     by_place = {(row.technique, row.depth): row for row in rows if row.board == board}
-    depths = sorted({depth for _, depth in by_place})
-    text = "| depth | " + " | ".join(names) + " |\n" + "|---" * (len(names) + 1) + "|\n"
-    for depth in depths:
-        cells = []
-        for name in names:
-            row = by_place.get((name, depth))
-            if row is None:
-                cells.append("")
-            elif cell == "nodes":
-                cells.append(number(row.nodes))
-            elif cell == "time":
-                cells.append(time_text(row.seconds))
-            else:
-                cells.append(share_text(row.first_share))
-        text += f"| {depth} | " + " | ".join(cells) + " |\n"
+    depths = sorted({depth for _, depth in by_place if depth % 2 == 0 and depth >= SHOWN_FROM})
+    text = "| technique | " + " | ".join(f"depth {depth}" for depth in depths) + " |\n" + "|---" * (len(depths) + 1) + "|\n"
+    for name in TECHNIQUES:
+        if of_technique(rows, board, name):
+            own = [by_place.get((name, depth)) for depth in depths]
+            cells = [number(row.nodes) if cell == "nodes" else time_text(row.seconds) for row in own if row]
+            text += f"| {name} | " + " | ".join(cells + [""] * (len(depths) - len(cells))) + " |\n"
     return text
 
 
 def growth_table(rows: Sequence[Row], board: str) -> str:
     """By how much nodes grow from an odd depth to an even one, and from an even one to an odd one."""
-    text = "| technique | a move deeper, to even | to odd | first move's share of cutoffs | speed, nodes/s |\n|---|---|---|---|---|\n"
+    text = "| technique | growth to even | to odd | cutoffs by the first move | nodes/s |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
         steps = [(later.depth, later.nodes / row.nodes) for row, later in zip(own, own[1:])]
@@ -146,7 +140,7 @@ def growth_table(rows: Sequence[Row], board: str) -> str:
 
 def tree_table(rows: Sequence[Row]) -> str:
     """The whole tree of 4x4, a row a technique."""
-    text = "| technique | nodes | time | first move's share of cutoffs | value |\n|---|---|---|---|---|\n"
+    text = "| technique | nodes | time | cutoffs by the first move | value |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, "4x4", name) if row.exact]
         if own:
@@ -157,11 +151,10 @@ def tree_table(rows: Sequence[Row]) -> str:
 
 def tables(rows: Sequence[Row]) -> str:
     return (
-        "\n**6x6, nodes**\n\n" + depth_table(rows, "6x6", "nodes")
-        + "\n**6x6, processor time**\n\n" + depth_table(rows, "6x6", "time")
-        + "\n**6x6, share of the cutoffs that the first move made**\n\n" + depth_table(rows, "6x6", "share")
-        + "\n**6x6, the wave** (geometric means from depth 4 on; share and speed at the last depth)\n\n" + growth_table(rows, "6x6")
-        + "\n**4x4, the whole tree**\n\n" + tree_table(rows) + "\n"
+        "6x6, nodes:\n\n" + depth_table(rows, "6x6", "nodes")
+        + "\n6x6, processor time:\n\n" + depth_table(rows, "6x6", "time")
+        + "\n6x6, growth of the nodes by one move (geometric means from depth 4 on):\n\n" + growth_table(rows, "6x6")
+        + "\n4x4, complete tree:\n\n" + tree_table(rows)
     )
 
 

@@ -159,14 +159,12 @@ def cell_text(encounter: Encounter) -> str:
     if not encounter.tally.games:
         return "-"
     tally = encounter.tally
-    found = estimate(encounter.pairs)
-    elo = "" if found is None else f" ({found.elo:+.0f})"
-    return f"{tally.points:g} of {tally.games}{elo}"
+    return f"{tally.points:g} of {tally.games}"
 
 
 def tables(study: Study) -> str:
     ranked = study.ranked()
-    text = "\n| evaluation | nodes a processor second | nodes a move | games | score | Elo against the field [95 %] |\n"
+    text = "| evaluation | nodes a second | nodes a move | games | score | Elo against all others [95 %] |\n"
     text += "|---|---|---|---|---|---|\n"
     for name in ranked:
         overall, speed = study.overall(name), study.speeds[name]
@@ -174,16 +172,16 @@ def tables(study: Study) -> str:
             f"| {name} | {speed / 1e6:.2f} M | {speed * study.seconds:,.0f} | {overall.tally.games} | "
             f"{overall.tally.share:.1%} | {elo_text(estimate(overall.pairs), 0)} |\n"
         )
-    text += "\nPoints of the row against the column, and the Elo that they speak for:\n\n"
+    text += "\nPoints of the row against the column:\n\n"
     text += "| | " + " | ".join(ranked) + " |\n" + "|---" * (len(ranked) + 1) + "|\n"
     for one in ranked:
         cells = [cell_text(study.encounter(one, [other])) if one != other else "" for other in ranked]
         text += f"| **{one}** | " + " | ".join(cells) + " |\n"
-    return text + "\n"
+    return text
 
 
 def draw(study: Study, path: Path) -> None:
-    """Elo against the field with its interval, an evaluation a row, best on top; without bounds it ends at the edge."""
+    """Elo against all others with its interval, one evaluation a row, the best on top; an infinite bound ends at the edge."""
     figure, (axes,) = make_panels(width=6, height=2.8)
     names = []
     for name in reversed(study.ranked()):
@@ -194,7 +192,7 @@ def draw(study: Study, path: Path) -> None:
             names.append(f"{name} {found.elo:+.0f}")
     axes.set_yticks(range(len(names)), names)
     axes.axvline(0, color="grey", linewidth=0.8)
-    axes.set(title="Elo against the field, with 95 % intervals", xlabel="Elo")
+    axes.set(title="Elo against all others, with 95 % intervals", xlabel="Elo")
     write_whole(path, svg_text(figure))
 
 

@@ -53,8 +53,8 @@ class Page(unittest.TestCase):
 
     def test_a_row_says_who_won_beside_the_reports_figure(self) -> None:
         text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
-        self.assertIn("| 4 | +20 | +36 | won | 12 | 21 empties | 0.020 s | 3.980 s |", text)
-        self.assertIn("| 4 | +6 | -35 | **lost** |", text)
+        self.assertIn("| naive, White | 4 | +20 | +36 | won | 12 | 21 empties | 3.980 s |", text)
+        self.assertIn("| naive, Black | 4 | +6 | -35 | **lost** |", text)
 
 
 if __name__ == "__main__":
