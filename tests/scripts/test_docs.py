@@ -67,7 +67,7 @@ def anchors_of(page: str) -> set[str]:
 
 def links_of(page: str) -> Iterator[str]:
     """Targets of links and images of a page, those in code left out."""
-    text = re.sub(r"^```.*?^```|`[^`\n]+`(?!\])", "", page, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^```.*?^```|`[^`\n]+`", "", page, flags=re.MULTILINE | re.DOTALL)
     yield from re.findall(r"\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)", text)
     yield from re.findall(r"^\[[^\]]+\]:\s*(\S+)", text, re.MULTILINE)
     yield from re.findall(r"(?:src|href)=\"([^\"]+)\"", text)

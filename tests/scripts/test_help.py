@@ -15,7 +15,7 @@ def with_help() -> list[str]:
     files = [*SCRIPTS.iterdir(), *(SCRIPTS / "study").iterdir()]
     programs = (path for path in files if path.is_file() and os.access(path, os.X_OK))
     return sorted(
-        str(path) for path in programs if path.name == "check_engine" or not path.name.startswith(WITHOUT_HELP)
+        str(path) for path in programs if path.name in ("check_engine", "check_prose") or not path.name.startswith(WITHOUT_HELP)
     )
 
 
