@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plots of the result pages that have no study of their own, drawn from the tables of the pages."""
+"""Plots of the result pages that have no study of their own, made from the tables of these pages."""
 
 from __future__ import annotations
 
@@ -40,6 +40,10 @@ PLOTS = {
     "strength": Plot(("opponent", "openings"), ("score",), "score of Emilia, %"),
     "speed": Plot(("work",), ("Emilia / Egaroucid", "Emilia / Edax"), "time of Emilia, rival = 1"),
     "evaluation": Plot(("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
+    "analysis": Plot(("reason",), ("sentences",), "mistakes with this reason"),
+    "book": Plot(("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
+    "web": Plot(("program",), ("FFO 40-44",), "processor seconds for FFO 40-44"),
+    "cluster": Plot(("command",), ("without", "with"), "seconds", is_logarithmic=True),
 }
 
 
