@@ -57,7 +57,7 @@ def tables_of(text: str) -> Iterator[list[Row]]:
                 yield rows
             rows, header = [], []
             continue
-        cells = [cell.strip().strip("*`") for cell in line.strip().strip("|").split("|")]
+        cells = [cell.replace("`", "").strip("* ") for cell in line.strip().strip("|").split("|")]
         if not header:
             header = cells
         elif not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
