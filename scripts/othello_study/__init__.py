@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The studies behind docs/results/: each runs its games or counts, keeps a record, and draws its page."""
+"""Studies of docs/results/: each runs games or searches, keeps a record, and writes its page."""

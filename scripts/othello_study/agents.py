@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The Cretan agent on 10x10 with blocked squares: against simple players, and its time plan against ours.
+"""The Cretan agent on 10x10 with blocked squares, against simple players and against Emilia's time plan.
 
-Every game is a line of a record file; a second run plays the matches that are missing. The tables and the plot are
-made from the record alone.
+Every game is a line of a record file. A second run plays the missing matches. The table and the plot come from the
+record alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from othello_study.study import Record, add_workers, do_parts, make_parser, outp
 
 @dataclass(frozen=True)
 class Match:
-    """Two agents, how many games they play, and the flags of their limits."""
+    """Two agents, their number of games, and the flags of their limits."""
 
     first: str
     second: str
@@ -45,7 +45,7 @@ MATCHES = (
 
 @dataclass(frozen=True)
 class Game:
-    """What `emilia_study agents` prints of a game; margin: discs of the first agent more than the second's, depths: their means."""
+    """A game as `emilia_study agents` prints it. margin: discs of the first agent minus the second's; depths: means."""
 
     game: int
     first: str
@@ -64,7 +64,7 @@ def games_of(games: Sequence[Game], match: Match) -> list[Game]:
 
 
 def put_match(record: Record[Game], played: Sequence[Game]) -> None:
-    """Records a match, which was played from its first game, in the place of what there was of it."""
+    """Records a complete match and replaces the games of it that the record has."""
     pairing = (played[0].first, played[0].second)
     record.replace(lambda game: (game.first, game.second) == pairing, *played)
 
@@ -80,14 +80,14 @@ def play(blocked: int, program: Path, match: Match) -> list[Game]:
 
 
 def points(game: Game) -> float:
-    """Of the first agent: 1, 0.5 or 0."""
+    """Points of the first agent: 1, 0.5 or 0."""
     if game.lost_on_time:
         return float(game.lost_on_time != game.first)
     return 0.5 + 0.5 * ((game.margin > 0) - (game.margin < 0))
 
 
 def interval(shares: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean of the pairs of games that share an opening."""
+    """Half of the 95 % interval of the mean; pairs of games that share an opening are one sample."""
     pairs = [(one + other) / 2 for one, other in zip(shares[::2], shares[1::2])]
     if len(pairs) < 2:
         return 0.5
@@ -115,7 +115,7 @@ def table(games: Sequence[Game]) -> str:
 
 
 def draw(games: Sequence[Game], path: Path) -> None:
-    """How many games ended with at most so many discs for the first agent: a line a match."""
+    """Share of games by the first agent's discs, at most: one line for each match."""
     figure, (axes,) = make_panels(width=6)
     for match in MATCHES:
         margins = sorted(game.margin for game in games_of(games, match))
@@ -131,13 +131,13 @@ def draw(games: Sequence[Game], path: Path) -> None:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "agents",
-        "Plays the Cretan agent on 10x10 boards with squares blocked at random: 500 games against a greedy player, 500 "
-        "against a random one, and 40 against itself with our time plan, and writes the table and the plot of "
-        "docs/results/agents.md. Takes some ten minutes of one core.",
+        "Plays the Cretan agent on 10x10 boards with random blocked squares: 500 games against a greedy player, 500 "
+        "against a random player, and 40 against itself with Emilia's time plan. Writes the table and the plot of "
+        "docs/results/agents.md. Takes about ten minutes of one core.",
         "agents.jsonl",
         "emilia_study",
     )
-    add_count(parser, "--games", 500, "the most games a match, even", least=2)
+    add_count(parser, "--games", 500, "games a match at most, even", least=2)
     add_count(parser, "--blocked", 6, "blocked squares a board", least=0)
     add_workers(parser, "matches at a time")
     return parse(parser, arguments)

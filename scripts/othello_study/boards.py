@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The small boards, solved from their starts: values, best lines, and how the work grows with the squares.
+"""Small boards solved from their starts: values, best lines, and growth of the work with the squares.
 
-Every solve is a line of a record file; a second run solves what is missing. The tables and the plot are made from the
+Every solve is a line of a record file. A second run solves the missing boards. The tables and the plot come from the
 record alone.
 """
 
@@ -23,7 +23,7 @@ CHECKPOINTS = ROOT / "build/study"
 SIDES = ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8", "5x7", "4x9", "6x6", "4x10")
 BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "6x6 blocked a1,f1,a6,f6")
 
-#: Published, or found by an independent program, with the empty squares to the winner.
+#: Values published or found by an independent program; the winner gets the empty squares.
 KNOWN = {
     "4x4": -10,
     "4x4 parallel": -4,
@@ -38,13 +38,13 @@ KNOWN = {
     "6x6 parallel": -2,
 }
 
-#: From so many squares on a solve takes minutes: it gets a table of gigabytes and a checkpoint.
+#: Squares from which on a solve takes minutes, and gets a large table and a checkpoint.
 LARGE = 34
 
 
 @dataclass(frozen=True)
 class Solve:
-    """What `emilia solve --board` said of a board; `seconds` are those of the clock."""
+    """Result of `emilia solve --board`; `seconds` are wall clock."""
 
     board: str
     raw: bool
@@ -58,14 +58,14 @@ class Solve:
 
 
 def squares(board: str) -> int:
-    """That can be played on: `6x6 blocked a1,f6` has 34."""
+    """Number of squares that are not blocked: `6x6 blocked a1,f6` has 34."""
     columns, rows = board.split()[0].split("x")
     blocked = board.partition(" blocked ")[2]
     return int(columns) * int(rows) - (blocked.count(",") + 1 if blocked else 0)
 
 
 def read_solve(text: str, raw: bool, threads: int) -> Solve:
-    """From what the engine printed. Raises KeyError where it lacks something."""
+    """Parses the output of the engine. Raises KeyError if a field is missing."""
     fields = dict(line.split(maxsplit=1) for line in text.splitlines() if " " in line)
     checked = int(fields["checked"].split()[0])
     return Solve(
@@ -84,7 +84,7 @@ def solve(threads: int, megabytes: int, program: Path, part: tuple[str, bool]) -
         CHECKPOINTS.mkdir(parents=True, exist_ok=True)
         command += ["--hash", str(megabytes), "--out", str(checkpoint), "--resume"]
     found = read_solve(output_of(command), raw, threads)
-    checkpoint.unlink(missing_ok=True)  # with it another solve would take no time, which is none to be recorded
+    checkpoint.unlink(missing_ok=True)  # a later solve would start from it and take no time
     return found
 
 
@@ -115,7 +115,7 @@ def line_table(solves: Sequence[Solve]) -> str:
 
 
 def kind(board: str) -> str:
-    """What is drawn alike: long narrow boards are soon decided."""
+    """Line of the plot to which a board belongs: long narrow boards are decided early."""
     if " blocked " in board:
         return "6x6 without corners"
     shape = "a side of 4" if board.startswith("4") else "5x5, 5x6, 5x7, 6x6"
@@ -136,24 +136,24 @@ def draw(solves: Sequence[Solve], path: Path) -> None:
 
 
 def wrong(solves: Sequence[Solve]) -> list[str]:
-    """The boards whose value is not the known one."""
+    """Boards whose value differs from the known one."""
     return [each.board for each in solves if not each.raw and KNOWN.get(each.board, each.value) != each.value]
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "boards",
-        "Solves small boards from their starts, counted both ways, checks each position of the lines, and writes the "
-        "tables and the plot of docs/results/small-boards.md. Takes a minute of one core; with --squares 36, which is "
-        "6x6 too, a quarter of an hour more and the memory of --hash, with 40 little more. Those can be ended and gone on with; "
-        "nodes and seconds are then those of the last run.",
+        "Solves small boards from their starts, with and without the empty squares, and checks each position of the lines. "
+        "Writes the tables and the plot of docs/results/small-boards.md. Takes a minute of one core; --squares 36 adds "
+        "6x6, a quarter of an hour, and the memory of --hash. An interrupted large solve continues from its checkpoint; "
+        "its nodes and seconds are then those of the last run.",
         "small-boards.jsonl",
     )
-    parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board, again if need be, and no other")
-    add_count(parser, "--squares", 32, "the most squares of a board", least=16)
+    parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board only, even if the record has it")
+    add_count(parser, "--squares", 32, "squares of a board at most", least=16)
     add_count(parser, "--threads", 1, "threads of a solve")
     add_workers(parser, "solves at a time")
-    add_count(parser, "--hash", 6144, f"MB of the table from {LARGE} squares on")
+    add_count(parser, "--hash", 6144, f"table in MB from {LARGE} squares on")
     return parse(parser, arguments)
 
 
@@ -177,7 +177,7 @@ def study(parsed: argparse.Namespace) -> int:
     put_between_marks(page, "boards", line_table(solves), name="lines")
     draw(solves, parsed.records.with_suffix(".svg"))
     for board in wrong(solves):
-        print(f"{board}: not the value that is known", file=sys.stderr)
+        print(f"{board}: the value differs from the known one", file=sys.stderr)
     return 1 if wrong(solves) else 0
 
 

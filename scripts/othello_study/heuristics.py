@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The Umeå report's tables 1-3: each heuristic, as White and as Black, against the course's player.
+"""Games of the Umeå report's tables 1-3: each heuristic, as White and as Black, against the course's player.
 
-Every game is a line of a record file; a second run plays what is missing. The tables and the plot are made
-from the record alone.
+Every game is a line of a record file. A second run plays the missing games. The table and the plot come from the
+record alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from othello_study import heuristics_page
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
 from othello_study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
 
-#: The report gives the depth that a search reached at this move of its side.
+#: Move of its side at which the report gives the depth of a search.
 DEPTH_AT_MOVE = 10
 
 
@@ -37,7 +37,7 @@ def all_games() -> Iterator[StudyGame]:
 
 
 def play_game(program: Path, game: StudyGame) -> StudyResult:
-    """Plays one game; raises Failure where an engine failed."""
+    """Plays one game; raises Failure if an engine fails."""
     with Guard() as guard:
         return play_guarded(program, game, guard)
 
@@ -72,7 +72,7 @@ def play_guarded(program: Path, game: StudyGame, guard: Guard) -> StudyResult:
 
 
 def summary(game: StudyGame, outcome: Outcome, own: Colour) -> StudyResult:
-    """The figures of a game that came to its end."""
+    """Figures of a finished game."""
     searched = [(empties, move) for empties, move in with_empties(outcome) if move.colour is own and move.depth]
     unsolved = [move for _, move in searched if not move.exact]
     solved = [empties for empties, move in searched if move.exact]
@@ -92,7 +92,7 @@ def summary(game: StudyGame, outcome: Outcome, own: Colour) -> StudyResult:
 
 
 def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
-    """Each move with the number of empty squares that it was played on."""
+    """Each move with the number of empty squares before it."""
     position = outcome.game.start
     for move in outcome.moves:
         yield position.empties, move
@@ -116,8 +116,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "heuristics",
         "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/othello_naive "
-        "(thirty games, one thread each), and writes the tables and the plot of docs/results/heuristics.md. Takes "
-        "about an hour of one core, half of it with --concurrency 2.",
+        "(thirty games, one thread each). Writes the table and the plot of docs/results/heuristics.md. Takes about "
+        "an hour of one core, half of it with --concurrency 2.",
         "heuristics.jsonl",
     )
     add_workers(parser, "games at a time")

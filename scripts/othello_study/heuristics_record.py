@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The record of the heuristics study: a line of JSON a game."""
+"""Record of the heuristics study: one line of JSON for each game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LIMITS = (2, 4, 6, 8, 10)
 
 @dataclass(frozen=True)
 class StudyGame:
-    """What is played: a heuristic, its colour, and its seconds a move."""
+    """A game to play: a heuristic, its colour, and its seconds a move."""
 
     heuristic: str
     colour: str
@@ -22,22 +22,17 @@ class StudyGame:
 
 @dataclass(frozen=True)
 class StudyResult:
-    """What came of it.
-
-    difference: White's discs minus Black's, the empty squares nobody's (the course's count). depth: completed at
-    the tenth move. left: mean seconds left of the limit while the game was not solved. slowest: the longest
-    move, in seconds. solved_at: empty squares at the first move whose tree was seen to its end.
-    """
+    """Result of a game."""
 
     heuristic: str
     colour: str
     seconds: int
-    difference: int
+    difference: int  # White's discs minus Black's, without empty squares, as the course counts
     empties: int
-    depth: int
-    left: float
-    slowest: float
-    solved_at: int
+    depth: int  # completed at the tenth move
+    left: float  # mean seconds left of the limit before the game was solved
+    slowest: float  # longest move, in seconds
+    solved_at: int  # empty squares at the first move that was solved
     moves: str
 
     @property

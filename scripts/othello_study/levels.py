@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The levels' ladder: each level against the one below it, and other players on the way.
+"""Ratings of the levels: each level against the one below it, and other players against some levels.
 
-Every pairing is a line of a record file; a second run plays what is missing. The table and the plot are made from the
+Every pairing is a line of a record file. A second run plays the missing pairings. The tables and the plot come from the
 record alone.
 """
 
@@ -31,7 +31,7 @@ FULL = 20
 OPENING_PLIES = 6
 CORNERS = tuple(map(parse_square, ("a1", "h1", "a8", "h8")))
 
-#: Who meets which levels, besides the levels one another. A heuristic searches four plies, as the course's player does.
+#: Levels that each other player meets. A heuristic searches four plies.
 OTHERS = {
     "beginner": (0, 1, 2),
     "naive": (5, 7, 9),
@@ -46,7 +46,7 @@ OTHERS = {
 
 @dataclass(frozen=True)
 class Pairing:
-    """The games of two players; `points` are those of the first one."""
+    """Games of two players; `points` are those of the first one."""
 
     first: str
     second: str
@@ -55,7 +55,7 @@ class Pairing:
 
 
 class Beginner(Adapter):
-    """Takes a corner where one is free, and else any move."""
+    """Player that takes a free corner, else a random move."""
 
     def start(self) -> None:
         self._random = random.Random(1)
@@ -73,7 +73,7 @@ class Beginner(Adapter):
 
 
 def spec_of(name: str, program: Path) -> EngineSpec:
-    """How a player is started. Only the highest level is limited by time."""
+    """Command and limits of a player. Only the highest level is limited by time."""
     untimed = TimeControl(depth=60)
     timed = TimeControl(per_move=0.5)
     patient = Tolerance(margin=60)
@@ -96,7 +96,7 @@ def player_of(name: str, program: Path, guard: Guard) -> Adapter:
 
 
 def wanted_pairings(games: int) -> list[Pairing]:
-    """Without their points; the slow ones have fewer games."""
+    """All pairings without points; slow players have fewer games."""
     slow = 15
     pairings = []
     for level in range(1, FULL + 1):
@@ -108,7 +108,7 @@ def wanted_pairings(games: int) -> list[Pairing]:
 
 
 def play_pairing(program: Path, pairing: Pairing) -> Pairing:
-    """Plays each opening with both colours; raises Failure where a player failed."""
+    """Plays each opening with both colours; raises Failure if a player fails."""
     with Guard() as guard:
         return play_guarded(program, pairing, guard)
 
@@ -133,8 +133,8 @@ def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
 
 
 def ratings(pairings: list[Pairing]) -> dict[str, float]:
-    """Elo that explain all results best, the first level's being 0; a game lost and a game won are added to each
-    pairing, so that nobody is out of reach."""
+    """Elo of all players by maximum likelihood; level 0 has 0. Each pairing gets one more game won and one more lost,
+    so that every rating is finite."""
     elo = {name: 0.0 for pairing in pairings for name in (pairing.first, pairing.second)}
     for _ in range(20000):
         slope = dict.fromkeys(elo, 0.0)
@@ -183,12 +183,12 @@ def draw(pairings: list[Pairing], path: Path) -> None:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "levels",
-        "Plays each level against the one below, and other players against some of them, and writes the tables and the "
-        "plot of docs/results/levels.md. Takes Debian's grhino, and half an hour of two cores.",
+        "Plays each level against the one below it, and other players against some levels. Writes the tables and the "
+        "plot of docs/results/levels.md. Needs Debian's grhino. Takes half an hour of two cores.",
         "levels.jsonl",
     )
     add_workers(parser, "pairings at a time")
-    add_count(parser, "--games", 100, "of each two levels", least=2)
+    add_count(parser, "--games", 100, "games of each two levels", least=2)
     return parse(parser, arguments)
 
 
@@ -206,7 +206,7 @@ def study(parsed: argparse.Namespace) -> int:
     pairings = record.load()
     players = {name for pairing in pairings for name in (pairing.first, pairing.second)}
     if missing := {f"level {level}" for level in range(FULL + 1)} - players:
-        raise Failure(f"{parsed.records} has no games of {min(missing)}, and without them there is no page")
+        raise Failure(f"{parsed.records} has no games of {min(missing)}, which the page needs")
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "levels", tables(pairings), title="The levels")
     draw(pairings, page.with_suffix(".svg"))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The thesis's experiment on small boards: nodes and time of each pruning technique, depth by depth.
+"""Experiment of the thesis on small boards: nodes and time of each pruning technique, depth by depth.
 
-Every depth is a line of a record file; a second run measures the techniques that are missing. The tables and the plot
-are made from the record alone.
+Every depth is a line of a record file. A second run measures the missing techniques. The tables and the plot come from
+the record alone.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
 
 @dataclass(frozen=True)
 class Row:
-    """What the search of one depth took. With deepening, the depths before it are counted in."""
+    """Cost of the search of one depth; with deepening it includes the depths before."""
 
     board: str
     technique: str
@@ -68,13 +68,13 @@ class Row:
 
 
 def measure(patience: int, program: Path, job: tuple[str, str, int]) -> list[Row]:
-    """Searches deeper and deeper until the depth or the patience ends it."""
+    """Searches depth after depth up to the limit or until the patience ends."""
     board, technique, depth = job
     command = [str(program), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
     command += TECHNIQUES[technique]
     rows = [Row(board=board, technique=technique, **json.loads(line)) for line in output_of(command).splitlines()]
     if not rows:
-        raise Failure(f"{program.name} has searched nothing on {board}")
+        raise Failure(f"cannot measure {technique} on {board}: {program.name} printed no depth")
     return rows
 
 
@@ -121,7 +121,7 @@ def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
 
 
 def growth_table(rows: Sequence[Row], board: str) -> str:
-    """By how much nodes grow from an odd depth to an even one, and from an even one to an odd one."""
+    """Growth of the nodes from odd to even depths and from even to odd ones."""
     text = "| technique | growth to even | to odd | cutoffs by the first move | nodes/s |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
@@ -139,7 +139,7 @@ def growth_table(rows: Sequence[Row], board: str) -> str:
 
 
 def tree_table(rows: Sequence[Row]) -> str:
-    """The whole tree of 4x4, a row a technique."""
+    """The complete tree of 4x4, a row for each technique."""
     text = "| technique | nodes | time | cutoffs by the first move | value |\n|---|---|---|---|---|\n"
     for name in TECHNIQUES:
         own = [row for row in of_technique(rows, "4x4", name) if row.exact]
@@ -159,7 +159,7 @@ def tables(rows: Sequence[Row]) -> str:
 
 
 def draw(rows: Sequence[Row], path: Path) -> None:
-    """The thesis's figure 4: nodes and time by depth, a line a technique, and its own two figures of time."""
+    """Figure 4 of the thesis: nodes and time by depth, a line for each technique, and the thesis's two times."""
     figure, (nodes, times) = make_panels(2)
     for name in TECHNIQUES:
         own = of_technique(rows, "6x6", name)
@@ -176,14 +176,14 @@ def draw(rows: Sequence[Row], path: Path) -> None:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "pruning",
-        "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end, and "
-        "writes the tables and the plot of docs/results/pruning.md. A technique goes on while a depth takes no more "
-        "than --patience processor seconds. Takes some ten minutes of one core.",
+        "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end. Writes the "
+        "tables and the plot of docs/results/pruning.md. A technique stops before a depth that would take more than "
+        "--patience processor seconds. Takes about ten minutes of one core.",
         "pruning.jsonl",
         "emilia_study",
     )
     add_count(parser, "--patience", 60, "processor seconds a depth")
-    add_count(parser, "--depth", 20, "the greatest depth on 6x6")
+    add_count(parser, "--depth", 20, "depth on 6x6 at most")
     add_workers(parser, "techniques at a time")
     return parse(parser, arguments)
 

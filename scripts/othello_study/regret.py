@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What the moves that a search chooses are worth, by a much deeper search of all moves: a quick judge of tunables.
+"""Loss of the moves that a search chooses, by a much deeper search of all moves: a fast comparison of tunables.
 
-The regret of a move is by how many discs the best one is better. Each variant chooses with the same nodes in the same
-positions, and is compared with the first one position by position, which tells in seconds what games tell in minutes:
-the doubling of the nodes is worth 0.05 to 0.08 discs a move.
+The regret of a move is the value of the best move minus its own, in discs. Each variant chooses with the same nodes in
+the same positions, and is compared with the first variant position by position. That takes seconds where games take
+minutes. Twice the nodes are worth 0.05 to 0.08 discs a move.
 
-Positions, their values and the choices are lines of a record file; a second run makes what is missing. All are of one engine, and
-all values of one depth.
+Positions, values and choices are lines of a record file. A second run adds the missing lines. A record has one engine
+and one depth of values.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from othello_study.study import Record, add_workers, do_parts, make_parser, pars
 
 FEWEST_EMPTIES, MOST_EMPTIES = 22, 46
 RANDOM_PLIES = (6, 20)
-#: Positions that are decided, or leave little choice, say nothing.
+#: Decided positions and those with few moves are left out.
 LEAST_MOVES = 3
 MOST_DISCS_AHEAD = 14
-GLANCE = 4  # plies that tell which those are
+GLANCE = 4  # plies of the search that finds decided positions
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A position with the values of its moves, a seed whose position tells nothing, or what a variant chose in all positions."""
+    """A position with the values of its moves, a seed whose position is left out, or the choices of a variant."""
 
     seed: int | None = None
     position: str = ""
@@ -56,8 +56,8 @@ def options(params: str, **more: object) -> dict[str, object]:
 
 
 def reach(engine: Engine, chance: random.Random) -> str | None:
-    """A position of a game that began with random moves and went on with shallow searches; one or two random moves end it in one
-    case of three."""
+    """A position of a game of random moves and then shallow searches; in one case of three it ends with one or two
+    random moves."""
     empties, random_plies = chance.randint(FEWEST_EMPTIES, MOST_EMPTIES), chance.randint(*RANDOM_PLIES)
     last_plies = chance.choice((0, 0, 0, 0, 1, 2))
     engine.new_game()
@@ -73,7 +73,7 @@ def reach(engine: Engine, chance: random.Random) -> str | None:
 
 
 def value_moves(depth: int, program: Path, seed: int) -> Entry:
-    """The values of all moves of a position; none where it tells nothing."""
+    """Values of all moves of a position; no values if the position is left out."""
     with engine_of_a_job(program.name), Engine([str(program)], options("midgame_selectivity=2", MultiPV=64, Hash=64)) as engine:
         position = reach(engine, random.Random(seed))
         if position is None:
@@ -87,18 +87,18 @@ def value_moves(depth: int, program: Path, seed: int) -> Entry:
 
 
 def seeds_to_do(entries: Sequence[Entry], count: int) -> list[int]:
-    """The lowest that the record does not have: a kill leaves gaps."""
+    """The lowest seeds that the record lacks; a kill leaves gaps."""
     done = {entry.seed for entry in entries}
     return list(itertools.islice((seed for seed in itertools.count() if seed not in done), count))
 
 
 def require_same(path: Path, entries: Sequence[Entry], plies: int, engine: str | None) -> None:
-    """Raises Failure where values are of another depth, or where there is something of another engine than the one given."""
+    """Raises Failure if the record has values of another depth or entries of another engine."""
     for entry in entries:
         if entry.values and entry.plies != plies:
-            raise Failure(f"{path} has values of {entry.plies or 'unknown'} plies, expected --depth {plies}; --fresh forgets them")
+            raise Failure(f"{path} has values of {entry.plies or 'unknown'} plies, expected --depth {plies}; use --fresh to replace them")
         if engine is not None and entry.engine != engine:
-            raise Failure(f"{path} is of {entry.engine or 'an unknown engine'}, expected {engine}; --fresh forgets it")
+            raise Failure(f"{path} is of {entry.engine or 'an unknown engine'}, expected {engine}; use --fresh to replace it")
 
 
 def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> Entry:
@@ -114,7 +114,7 @@ def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> 
 
 
 def table(entries: Sequence[Entry], wanted: Sequence[tuple[str, int]]) -> str:
-    """Markdown: a row a variant, beside the first one."""
+    """Markdown: a row for each variant, with its difference from the first."""
     values = [entry.values for entry in entries if entry.values]
     lines = [
         f"| `SearchParams` | nodes | depth | regret in {len(values)} positions | more than the first | other moves |",
@@ -138,14 +138,14 @@ def table(entries: Sequence[Entry], wanted: Sequence[tuple[str, int]]) -> str:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "regret",
-        "Compares settings of the search by what their moves lose against the best one of a much deeper search, and prints a "
+        "Compares settings of the search by the loss of their moves, which a much deeper search measures, and prints a "
         "table. The values of 1,000 positions take a quarter of an hour of a processor, each setting then seconds.",
         str(ROOT / "build/study/regret.jsonl"),
     )
-    parser.add_argument("params", nargs="*", metavar="PARAMS", help="such as 'late_empties=22 aspiration_discs=5'")
+    parser.add_argument("params", nargs="*", metavar="PARAMS", help="a setting, such as 'late_empties=22 aspiration_discs=5'")
     add_count(parser, "--positions", 1000, "positions to choose in")
-    add_count(parser, "--depth", 15, "plies of the search that values them, at 95 %%")
-    add_count(parser, "--nodes", 40000, "of a search that chooses")
+    add_count(parser, "--depth", 15, "plies of the search that measures their moves, at 95 %%")
+    add_count(parser, "--nodes", 40000, "nodes of a search that chooses")
     add_workers(parser, "positions or settings at a time")
     return parse(parser, arguments, draws=False)
 

@@ -32,7 +32,7 @@ from progress import Progress
 POSITIONS = ROOT / "scripts/data/fforum-20-39.obf"
 POSITION_COUNT = 20
 
-#: How `emilia solve` ends where it solved all: 3 tells that some scores are not the published ones.
+#: Exit codes of `emilia solve` after all positions; 3 means that a score differs from the published one.
 SOLVED = (0, 3)
 
 
@@ -67,7 +67,7 @@ VARIANTS = (
 )
 
 
-# Beginnings of parameters' names in records made before these were renamed.
+# Prefixes of parameters that older records have, with their current names.
 RENAMED_PARAMS = {"forecast_": "probcut_", "child_cut_off_": "etc_"}
 
 
@@ -146,14 +146,14 @@ def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
 
 
 def read_measurement(**words: Any) -> Measurement:
-    """From a line of a record, the parameters by their names of today."""
+    """Parses a line of a record; parameters get their current names."""
     for old, new in RENAMED_PARAMS.items():
         words["params"] = words["params"].replace(old, new)
     return Measurement(**words)
 
 
 def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: argparse.Namespace) -> None:
-    """Adds what the record lacks: the runs of all variants by turns, then the matches."""
+    """Adds the missing measurements: interleaved runs of all variants, then the matches."""
     done = record.load()
     solves, matches = list[Variant](), list[Variant]()
     for run in range(parsed.runs):
@@ -173,7 +173,7 @@ def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: ar
 
 
 def table(measurements: Sequence[Measurement]) -> str:
-    """Markdown: a row a variant, nodes and seconds as multiples of the whole search's."""
+    """Markdown: a row for each variant, nodes and seconds as multiples of the whole search's."""
 
     def runs(variant: Variant) -> list[Measurement]:
         return [m for m in measurements if m.kind == "solve" and m.params == variant.params]
@@ -236,14 +236,14 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "minutes of one core without games.",
         "search.jsonl",
     )
-    add_count(parser, "--runs", 3, "runs of each variant, by turns", least=0)
+    add_count(parser, "--runs", 3, "interleaved runs of each variant", least=0)
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
     add_count(parser, "--games", 0, "games of each variant, even", least=0)
     parser.add_argument(
-        "--limit", default="nodes=20000", help="of a move of these games, as scripts/match has it (default %(default)s)"
+        "--limit", default="nodes=20000", help="limit of a move, as in scripts/match (default %(default)s)"
     )
-    add_workers(parser, "games at a time; solves, whose times are compared, run here one after the other")
-    parser.add_argument("--only", metavar="TEXT", help="a part of the name of the variants to measure")
+    add_workers(parser, "games at a time; solves run one after the other, because their times are compared")
+    parser.add_argument("--only", metavar="TEXT", help="measure only variants whose name contains TEXT")
     return parse(parser, arguments)
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The heuristics against one another on 8x8, each with the nodes that it searches in the same processor time.
+"""Heuristics against one another on 8x8, each with the nodes that it searches in the same processor time.
 
-A busy machine gives one side less of a second than the other; nodes it cannot take away. So each evaluation's speed is
-measured first, in nodes a processor second, and its games are played with that many nodes a move. scripts/match plays
-them and keeps its own record under build/; what came of each game is a line of the study's.
+The speed of each evaluation is measured first, in nodes a processor second. Its games are played with the nodes of the
+same processor time, so that a busy machine favours no side. scripts/match plays them and keeps its own record under
+build/. The result of each game is a line of this study's record.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ MATCH = ROOT / "build/study/staged-match.jsonl"
 
 EVALUATIONS = ("naive", "mobility", "compound", "positional", "staged", "pattern")
 
-#: How much is searched to measure a speed: from openings of the book, so many nodes each.
+#: Openings and nodes for each, by which a speed is measured.
 SPEED_POSITIONS = 12
 SPEED_NODES = 200_000
 
 
 def openings(count: int) -> list[str]:
-    """Transcripts from all over the book."""
+    """Transcripts spread evenly over the file of openings."""
     lines = [line.split()[0] for line in OPENINGS.read_text().splitlines() if line and not line.startswith("#")]
     return lines[:: len(lines) // count][:count]
 
@@ -51,7 +51,7 @@ def search_command(evaluation: str, transcript: str) -> str:
 
 
 def processor_seconds(engine: Path, searches: Sequence[str]) -> float:
-    """What an engine takes from its start to its end for some searches, each sent when the one before has answered."""
+    """Processor seconds of an engine from start to exit; each search is sent after the answer to the one before."""
     process = subprocess.Popen([str(engine)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None and process.stdout is not None
     for search in searches:
@@ -72,7 +72,7 @@ def processor_seconds(engine: Path, searches: Sequence[str]) -> float:
 
 
 def measure_speed(engine: Path, evaluation: str) -> float:
-    """Nodes a processor second, the start of the engine not counted."""
+    """Nodes a processor second, without the start of the engine."""
     searches = [search_command(evaluation, transcript) for transcript in openings(SPEED_POSITIONS)]
     seconds = processor_seconds(engine, searches) - processor_seconds(engine, [])
     return SPEED_POSITIONS * SPEED_NODES / max(seconds, 1e-3)
@@ -89,7 +89,7 @@ def match_command(budgets: dict[str, int], parsed: argparse.Namespace) -> list[s
 
 @dataclass(frozen=True)
 class StudyGame:
-    """What came of a game: Black's discs more than White's, the empties to the winner. Pairs share an opening."""
+    """Result of a game: Black's discs minus White's, the winner gets the empties. Games of a pair share an opening."""
 
     pair: int
     black: str
@@ -99,14 +99,14 @@ class StudyGame:
 
 @dataclass
 class Study:
-    """The games, and the speeds that they were played with."""
+    """Games, and the speeds by which they were played."""
 
     seconds: float
     speeds: dict[str, float]
     games: list[StudyGame]
 
     def encounter(self, one: str, others: Sequence[str]) -> Encounter:
-        """What an evaluation did against others."""
+        """Results of an evaluation against others."""
         encounter = Encounter()
         for game in self.games:
             if one not in (game.black, game.white):
@@ -124,7 +124,7 @@ class Study:
         return self.encounter(one, list(self.speeds))
 
     def ranked(self) -> list[str]:
-        """Best first."""
+        """Evaluations, the best first."""
         return sorted(self.speeds, key=lambda name: -self.overall(name).tally.share)
 
 
@@ -134,7 +134,7 @@ def load(path: Path) -> Study:
         first, *games = Record[dict[str, Any]](path, dict).load()
         return Study(**first, games=[StudyGame(**game) for game in games])
     except (ValueError, TypeError):
-        raise Failure(f"{path}: is no record of this study") from None
+        raise Failure(f"{path}: not a record of this study") from None
 
 
 def save(study: Study, path: Path) -> None:
@@ -143,7 +143,7 @@ def save(study: Study, path: Path) -> None:
 
 
 def games_of_match(match: Path) -> list[StudyGame]:
-    """Games that an engine's fault ended are left out, and said so."""
+    """Leaves out games that ended by a fault of an engine, and prints them."""
     _, records = load_records(match)
     for record in records:
         if record.score is None:

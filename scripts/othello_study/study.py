@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the studies share: the command line, the record of JSON lines, and the page that is made from it."""
+"""Parts that all studies use: the command line, the record of JSON lines, and the page."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ Part = TypeVar("Part")
 
 
 class Record(Generic[T]):
-    """A file with a line of JSON for every entry; a last line that a kill or a full disk cut short does not count."""
+    """A file with a line of JSON for every entry; an incomplete last line is ignored."""
 
     def __init__(self, path: Path, make: Callable[..., T], is_forgotten: bool = False) -> None:
-        """make: the entry of a line, from its words as keywords. is_forgotten: what the file has does not count, and goes when
-        something is written."""
+        """make: makes an entry from the fields of a line. is_forgotten: ignores the file's entries, and removes them with the
+        first write."""
         self.path = path
         self._is_forgotten = is_forgotten
         self._make = make
         self._lock = threading.Lock()
 
     def load(self) -> list[T]:
-        """All entries; none where there is no file. Raises Failure for a line that is no entry."""
+        """All entries; empty if the file is missing. Raises Failure for an invalid line."""
         entries = []
         for number, line in enumerate(self._lines(), 1):
             try:
                 entries.append(self._make(**json.loads(line)))
             except (ValueError, TypeError, KeyError, AttributeError):
-                raise Failure(f"{self.path}:{number}: is no line of this study's record") from None
+                raise Failure(f"{self.path}:{number}: not a line of this study's record") from None
         return entries
 
     def add(self, *entries: T) -> None:
-        """Writes entries through to the disk, from any thread; raises Failure."""
+        """Appends entries and syncs the file, from any thread; raises Failure."""
         with self._lock, writing(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             kept = sum(map(len, self._lines()))
@@ -68,7 +68,7 @@ class Record(Generic[T]):
             self._is_forgotten = False
 
     def replace(self, is_replaced: Callable[[T], bool], *entries: T) -> None:
-        """Writes entries as add() does, and takes others out at the same moment."""
+        """Appends entries as add() does, and removes others in the same write."""
         with self._lock:
             kept = [entry for entry in self.load() if not is_replaced(entry)]
             write_whole(self.path, "".join(map(line_of, [*kept, *entries])))
@@ -79,11 +79,11 @@ class Record(Generic[T]):
             return []
         *lines, rest = read_file(self.path).split(b"\n")
         if not rest.startswith(LINE_START[: len(rest)]):
-            raise Failure(f"{self.path}:{len(lines) + 1}: no beginning of a line of a record, and no end of a line")
+            raise Failure(f"{self.path}:{len(lines) + 1}: incomplete line is not a record line; file left unchanged")
         return [line + b"\n" for line in lines]
 
 
-#: What every line of a record begins with.
+#: Prefix of every line of a record.
 LINE_START = b'{"'
 
 
@@ -93,29 +93,29 @@ def line_of(entry: object) -> str:
 
 
 def make_parser(name: str, description: str, records: str, program: str = "emilia") -> argparse.ArgumentParser:
-    """The command line of a study, to which it adds its own; parse() reads it."""
+    """The options of all studies; a study adds its own and calls parse()."""
     parser = argparse.ArgumentParser(
         prog=f"scripts/study/{name}",
-        description=f"{description} What the record file holds is not done again.",
+        description=f"{description} Parts that the record file has are not done again.",
         allow_abbrev=False,
     )
     for option, default, meaning in (
         ("--records", RESULTS / records, "record file"),
-        ("--program", BUILD / program, "what is run"),
+        ("--program", BUILD / program, "program to run"),
     ):
         meaning += " (default %(default)s)"
         parser.add_argument(option, type=Path, default=default, metavar="FILE", help=meaning)
     kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--fresh", action="store_true", help="forget what the record holds, once there is something new")
-    kinds.add_argument("--page-only", action="store_true", help="run nothing, make tables and plots from the record")
+    kinds.add_argument("--fresh", action="store_true", help="replace the record; the old one stays until the first new entry")
+    kinds.add_argument("--page-only", action="store_true", help="write tables and plots from the record only")
     return parser
 
 
 def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = True) -> argparse.Namespace:
-    """Reads the arguments and brings what the study takes."""
+    """Parses the arguments, and builds and installs the requirements of the study."""
     parsed = parser.parse_args(arguments)
     if parsed.page_only and not parsed.records.exists():
-        raise ArgumentError(f"{parsed.records} is not there, and without it there is no page")
+        raise ArgumentError(f"cannot write the page: {parsed.records} is missing")
     if draws:
         need_library("matplotlib")
     if not parsed.page_only and parsed.program.parent == BUILD:
@@ -124,19 +124,19 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
 
 
 def add_workers(parser: argparse.ArgumentParser, meaning: str) -> None:
-    """The options that say who does the parts of a study."""
+    """The options of the workers of a study."""
     add_count(parser, "--concurrency", 1, meaning)
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="on the workers of a Dask scheduler, such as tcp://scheduler:8786 (docs/cluster.md)"
+        "--cluster", metavar="ADDRESS", help="run on the workers of a Dask scheduler, such as tcp://scheduler:8786 (docs/how-to/cluster.md)"
     )
 
 
 def do_parts(
     parsed: argparse.Namespace, work: Callable[[Path, Part], T], parts: Sequence[Part], receive: Callable[[T], object]
 ) -> None:
-    """Does work(program, part) for each part, and receives what it returns as it comes: in threads here, or on a cluster,
-    where work and parts are pickled. A line on stderr says how far it is; parts of unlike length make its estimate of the end a
-    guess. Raises what a part raised, and KeyboardInterrupt."""
+    """Calls work(program, part) for each part and passes each result to receive as it arrives. Parts run in local threads or
+    on a cluster, where work and parts are pickled. A line on stderr shows the progress; its estimate of the time left is
+    rough if parts differ in length. Raises the exceptions of parts, and KeyboardInterrupt."""
     progress = Progress(len(parts))
 
     def count(_: int, result: T) -> bool:
@@ -160,30 +160,30 @@ def do_parts(
 
 
 def reach_scheduler(parsed: argparse.Namespace) -> None:
-    """Raises what a Pool does where the work would go to a cluster that is not there."""
+    """Raises the exceptions of Pool if the cluster of the arguments cannot be reached."""
     if parsed.cluster:
         with Pool(parsed.cluster, {}, lambda _: None):
             pass
 
 
 def place_of(program: Path) -> str:
-    """Its place in the project, by which every machine finds its own."""
+    """Path of the program relative to the project, which every machine resolves by itself."""
     return str(program.relative_to(ROOT) if program.is_relative_to(ROOT) else program)
 
 
 def who_plays(parsed: argparse.Namespace) -> list[str]:
-    """As scripts/match has it."""
+    """The options of scripts/match for the same workers."""
     return ["--cluster", parsed.cluster] if parsed.cluster else ["--concurrency", str(parsed.concurrency)]
 
 
 def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part], number: int) -> T:
-    """Runs on a worker, whose program is its own."""
+    """Runs a part on a worker, with the worker's program."""
     return work(ROOT / program, parts[number])
 
 
 def run_study(name: str) -> int:
-    """Runs a module of this package as a script. It is imported by its name, by which workers know its functions."""
-    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; what is recorded is not done again")
+    """Runs a module of this package as a script. Importing it by name lets workers unpickle its functions."""
+    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; recorded parts are not done again")
 
 
 def run(name: str, arguments: list[str]) -> int:
@@ -196,12 +196,12 @@ def run(name: str, arguments: list[str]) -> int:
 
 
 def failure_of(outcome: Outcome, names: object) -> Failure:
-    """What to raise for a game that a fault ended."""
+    """The exception for a game that ended by a fault."""
     return (Killed if outcome.reason == FaultKind.CRASH.value else Failure)(f"{names}: {outcome.detail}")
 
 
 def output_of(command: Sequence[str]) -> str:
-    """What a program prints that does a part, and is ended where nobody needs it any more; raises Failure where it
+    """Output of a program that does a part. The program is ended once its result is no longer needed. Raises Failure if it
     fails."""
     done = run_while_useful(command, stdout=subprocess.PIPE)
     if done.returncode != 0:
@@ -218,8 +218,7 @@ def end_mark(name: str) -> str:
 
 
 def put_between_marks(page: Path, study: str, text: str, name: str = "tables", title: str = "") -> None:
-    """Replaces what stands between two marks, the words around it being written by hand; a page that is not there is
-    made, and marks that it lacks end it."""
+    """Replaces the text between two marks of a page. Makes a missing page, and appends missing marks."""
     begin, end = begin_mark(name, study), end_mark(name)
     old = page.read_text() if page.exists() else f"# {title}\n"
     if begin not in old:

@@ -106,7 +106,7 @@ class Records(unittest.TestCase):
     def test_a_line_of_somebody_else_stays(self) -> None:
         self.record.path.parent.mkdir()
         self.record.path.write_text("my notes")
-        with self.assertRaisesRegex(Failure, "record.jsonl:1: no beginning of a line of a record"):
+        with self.assertRaisesRegex(Failure, "record.jsonl:1: incomplete line is not a record line"):
             self.record.add(self.games[0])
         self.assertEqual(self.record.path.read_text(), "my notes")
 
@@ -127,7 +127,7 @@ class Records(unittest.TestCase):
         start = self.record.path.read_bytes()
         for line in (b"x y", b"[1]", b"3", b'{"a": 1}', b"\xff", b""):
             self.record.path.write_bytes(start + line + b"\n" + start)
-            with self.subTest(line), self.assertRaisesRegex(Failure, "record.jsonl:2: is no line of this study's record"):
+            with self.subTest(line), self.assertRaisesRegex(Failure, "record.jsonl:2: not a line of this study's record"):
                 self.record.load()
 
     def test_each_study_names_a_record_that_is_none(self) -> None:
@@ -135,7 +135,7 @@ class Records(unittest.TestCase):
         for name in ("agents", "boards", "heuristics", "levels", "pruning", "regret", "search_steps", "staged"):
             for line in (b"x y", b'{"a": 1}', b"\xff"):
                 self.record.path.write_bytes(line + b"\n")
-                with self.subTest(name, line=line), self.assertRaisesRegex(Failure, "record.jsonl:.* is no .*record"):
+                with self.subTest(name, line=line), self.assertRaisesRegex(Failure, "record.jsonl:.* not a .*record"):
                     run(name, ["--records", str(self.record.path), "--page-only"])
 
     def test_a_record_that_cannot_be_written_is_named(self) -> None:
@@ -197,7 +197,7 @@ class Arguments(unittest.TestCase):
         self.assertEqual(self.read("--program", "/other/emilia"), "")
 
     def test_no_page_is_made_of_a_record_that_is_not_there(self) -> None:
-        with self.assertRaisesRegex(ArgumentError, "no.jsonl is not there"):
+        with self.assertRaisesRegex(ArgumentError, "no.jsonl is missing"):
             self.read("--page-only", record="no.jsonl")
 
     def test_a_page_is_not_made_of_a_record_that_is_forgotten(self) -> None:
