@@ -86,7 +86,7 @@ def map_link(link: str, page: Path, sources: set[Path]) -> str:
 def for_python_markdown(text: str) -> str:
     """GitHub's lists as Python-Markdown reads them."""
     lines: list[str] = []
-    offsets: list[int] = []  # where the text of each open item begins
+    offsets: list[int] = []  # column of the text of each open item
     fence = ""
     for line in text.splitlines():
         indent = len(line) - len(line.lstrip())

@@ -11,13 +11,13 @@
 
 namespace emilia {
 
-/// Where a conversation's lines wait for the page, which takes them on a thread of its own choice.
+/// Thread-safe queue of output lines, which the page reads on a thread of its choice.
 class Outbox : public std::streambuf {
  public:
-  /// `on_lines` is called on the thread that wrote, after it has written whole lines.
+  /// Calls `on_lines` on the writing thread after each write of complete lines.
   explicit Outbox(std::function<void()> on_lines) : on_lines_(std::move(on_lines)) {}
 
-  /// What was written since it was called last, each line with its line feed.
+  /// Returns the lines since the last call, each with its line feed.
   [[nodiscard]] std::string take();
 
  protected:
@@ -31,17 +31,17 @@ class Outbox : public std::streambuf {
   std::function<void()> on_lines_;
 };
 
-/// A session in `uoi` whose lines come one by one from a page or a program that has no pipes. Its members are
-/// called from one thread.
+/// Session of `uoi` for a page or a program without pipes: the caller passes each line.
+/// Threads: all members are called from one thread.
 class Conversation {
  public:
-  /// Throws std::bad_alloc when there is no memory for the hash table.
+  /// Throws std::bad_alloc if memory for the hash table is exhausted.
   Conversation(const ProgramOptions& options, std::function<void()> on_lines);
 
-  /// Answers a line; false when it was the last, and a search has answered then.
+  /// Executes a line; returns false after `quit`, when a running search has answered.
   bool answer(std::string_view line);
 
-  /// Makes the bench and sends its last lines, the signature the last of them.
+  /// Runs the bench and writes its last lines; the last one is the signature.
   void bench();
 
   [[nodiscard]] std::string take_lines() { return outbox_.take(); }

@@ -8,28 +8,28 @@
 #include "protocol/web/conversation.h"
 #include "protocol/web/game_texts.h"
 
-/// What JavaScript calls. `protocol/web/package/lib/open.js` is the other side.
+/// Functions for JavaScript; `protocol/web/package/lib/open.js` calls them.
 
 namespace {
 
-/// A conversation and the lines that JavaScript is reading.
+/// Session and the lines that JavaScript is reading.
 struct Handle {
   explicit Handle(const emilia::ProgramOptions& options)
       : conversation(options, [this] {
-          // Threads may write; the one that made the module reads, in the order in which they wrote.
+          // Any thread may write; the thread that created the module reads, in the order of the writes.
           MAIN_THREAD_ASYNC_EM_ASM({ Module["onLines"]($0); }, this);
         }) {}
 
   emilia::Conversation conversation;
   std::string taken;
-  std::string bytes;  ///< of a file that JavaScript wants to be read
+  std::string bytes;  ///< contents of the file for `emilia_read_games`
 };
 
 }  // namespace
 
 extern "C" {
 
-/// Begins a conversation with a hash table of so many megabytes, or returns null where there is no memory.
+/// Starts a session with a hash table of `megabytes`; returns null if memory is exhausted.
 EMSCRIPTEN_KEEPALIVE Handle* emilia_open(int hash_megabytes) {
   try {
     emilia::ProgramOptions options;
@@ -43,18 +43,18 @@ EMSCRIPTEN_KEEPALIVE Handle* emilia_open(int hash_megabytes) {
   }
 }
 
-/// Answers a line of uoi; 0 when it was the last.
+/// Executes a line of uoi; returns 0 after `quit`.
 EMSCRIPTEN_KEEPALIVE int emilia_answer(Handle* handle, const char* line) {
   return handle->conversation.answer(line) ? 1 : 0;
 }
 
-/// The lines that were sent since the last call; valid until the next.
+/// Returns the lines since the last call; valid until the next call.
 EMSCRIPTEN_KEEPALIVE const char* emilia_take(Handle* handle) {
   handle->taken = handle->conversation.take_lines();
   return handle->taken.c_str();
 }
 
-/// Room for so many bytes of a file, for `emilia_read_games`; null where there is no memory for them.
+/// Returns a buffer for the contents of a file, for `emilia_read_games`; null if memory is exhausted.
 EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, std::size_t size) {
   try {
     handle->bytes.resize(size);
@@ -64,8 +64,8 @@ EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, std::size_t size) {
   }
 }
 
-/// The games of those bytes as lines (`games_of_text`); valid until the next call of it or of `emilia_take`.
-/// Null where there is no memory for them.
+/// Returns the games in the buffer as lines (`games_of_text`); valid until the next call of this function or of
+/// `emilia_take`. Returns null if memory is exhausted.
 EMSCRIPTEN_KEEPALIVE const char* emilia_read_games(Handle* handle, const char* name) {
   const std::string bytes = std::exchange(handle->bytes, {});
   try {

@@ -24,7 +24,7 @@ GameFormat format_of_text(std::string_view name, std::string_view bytes) {
   return word.size() == kSquareCount ? GameFormat::obf : GameFormat::transcript;
 }
 
-/// A text that can stand between tabs on a line.
+/// Replaces control characters such as tabs by blanks, for a field of a line.
 std::string on_a_line(std::string text) {
   std::ranges::replace_if(
       text, [](unsigned char c) { return c < ' '; }, ' ');

@@ -6,16 +6,17 @@
 
 namespace emilia {
 
-/// How many games are read of one text.
+/// Maximum number of games in a text.
 inline constexpr int kMostGamesOfText = 20000;
 
-/// The games of a file's bytes in any format that Emilia reads, for callers that have no files. The ending of
-/// `name` says the format; without one that is known, the text does.
+/// Parses the games of a file that is passed as bytes, in any format that Emilia reads. The extension of `name`
+/// selects the format; without a known extension, the contents do.
 ///
-/// A line a game: `game`, the board ("8x8"), the start position, the moves without blanks (passes left out),
-/// the players' names, the place, the date and the result as GGF writes it ("+12.00:r"; empty where it is not
-/// known), with a tab between them. A game that cannot be read is a line `error` and what was wrong, and
-/// those behind it are read where they can be found. What is beyond kMostGamesOfText is an error too.
+/// Returns a line per game with fields separated by tabs: `game`, board ("8x8"), start position, moves without
+/// blanks and passes, Black, White, place, date, result. The result has the form of GGF ("+12.00:r"); unknown
+/// fields are empty.
+///
+/// Errors: a line `error` with a message for each invalid game, and for games after kMostGamesOfText.
 std::string games_of_text(std::string_view name, std::string_view bytes);
 
 }  // namespace emilia

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/io/logging.h"
 
-/// The log of a build that has no files and no stderr that anybody reads: it drops what it is told.
+/// Log without output, for a build without files and stderr.
 namespace emilia {
 
 Log::Log() = default;

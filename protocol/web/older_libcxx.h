@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What Emilia uses of C++20's library and Debian's emscripten (libc++ 13) does not have yet; included before
-/// every source of that build, and empty with a newer library. The algorithms do what the standard says for
-/// the arguments that Emilia has: ranges with common iterators, projections of one element.
+/// Parts of the C++20 library that Debian's emscripten (libc++ 13) lacks. That build includes this file before
+/// every source; with a newer library it is empty. The algorithms follow the standard for Emilia's arguments:
+/// ranges with common iterators, projections of one element.
 
 #include <version>
 
@@ -84,7 +84,7 @@ constexpr void replace_if(Range&& range, Predicate predicate, const Value& new_v
   std::replace_if(std::begin(range), std::end(range), predicate, new_value);
 }
 
-/// An order of what the projection makes of two elements.
+/// Comparison of the projections of two elements.
 template <typename Compare, typename Projection>
 constexpr auto projected(Compare& compare, Projection& projection) {
   return [&](const auto& one, const auto& other) -> bool {
@@ -138,7 +138,7 @@ constexpr To bit_cast(const From& from) {
   return __builtin_bit_cast(To, from);
 }
 
-/// For text that is a decimal number and no more, as Emilia's callers have checked.
+/// Requires: the text is a decimal number, which Emilia's callers check.
 inline from_chars_result from_chars(const char* begin, const char* end, double& value,
                                     chars_format /*fixed*/) {
   const string text(begin, end);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Serves a folder of static files on this machine alone: `node serve.js FOLDER [PORT]`. The headers isolate the page from
-// other origins, so that browsers give it threads.
+// Serves a folder of static files on localhost: `node serve.js FOLDER [PORT]`. Its headers isolate the page from other
+// origins, which browsers require for threads.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -23,7 +23,7 @@ const ISOLATION = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** The file that an address means, within the folder; null where there is none. */
+/** Returns the file for an address; null if the folder does not contain it. */
 async function fileOf(folder, address) {
   try {
     const { pathname } = new URL(address, 'http://localhost');
@@ -35,7 +35,7 @@ async function fileOf(folder, address) {
   }
 }
 
-/** Listens on localhost; port 0 is any. `isIsolated` false leaves the headers out, as many static hosts do. */
+/** Listens on localhost; port 0 selects a free port. Without `isIsolated` the headers are omitted, as on many static hosts. */
 export function serve(folder, port, isIsolated = true) {
   const root = resolve(folder);
   const server = createServer(async (request, response) => {

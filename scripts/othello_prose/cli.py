@@ -42,7 +42,7 @@ Without FILE, checks the project's files and the help output of the engine (buil
 FOLDERS = ("docs", "engine", "eval", "protocol", "scripts", "tests", "cmake", "share")
 SKIPPED_FOLDERS = {"node_modules", "build", "__pycache__", "data", ".git"}
 
-SUFFIXES = (".md", ".h", ".hpp", ".cpp", ".c", ".py", ".pyi", ".ts", ".js", ".mjs", ".sh", ".cmake")
+SUFFIXES = (".md", ".h", ".hpp", ".cpp", ".c", ".py", ".pyi", ".ts", ".tsx", ".js", ".mjs", ".sh", ".cmake")
 
 #: Scripts that have no --help, or pass it on.
 WITHOUT_HELP = ("check_", "othello.sh", "othello_naive", "run", "common.sh", "umea.sh")

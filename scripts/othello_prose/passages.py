@@ -190,7 +190,7 @@ def parser_of(name: str, first_line: str) -> Callable[[str], Iterator[Passage]] 
     """Returns the parser for a file of this name and first line, or None if its text is not checked."""
     if name.endswith(".md"):
         return markdown_passages
-    if name.endswith((".h", ".cpp", ".c", ".hpp", ".ts", ".js", ".mjs")):
+    if name.endswith((".h", ".cpp", ".c", ".hpp", ".ts", ".tsx", ".js", ".mjs")):
         return c_passages
     if name.endswith((".py", ".pyi")) or (first_line.startswith("#!") and "python" in first_line):
         return python_passages

@@ -194,7 +194,7 @@ def check_source(name: str, first_line: str, text: str) -> Iterator[Remark]:
         return
     for passage in parse(text):
         yield from check_comment_opener(passage)
-        if passage.kind == "docstring" or name.endswith((".h", ".hpp", ".pyi", ".ts")):
+        if passage.kind == "docstring" or name.endswith((".h", ".hpp", ".pyi", ".ts", ".tsx")):
             yield from check_phrases(passage)
             yield from check_sentence_lengths(passage)
 

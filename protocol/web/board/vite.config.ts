@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.EMILIA_OUT ?? resolve(here, '../../../build/web');
 
-/** Writes `sw.js` when everything else is written: it names all files, and has a version that changes with any of them. */
+/** Writes `sw.js` after all other files: it lists them, with a version that depends on their contents. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The state of the page, and what changes it. No view and no engine: both follow from it.
+// State of the page and its actions. Views and engine jobs are computed from it.
 
 import type { Info } from './engine/lines';
 import type { GameOfFile, Reason } from './engine/questions';
@@ -23,38 +23,38 @@ import {
 import { type GameHead, transcript } from './rules/texts';
 import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
 
-/** Discs that a mistake costs at least, as `emilia analyze` counts them. */
+/** Least loss of a mistake in discs; the same as in `emilia analyze`. */
 export const MISTAKE = 2;
 
 export type Opponent = 'none' | Color | 'both';
 
-/** What a file says of a game. */
+/** Data of a game from a file. */
 export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
 
 export interface State {
   readonly tree: Tree;
-  readonly games: number; // that were begun or opened before this one
+  readonly games: number; // number of games started or opened before this one
   readonly opponent: Opponent;
   readonly level: number;
   readonly isAnalysing: boolean;
-  /** The user has gone to another place of the game: Emilia waits until somebody moves there. */
+  /** True after the user went to another move of the game: Emilia waits until the user plays there. */
   readonly isLookingBack: boolean;
-  /** Node ids still to be valued, the next one first; null without a review. */
+  /** Node ids that are not evaluated yet, the next one first; null without a review. */
   readonly review: readonly number[] | null;
-  /** The newest line of each of the best moves of a position (its `positionKey`). */
+  /** Newest line of each best move of the position with the `positionKey` `of`. */
   readonly infos: { readonly of: string; readonly lines: readonly Info[] };
   readonly values: ReadonlyMap<string, Evaluation>; // by `positionKey`
-  /** What moves lost, by `reasonKey`, where an analysis says so; else it follows from the values. */
+  /** Losses of moves from an analysis, by `reasonKey`; other losses are computed from the values. */
   readonly losses: ReadonlyMap<string, number>;
-  readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty where nothing can be said
-  readonly opened: OpenedGame | null; // the game that was loaded
-  readonly book: Book | null; // null while it is not loaded
-  readonly opening: string; // the name of the game's; empty without one
-  readonly marked: readonly Square[]; // squares that a sentence speaks of
-  readonly library: readonly GameOfFile[]; // of the file that was read last, where it has several
-  readonly place: number | null; // in the library, of the game that was loaded; null where it is from elsewhere
-  readonly lesson: number | null; // the one that is gone through
-  /** The discs of a position that is being set up; null while there is none. */
+  readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty if no reason is known
+  readonly opened: OpenedGame | null; // the loaded game
+  readonly book: Book | null; // null until it is loaded
+  readonly opening: string; // its name, or empty
+  readonly marked: readonly Square[]; // squares named in the message
+  readonly library: readonly GameOfFile[]; // games of the last file, if it has several
+  readonly place: number | null; // index of the loaded game in `library`; null for another game
+  readonly lesson: number | null; // index of the current lesson
+  /** Position that the user sets up, or null. */
   readonly setUp: Position | null;
   readonly message: string;
 }
@@ -85,7 +85,7 @@ export type Action =
   | { type: 'setUpDone' }
   | { type: 'say'; message: string };
 
-/** What outlives a reload beside the game, which is in the address. */
+/** State that a reload keeps, besides the game, which is in the address. */
 export type Kept = Pick<State, 'opponent' | 'level' | 'isAnalysing' | 'isLookingBack' | 'opened' | 'lesson'>;
 
 export function keptOf({ opponent, level, isAnalysing, isLookingBack, opened, lesson }: State): Kept {
@@ -118,22 +118,22 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
   };
 }
 
-/** What tells positions apart: the characters alone do not say which board has them. */
+/** Key of a position: board size and characters. */
 export const positionKey = remembered((position) => `${boardName(position)} ${positionText(position)}`);
 
-/** What tells a move of a position apart. */
+/** Key of a move in a position. */
 export function reasonKey(before: Node, after: Node): string {
   return `${positionKey(before.position)} ${after.move}`;
 }
 
-/** Whether it is Emilia's turn to play. */
+/** True if Emilia is to move. */
 export function isEnginesTurn({ opponent, tree, setUp, isLookingBack }: State): boolean {
   const { position } = currentNode(tree);
   if (setUp !== null || isLookingBack || isOver(position)) return false;
   return opponent === 'both' || opponent === position.toMove;
 }
 
-/** Who plays, where and when, as far as that is known; the result of a game that was opened, if it has its moves still. */
+/** Players, place, date and result. The result of an opened game is kept as long as its moves are unchanged. */
 export function headOf({ opened, opponent, tree }: State): GameHead {
   const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : '');
   if (opened === null) return { black: name('black'), white: name('white'), place: '', date: '', result: '' };
@@ -141,13 +141,13 @@ export function headOf({ opened, opponent, tree }: State): GameHead {
   return { ...head, result: transcript(tree) === moves ? head.result : '' };
 }
 
-/** What a position is worth: the result where the game is over, else what was searched. */
+/** Value of a position: the final score if the game is over, else the search result. */
 export function valueOf(state: State, node: Node): Evaluation | undefined {
   if (isOver(node.position)) return { score: finalScore(node.position), depth: 0, isExact: true, pv: [] };
   return state.values.get(positionKey(node.position));
 }
 
-/** Discs that the mover lost with the move that led to `after`; undefined where a value is missing. */
+/** Discs that the mover lost with the move to `after`; undefined if a value is missing. */
 export function lossOf(state: State, before: Node, after: Node): number | undefined {
   const known = state.losses.get(reasonKey(before, after));
   if (known !== undefined) return known;
@@ -183,17 +183,17 @@ function cycled(position: Position, square: Square): Position {
   return { ...position, discs };
 }
 
-/** Plays moves from the current node on, as far as they are legal. */
+/** Plays moves from the current node; illegal moves are skipped. */
 function linePlayed(tree: Tree, moves: readonly Square[]): Tree {
   return moves.reduce((grown, move) => playMove(grown, move) ?? grown, tree);
 }
 
-/** Another place of the game is shown. At the end of a line Emilia plays on. */
+/** Shows another move of the game. At the end of a line Emilia continues to play. */
 function shown(state: State, tree: Tree, message = ''): State {
   return { ...state, tree, isLookingBack: currentNode(tree).children.length > 0, message };
 }
 
-/** Back to where the user was to move last. */
+/** Goes back to the last position with the user to move. */
 function takenBack(state: State): Tree {
   let tree = step(state.tree, -1);
   while (isEnginesTurn({ ...state, tree, isLookingBack: false }) && state.opponent !== 'both' && currentNode(tree).parent !== null) {
@@ -283,13 +283,13 @@ function reduced(state: State, action: Action): State {
   }
 }
 
-/** A position to begin a set-up with: the one on the board, or the start where that has no disc. */
+/** First position of a set-up: the one on the board, or the start position if the board has no disc. */
 export function startOfSetUp(state: State): Position {
   const { position } = currentNode(state.tree);
   return count(position, 'black') + count(position, 'white') > 0 ? position : startOn(position);
 }
 
-/** The board without discs. */
+/** Returns the board without discs. */
 export function cleared(position: Position): Position {
   const discs = [...position.discs];
   for (const square of squaresOf(position)) discs[square] = null;

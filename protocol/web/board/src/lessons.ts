@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The lessons: a position, what to look for, and then a game from there against Emilia. Positions marked Rose are after Brian
-// Rose, "Othello: A Minute to Learn... A Lifetime to Master"; FFO is the endgame test of the French federation.
+// Lessons: a position, a task, and a game against Emilia from there. Positions marked Rose are from Brian Rose, "Othello: A
+// Minute to Learn... A Lifetime to Master"; FFO is the endgame test of the French federation.
 
 import { parsePosition, type Position } from './rules/position';
 
 export interface Lesson {
   readonly title: string;
-  readonly look: string; // what to look for
+  readonly task: string;
   readonly good: readonly string[]; // moves that follow the lesson
-  readonly right: string; // said when one of them was played
-  readonly wrong: string;
+  readonly right: string; // answer to a good move
+  readonly wrong: string; // answer to another move
   readonly position: string;
 }
 
@@ -17,79 +17,79 @@ export const LESSONS: readonly Lesson[] = [
   {
     // Rose 3-1
     title: 'Greed does not pay',
-    look: 'White to move. One move turns seven discs. Look at what you could play after it, and find a move that leaves you more choice.',
+    task: 'White to move. One move flips seven discs. How many moves do you have after it? Find a move that leaves you more moves.',
     good: ['a2', 'd2', 'f2'],
-    right: 'Yes: few discs are turned, and White still has moves to choose from.',
-    wrong: 'Count your next moves. After a3 and Black’s a2 only b2 would be left, which gives the corner a1.',
+    right: 'Yes: this move flips few discs, and White keeps several moves.',
+    wrong: 'Count your next moves. After a3 and Black a2, White has only b2, and b2 gives Black the corner a1.',
     position: 'WEEEEEEEEEEEEEEEEEXXXXXOOXXXXXXOEEOXXOOOXOOOOOOOEEEEEOEEEEEEEEEEE',
   },
   {
     // FFO 4
     title: 'Corners',
-    look: 'Black to move, nearly the end. A disc in a corner can never be turned. Which move keeps the draw?',
+    task: 'Black to move, near the end. A disc in a corner can never be flipped. Which move keeps the draw?',
     good: ['h8', 'a5'],
-    right: 'Yes: this holds the draw. A disc in the corner h8 stays for ever.',
-    wrong: 'This loses. Look at the corner h8: who takes it next?',
+    right: 'Yes: this keeps the draw. A disc in the corner h8 is stable.',
+    wrong: 'This loses. Look at the corner h8: which side takes it next?',
     position: 'BEXXXXXXEXEXXXOOEXOXXXOOXXXOXOOOXEOXOOXXXEEOOOXXXEEOOXXEEEEXOXXOE',
   },
   {
     // Rose 2-4
-    title: 'The square diagonally beside a corner: X',
-    look: 'White to move. g7 is an X-square: whoever plays there gives the corner away, nearly always. Find a quieter move.',
+    title: 'X-squares: diagonal to a corner',
+    task: 'White to move. g7 is an X-square: a move there nearly always gives the corner to the opponent. Find a safe move.',
     good: ['b5', 'h6'],
-    right: 'Yes: b5 keeps every corner closed, and Black has to find a move.',
-    wrong: 'Compare with b5. After g7 Black would play b5 himself, and White could not keep him from h8.',
+    right: 'Yes: Black still cannot take a corner, and has to find a move.',
+    wrong: 'Compare with b5. After g7, Black plays b5, and White cannot prevent h8.',
     position: 'WEEEEEEEEEEEOEOEEEEOOOOOEEEOOOOXEEEOOOOXEEXXOXOEEEEXOOXEEEEXXXXXE',
   },
   {
     // Rose 2-6
-    title: 'The squares beside a corner on the edge: C',
-    look: 'Black to move. h2 is a C-square. What does White answer? Find a move that keeps the corner h1 closed.',
+    title: 'C-squares: beside a corner on the edge',
+    task: 'Black to move. h2 is a C-square. How does White answer it? Find a move that does not give White the corner h1.',
     good: ['h5', 'g6'],
-    right: 'Yes: White has no way to the corner.',
-    wrong: 'Better is h5. Take back and look at what White can take after h2.',
+    right: 'Yes: White cannot take the corner.',
+    wrong: 'h5 is better. Take back, and find the corner that White can take after h2.',
     position: 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE',
   },
   {
     // Rose, exercise 2-5
     title: 'Edges and wedges',
-    look: 'Black to move. White has discs on both sides of an empty square of the top edge. A disc between them cannot be turned along the edge.',
+    task: 'Black to move. White has discs on both sides of an empty square of the top edge. A disc between them cannot be flipped along the edge.',
     good: ['e1'],
-    right: 'Yes: e1 is a wedge. White cannot turn it, and Black gets to the corner a1.',
-    wrong: 'Look at the hole in the top edge, at e1.',
+    right: 'Yes: e1 is a wedge. White cannot flip it, and Black can take the corner a1.',
+    wrong: 'Look at the gap in the top edge, at e1.',
     position: 'BEOOOEOEEEEXOOOEEEEOXXEEEEEOOXXXEEEOOXXXEEEOOXXEEEEEOXXEEEEEEEEEE',
   },
   {
     // Rose, exercise 2-3
     title: 'Stable discs',
-    look: 'White to move. White has the corner a8. Discs that grow from a corner can never be turned: build on it.',
+    task: 'White to move. White has the corner a8. Discs next to a corner along the edge can never be flipped. Extend the corner.',
     good: ['a7'],
-    right: 'Yes: a7 stands for ever, and what grows behind it, too.',
-    wrong: 'Begin at the corner: a7.',
+    right: 'Yes: a7 is stable, and so are the discs that you add next to it.',
+    wrong: 'Start next to the corner: a7.',
     position: 'WEEXXXXEEEEXXXXEEEEXXXXEEEXXOXXEEEXOXOXEEEXXXXXEEEOOOOOEEOOOOOOOE',
   },
   {
     // FFO 1
     title: 'Parity: the last move of a region',
-    look: 'Black to move, 14 empty squares in regions. Who plays last in a region has discs that nobody turns. Begin an odd region, leave the even ones.',
+    task: 'Black to move, 14 empty squares in regions. The last disc in a region is not flipped by later moves there. Start an odd region, leave the even ones.',
     good: ['g8'],
-    right: 'Yes: g8 begins the region of three squares, and Black plays last there. He wins by 18.',
+    right: 'Yes: g8 starts the region of three squares, and Black plays last there. Black wins by 18.',
     wrong: 'Count the empty squares of each region. g8, h7 and h8 are three.',
     position: 'BEEXXXXXEEOOOXXEOEOOOXXOXEOXOXOXXOXXXOXXXEEXOXOXXEXXXOOOEEOOOOOEE',
   },
   {
     // FFO 21
-    title: 'The end: count it out',
-    look: 'White to move, 15 empty squares. One move alone holds the draw. Switch on Analyse when you have chosen: it is solved at once.',
+    title: 'Endgame: calculate to the end',
+    task: 'White to move, 15 empty squares. Only one move keeps the draw. Choose, then switch on Analyse: it solves the position at once.',
     good: ['g5'],
-    right: 'Yes: g5 alone draws.',
-    wrong: 'This loses. Count on, or let Analyse show what each move is worth.',
+    right: 'Yes: only g5 draws.',
+    wrong: 'This loses. Calculate further, or switch on Analyse to see the value of each move.',
     position: 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE',
   },
 ];
 
 export function positionOf(lesson: Lesson): Position {
   const position = parsePosition(lesson.position);
-  if (position === null) throw new Error(`no position: ${lesson.title}`);
+  if (position === null) throw new Error(`invalid position of lesson '${lesson.title}'`);
   return position;
 }

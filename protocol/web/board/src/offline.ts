@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page for when there is no network, and for hosts that do not isolate it from other origins.
+// Registers the service worker: offline use, and cross-origin isolation on hosts that do not send its headers.
 
 const RELOADED = 'emilia-reloaded';
 
-/** Reloads once when the service worker has taken over: it gives the page the headers that browsers want for threads. */
+/** Reloads once after the service worker has taken control: it adds the headers that browsers require for threads. */
 function reloadForThreads(): void {
   if (crossOriginIsolated || sessionStorage.getItem(RELOADED) !== null) return;
   sessionStorage.setItem(RELOADED, 'yes');
@@ -16,6 +16,6 @@ export function keepForOffline(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) reloadForThreads();
   });
-  // Where it cannot be had, as in a private window, the page works all the same.
+  // Without a service worker, as in a private window, the page works online.
   navigator.serviceWorker.register('./sw.js').catch(() => {});
 }

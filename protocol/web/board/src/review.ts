@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A reviewed game between the state of a page and the analysis that is written down.
+// Conversion between the state of a reviewed game and the JSON of its analysis.
 
 import { firstState, headOf, lossOf, positionKey, reasonKey, type State, valueOf } from './game';
 import type { AnalysedMove, Analysis } from './rules/analysis';
@@ -8,16 +8,16 @@ import { treeOfMoves } from './rules/texts';
 import { type Evaluation, goTo, line, newTree, type Node } from './rules/tree';
 import { strings } from './strings';
 
-/** Discs to a hundredth. */
+/** Rounds discs to a hundredth. */
 function rounded(discs: number): number {
   return Math.round(100 * discs) / 100;
 }
 
 function squares(names: readonly string[]): Square[] {
-  return names.flatMap((name) => parseSquare(name) ?? []); // passes left out
+  return names.flatMap((name) => parseSquare(name) ?? []); // without passes
 }
 
-/** A score from Black's view, or from the mover's, as that of the other. */
+/** Converts a score between Black's view and the mover's. */
 function turned(score: number, position: Position): number {
   return position.toMove === 'black' ? score : -score;
 }
@@ -49,14 +49,14 @@ function analysedMove(state: State, before: Node, after: Node, number: number): 
   ];
 }
 
-/** "Black +4" or "a draw", as the program writes it; null where the game is not over. */
+/** Result as in `emilia analyze --json`, "Black +4" or "a draw"; null for an unfinished game. */
 function resultOf(position: Position): string | null {
   const score = finalScore(position);
   if (!isOver(position)) return null;
   return score === 0 ? 'a draw' : `${strings.color(score > 0 ? 'black' : 'white')} +${Math.abs(score)}`;
 }
 
-/** What is known of the game's moves, up to the first one of which nothing is. */
+/** Analysis of the moves before the first one without values. */
 export function analysisOf(state: State): Analysis {
   const nodes = line(state.tree);
   const moves: AnalysedMove[] = [];
@@ -77,7 +77,7 @@ export function analysisOf(state: State): Analysis {
   };
 }
 
-/** What a page that shows an analysis begins with: the start of its game. */
+/** First state of a page with an analysis: the start of its game. */
 export function stateOfAnalysis({ start, moves }: Analysis): State {
   const read = treeOfMoves(parsePosition(start) ?? START, moves.map(({ move }) => move));
   if ('error' in read) return firstState(newTree(afterPass(parsePosition(start) ?? START)), read.error);

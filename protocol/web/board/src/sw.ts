@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The service worker: keeps every file of this build, and answers from them. `FILES` and `VERSION` come from the build.
+// Service worker: caches all files of this build and answers requests from the cache. The build defines `FILES` and `VERSION`.
 
 declare const FILES: string[];
 declare const VERSION: string;
@@ -13,7 +13,7 @@ const ISOLATION = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-/** The same answer with the headers that let the page have threads, whatever its host sends. */
+/** Returns the response with the headers that browsers require for threads. */
 function isolated(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
@@ -28,7 +28,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  const files = FILES.map((file) => new Request(file, { cache: 'no-cache' })); // of this build, whatever the browser still has
+  const files = FILES.map((file) => new Request(file, { cache: 'no-cache' })); // bypass the browser's cache
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)).then(() => worker.skipWaiting()));
 });
 

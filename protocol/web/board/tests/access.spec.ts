@@ -4,7 +4,7 @@ import { engineIsReady, expect, pictures, square, status, test } from './page';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
-    test.setTimeout(120_000); // the analysis goes on beside axe, on every core
+    test.setTimeout(120_000); // the analysis runs beside axe, on every core
     await page.emulateMedia({ colorScheme });
     await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
     await engineIsReady(page);
@@ -32,7 +32,7 @@ test('everything is done by keyboard', async ({ page, server }) => {
   await expect(status(page)).toHaveText('Black to move');
 });
 
-test('keys are the same in capitals, and behind a click on Analyse', async ({ page, server }) => {
+test('keys are the same in capitals, and after a click on Analyse', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6`);
   const analyse = page.getByRole('checkbox', { name: 'Analyse' });
   await analyse.click();
@@ -42,7 +42,7 @@ test('keys are the same in capitals, and behind a click on Analyse', async ({ pa
   await page.keyboard.press('[');
   await expect(status(page)).toHaveText('White to move');
   await page.keyboard.press('N');
-  await expect(page.getByText('No move has been made.')).toBeVisible();
+  await expect(page.getByText('No moves yet.')).toBeVisible();
 });
 
 test('nothing is wider than the window', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Not a test: measures what docs/results/web.md tells, and prints it. See there for the command.
+// Measurements of docs/results/web.md, which has the command. Not a test.
 import { readdirSync, readFileSync } from 'node:fs';
 import { engineIsReady, expect, square, status, test } from './page';
 

@@ -35,15 +35,15 @@ test('a WTHOR archive is opened, and one of several games chosen', async ({ page
   await file.setInputFiles({ name: 'WTH_2024.wtb', mimeType: 'application/octet-stream', buffer: wthor('f5d6c3d3c4') });
   await expect(square(page, 'c4')).toHaveAccessibleName('c4, Black');
   await file.setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6\nf5f6e6\nf5f6e6\nf5x9\n') });
-  await expect(page.getByRole('alert')).toHaveText(/could not be read/);
-  const shown = page.getByLabel('3 games were read; show');
+  await expect(page.getByRole('alert')).toHaveText(/^Cannot read 1 game of this file/);
+  const shown = page.getByLabel('3 games in the file; show');
   await expect(shown).toHaveValue('0');
   await shown.selectOption('2');
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
   await expect(shown).toHaveValue('2');
   await paste(page, 'f5');
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, empty');
-  await expect(shown).toHaveValue(''); // the game on the board is none of the file's
+  await expect(shown).toHaveValue(''); // the game on the board is not from the file
   await shown.selectOption('1');
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
   await file.evaluate((input) => input.addEventListener('click', (event) => event.preventDefault())); // no dialog

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of an analysed game: the one that the program has, and the one that the board saves.
+// Page of an analysed game: the template in the program, and the page that the board saves.
 import AxeBuilder from '@axe-core/playwright';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { engineIsReady, expect, pictures, root, square, status, test } from './p
 
 const committed = join(root, 'protocol/reports/game_page.html');
 
-// Analysis of f5 f4 as tests/protocol/analysis_report_test.cpp has it, with names, a reason and the book's word.
+// Analysis of f5 f4 as in tests/protocol/analysis_report_test.cpp, with names, a reason and a book value.
 const ANALYSIS = {
   black: 'Anna </script>', white: '', place: 'Club', date: '2026', result: 'Black +4', opening: 'Parallel Opening',
   start: 'BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE',
@@ -49,7 +49,7 @@ async function openAnalysis(page: Page): Promise<void> {
   await openPage(page, (await readFile(committed, 'utf8')).replace('"analysis">null', () => `"analysis">${json}`));
 }
 
-test('the page that the program has is the one that the sources make', async ({}, { project }) => {
+test('the page in the program is up to date with its sources', async ({}, { project }) => {
   test.skip(project.name === 'phone', 'the same there');
   await withFolder(async (folder) => {
     const env = { ...process.env, EMILIA_PAGE: folder };
@@ -59,7 +59,7 @@ test('the page that the program has is the one that the sources make', async ({}
   });
 });
 
-test('an analysis is stepped through, with captions that say who moved', async ({ page }, { project }) => {
+test('an analysis is stepped through, with captions for each move', async ({ page }, { project }) => {
   await openAnalysis(page);
   await expect(page).toHaveTitle('Anna </script> (Black) against White, Black +4');
   await expect(page.getByText('Opening: Parallel Opening, Club, 2026')).toBeVisible();
@@ -81,7 +81,7 @@ test("Emilia's line is a branch, and there is a way back", async ({ page }) => {
   await openAnalysis(page);
   await page.keyboard.press(']');
   await page.getByRole('button', { name: 'Play the line up to c3' }).click();
-  await expect(page.getByRole('alert')).toHaveText('3. Black c3, on another line than the game.');
+  await expect(page.getByRole('alert')).toHaveText('3. Black c3, a variation.');
   await expect(page.locator('.moves li')).toHaveCount(3);
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect(page.locator('.moves li')).toHaveCount(2);
@@ -104,7 +104,7 @@ test('the board saves a reviewed game as that page', async ({ page, server, cont
   const position = 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE'; // Rose, diagram 2-6
   await page.goto(`${server.isolated}#position=${position}&moves=h2h1`);
   await engineIsReady(page);
-  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck(); // so that what was reviewed stays
+  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck(); // so that the review stays
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText('The C-square h2 gives White the corner h1.')).toBeVisible();
   const waiting = page.waitForEvent('download');
@@ -117,14 +117,14 @@ test('the board saves a reviewed game as that page', async ({ page, server, cont
   await expect(square(saved, 'h1')).toHaveClass(/marked/);
 });
 
-test('the page is gone through by keyboard alone', async ({ page }) => {
+test('the page works by keyboard alone', async ({ page }) => {
   await openAnalysis(page);
   await page.keyboard.press(']');
   await square(page, 'd5').focus();
   await page.keyboard.press('ArrowDown');
   await expect(square(page, 'd6')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('2. White d6, on another line than the game.');
+  await expect(page.getByRole('alert')).toHaveText('2. White d6, a variation.');
   await expect(square(page, 'd6')).toBeFocused();
   await page.getByRole('button', { name: 'Back to the game' }).focus();
   await page.keyboard.press('Enter');

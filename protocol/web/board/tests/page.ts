@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of the page share: a server, a page that complains of every error, and words for what it shows.
+// Fixtures of the page tests: a server, a page that fails on every error, and helpers.
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export const pictures = join(root, 'build/web-pictures');
 
 interface Server {
   readonly isolated: string;
-  readonly plain: string; // without the headers that give threads
+  readonly plain: string; // without the headers that browsers require for threads
 }
 
 export const test = base.extend<{ errors: string[] }, { server: Server }>({
@@ -52,6 +52,6 @@ export async function engineIsReady(page: Page): Promise<void> {
 }
 
 export async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/Paste a game/).fill(text);
+  await page.getByLabel(/Paste moves/).fill(text);
   await page.getByRole('button', { name: 'Load' }).click();
 }

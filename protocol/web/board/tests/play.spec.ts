@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { engineIsReady, expect, paste, pictures, square, status, test } from './page';
 
-// The game that all moves of are best: a draw (published in 2023 as Othello's value).
+// Game of best moves only: a draw (published in 2023 as Othello's value).
 const DRAW =
   'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6';
 
@@ -23,7 +23,7 @@ test('a newcomer plays a whole game', async ({ page, server }, { project }) => {
   await expect(status(page)).toHaveText(/Game over: (a draw|(Black|White) wins by \d+)/);
 });
 
-test('the moves of a position are valued as Emilia thinks', async ({ page, server }, { project }) => {
+test('the analysis shows values of the moves', async ({ page, server }, { project }) => {
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
   await engineIsReady(page);
   await expect(page.getByRole('gridcell', { name: /legal move, value/ })).toHaveCount(7);
@@ -31,17 +31,17 @@ test('the moves of a position are valued as Emilia thinks', async ({ page, serve
   await page.screenshot({ path: `${pictures}/${project.name}-analysis.png`, fullPage: true });
 });
 
-test('an endgame is solved, and shown as certain', async ({ page, server }) => {
+test('an endgame is solved and shown as exact', async ({ page, server }) => {
   await page.goto(server.isolated);
   await paste(page, ENDGAME);
   await page.getByRole('checkbox', { name: 'Analyse' }).check();
-  await expect(page.getByText('solved: certain')).toBeVisible();
+  await expect(page.getByText('solved exactly')).toBeVisible();
   await expect(square(page, 'g5')).toHaveAccessibleName('g5, legal move, value 0');
   await expect(square(page, 'g5')).toHaveClass(/best.*exact/);
   await expect(page.locator('.square.best')).toHaveCount(1);
 });
 
-test('a game is pasted, gone through and reviewed', async ({ page, server }, { project }) => {
+test('a game is pasted, stepped through and reviewed', async ({ page, server }, { project }) => {
   test.setTimeout(90_000);
   await page.goto(server.isolated);
   await paste(page, DRAW);
@@ -50,12 +50,12 @@ test('a game is pasted, gone through and reviewed', async ({ page, server }, { p
   await expect(status(page)).toHaveText('Black to move');
   await page.getByRole('button', { name: 'Forward' }).click();
   await expect(square(page, 'f5')).toHaveAccessibleName('f5, Black');
-  await paste(page, DRAW.slice(0, 80)); // the last twenty are left to solve
+  await paste(page, DRAW.slice(0, 80)); // twenty squares are empty
   await page.getByRole('checkbox', { name: 'Analyse' }).uncheck();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText(/Reviewing: position (1\d|2\d)/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Stop the review' }).click();
-  await expect(page.getByText(/positions valued/)).toBeVisible();
+  await expect(page.getByText(/positions evaluated/)).toBeVisible();
   await page.screenshot({ path: `${pictures}/${project.name}-review.png`, fullPage: true });
 });
 
@@ -67,13 +67,13 @@ test('moves are taken back, and branches kept', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Take back' }).click();
   await square(page, 'f4').click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('Other moves that were tried here:').getByRole('button', { name: 'd6' })).toBeVisible();
+  await expect(page.getByText('Other moves played here:').getByRole('button', { name: 'd6' })).toBeVisible();
 });
 
 test('a position is set up', async ({ page, server }) => {
   await page.goto(server.isolated);
   await page.getByRole('button', { name: 'Set up a position' }).click();
-  await page.getByRole('button', { name: 'Empty the board' }).click();
+  await page.getByRole('button', { name: 'Clear the board' }).click();
   await square(page, 'a1').click();
   await square(page, 'b1').click();
   await square(page, 'b1').click();
@@ -83,7 +83,7 @@ test('a position is set up', async ({ page, server }) => {
   await expect(status(page)).toHaveText('Game over: Black wins by 64');
 });
 
-test('a link opens the game and the place in it', async ({ page, server }) => {
+test('a link opens the game at its current move', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6c3&ply=2`);
   await expect(status(page)).toHaveText('Black to move');
   await expect(page.getByRole('button', { name: '3. Black c3' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the game before is a step back of the browser', async ({ page, server }) =
   await expect(page).toHaveURL(/#moves=f5[a-h][1-8]$/);
   const game = page.url();
   await page.keyboard.press('n');
-  await expect(page.getByText('No move has been made.')).toBeVisible();
+  await expect(page.getByText('No moves yet.')).toBeVisible();
   await paste(page, 'c4');
   await expect(page).toHaveURL(/#moves=c4$/);
   await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('none');
@@ -109,10 +109,10 @@ test('the game before is a step back of the browser', async ({ page, server }) =
   await expect(page.locator('.moves li')).toHaveCount(2);
   await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('white');
   await page.goForward();
-  await expect(page.getByText('No move has been made.')).toBeVisible();
+  await expect(page.getByText('No moves yet.')).toBeVisible();
 });
 
-test('what is loaded far below the board is seen on it, with the word about it', async ({ page, server }) => {
+test('a game loaded below the board scrolls to the board and the message', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
   const lesson = page.getByRole('combobox', { name: 'Lesson' });
@@ -120,7 +120,7 @@ test('what is loaded far below the board is seen on it, with the word about it',
   await lesson.selectOption('0');
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
   await paste(page, 'f5f5');
-  await expect(page.getByRole('alert')).toHaveText('Move 2, f5, is not legal.');
+  await expect(page.getByRole('alert')).toHaveText('Move 2, f5, is illegal.');
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Load' })).toBeInViewport();
   for (const game of ['f5d6', 'f5']) {
@@ -129,7 +129,7 @@ test('what is loaded far below the board is seen on it, with the word about it',
   }
 });
 
-test('levels are those of the engine everywhere, and do not touch what is analysed', async ({ page, server }) => {
+test('levels are those of the engine and do not change the analysis', async ({ page, server }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     (window as unknown as { said: string[] }).said = said;

@@ -4,7 +4,7 @@ import { engineIsReady, expect, paste, square, status, test } from './page';
 test.describe('without isolation', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the engine has one thread, and is stopped all the same', async ({ page, server }) => {
+  test('a single-threaded engine can be stopped', async ({ page, server }) => {
     await page.goto(`${server.plain}#moves=f5d6c3`);
     await expect(page.getByText('Engine ready, one thread')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
@@ -13,16 +13,16 @@ test.describe('without isolation', () => {
   });
 });
 
-test('garbage that is pasted gets a clear word, and nothing is lost', async ({ page, server }) => {
+test('pasted garbage shows a message, and the game is kept', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6`);
   const cases = [
     ['', /nothing here/],
-    ['hello', /“hello”, is no square/],
-    ['f5f5', /Move 2, f5, is not legal/],
+    ['hello', /“hello”: expected a square/],
+    ['f5f5', /Move 2, f5, is illegal/],
     ['(;GM[Othello]BO[8 xyz]B[f5];)', /board|BO|position/],
     ['(;GM[2]', /SGF|end|game/],
     ['{"moves":7}', /JSON|moves|game/],
-    ['\u0000\ud83d\ude00<script>alert(1)</script>', /is no square/],
+    ['\u0000\ud83d\ude00<script>alert(1)</script>', /expected a square/],
     ['f5'.repeat(60_000), /too long/],
   ] as const;
   for (const [text, words] of cases) {
@@ -32,7 +32,7 @@ test('garbage that is pasted gets a clear word, and nothing is lost', async ({ p
   }
 });
 
-test('links with garbage leave a board', async ({ page, server }) => {
+test('links with garbage show the start position', async ({ page, server }) => {
   let seed = 12345;
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -55,9 +55,9 @@ test('links with garbage leave a board', async ({ page, server }) => {
   await expect(square(page, 'd6')).toHaveAccessibleName('d6, White');
 });
 
-test('a damaged link that is typed gets a word, and the address is that of the game again', async ({ page, server }) => {
+test('a damaged link shows a message, and the address becomes that of the game again', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6`);
-  for (const [hash, words] of [['#moves=f5f5', 'Move 2, f5, is not legal.'], ['#move=f5', 'There is no game in this link.']] as const) {
+  for (const [hash, words] of [['#moves=f5f5', 'Move 2, f5, is illegal.'], ['#move=f5', 'Invalid link: it contains no game.']] as const) {
     await page.evaluate((text) => (location.hash = text), hash);
     await expect(page.getByRole('alert')).toHaveText(words);
     await expect(page).toHaveURL(/#moves=f5d6$/);
@@ -68,13 +68,13 @@ test('the page works without a network once it was loaded, with threads on any h
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible(); // after the service worker has reloaded it
   await context.setOffline(true);
-  await page.goto('about:blank'); // or the page that is there would show the game, which begins no analysis
+  await page.goto('about:blank'); // otherwise the open page would show the game, without an analysis
   await page.goto(`${server.plain}#moves=f5d6`);
   await engineIsReady(page);
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
 });
 
-test('a game goes on where it was after a reload without a network', async ({ page, server, context }) => {
+test('a reload without a network continues the game', async ({ page, server, context }) => {
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible();
   await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
@@ -92,12 +92,12 @@ test('a game goes on where it was after a reload without a network', async ({ pa
   await expect(page.locator('.moves li')).toHaveCount(4);
 });
 
-test('a file that is too large gets a word, and the engine goes on', async ({ page, server }) => {
+test('a file that is too large shows a message, and the engine continues', async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(File.prototype, 'size', { value: 2 ** 30 })); // the engine's whole memory
   await page.goto(`${server.isolated}#moves=f5d6`);
   await engineIsReady(page);
   await page.getByLabel(/open a file/).setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5') });
-  await expect(page.getByRole('alert')).toHaveText('This file is too large: 100 MB at most.');
+  await expect(page.getByRole('alert')).toHaveText('Cannot read the file: larger than 100 MB.');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
 });
@@ -105,16 +105,16 @@ test('a file that is too large gets a word, and the engine goes on', async ({ pa
 test.describe('without an engine', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the page says that it does not run where its move is waited for', async ({ page, server, errors }) => {
+  test('the page reports that the engine does not run instead of waiting for its move', async ({ page, server, errors }) => {
     await page.route('**/*.wasm', (route) => route.abort());
     await page.goto(server.isolated);
     await square(page, 'f5').click();
-    await expect(status(page)).toHaveText(/^The engine does not run: /);
-    errors.length = 0; // of what was not loaded
+    await expect(status(page)).toHaveText(/^Cannot run the engine: /);
+    errors.length = 0; // errors of the files that were not loaded
   });
 });
 
-test('a browser that takes no more addresses is played in all the same', async ({ page, server }) => {
+test('the game works in a browser that accepts no more addresses', async ({ page, server }) => {
   await page.addInitScript(() => {
     history.replaceState = () => {
       throw new DOMException('100 times per 10 seconds', 'SecurityError');
@@ -125,7 +125,7 @@ test('a browser that takes no more addresses is played in all the same', async (
   await expect(status(page)).toHaveText('Black to move');
 });
 
-test('the engine is there again after a page was left in the midst of a search', async ({ page, server }) => {
+test('the engine starts again after the page was left during a search', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5`);
   await engineIsReady(page);
   await page.reload();

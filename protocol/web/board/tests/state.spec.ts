@@ -28,7 +28,7 @@ function plays(state: State): boolean {
   return wantedJob(state, () => {})?.name.startsWith('play ') ?? false;
 }
 
-test('Emilia waits while the game is gone through', () => {
+test('Emilia waits while the user steps through the game', () => {
   expect(plays(GAME)).toBe(true);
   for (const look of [
     { type: 'step', moves: -2 },
@@ -44,7 +44,7 @@ test('Emilia waits while the game is gone through', () => {
   expect(isEnginesTurn(after(GAME, { type: 'takeBack' }))).toBe(false);
 });
 
-test('a game that is opened is nobody\'s yet, and a new one is played as the one before', () => {
+test('an opened game has no opponent, and a new one has that of the game before', () => {
   const opened = after(GAME, { type: 'load', tree: treeOf('f5'), message: '' });
   expect(opened.opponent).toBe('none');
   const begun = after(GAME, { type: 'step', moves: -1 }, { type: 'newGame', sides: { columns: 6, rows: 6 } });
@@ -57,7 +57,7 @@ test('a position that was set up is no lesson', () => {
   expect([state.lesson, state.setUp, state.opponent]).toEqual([null, null, 'none']);
 });
 
-test('what is saved has the names and the result', () => {
+test('a saved game has names and result', () => {
   const head = { black: 'Anna [A]', white: 'Bo;', place: 'Club', date: '2026-05-04' };
   const opened = { ...head, result: '', moves: 'f5d6' };
   const loaded = after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened });
@@ -73,13 +73,13 @@ test('what is saved has the names and the result', () => {
   expect(ggf(another.tree, headOf(another)), 'a game with one more move').toContain('RE[?]');
 });
 
-test('the moves of a position are looked for once, however often the engine speaks', () => {
+test('legal moves of a position are computed once', () => {
   const position = { ...START };
   expect(isOver(position)).toBe(false);
   expect(legalMoves(position)).toBe(legalMoves(position));
 });
 
-test('the page says how much it loads', () => {
+test('the page shows the download size', () => {
   const files = ['wasm', 'js', 'worker.js'].map((ending) => statSync(`${built}/engine/emilia-threads.${ending}`).size);
   const bytes = files.reduce((sum, size) => sum + size, 0);
   expect(strings.loading).toBe(`Loading the engine (${Math.ceil(bytes / 1e6)} MB)`);

@@ -4,7 +4,7 @@ import { engineIsReady, expect, pictures, square, status, test } from './page';
 // Rose, diagram 2-6: the C-square h2 gives White the corner h1, who takes it.
 const POSITION = 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE';
 
-test('a review says why a move is a mistake, and shows the squares', async ({ page, server }, { project }) => {
+test('a review shows the reason of a mistake and marks its squares', async ({ page, server }, { project }) => {
   await page.goto(`${server.isolated}#position=${POSITION}&moves=h2h1`);
   await engineIsReady(page);
   await page.getByRole('button', { name: 'Review the game' }).click();
@@ -27,15 +27,15 @@ test('the best line is played through as a branch', async ({ page, server }) => 
   await expect(page.locator('.moves li')).toHaveCount(10);
 });
 
-test('a lesson is gone through', async ({ page, server }, { project }) => {
+test('a lesson is played', async ({ page, server }, { project }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
   await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
   await page.getByRole('combobox', { name: 'Lesson' }).selectOption({ label: '5. Edges and wedges' });
   await page.screenshot({ path: `${pictures}/${project.name}-lesson.png` });
   await square(page, 'c8').click();
-  await expect(page.getByText('Look at the hole')).toBeVisible();
-  await page.getByRole('button', { name: 'Again' }).click();
+  await expect(page.getByText('Look at the gap')).toBeVisible();
+  await page.getByRole('button', { name: 'Restart lesson' }).click();
   await square(page, 'e1').click();
   await expect(page.getByText('Yes: e1 is a wedge.')).toBeVisible();
   await expect(status(page)).toHaveText('Your move: Black');
@@ -43,7 +43,7 @@ test('a lesson is gone through', async ({ page, server }, { project }) => {
   await expect(page.locator('.verdict')).toBeEmpty();
 });
 
-test('the book says what it thinks of the moves that it has', async ({ page, server }) => {
+test('the book shows the values of its moves', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=d3c5`); // f5 d6, turned
   const book = page.locator('.book');
   await expect(book).toHaveText('In the book: e6 −0.8f6 −0.8d6 −1.1');

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
 'use strict';
-// Speaks uoi on stdin and stdout, as the native `emilia` does.
+// Command `emilia` for Node: uoi on stdin and stdout, as in the native program.
 const readline = require('node:readline');
 const { startEmilia } = require('../lib/index.js');
 
 const USAGE = `Usage: emilia [bench]
 
-Speaks uoi, the Universal Othello Interface, on stdin and stdout; it ends at quit or at the end of the input. Type help
-for its commands. 'bench' searches fixed positions; the last line is the same on every build and machine.`;
+Runs the engine with uoi, the Universal Othello Interface, on stdin and stdout, until 'quit' or the end of the input.
+The uoi command 'help' lists the commands. 'bench' searches fixed positions and prints the signature of the engine.`;
 
-/** Ends when everything is written: stdout may be a pipe that takes its time. */
+/** Exits after all output has been written. */
 function end(status) {
   process.stdout.write('', () => process.exit(status));
 }
@@ -32,13 +32,13 @@ function speak(engine) {
 }
 
 async function main(words) {
-  process.stdout.on('error', () => process.exit(1)); // nobody reads any more
+  process.stdout.on('error', () => process.exit(1)); // the reader has closed the pipe
   if (words.length === 1 && ['-h', '--help'].includes(words[0])) {
     console.log(USAGE);
     return;
   }
   if (words.length > 1 || (words.length === 1 && words[0] !== 'bench')) {
-    console.error(`emilia: unexpected '${words.find((word) => word !== 'bench') ?? words[1]}', see --help`);
+    console.error(`emilia: unexpected argument '${words.find((word) => word !== 'bench') ?? words[1]}': see --help`);
     process.exitCode = 2;
     return;
   }

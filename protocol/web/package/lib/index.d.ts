@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/** What an engine is started with. */
+/** Options of `startEmilia`. */
 export interface EmiliaOptions {
-  /** Hears every line that the engine sends, without its line feed. */
+  /** Called for every line that the engine prints, without the line feed. */
   onLine?: (line: string) => void;
   /**
-   * The most threads that `setoption name Threads` may ask for, 1 to 32; those of the machine, 8 at most, if left out. 0 starts the
-   * engine without any: then `say('go ...')` returns when the search has ended, and nothing can stop it.
+   * Limit of `setoption name Threads`, 1 to 32; default: the processors of the machine, at most 8. 0 starts the engine without
+   * threads: `say('go ...')` then returns at the end of the search, and the search cannot be stopped.
    */
   threads?: number;
-  /** Megabytes of the hash table, 1 to 1024; 64 if left out. */
+  /** Size of the hash table in MB, 1 to 1024 (64). */
   hash?: number;
 }
 
-/** A game that was read: whatever is not known is empty. */
+/** Game from a file. Unknown fields are empty. */
 export interface GameOfFile {
   board: string; // "8x8"
-  start: string; // the position that it begins with: 65 characters on 8x8
-  moves: string; // "f5d6c3", passes left out
+  start: string; // start position: 65 characters on 8x8
+  moves: string; // "f5d6c3", without passes
   black: string;
   white: string;
   place: string;
   date: string;
-  result: string; // "+4.00", Black's discs less White's; behind it :r, :t or :s for resigned, out of time or agreed
+  result: string; // Black's discs minus White's, "+4.00"; then :r, :t or :s for resigned, timeout or agreed
 }
 
-/** An engine that speaks uoi, the Universal Othello Interface (docs/protocol.md). */
+/** Engine that is controlled by lines of uoi, the Universal Othello Interface (docs/reference/uoi.md). */
 export interface Emilia {
   /**
-   * Answers a line, or several with line feeds between them. False when the engine has ended, with `quit` or `close`.
-   * Depths and the move of a search come later, to `onLine`.
+   * Sends one or more lines of uoi, separated by line feeds. Returns false after `quit` or `close`. Results of a search arrive
+   * later through `onLine`.
    */
   say(line: string): boolean;
   /**
-   * The games of a file in any format that Emilia reads (GGF, SGF, PGN, WTHOR, transcripts, OBF; not JSON): by the ending of its
-   * name, or what it looks like. An error names what was wrong with one.
+   * Parses the games of a file: GGF, SGF, PGN, WTHOR, transcripts or OBF (not JSON). The format is chosen by the extension of
+   * `name`, else by the contents. `errors` has a message for each game that could not be parsed.
    */
   readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; errors: string[] };
-  /** Searches the positions of `emilia bench` once; the last line that `onLine` hears is the signature. */
+  /** Searches the positions of `emilia bench` once; the last line for `onLine` is the signature. */
   bench(): void;
-  /** Stops a search, ends the threads and gives the memory back. */
+  /** Stops a search, ends the threads and frees the memory. */
   close(): void;
 }
 
-/** Starts an engine. Rejects where there is not enough memory, or an option is out of its range. */
+/** Starts an engine. Rejects if memory is exhausted or an option is out of range. */
 export function startEmilia(options?: EmiliaOptions): Promise<Emilia>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 'use strict';
-// Emilia in Node: see index.d.ts.
+// Emilia for Node; index.d.ts documents the interface.
 const fs = require('node:fs/promises');
 const os = require('node:os');
 const path = require('node:path');
@@ -11,10 +11,10 @@ const DEFAULT_HASH = 64;
 const MOST_THREADS = 32;
 const DEFAULT_THREADS = Math.min(os.availableParallelism(), 8);
 
-/** A whole number from min to max, or an error that says what was expected. */
+/** Returns the value if it is a whole number from min to max; throws otherwise. */
 function checked(name, value, min, max) {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new RangeError(`bad ${name} '${value}', expected a whole number from ${min} to ${max}`);
+  throw new RangeError(`invalid ${name} '${value}': expected a whole number from ${min} to ${max}`);
 }
 
 async function startEmilia({ onLine = () => {}, threads = DEFAULT_THREADS, hash = DEFAULT_HASH } = {}) {

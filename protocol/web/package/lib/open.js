@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
-// Opens a conversation with a module that emscripten has made. For Node (a CommonJS module) and for a classic worker of a
-// browser (a script that defines `openEmilia`).
+// Starts the WebAssembly module of the engine. For Node it is a CommonJS module, for a classic browser worker a script that
+// defines `openEmilia`.
 (function (root) {
   'use strict';
 
-  /** Threads beside those that search: one keeps the time, one watches how late the machine runs threads. */
+  /** Threads other than search threads: a timer, and a monitor of scheduling delays. */
   const HELPING_THREADS = 2;
 
-  /** A line that is longer than this is refused by the engine, which needs no more of it to say so. */
+  /** Longest line that the engine accepts; longer lines are cut one character after this length, so that it rejects them. */
   const LONGEST_LINE = 65536;
 
-  /** What the engine's lines say of a file (protocol/web/game_texts.h). */
+  /** Parses the engine's lines about a file (protocol/web/game_texts.h). */
   function gamesOf(lines) {
     const rows = lines.map((line) => line.split('\t'));
     const games = rows
       .filter(([kind]) => kind === 'game')
       .map(([, board, start, moves, black, white, place, date, result]) => ({ board, start, moves, black, white, place, date, result }));
-    const errors = rows.filter(([kind]) => kind === 'error').map(([, words]) => words);
+    const errors = rows.filter(([kind]) => kind === 'error').map(([, message]) => message);
     return { games, errors };
   }
 
   /**
-   * @param create the function that emscripten's script defines
-   * @param module a compiled WebAssembly.Module that belongs to it
-   * @param options {threads, hash, onLine, moduleOptions}; threads 0 where the module has none
+   * @param create function that emscripten's script defines
+   * @param module its compiled WebAssembly.Module
+   * @param options {threads, hash, onLine, moduleOptions}; threads: 0 for a module without threads
    * @returns {Promise<{say(line: string): boolean, readGames(name: string, bytes: Uint8Array): object,
    *   bench(): void, close(): void}>}
    */
   async function openEmilia(create, module, { threads, hash, onLine, moduleOptions }) {
     let isOpen = true;
-    let isListening = true; // until `quit`, whose search may still answer
+    let isListening = true; // false after `quit`; a search may still answer
     const emilia = await create({
       ...moduleOptions,
-      // For the engine, and for the one of a single thread that plays the levels; those that each had before may still be on their
-      // way out.
+      // Pool for the engine and for the single-threaded engine that plays the levels. Each counts twice, because the threads
+      // of an earlier search may not have ended yet.
       threads: 2 * (threads + HELPING_THREADS) + 2 * (1 + HELPING_THREADS),
       instantiateWasm(imports, receive) {
         WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module));
@@ -42,12 +42,12 @@
       onLines(handle) {
         if (!isOpen) return;
         const lines = emilia.UTF8ToString(emilia._emilia_take(handle)).split('\n');
-        lines.pop(); // behind the last line feed
+        lines.pop(); // the part after the last line feed
         lines.forEach(onLine);
       },
     });
     const handle = emilia._emilia_open(hash);
-    if (handle === 0) throw new Error(`not enough memory for a hash table of ${hash} MB`);
+    if (handle === 0) throw new Error(`cannot allocate a hash table of ${hash} MB: not enough memory`);
 
     function sayLine(line) {
       return emilia.ccall('emilia_answer', 'number', ['number', 'string'], [handle, line]) !== 0;
@@ -63,9 +63,9 @@
         const room = emilia._emilia_room(handle, bytes.length);
         if (room !== 0) emilia.writeArrayToMemory(bytes, room);
         const text = room === 0 ? 0 : emilia.ccall('emilia_read_games', 'number', ['number', 'string'], [handle, name]);
-        if (text === 0) return { games: [], errors: ['there is not enough memory for this file'] };
+        if (text === 0) return { games: [], errors: ['cannot read the file: not enough memory'] };
         const lines = emilia.UTF8ToString(text).split('\n');
-        lines.pop(); // behind the last line feed
+        lines.pop(); // the part after the last line feed
         return gamesOf(lines);
       },
       bench() {

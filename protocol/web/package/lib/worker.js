@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 'use strict';
-// The engine in a worker of a browser. The page posts {open: {threads, hash}} once, then lines of uoi; the worker posts
-// {ready: true, threads}, then lines. {read: {name, bytes}} is answered by {read: {games, errors}}. {failed: text} comes when
-// the engine does not run, or no more. The folder `engine` lies beside this one.
+// Engine in a browser worker. The page posts {open: {threads, hash}} once, then lines of uoi. The worker posts
+// {ready: true, threads}, then lines. It answers {read: {name, bytes}} with {read: {games, errors}}, and posts {failed: text}
+// if the engine cannot start or has ended. The folder `engine` must be beside the folder of this file.
 importScripts('open.js');
 
 const ENGINES = new URL('../engine/', self.location.href).href;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 'use strict';
-// The engine in Node: `node --test`. Values are those that the native engine's tests have from elsewhere.
+// Engine in Node: `node --test`. Expected values are the sourced ones of the native engine's tests.
 const assert = require('node:assert/strict');
 const { spawn } = require('node:child_process');
 const path = require('node:path');
@@ -8,9 +8,9 @@ const { test } = require('node:test');
 const { startEmilia } = require('../lib/index.js');
 
 const PROGRAM = path.join(__dirname, '..', 'bin', 'emilia.js');
-const SIGNATURE = process.env.EMILIA_SIGNATURE; // of the native engine, where it is known
+const SIGNATURE = process.env.EMILIA_SIGNATURE; // of the native engine, if known
 
-/** An engine and what it has sent; `until` waits for a line. */
+/** Engine with its output lines; `until` waits for a line. */
 async function opened(options) {
   const lines = [];
   let wake = () => {};
@@ -36,7 +36,7 @@ for (const threads of [0, 2]) {
   test(`with ${threads} threads`, async (t) => {
     const engine = await opened({ threads });
 
-    await t.test('says who it is', async () => {
+    await t.test('answers uoi with its name', async () => {
       engine.say('uoi');
       assert.match(await engine.until('id name'), /^id name Emilia \d/);
       await engine.until('uoiok');
@@ -49,7 +49,7 @@ for (const threads of [0, 2]) {
       assert.match(engine.lines.at(-2), / score 0\.00 exact /);
     });
 
-    await t.test('refuses what is wrong, and goes on', async () => {
+    await t.test('rejects invalid lines, and continues', async () => {
       engine.lines.length = 0;
       engine.say('hello\nposition startpos moves a1\nsetoption name Hash value 65536');
       engine.say('x'.repeat(100_000));
@@ -79,7 +79,7 @@ for (const threads of [0, 2]) {
   });
 }
 
-test('a search in threads is stopped, and threads are refused that are not there', async () => {
+test('a multithreaded search is stopped, and a number of threads above the limit is rejected', async () => {
   const engine = await opened({ threads: 2 });
   engine.say('setoption name Threads value 2\ngo infinite');
   await engine.until('info depth 5 ');
@@ -110,7 +110,7 @@ for (const threads of [1, 2]) {
   });
 }
 
-test('games of files are read, by their names or by their looks', async () => {
+test('games of files are parsed, by extension or by contents', async () => {
   const engine = await opened({ threads: 0 });
   const read = (name, text) => engine.readGames(name, new TextEncoder().encode(text));
   const sgf = '(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6];B[c3])';
@@ -129,22 +129,22 @@ test('games of files are read, by their names or by their looks', async () => {
   assert.equal(read('', 'f5d6c3 -8.00:t').games[0].result, '-8.00:t');
   assert.deepEqual(read('', ''), { games: [], errors: [] });
   const large = engine.readGames('', new Uint8Array(2 ** 30)); // as much as the engine's whole memory
-  assert.deepEqual(large, { games: [], errors: ['there is not enough memory for this file'] });
+  assert.deepEqual(large, { games: [], errors: ['cannot read the file: not enough memory'] });
   assert.equal(read('', sgf).games.length, 1);
   engine.close();
   assert.throws(() => read('', sgf), /closed/);
 });
 
-test('the engine says why a move is a mistake', async () => {
+test('the engine explains mistakes', async () => {
   const engine = await opened({ threads: 0 });
   engine.say('position BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE\nwhy h2 h1 better h5 h4');
   assert.deepEqual(engine.lines, ['why c_square squares h2 h1 text The C-square h2 gives White the corner h1.', 'whyok']);
   engine.close();
 });
 
-test('options out of their range are refused', async () => {
-  await assert.rejects(startEmilia({ threads: -1 }), /bad threads '-1'/);
-  await assert.rejects(startEmilia({ hash: 0 }), /bad hash '0'/);
+test('options out of range are rejected', async () => {
+  await assert.rejects(startEmilia({ threads: -1 }), /invalid threads '-1': expected/);
+  await assert.rejects(startEmilia({ hash: 0 }), /invalid hash '0': expected/);
 });
 
 function run(words, input) {
@@ -164,8 +164,8 @@ test('the program speaks uoi on its pipes until the input ends', async () => {
   assert.match(out, /\nbestmove \S+( ponder \S+)?\n$/);
 });
 
-test('the program refuses words that it does not know', async () => {
+test('the program rejects unknown arguments', async () => {
   const { err, status } = await run(['play'], '');
   assert.equal(status, 2);
-  assert.match(err, /unexpected 'play'/);
+  assert.match(err, /unexpected argument 'play'/);
 });

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-// A GUI's side of uoi. One search at a time: a new one ends the one before. Questions interrupt a search, which begins again
-// behind them.
+// Client of uoi. It runs one search at a time: a new one stops the one before. Questions interrupt a search, which is
+// restarted after them.
 
 import type { Square } from '../rules/position';
 import { type Info, parseBestMove, parseInfo } from './lines';
 
-/** What the client talks to: a worker, or a stand-in of a test. */
+/** Connection to the engine: a worker, or a mock in tests. */
 export type Port = Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>;
 
 export interface Job {
   readonly board: string; // "8x8"
   readonly position: string; // 65 characters, or as many as the board needs
-  readonly limit: string; // behind `go`
-  readonly level: number; // of a move that is played
-  readonly lines: number; // of how many moves to tell
+  readonly limit: string; // arguments of `go`
+  readonly level: number; // value of the option `Level`
+  readonly lines: number; // value of the option `MultiPV`
   readonly onInfo: (info: Info) => void;
   readonly onMove: (move: Square | null) => void;
 }
 
-/** Something that is answered at once. An `error` line ends it, too. */
+/** Command with an immediate answer. An `error` line also ends the answer. */
 export interface Question {
   readonly board: string;
   readonly messages: readonly unknown[];
-  /** Hears a line, or what else the worker posts; true when that was the last. */
+  /** Handles a line or another message of the worker; returns true for the last one. */
   readonly hear: (data: unknown) => boolean;
 }
 
@@ -41,7 +41,7 @@ export class Client {
   private threads = 0;
   private board = FIRST_BOARD;
   private running: Job | null = null;
-  private wanted: Job | null = null; // the running one, too, until it is done
+  private wanted: Job | null = null; // also the running one, until it has ended
   private isStopping = false;
   private asked: Question | null = null;
   private questions: Question[] = [];
@@ -54,20 +54,20 @@ export class Client {
     this.open();
   }
 
-  /** Begins a job when the one before has ended, whose answer is not told. */
+  /** Starts a job after the job before has ended; the answer of that one is dropped. */
   begin(job: Job): void {
     this.wanted = job;
     this.end();
     this.next();
   }
 
-  /** Ends the running job; its answer is not told. */
+  /** Ends the running job and drops its answer. */
   cancel(): void {
     this.wanted = null;
     this.end();
   }
 
-  /** Without threads, only an urgent question ends a search: the engine would have to begin anew. */
+  /** Sends a question. Without threads only an urgent one ends a search, because that restarts the engine. */
   ask(question: Question, isUrgent = false): void {
     this.questions.push(question);
     if (isUrgent || this.threads > 0) this.end();
@@ -92,7 +92,7 @@ export class Client {
     this.onState('failed', words);
   }
 
-  /** In one thread nothing can be heard during a search: a new engine takes the place of the one that searches. */
+  /** Ends the search. A single-threaded engine reads no input during a search, so it is replaced by a new engine. */
   private end(): void {
     if (this.running === null || this.isStopping) return;
     if (this.threads > 0) {

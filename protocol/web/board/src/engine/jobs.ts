@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the state of the page asks of the engine: one search or none, and why moves are mistakes.
+// Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
 import { type Action, isEnginesTurn, lossOf, MISTAKE, reasonKey, type State, valueOf } from '../game';
 import { boardName, isOver, legalMoves, type Position, positionText } from '../rules/position';
@@ -8,7 +8,7 @@ import type { Job, Question } from './client';
 import { FULL_LEVEL, PLAY_LIMIT } from './levels';
 import { whyQuestion } from './questions';
 
-/** A job with a name: where the name stays the same, so does the job. */
+/** Job with a name; equal names mean the same job. */
 export interface NamedJob extends Job {
   readonly name: string;
 }
@@ -47,12 +47,12 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
   return jobOf('analyse', position, 'infinite', legalMoves(position).length, dispatch);
 }
 
-/** Looked at so long that its line is worth speaking of. */
+/** True if the search is deep enough to explain its line. */
 function isSettled(value: Evaluation | undefined): value is Evaluation {
   return value !== undefined && (value.isExact || value.depth >= LEAST_DEPTH);
 }
 
-/** Why the mistakes of the line are mistakes, as far as that was not asked; nothing while a review still values moves. */
+/** Questions for the reasons of mistakes that have no answer yet; none during a review. */
 export function wantedReasons(state: State, dispatch: (action: Action) => void): { key: string; question: Question }[] {
   if (state.review !== null) return [];
   const nodes = line(state.tree);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The lines of uoi that this page reads (docs/protocol.md).
+// Parsers for lines of uoi (docs/reference/uoi.md).
 
 import { parseSquare, type Square } from '../rules/position';
 
 export interface Info {
   readonly depth: number;
-  readonly selectivity: number | null; // percent; null where nothing was left out
-  readonly place: number; // of the line among the best moves, from 1
+  readonly selectivity: number | null; // percent; null for a full search
+  readonly place: number; // rank of the line among the best moves, from 1
   readonly score: number; // discs, from the side to move
   readonly isExact: boolean;
   readonly nodes: number;
   readonly nps: number;
-  readonly pv: readonly Square[]; // passes left out
+  readonly pv: readonly Square[]; // without passes
 }
 
-/** Reads an `info` line; null where it is another. Fields that are not known are skipped. */
+/** Parses an `info` line; null for another line. Unknown fields are skipped. */
 export function parseInfo(line: string): Info | null {
   const words = line.split(' ');
   if (words[0] !== 'info' || words[1] !== 'depth') return null;
@@ -32,7 +32,7 @@ export function parseInfo(line: string): Info | null {
   };
 }
 
-/** The move of a `bestmove` line: null for a pass; undefined where it is another line. */
+/** Move of a `bestmove` line: null for a pass; undefined for another line. */
 export function parseBestMove(line: string): Square | null | undefined {
   const found = /^bestmove (\S+)/.exec(line);
   return found === null ? undefined : parseSquare(found[1] ?? '');

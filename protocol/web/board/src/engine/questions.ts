@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What the page asks the engine beside searches.
+// Questions to the engine other than searches.
 
 import { boardName, parseSquare, type Position, positionText, type Square, squareName } from '../rules/position';
 import type { Question } from './client';
 
-/** Why a move is a mistake, in words, with the squares that they speak of. */
+/** Reason of a mistake as a sentence, with the squares that it names. */
 export interface Reason {
   readonly kind: string;
   readonly squares: readonly Square[];
   readonly text: string;
 }
 
-/** A game that the engine has read of a file (package/lib/index.d.ts). */
+/** Game that the engine read from a file (package/lib/index.d.ts). */
 export interface GameOfFile {
   readonly board: string;
   readonly start: string;
@@ -59,7 +59,7 @@ export function whyQuestion(
   };
 }
 
-/** The name of the opening that moves from the usual start lead to; empty where it has none. */
+/** Asks for the name of the opening after moves from the start position; empty if it has no name. */
 export function openingQuestion(moves: readonly Square[], onName: (name: string) => void): Question {
   return {
     board: '8x8',
@@ -73,7 +73,7 @@ export function openingQuestion(moves: readonly Square[], onName: (name: string)
   };
 }
 
-/** Reads a file of games; `name` may be empty. */
+/** Asks for the games of a file; `name` may be empty. */
 export function readQuestion(name: string, bytes: Uint8Array, onRead: (read: ReadGames) => void): Question {
   return {
     board: '8x8',

@@ -14,7 +14,7 @@ import { MistakesView } from '../views/mistakes';
 import { MovesView } from '../views/moves';
 import { shownScore } from '../views/values';
 
-/** What squares show of the move that was made and of the best one. */
+/** Values on the squares of the move that was made and of the best move. */
 function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
   const values = new Map<Square, SquareValue>();
   if (move === undefined) return values;
@@ -24,7 +24,7 @@ function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
   return values;
 }
 
-/** Who made the move that led here, what it lost, and why. */
+/** Sentence about the move to this node: color, loss and reasons. */
 function captionOf(state: State, node: Node): string {
   if (node.parent === null) return strings.pageHelp;
   const before = nodeOf(state.tree, node.parent);
@@ -50,7 +50,7 @@ function bookWords(move: AnalysedMove): string {
   return best === null || best === move.move ? words : [words, `${best} ${shownScore(bestValue)}`].filter(Boolean).join(', ');
 }
 
-/** "Black lost 4.25 discs in 30 moves, 1 mistake", as the program writes it. */
+/** Losses of a color, in the form of `emilia analyze`: "Black lost 4.25 discs in 30 moves, 1 mistake". */
 function lossesOf({ moves, ...analysis }: Analysis, color: Color): string {
   const own = moves.filter((move) => move.color === color);
   const mistakes = own.filter((move) => move.loss >= MISTAKE).length;
@@ -70,7 +70,7 @@ function HeadView({ analysis }: { readonly analysis: Analysis }) {
   );
 }
 
-/** Emilia's line, which can be played through, and the way back from it to the game. */
+/** Emilia's line as buttons, and a button that returns to the game. */
 function BestView({ state, analysis, dispatch }: { readonly state: State; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
   const { position } = currentNode(state.tree);
   const best = valueOf(state, currentNode(state.tree));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of one analysed game, which needs no other file and no network: `emilia analyze --html` and the board write it.
+// Page of one analysed game. It needs no other file and no network. `emilia analyze --html` and the board write it.
 import { render } from 'preact';
 import type { Analysis } from '../rules/analysis';
 import { GamePage } from './game_page';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the page of an analysis has in place of Preact, whose types it goes by: that page is a part of the program `emilia`, in
-// which everything is ours. It renders all anew on each change, and changes in the document what differs; elements are
-// told apart by their place and tag alone, the states of components by their place and `key`.
+// Small replacement of Preact, with its types, for the page of an analysed game: the program `emilia` contains that page
+// and no third-party code. Each change renders the component again and updates the elements that differ. Elements are
+// identified by their position and tag, states of components by their position and `key`.
 
 type Properties = Readonly<Record<string, unknown>>;
 type Component = (properties: Properties) => unknown;
@@ -17,7 +17,7 @@ interface Wanted {
 }
 type Content = Wanted | string;
 
-// --- what JSX becomes --------------------------------------------------------------------------------------------------
+// --- JSX elements ------------------------------------------------------------------------------------------------------
 
 export function jsx(type: string | Component, properties: Properties, key?: unknown): Described {
   return { type, properties, key };
@@ -32,10 +32,10 @@ interface Effect {
   end: (() => void) | void;
 }
 
-let cellsOfBefore = new Map<string, unknown[]>(); // by the place of the component
+let cellsOfBefore = new Map<string, unknown[]>(); // by the position of the component
 let cellsOfNow = new Map<string, unknown[]>();
 let cells: unknown[] = [];
-let place = 0; // of the next hook of the component that is rendered
+let place = 0; // index of the next hook of the current component
 let effects: (() => void)[] = [];
 let update = (): void => {};
 let isDue = false;
@@ -86,11 +86,11 @@ export function useEffect(begin: () => (() => void) | void, inputs?: readonly un
   });
 }
 
-// --- what is to be there -------------------------------------------------------------------------------------------------
+// --- wanted elements -----------------------------------------------------------------------------------------------------
 
 function expand(child: unknown, path: string, found: Content[]): void {
   if (Array.isArray(child)) return child.forEach((each, at) => expand(each, `${path}.${(each as Described | null)?.key ?? at}`, found));
-  // What is not there keeps its place, so that what follows stays the same element.
+  // An absent child keeps its position, so that the elements after it stay the same.
   if (child === null || child === undefined || typeof child === 'boolean') return void found.push('');
   if (typeof child !== 'object') return void found.push(String(child));
   const { type, properties } = child as Described;
@@ -106,7 +106,7 @@ function expand(child: unknown, path: string, found: Content[]): void {
   expand(type(properties), own, found);
 }
 
-// --- what is there -------------------------------------------------------------------------------------------------------
+// --- document ------------------------------------------------------------------------------------------------------------
 
 const SVG = 'http://www.w3.org/2000/svg';
 const given = new WeakMap<Element, Properties>();
@@ -150,7 +150,7 @@ function patchChildren(parent: Element, contents: readonly Content[]): void {
   while (parent.childNodes.length > contents.length) parent.lastChild!.remove();
 }
 
-/** Renders a component into an element, now and on each change of a state. */
+/** Renders a component into an element, now and after each change of a state. */
 export function render(child: unknown, root: Element): void {
   update = () => {
     const contents: Content[] = [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An analysed game as `emilia analyze --json` writes it (docs/games.md), and how it lies in a page.
+// Analysed game in the form of `emilia analyze --json` (docs/reference/file-formats.md), and its place in an HTML page.
 
 export interface AnalysedMove {
   readonly number: number;
@@ -32,10 +32,10 @@ export interface Analysis {
   readonly moves: readonly AnalysedMove[];
 }
 
-/** What the page that the build makes (`protocol/reports/game_page.html`) has in the analysis's place. */
+/** Placeholder for the analysis in the page template `protocol/reports/game_page.html`. */
 const NO_ANALYSIS = '<script type="application/json" id="analysis">null</script>';
 
-/** The page with the analysis in it; null where it is another page. No text of a game can end the script. */
+/** Returns the page with the analysis, or null for a page without the placeholder. Escapes text that could end the script. */
 export function pageOf(page: string, analysis: Analysis): string | null {
   if (!page.includes(NO_ANALYSIS)) return null;
   const text = JSON.stringify(analysis).replaceAll('<', '\\u003c');

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the starter book says of moves. `scripts/pack_book` writes its file, and says how.
+// Moves of the starter book. `scripts/pack_book` writes its file and documents the format.
 
 import { GRID, isTournamentBoard, legalMoves, play, type Position, type Square } from './position';
 
-/** Values for the side to move, in discs, by the 16 characters of a position, in one of its eight symmetries. */
+/** Values in discs for the side to move, by the 16 characters of a position in one of its eight symmetries. */
 export type Book = ReadonlyMap<string, number>;
 
 export interface BookMove {
   readonly move: Square;
-  readonly value: number; // discs, for the side that makes it
+  readonly value: number; // discs, for the mover
 }
 
 const KEY = 16;
@@ -55,7 +55,7 @@ function valueIn(book: Book, position: Position): number | undefined {
   return undefined;
 }
 
-/** The moves of a position that the book has, the best one first; none where it does not have the position. */
+/** Book moves of a position, the best one first; empty if the book does not contain the position. */
 export function bookMoves(book: Book, position: Position): BookMove[] {
   if (!isTournamentBoard(position) || valueIn(book, position) === undefined) return [];
   const moves = legalMoves(position).flatMap((move) => {

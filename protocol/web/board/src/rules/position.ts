@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules on boards of any size up to 10x10. A square is a number on the grid of the greatest board: a1 = 0, b1 = 1 .. j1 = 9,
-// a2 = 10, so that it has the same number on every board. What lies beyond a board is blocked.
+// Rules on boards up to 10x10. A square is a number on the 10x10 grid, on every board: a1 = 0, b1 = 1 .. j1 = 9, a2 = 10.
+// Squares outside the board are blocked.
 
 export type Color = 'black' | 'white';
 export type Disc = Color | 'blocked' | null;
@@ -12,7 +12,7 @@ const SHORTEST_SIDE = 4;
 export interface Position {
   readonly columns: number;
   readonly rows: number;
-  readonly discs: readonly Disc[]; // of the whole grid
+  readonly discs: readonly Disc[]; // of the 10x10 grid
   readonly toMove: Color;
 }
 
@@ -24,20 +24,20 @@ export function squareName(square: Square): string {
   return String.fromCharCode(97 + (square % GRID)) + String(Math.floor(square / GRID) + 1);
 }
 
-/** The square of a name such as `f5` or `J10`; null where it is none. */
+/** Parses a name such as `f5` or `J10`; null if it is invalid. */
 export function parseSquare(name: string): Square | null {
   if (!/^[a-j]([1-9]|10)$/i.test(name)) return null;
   return name.toLowerCase().charCodeAt(0) - 97 + (Number(name.slice(1)) - 1) * GRID;
 }
 
-/** The squares of a board along its rows, blocked ones among them. */
+/** Squares of a board along its rows, blocked ones included. */
 export function squaresOf({ columns, rows }: Pick<Position, 'columns' | 'rows'>): Square[] {
   return Array.from({ length: columns * rows }, (_, place) => (place % columns) + GRID * Math.floor(place / columns));
 }
 
 const STEPS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
 
-/** The discs that a move turns; none where it is not legal. */
+/** Discs that a move flips; empty for an illegal move. */
 export function flips({ discs, toMove }: Position, square: Square): Square[] {
   if (discs[square] !== null) return [];
   const other = opponentOf(toMove);
@@ -55,7 +55,7 @@ export function flips({ discs, toMove }: Position, square: Square): Square[] {
   });
 }
 
-/** The same function, which remembers its answers: the views ask of every position of a game again with each line of the engine. */
+/** Caches the results of a function: the views call it for every position of a game with each line of the engine. */
 export function remembered<T>(answer: (position: Position) => T): (position: Position) => T {
   const known = new WeakMap<Position, T>();
   return (position) => {
@@ -74,12 +74,12 @@ function passed(position: Position): Position {
 
 export const isOver = remembered((position) => legalMoves(position).length === 0 && legalMoves(passed(position)).length === 0);
 
-/** The side to move that has no move passes, unless the game is over. */
+/** Passes if the side to move has no legal move and the game is not over. */
 export function afterPass(position: Position): Position {
   return legalMoves(position).length === 0 && !isOver(position) ? passed(position) : position;
 }
 
-/** The position after a legal move and the pass that it may force; null where the move is not legal. */
+/** Position after a legal move and a forced pass; null for an illegal move. */
 export function play(position: Position, square: Square): Position | null {
   const turned = flips(position, square);
   if (turned.length === 0) return null;
@@ -96,7 +96,7 @@ export function emptyCount(position: Position): number {
   return position.discs.filter((disc) => disc === null).length;
 }
 
-/** Black's discs less White's at the end, the empty squares given to the winner. */
+/** Black's discs minus White's at the end; empty squares count for the winner. */
 export function finalScore(position: Position): number {
   const difference = count(position, 'black') - count(position, 'white');
   return difference + Math.sign(difference) * emptyCount(position);
@@ -104,19 +104,19 @@ export function finalScore(position: Position): number {
 
 const LETTERS: Readonly<Record<string, Disc>> = { E: null, X: 'black', O: 'white', '-': 'blocked' };
 
-/** `uoi`'s characters: the side to move, then the squares from a1 along the rows. */
+/** Position string of uoi: the side to move, then the squares from a1 along the rows. */
 export function positionText(position: Position): string {
   const letters = { black: 'X', white: 'O', blocked: '-' } as const;
   const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? 'E' : letters[disc]);
   return (position.toMove === 'black' ? 'B' : 'W') + squaresOf(position).map((square) => letter(position.discs[square])).join('');
 }
 
-/** "8x8", "5x4": what uoi's option `Board` takes; which squares are blocked is for the position to say. */
+/** Value of uoi's option `Board`, such as "5x4"; the position string contains the blocked squares. */
 export function boardName({ columns, rows }: Pick<Position, 'columns' | 'rows'>): string {
   return `${columns}x${rows}`;
 }
 
-/** The sides that a name such as "8x8" or "6x6 blocked a1" begins with; null where they are none. */
+/** Parses the sides of a name such as "8x8" or "6x6 blocked a1"; null if they are invalid. */
 export function parseBoard(name: string): Pick<Position, 'columns' | 'rows'> | null {
   const found = /^(\d{1,2})x(\d{1,2})(?![0-9])/.exec(name.trim());
   const [columns, rows] = [Number(found?.[1]), Number(found?.[2])];
@@ -124,7 +124,7 @@ export function parseBoard(name: string): Pick<Position, 'columns' | 'rows'> | n
   return isSide(columns) && isSide(rows) ? { columns, rows } : null;
 }
 
-/** A position from its characters, on a square board without other words; null where they are none. */
+/** Parses a position string, by default for a square board; null if it is invalid. */
 export function parsePosition(text: string, board?: Pick<Position, 'columns' | 'rows'>): Position | null {
   if (!/^[BW][EXO-]{16,100}$/.test(text)) return null;
   const side = Math.sqrt(text.length - 1);
@@ -135,7 +135,7 @@ export function parsePosition(text: string, board?: Pick<Position, 'columns' | '
   return { ...sides, discs, toMove: text[0] === 'B' ? 'black' : 'white' };
 }
 
-/** How a game begins on a board without blocked squares. */
+/** Start position of a board without blocked squares. */
 export function startOn(sides: Pick<Position, 'columns' | 'rows'>): Position {
   const discs = Array.from({ length: GRID * GRID }, (): Disc => 'blocked');
   for (const square of squaresOf(sides)) discs[square] = null;
@@ -146,7 +146,7 @@ export function startOn(sides: Pick<Position, 'columns' | 'rows'>): Position {
 
 export const START = startOn({ columns: 8, rows: 8 });
 
-/** The tournament board, with nothing blocked. */
+/** Start position of the 8x8 board. */
 export function isTournamentBoard(position: Position): boolean {
   return position.columns === 8 && position.rows === 8 && squaresOf(position).every((square) => position.discs[square] !== 'blocked');
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games and positions as text: what people paste, and links. Files of games are read by the engine.
+// Parsers and writers for pasted games and positions, links, GGF and pictures. The engine reads files of games.
 
 import {
   afterPass,
@@ -20,36 +20,36 @@ import {
 } from './position';
 import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 
-/** A game that was read, or words that say what was wrong. */
+/** Parsed game, or an error message. */
 export type Read = { readonly tree: Tree } | { readonly error: string };
 
-/** Who plays a game, where and when, and how it ended where the board does not say so; empty where that is not known. */
+/** Players, place, date and result of a game; unknown ones are empty. */
 export interface GameHead {
   readonly black: string;
   readonly white: string;
   readonly place: string;
   readonly date: string;
-  readonly result: string; // as GGF writes it
+  readonly result: string; // in the form of GGF
 }
 
 export const LONGEST_TEXT = 100_000;
 const MOVE = /[a-j](?:10|[1-9])/gi;
 
-/** Plays the moves from a position on; passes among them are left out, as the tree does them by itself. */
+/** Plays moves from a position. Passes are skipped, because the tree adds them. */
 export function treeOfMoves(start: Position, moves: readonly string[]): Read {
   let tree = newTree(afterPass(start));
   for (const [place, name] of moves.entries()) {
     if (/^(pass|pa|ps|--|@@)$/i.test(name)) continue;
     const square = parseSquare(name);
-    if (square === null) return { error: `Move ${place + 1}, “${name.slice(0, 20)}”, is no square such as f5.` };
+    if (square === null) return { error: `Move ${place + 1}, “${name.slice(0, 20)}”: expected a square such as f5.` };
     const played = playMove(tree, square);
-    if (played === null) return { error: `Move ${place + 1}, ${name}, is not legal.` };
+    if (played === null) return { error: `Move ${place + 1}, ${name}, is illegal.` };
     tree = played;
   }
   return { tree };
 }
 
-/** A position drawn in 64 characters and a side to move, in the letters that programs use. */
+/** Parses a position of 64 characters and a side to move, in the letters of common programs. */
 function readDiagram(text: string): Position | null {
   const packed = text.replace(/\s+/g, '');
   const own = parsePosition(packed);
@@ -64,27 +64,27 @@ function readDiagram(text: string): Position | null {
   return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
 }
 
-/** The text is a file of games for the engine to read: GGF, SGF, PGN. Of JSON it says that it has none here. */
+/** True for a file of games that the engine reads: GGF, SGF, PGN, and JSON, which it reports as unsupported. */
 export function isGameFile(text: string): boolean {
   return /^\s*[([{]/.test(text);
 }
 
-/** Reads what people paste: a transcript or a position. */
+/** Parses a pasted transcript or position. */
 export function readText(text: string): Read {
   const trimmed = text.trim();
-  if (trimmed === '') return { error: 'There is nothing here: paste a game such as f5d6c3d3c4, GGF, SGF, PGN, or a position.' };
-  if (trimmed.length > LONGEST_TEXT) return { error: 'This is too long for a game.' };
+  if (trimmed === '') return { error: 'Cannot load an empty text: paste moves such as f5d6c3d3c4, GGF, SGF, PGN or a position.' };
+  if (trimmed.length > LONGEST_TEXT) return { error: `Cannot load the text: longer than ${LONGEST_TEXT} characters.` };
   const position = readDiagram(trimmed);
   if (position !== null) return { tree: newTree(afterPass(position)) };
-  const words = trimmed.replace(/\b\d+\s*[.:)]/g, ' ').split(/[\s,;]+/).filter((word) => word !== '');
-  return treeOfMoves(START, words.flatMap((word) => (/^([a-j](10|[1-9]))+$/i.test(word) ? (word.match(MOVE) ?? []) : [word])));
+  const tokens = trimmed.replace(/\b\d+\s*[.:)]/g, ' ').split(/[\s,;]+/).filter((token) => token !== '');
+  return treeOfMoves(START, tokens.flatMap((token) => (/^([a-j](10|[1-9]))+$/i.test(token) ? (token.match(MOVE) ?? []) : [token])));
 }
 
-/** A game that the engine has read. */
+/** Tree of a game that the engine read from a file. */
 export function treeOfGame({ board, start, moves }: { board: string; start: string; moves: string }): Read {
   const sides = parseBoard(board);
   const position = sides === null ? null : parsePosition(start, sides);
-  if (position === null) return { error: `A board ${board} cannot be shown.` };
+  if (position === null) return { error: `Cannot show the board ${board}: expected sides from 4 to 10.` };
   return treeOfMoves(position, moves.match(MOVE) ?? []);
 }
 
@@ -94,19 +94,19 @@ export function transcript(tree: Tree): string {
 
 const GGF_LETTERS = { black: '*', white: 'O', blocked: '-' } as const;
 
-/** A property of GGF, its text without the characters that would end it, on one line. */
+/** Property of GGF on one line; characters that would end it are replaced. */
 function property(name: string, text: string): string {
   const clean = text.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',').replace(/[\x00-\x1f]/g, ' ');
   return `${name}[${clean}]`;
 }
 
-/** "+4.00", Black's discs less White's; null where the game is not over. */
+/** Black's discs minus White's as "+4.00"; null for an unfinished game. */
 function ggfResult(position: Position): string | null {
   const score = finalScore(position);
   return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : null;
 }
 
-/** The game as GGF, which most Othello programs read; null on boards that it cannot say. */
+/** Game as GGF; null for boards that GGF does not support. */
 export function ggf(tree: Tree, { black, white, place, date, result }: GameHead): string | null {
   const nodes = line(tree);
   const start = nodes[0]!.position;
@@ -132,7 +132,7 @@ export function ggf(tree: Tree, { black, white, place, date, result }: GameHead)
   return `(;GM[Othello]${head.join('')}TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
 }
 
-/** The part of an address behind `#`: the board and the start position where they are others, the moves, the place in the game. */
+/** Fragment of the address: board and start position if they differ from the default, moves, and current ply. */
 export function toHash(tree: Tree): string {
   const words = new URLSearchParams();
   const start = tree.nodes[0]!.position;
@@ -145,18 +145,18 @@ export function toHash(tree: Tree): string {
   return text === '' ? '' : `#${text}`;
 }
 
-/** Reads what `toHash` wrote; null where there is nothing. */
+/** Parses the result of `toHash`; null for an empty fragment. */
 export function readHash(hash: string): Read | null {
   const words = new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST_TEXT));
   const [moves, position, board] = [words.get('moves'), words.get('position'), words.get('board')];
   if (/^#?$/.test(hash)) return null;
-  if (moves === null && position === null && board === null) return { error: 'There is no game in this link.' };
+  if (moves === null && position === null && board === null) return { error: 'Invalid link: it contains no game.' };
   const sides = parseBoard(board ?? boardName(START));
-  if (sides === null) return { error: 'The board of this link is damaged.' };
+  if (sides === null) return { error: 'Invalid link: the board is damaged.' };
   const start = position === null ? startOn(sides) : parsePosition(position, sides);
-  if (start === null) return { error: 'The position of this link is damaged.' };
+  if (start === null) return { error: 'Invalid link: the position is damaged.' };
   const names = moves?.match(MOVE) ?? [];
-  if (names.join('') !== (moves ?? '')) return { error: 'The moves of this link are damaged.' };
+  if (names.join('') !== (moves ?? '')) return { error: 'Invalid link: the moves are damaged.' };
   const read = treeOfMoves(start, names);
   if ('error' in read) return read;
   const nodes = line(read.tree);
@@ -168,7 +168,7 @@ export function readHash(hash: string): Read | null {
 const CELL = 40;
 const MARGIN = 24;
 
-/** The position as an SVG picture that stands alone. */
+/** Position as an SVG picture. */
 export function picture({ columns, rows, discs, ...position }: Position): string {
   const [width, height] = [columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN];
   const middle = (square: number) =>

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// A game with its branches. Nodes do not change: playing makes a new tree that shares what it can.
+// Tree of a game with its branches. Trees are immutable: a move makes a new tree that shares unchanged nodes.
 
 import { play, type Position, type Square, START } from './position';
 
-/** What is known of a position's value, in discs from Black's view. */
+/** Value of a position in discs from Black's view. */
 export interface Evaluation {
   readonly score: number;
   readonly depth: number;
   readonly isExact: boolean;
-  readonly pv: readonly Square[]; // the line that it rests on, passes left out
+  readonly pv: readonly Square[]; // principal variation, without passes
 }
 
 export interface Node {
   readonly id: number;
   readonly parent: number | null;
-  readonly move: Square | null; // that led here; null at the root
-  readonly position: Position; // passes done
-  readonly children: readonly number[]; // the first is the line that was taken last
+  readonly move: Square | null; // move to this node; null at the root
+  readonly position: Position; // after forced passes
+  readonly children: readonly number[]; // the most recent one first
 }
 
 export interface Tree {
@@ -48,7 +48,7 @@ function withNode(tree: Tree, node: Node): Tree {
   return { ...tree, nodes };
 }
 
-/** Plays on the current node: along the branch that has the move, or on a new one. Null where it is illegal. */
+/** Plays a move at the current node, on its branch or a new one; null for an illegal move. */
 export function playMove(tree: Tree, move: Square): Tree | null {
   const node = currentNode(tree);
   const position = play(node.position, move);
@@ -60,7 +60,7 @@ export function playMove(tree: Tree, move: Square): Tree | null {
   return { ...withNode(grown, { ...node, children }), current: id };
 }
 
-/** The nodes from the root to the current one, and on along the line that was taken last. */
+/** Nodes from the root to the current one, then along the most recent branch. */
 export function line(tree: Tree): Node[] {
   const before: Node[] = [];
   for (let id: number | null = tree.current; id !== null; ) {
@@ -76,12 +76,12 @@ export function line(tree: Tree): Node[] {
   return before;
 }
 
-/** Where the current node stands in the line. */
+/** Index of the current node in the line. */
 export function ply(tree: Tree): number {
   return line(tree).findIndex((node) => node.id === tree.current);
 }
 
-/** So many moves on along the line, or back where the number is negative. */
+/** Goes forward along the line, or back by a negative number. */
 export function step(tree: Tree, moves: number): Tree {
   const nodes = line(tree);
   const place = Math.min(Math.max(ply(tree) + moves, 0), nodes.length - 1);

@@ -7,7 +7,7 @@ import { shownScore } from './values';
 
 const SHOWN_MOVES = 14;
 
-/** 1234567 as 1.2 M. */
+/** Formats 1234567 as 1.2 M. */
 export function shortNumber(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
@@ -19,7 +19,7 @@ interface LineProperties {
   readonly dispatch: (action: Action) => void;
 }
 
-/** A line whose moves are buttons: one plays the line up to it, as a branch. */
+/** Line of moves as buttons; each plays the line up to its move, as a branch. */
 export function LineView({ moves, dispatch }: LineProperties) {
   return (
     <span class="line">

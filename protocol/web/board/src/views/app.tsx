@@ -21,8 +21,8 @@ import { squareValues } from './values';
 
 const MOST_THREADS = 8;
 const HASH = 64;
-const LARGEST_FILE = 100; // megabytes: more than the games that are read of one file
-const LONGEST_OPENING = 24; // moves, of those that have names
+const LARGEST_FILE = 100; // megabytes
+const LONGEST_OPENING = 24; // moves of the longest named opening
 
 function stateOfAddress(): State {
   const read = readHash(location.hash);
@@ -30,34 +30,34 @@ function stateOfAddress(): State {
   return firstState(read?.tree ?? null, '', history.state as Kept | null);
 }
 
-/** The address has the game, and its entry of the history what outlives a reload. */
+/** Writes the game to the address, and the state that a reload keeps to its history entry. */
 function writeAddress(state: State, isNewEntry = false): void {
   const address = location.pathname + location.search + toHash(state.tree);
   try {
     history[isNewEntry ? 'pushState' : 'replaceState'](keptOf(state), '', address);
   } catch {
-    // Some browsers take no more than a hundred addresses in ten seconds: the next one is written.
+    // Some browsers accept only a hundred addresses in ten seconds; the next change writes it.
   }
 }
 
-/** Each game has an entry of its own in the history: the one before is a step back. */
+/** Gives each game its own history entry, so that the browser's Back returns to the game before. */
 function useAddress(state: State, dispatch: (action: Action) => void): void {
-  const games = useRef(state.games); // that have an entry
+  const games = useRef(state.games); // number of games with an entry
   useEffect(() => {
     writeAddress(state, state.games > games.current);
     games.current = state.games;
   }, [state.tree, state.games, ...Object.values(keptOf(state))]);
   useEffect(() => {
-    // The address may have been written anew since: what the user typed is in the event.
+    // The address may have changed since the event: read the user's input from the event.
     const onHash = (event: HashChangeEvent) => {
       const read = readHash(new URL(event.newURL).hash);
-      const kept = history.state as Kept | null; // of an entry that was gone back to
+      const kept = history.state as Kept | null; // set if the browser went back to an entry
       if ((read === null && kept === null) || (read !== null && 'error' in read)) {
         writeAddress(state);
         if (read !== null) dispatch({ type: 'say', message: read.error });
         return;
       }
-      games.current += 1; // the browser has made the entry
+      games.current += 1; // the browser made the entry
       dispatch({ type: 'load', tree: read?.tree ?? newTree(), message: '', kept });
     };
     addEventListener('hashchange', onHash);
@@ -74,11 +74,11 @@ function statusOf(state: State, engine: EngineOfPage): string {
 
 interface EngineOfPage {
   readonly isReady: boolean;
-  readonly words: string; // how the engine is
+  readonly words: string; // status text
   readonly read: (file: File) => void;
 }
 
-/** Shows the games of a file that the engine has read, and says which it could not read. */
+/** Shows the games that the engine read from a file, and reports unreadable ones. */
 function showRead({ games, errors }: ReadGames, dispatch: (action: Action) => void): void {
   dispatch({ type: 'library', games });
   openGame(games, 0, dispatch);
@@ -86,7 +86,7 @@ function showRead({ games, errors }: ReadGames, dispatch: (action: Action) => vo
   else if (errors.length > 0) dispatch({ type: 'say', message: strings.unread(errors.length, errors[0] ?? '') });
 }
 
-/** Asks why the mistakes are mistakes, each once, and for the name of the opening. */
+/** Asks the engine once for the reasons of each mistake, and for the name of the opening. */
 function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: (action: Action) => void): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -105,7 +105,7 @@ function useQuestions(state: State, client: { readonly current: Client | null },
   }, [game]);
 }
 
-/** Keeps the engine at what the state wants of it. */
+/** Starts and stops engine jobs as the state changes. */
 function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPage {
   const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
   const client = useRef<Client | null>(null);
@@ -158,7 +158,7 @@ function useKeys(actions: Readonly<Record<string, () => void>>) {
     function onKeyDown(event: KeyboardEvent) {
       const isTyping = event.target instanceof Element && event.target.closest('textarea, select') !== null;
       const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-      if (isTyping || (isCommand && !event.getModifierState('AltGraph'))) return; // which has the brackets of many keyboards
+      if (isTyping || (isCommand && !event.getModifierState('AltGraph'))) return; // AltGraph types the brackets on many keyboards
       actions[event.key.toLowerCase()]?.();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -169,13 +169,13 @@ function useKeys(actions: Readonly<Record<string, () => void>>) {
 export function App() {
   const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
   const engine = useEngine(state, dispatch);
-  const score = useRef<HTMLParagraphElement>(null); // above the board
+  const score = useRef<HTMLParagraphElement>(null); // element above the board
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
   const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
 
   useAddress(state, dispatch);
-  // What is chosen below the board, as on a phone, is seen on it.
+  // Scrolls to the board after a click below it, as on a phone.
   useEffect(
     () => score.current?.scrollIntoView({ block: 'nearest' }),
     [state.tree.nodes[0], state.marked, state.setUp === null],

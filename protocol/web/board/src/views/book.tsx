@@ -12,7 +12,7 @@ interface Properties {
   readonly dispatch: (action: Action) => void;
 }
 
-/** Loads the book when it is wanted first. Where it cannot be had, the page is as it is without. */
+/** Loads the book when it is first needed. If that fails, the page shows no book moves. */
 export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -23,7 +23,7 @@ export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): vo
   }, [isWanted]);
 }
 
-/** What the book says of the moves of a position that it has; they are buttons that play them. */
+/** Book moves of the position with their values, as buttons that play them. */
 export function BookView({ state, dispatch }: Properties) {
   const moves = state.isAnalysing && state.book !== null ? bookMoves(state.book, currentNode(state.tree).position) : [];
   if (moves.length === 0) return null;

@@ -12,11 +12,11 @@ import { strings } from '../strings';
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
-  /** Has the engine read a file. */
+  /** Reads a file with the engine. */
   readonly onFile: (file: File) => void;
 }
 
-/** Shows one of the games of the file that was read, if it has that many. */
+/** Shows a game of the file; an index out of range is ignored. */
 export function openGame(games: readonly GameOfFile[], place: number, dispatch: (action: Action) => void): void {
   const game = games[place];
   if (game === undefined) return;

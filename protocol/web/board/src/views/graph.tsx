@@ -14,12 +14,12 @@ const HEIGHT = 160;
 const MIDDLE = HEIGHT / 2;
 const LARGE_LOSS = 4;
 
-/** Half of the height is 16 discs for level games, more where the values need it. */
+/** Pixels a disc: half of the height is 16 discs, or the largest value. */
 function scaleOf(values: readonly number[]): number {
   return MIDDLE / Math.max(16, ...values.map(Math.abs));
 }
 
-/** Its tip is at the value after the move: it points down where Black lost, up where White did. */
+/** Triangle with its tip at the value after the move; it points down for a loss of Black, up for White. */
 function triangle(x: number, y: number, isDown: boolean): string {
   const base = isDown ? y - 12 : y + 12;
   return `${x},${y} ${x - 5},${base} ${x + 5},${base}`;

@@ -32,16 +32,16 @@ export function LessonsView({ state, dispatch }: Properties) {
   );
 }
 
-/** Under the board: what to look for, and what to say of the move that was made. */
+/** Text under the board: the task, and the answer to the move that was made. */
 export function LessonView({ state, dispatch }: Properties) {
   const number = state.lesson;
   const lesson = number === null ? undefined : LESSONS[number];
   if (number === null || lesson === undefined) return null;
-  const first = ply(state.tree) > 0 ? line(state.tree)[1]!.move : null; // none while it is taken back
+  const first = ply(state.tree) > 0 ? line(state.tree)[1]!.move : null; // null after it was taken back
   const verdict = first === null ? '' : lesson.good.includes(squareName(first)) ? lesson.right : lesson.wrong;
   return (
     <div class="lesson">
-      <p>{lesson.look}</p>
+      <p>{lesson.task}</p>
       <p class="verdict" aria-live="polite">{verdict}</p>
       <div class="buttons">
         <button type="button" onClick={() => begin(number, dispatch)}>{strings.lessonAgain}</button>

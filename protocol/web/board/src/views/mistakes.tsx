@@ -9,7 +9,7 @@ interface Properties {
   readonly dispatch: (action: Action) => void;
 }
 
-/** The mistakes of the game with what was better, and why where that can be said. */
+/** Mistakes of the game with the better move, and the reasons that are known. */
 export function MistakesView({ state, dispatch }: Properties) {
   const nodes = line(state.tree);
   const mistakes = nodes.slice(1).flatMap((after, place) => {
