@@ -34,7 +34,8 @@ Rules:
             Fixed, Removed
 
 All rules apply to Markdown. Header files, TypeScript, docstrings and help output have the rules sentence, words and
-opener; other comments have only opener. Code in backticks is not checked. Exceptions, each with its reason, are in
+opener; other comments have only opener. String literals of three words or more have words, except in tests. Code in
+backticks is not checked. Exceptions, each with its reason, are in
 scripts/othello_prose/exceptions.txt.
 
 Without FILE, checks the project's files and the help output of the engine (build/release/emilia) and the scripts."""

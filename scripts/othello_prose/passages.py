@@ -16,9 +16,18 @@ MARKUP = re.compile(r"<!--.*?-->|</?[a-zA-Z][^>]*>|<https?:[^>]*>|https?://\S+")
 LIST_ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)])\s+")
 CELL_BORDER = re.compile(r"(?<!\\)\|")
 
+C_SUFFIXES = (".h", ".hpp", ".cpp", ".c")
+SCRIPT_SUFFIXES = (".ts", ".tsx", ".js", ".mjs")
+LEAST_BLANKS_OF_A_MESSAGE = 2
+
 #: String literals, so that their slashes are not taken for a comment, and comments.
 C_TOKEN = re.compile(
-    r'R"(?P<fence>[^(\s]*)\(.*?\)(?P=fence)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\''
+    r'R"(?P<fence>[^(\s]*)\((?P<raw>.*?)\)(?P=fence)"|"(?P<string>(?:\\.|[^"\\\n])*)"|\'(?:\\.|[^\'\\\n])\''
+    r"|(?P<comment>//[^\n]*|/\*.*?\*/)",
+    re.DOTALL,
+)
+SCRIPT_TOKEN = re.compile(
+    r"\"(?P<double>(?:\\.|[^\"\\\n])*)\"|'(?P<single>(?:\\.|[^'\\\n])*)'|`(?P<template>(?:\\.|[^`\\])*)`"
     r"|(?P<comment>//[^\n]*|/\*.*?\*/)",
     re.DOTALL,
 )
@@ -26,7 +35,7 @@ C_MARGIN = re.compile(r"^\s*(?:/\*\*?<?|///?<?|//!<?|\*/?)? ?")
 
 
 PYTHON_TOKEN = re.compile(
-    r'"""(?P<docstring>(?:\\.|.)*?)"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
+    r'"""(?P<docstring>(?:\\.|.)*?)"""|\'\'\'.*?\'\'\'|"(?P<string>(?:\\.|[^"\\\n])*)"|\'(?:\\.|[^\'\\\n])*\''
     r"|(?P<comment>#[^\n]*)",
     re.DOTALL,
 )
@@ -156,6 +165,21 @@ def c_passages(text: str) -> Iterator[Passage]:
     return joined(c_comment_lines(text))
 
 
+def string_passages(name: str, text: str) -> Iterator[Passage]:
+    """String literals of at least three words, which may be messages; names in braces are masked."""
+    pattern = C_TOKEN if name.endswith(C_SUFFIXES) else SCRIPT_TOKEN if name.endswith(SCRIPT_SUFFIXES) else PYTHON_TOKEN
+    number, at = 1, 0
+    for match in pattern.finditer(text):
+        groups = match.groupdict()
+        string = next((groups[key] for key in ("string", "raw", "double", "single", "template") if groups.get(key)), "")
+        if string.count(" ") < LEAST_BLANKS_OF_A_MESSAGE:
+            continue
+        number += text.count("\n", at, match.start())
+        at = match.start()
+        masked = re.sub(r"\{[^{}]*\}", lambda braces: "_" * len(braces[0]), string.replace("\\n", "  "))
+        yield Passage("string", number, masked.split("\n"))
+
+
 def shell_passages(text: str) -> Iterator[Passage]:
     """Comments of shell scripts and CMake that have a line of their own."""
     lines = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
@@ -186,11 +210,18 @@ def docstring_passages(first_line: int, text: str) -> Iterator[Passage]:
         yield Passage("docstring", passage.line, passage.lines)
 
 
+def has_messages(name: str, first_line: str) -> bool:
+    """True for programs that print texts; tests do not."""
+    is_test = name.startswith("tests/") or "/test/" in name or "/tests/" in name
+    is_python = name.endswith(".py") or (first_line.startswith("#!") and "python" in first_line)
+    return not is_test and (name.endswith((*C_SUFFIXES, *SCRIPT_SUFFIXES)) or is_python)
+
+
 def parser_of(name: str, first_line: str) -> Callable[[str], Iterator[Passage]] | None:
     """Returns the parser for a file of this name and first line, or None if its text is not checked."""
     if name.endswith(".md"):
         return markdown_passages
-    if name.endswith((".h", ".cpp", ".c", ".hpp", ".ts", ".tsx", ".js", ".mjs")):
+    if name.endswith((*C_SUFFIXES, *SCRIPT_SUFFIXES)):
         return c_passages
     if name.endswith((".py", ".pyi")) or (first_line.startswith("#!") and "python" in first_line):
         return python_passages

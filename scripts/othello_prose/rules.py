@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from othello_prose.passages import Passage, help_passages, markdown_passages, parser_of
+from othello_prose.passages import Passage, has_messages, help_passages, markdown_passages, parser_of, string_passages
 from othello_prose.words import COMMENT_OPENERS, SENTENCE_OPENERS, find_phrases
 
 MOST_COLUMNS = 100
@@ -188,7 +188,7 @@ def check_help(text: str) -> Iterator[Remark]:
 
 
 def check_source(name: str, first_line: str, text: str) -> Iterator[Remark]:
-    """Openers of all comments; phrases and sentence lengths where users of the code read: headers and docstrings."""
+    """Openers of all comments; phrases and sentence lengths of headers and docstrings; phrases of messages."""
     parse = parser_of(name, first_line)
     if not parse:
         return
@@ -197,6 +197,9 @@ def check_source(name: str, first_line: str, text: str) -> Iterator[Remark]:
         if passage.kind == "docstring" or name.endswith((".h", ".hpp", ".pyi", ".ts", ".tsx")):
             yield from check_phrases(passage)
             yield from check_sentence_lengths(passage)
+    if has_messages(name, first_line):
+        for passage in string_passages(name, text):
+            yield from check_phrases(passage)
 
 
 def check_text(name: str, text: str) -> Iterator[Finding]:

@@ -138,6 +138,16 @@ class Sources(unittest.TestCase):
         comments = [(passage.line, passage.text) for passage in python_passages(text) if passage.kind == "comment"]
         self.assertEqual(comments, [(4, "trailing"), (8, "one two")])
 
+    def test_messages(self) -> None:
+        for name, text in (
+            ("a.cpp", 'f();\ng("it is nobody\'s");'), ("a.py", '\nf(f"{nobody} is nobody\'s")'), ("a.ts", "\nf(`is nobody's text`)"),
+            ("a.cpp", '\nR"(a text of nobody)"'), ("a.js", "\nf('a text of nobody')"),
+        ):  # fmt: skip
+            self.assertEqual(found(name, text), [(2, "words")], text)
+            self.assertEqual(found(f"tests/{name}", text), [])
+        self.assertEqual(found("a.cpp", 'f("nobody", "of nobody", \'"\');  // nobody\n'), [])
+        self.assertEqual(found("a.py", 'f(f"a text of {nobody}")'), [])
+
     def test_shell_comments(self) -> None:
         self.assertEqual([(p.line, p.text) for p in shell_passages("a # no\n# one\n# two\n")], [(2, "one two")])
 
