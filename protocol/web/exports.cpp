@@ -64,8 +64,8 @@ EMSCRIPTEN_KEEPALIVE char* emilia_room(Handle* handle, std::size_t size) {
   }
 }
 
-/// Returns the games in the buffer as lines (`games_of_text`); valid until the next call of this function or of
-/// `emilia_take`. Returns null if memory is exhausted.
+/// Returns the games in the buffer as lines (`games_of_text`); valid until the next call of this function or
+/// of `emilia_take`. Returns null if memory is exhausted.
 EMSCRIPTEN_KEEPALIVE const char* emilia_read_games(Handle* handle, const char* name) {
   const std::string bytes = std::exchange(handle->bytes, {});
   try {

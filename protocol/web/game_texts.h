@@ -9,12 +9,12 @@ namespace emilia {
 /// Maximum number of games in a text.
 inline constexpr int kMostGamesOfText = 20000;
 
-/// Parses the games of a file that is passed as bytes, in any format that Emilia reads. The extension of `name`
-/// selects the format; without a known extension, the contents do.
+/// Parses the games of a file that is passed as bytes, in any format that Emilia reads. The extension of
+/// `name` selects the format; without a known extension, the contents do.
 ///
-/// Returns a line per game with fields separated by tabs: `game`, board ("8x8"), start position, moves without
-/// blanks and passes, Black, White, place, date, result. The result has the form of GGF ("+12.00:r"); unknown
-/// fields are empty.
+/// Returns a line per game with fields separated by tabs: `game`, board ("8x8"), start position, moves
+/// without blanks and passes, Black, White, place, date, result. The result has the form of GGF ("+12.00:r");
+/// unknown fields are empty.
 ///
 /// Errors: a line `error` with a message for each invalid game, and for games after kMostGamesOfText.
 std::string games_of_text(std::string_view name, std::string_view bytes);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Parts of the C++20 library that Debian's emscripten (libc++ 13) lacks. That build includes this file before
-/// every source; with a newer library it is empty. The algorithms follow the standard for Emilia's arguments:
-/// ranges with common iterators, projections of one element.
+/// Parts of the C++20 library that Debian's emscripten (libc++ 13) lacks. That build includes this file
+/// before every source; with a newer library it is empty. The algorithms follow the standard for Emilia's
+/// arguments: ranges with common iterators, projections of one element.
 
 #include <version>
 
