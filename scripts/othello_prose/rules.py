@@ -33,7 +33,7 @@ CHANGE_VERBS = frozenset(
     import improve include increase infer install interrupt invoke keep label learn limit link list load lock lower
     make map mark match measure merge mirror move name omit open order parse pass pause pick place play preserve prevent
     print prune publish raise rank read rebuild recognize recompute record reduce refuse reject release remove rename
-    repair repeat replace reply report require reset resolve respect restore resume retrain retry return reuse run
+    repair repeat replace reply report require reset resolve respect restore resume retrain retry return reuse rewrite run
     sample save score search select send set share show shrink simplify skip solve sort space speed split start state stop
     store stream strengthen support switch take test tighten time train treat tune undo unify update upgrade use
     validate verify wait warn widen work wrap write""".split()
