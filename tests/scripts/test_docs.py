@@ -16,6 +16,11 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 #: Logs show the commands of their time.
 WITHOUT_CURRENT_COMMANDS = (ROOT / "docs/log", ROOT / "CHANGELOG.md")
+SOURCES = (".h", ".cpp", ".py", ".sh", ".cmake", ".ts", ".tsx", ".js", ".md", ".txt", ".yml")
+
+#: Tests with pages of their own.
+WITHOUT_REAL_PAGES = ("test_prose.py", "test_site.py")
+
 FLAG = re.compile(r"--[a-z][a-z-]*")
 
 
@@ -146,6 +151,16 @@ class LinksOfTheDocs(unittest.TestCase):
                     reached.add(target)
                     waiting.append(target)
         self.assertEqual([str(page.relative_to(ROOT)) for page in PAGES if page not in reached], [])
+
+    def test_pages_that_sources_name_exist(self) -> None:
+        for folder in ("cmake", "engine", "eval", "protocol", "scripts", "share", "tests"):
+            for path in sorted((ROOT / folder).rglob("*")):
+                is_source = path.suffix in SOURCES or (path.suffix == "" and path.parent.name in ("scripts", "study"))
+                if not is_source or not path.is_file() or "node_modules" in path.parts or path.name in WITHOUT_REAL_PAGES:
+                    continue
+                named = set(re.findall(r"\bdocs/[a-z0-9/-]+\.(?:md|svg|png)\b", path.read_text(encoding="utf-8")))
+                with self.subTest(path.relative_to(ROOT)):
+                    self.assertEqual([name for name in sorted(named) if not (ROOT / name).exists()], [])
 
     def test_the_checks_find_what_is_broken(self) -> None:
         (ROOT / "build").mkdir(exist_ok=True)
