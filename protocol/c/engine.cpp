@@ -17,21 +17,21 @@
 #include "protocol/words/option_table.h"
 #include "protocol/words/requests.h"
 
-using namespace emilia;     // NOLINT(google-build-using-namespace): what follows are C's functions
+using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
-/// An engine that knows whether a thread waits for its search, so that others may end that.
+/// Engine with the state that other threads need to stop its search.
 struct emilia_engine {  // NOLINT(readability-identifier-naming): the name is C's
   ProgramOptions options;
   Engine engine{options.engine};
-  std::unique_ptr<LevelPlayer> level_player;  ///< once a move below the full level was asked for
+  std::unique_ptr<LevelPlayer> level_player;  ///< null until a move below the full level is searched
   std::uint64_t game_seed = seed_of_game(options.seed);
-  mutable std::mutex mutex;  ///< guards what follows, and `engine` while it is not searching
+  mutable std::mutex mutex;  ///< guards the members below, and `engine` while it is not searching
   std::condition_variable is_idle;
-  bool is_busy = false;       ///< a call works on `engine`
-  bool is_searching = false;  ///< that call is a search
-  // What the search is asked meanwhile, by its own threads too: it is done by the thread that waits, which
-  // the alarm wakes.
+  bool is_busy = false;       ///< a call uses `engine`
+  bool is_searching = false;  ///< the call is a search
+  // Requests to the running search, also from its own threads. The waiting thread carries them out; the alarm
+  // wakes it.
   std::atomic<bool> is_to_stop = false;
   std::atomic<bool> is_hit = false;
   SearchAlarm alarm;
@@ -54,16 +54,16 @@ Status check_numbers(const emilia_limits& limits) {
   for (const double seconds : {limits.move_seconds, limits.black_seconds, limits.white_seconds,
                                limits.black_increment, limits.white_increment}) {
     if (!(seconds >= 0 && seconds <= kMaxSearchSeconds))
-      return Error{"bad limit of time, expected 0 to 1000000 seconds"};
+      return Error{"invalid time limit: expected 0 to 1000000 seconds"};
   }
   if (limits.depth < 0 || limits.depth > kMaxDepth)
-    return Error{"bad depth " + std::to_string(limits.depth) + ", expected 0 to 1000"};
+    return Error{"invalid depth " + std::to_string(limits.depth) + ": expected 0 to 1000"};
   if (limits.move_count < 0 || limits.move_count > EMILIA_MAX_SQUARES)
-    return Error{"bad number of moves " + std::to_string(limits.move_count) + ", expected 0 to 100"};
+    return Error{"invalid move_count " + std::to_string(limits.move_count) + ": expected 0 to 100"};
   const bool has_window = limits.window_low != limits.window_high;
   if (has_window && (limits.window_low > limits.window_high || limits.window_low < -kMaxBoardSquares ||
                      limits.window_high > kMaxBoardSquares))
-    return Error{"bad window, expected two numbers of discs from -100 to 100, the smaller one first"};
+    return Error{"invalid window: expected two numbers of discs from -100 to 100, the smaller one first"};
   return success();
 }
 
@@ -71,9 +71,9 @@ Status read_moves(const emilia_limits& limits, const WideBoard& board, SearchLim
   for (int i = 0; i < limits.move_count; ++i) {
     const std::optional<Square> square = square_of(limits.moves[i]);
     if (!square || !board.is_legal(*square))
-      return Error{"illegal move " + to_string(square.value_or(Square::none)) + " to choose among"};
+      return Error{"illegal move " + to_string(square.value_or(Square::none)) + " in the list of moves"};
     if (std::ranges::count(to.search_moves, *square) != 0)
-      return Error{"move " + to_string(*square) + " twice, expected each once"};
+      return Error{"duplicate move " + to_string(*square) + " in the list of moves"};
     to.search_moves.push_back(*square);
   }
   return success();
@@ -119,7 +119,7 @@ emilia_info to_c(const SearchInfo& info) {
   return told;
 }
 
-/// Makes the engine busy for as long as it lives, if it is not.
+/// Marks an idle engine as busy during its lifetime. `is_mine` is false if it was busy already.
 class Turn {
  public:
   enum class Work : std::uint8_t { change, search };
@@ -154,22 +154,22 @@ int32_t fail_busy(emilia_error* error) {
   return fail(error, EMILIA_BUSY, "the engine is searching");
 }
 
-/// What a search is asked for, and whom it tells.
+/// Position, limits and callback of a search.
 struct Search {
   Position position;
   SearchLimits limits;
   emilia_on_info on_info;
   void* user;
-  bool has_passed = false;  ///< the position is the one behind a pass, with which the answer begins
+  bool has_passed = false;  ///< `position` is after a pass, which is the first move of the answer
 };
 
-/// Only the value of the position ends it.
+/// True for a search that ends when the position is solved.
 bool is_solving(const SearchLimits& limits) {
   return !has_end(limits) && !limits.is_infinite && !limits.is_pondering;
 }
 
-/// The same search behind the pass that the side to move may have to make.
-Search behind_pass(Search asked) {
+/// Returns the search of the position after a forced pass; without one the same search.
+Search after_pass(Search asked) {
   if (!asked.position.board.is_legal(Square::pass)) return asked;
   asked.position = asked.position.after(Square::pass);
   asked.limits.search_moves.clear();
@@ -178,7 +178,7 @@ Search behind_pass(Search asked) {
   return asked;
 }
 
-/// By the engine, or as people of the level play.
+/// Searches with the engine, or with the player of a level below full strength.
 Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, const SearchHooks& hooks) {
   const ProgramOptions& options = handle.options;
   if (options.level < kFullLevel && options.engine.multi_pv == 1 && is_move_of_game(asked.limits)) {
@@ -190,8 +190,8 @@ Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, cons
   return search_and_wait(handle.engine, asked.limits, hooks);
 }
 
-/// Tells of depths until the caller has enough, and does what is asked meanwhile.
-Result<SearchOutcome> search_and_tell(emilia_engine& handle, const Search& asked) {
+/// Searches, calls the callback until it stops the search, and carries out requests of other threads.
+Result<SearchOutcome> search_and_report(emilia_engine& handle, const Search& asked) {
   bool wants_more = asked.on_info != nullptr;
   const auto on_info = [&](const SearchInfo& info) {
     if (!wants_more) return;
@@ -212,7 +212,7 @@ Result<SearchOutcome> search_and_tell(emilia_engine& handle, const Search& asked
 }
 
 int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer, emilia_error* error) {
-  const auto outcome = search_and_tell(handle, is_solving(asked.limits) ? behind_pass(asked) : asked);
+  const auto outcome = search_and_report(handle, is_solving(asked.limits) ? after_pass(asked) : asked);
   if (!outcome) return report(error, EMILIA_FAILED, outcome);
   SearchInfo info = outcome->info;
   const WideBoard& board = asked.position.board;
@@ -225,13 +225,13 @@ int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer
   return succeed(error);
 }
 
-/// An option of the engine or of its moves in games; null for any other name.
+/// Returns an option other than those of the log; null for an unknown name.
 const Option* engine_option(const char* name) {
   const Option* option = name == nullptr ? nullptr : find_option(name);
   return option != nullptr && option->scope != OptionScope::log ? option : nullptr;
 }
 
-/// Why the engine cannot have an option whose value is one.
+/// Returns the error code for a valid value that the engine cannot apply.
 int32_t code_of_refusal(const Option& option) {
   if (option.name == "Eval" || option.name == "EvalFile") return EMILIA_BAD_FILE;
   return option.name == "Hash" ? EMILIA_NO_MEMORY : EMILIA_BAD_ARGUMENT;
@@ -314,7 +314,7 @@ void emilia_engine_stop(emilia_engine* engine) {
 void emilia_engine_ponder_hit(emilia_engine* engine) {
   const std::lock_guard lock(engine->mutex);
   if (!engine->is_searching) return;
-  engine->engine.ponder_hit();  // at once, where the search has begun, and else when it has
+  engine->engine.ponder_hit();  // if the search has started; else `is_hit` does it at the start
   engine->is_hit = true;
   engine->alarm.ring();
 }

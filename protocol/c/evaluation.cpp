@@ -8,7 +8,7 @@
 #include "engine/engine.h"
 #include "protocol/c/support.h"
 
-using namespace emilia;     // NOLINT(google-build-using-namespace): what follows are C's functions
+using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
 struct emilia_evaluation {  // NOLINT(readability-identifier-naming): the name is C's
@@ -23,7 +23,7 @@ Result<EngineOptions> read_options(const char* name, const char* weights) {
   if (name == nullptr) return options;
   const auto* const found = std::ranges::find(kEvalNames, std::string_view(name));
   if (found == kEvalNames.end())
-    return Error{"unknown evaluation " + in_quotes(name) + ", expected " + joined(kEvalNames)};
+    return Error{"invalid evaluation " + in_quotes(name) + ": expected " + joined(kEvalNames)};
   options.eval = static_cast<EvalKind>(found - kEvalNames.begin());
   return options;
 }
@@ -50,7 +50,8 @@ int32_t emilia_evaluate(const emilia_evaluation* evaluation, const emilia_positi
     const Result<Position> read = position_of(position);
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
     if (!can_evaluate(evaluation->evaluation.kind, read->board))
-      return fail(error, EMILIA_BAD_ARGUMENT, "this evaluation knows 8x8 without blocked squares only");
+      return fail(error, EMILIA_BAD_ARGUMENT,
+                  "invalid position: this evaluation supports only 8x8 without blocked squares");
     *discs = evaluate(evaluation->evaluation, read->board).discs();
     return succeed(error);
   });
@@ -62,7 +63,7 @@ int32_t emilia_evaluate_many(const emilia_evaluation* evaluation, const uint64_t
     for (size_t i = 0; i < count; ++i) {
       if ((player[i] & opponent[i]) != 0)
         return fail(error, EMILIA_BAD_ARGUMENT,
-                    "bad position " + std::to_string(i) + ": a square with two discs");
+                    "invalid position " + std::to_string(i) + ": expected at most one disc on a square");
     }
     for (size_t i = 0; i < count; ++i) {
       const Score score = evaluate(evaluation->evaluation, Board{player[i], opponent[i]});

@@ -6,10 +6,10 @@
 #include "engine/notation/game_file.h"
 #include "protocol/c/support.h"
 
-using namespace emilia;     // NOLINT(google-build-using-namespace): what follows are C's functions
+using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
-/// A file, or a reader of what is in memory.
+/// Reader of a file or of a text in memory.
 struct emilia_reader {  // NOLINT(readability-identifier-naming): the name is C's
   GameFile file;
   std::unique_ptr<GameReader> memory;
@@ -33,12 +33,12 @@ struct emilia_writer {  // NOLINT(readability-identifier-naming)
 
 namespace {
 
-/// The format of that name; nothing where there is none.
+/// Returns the format of that name; an empty value for a null name.
 Result<std::optional<GameFormat>> format_of(const char* name) {
   if (name == nullptr) return std::optional<GameFormat>();
   const auto names = format_names();
   const auto found = std::ranges::find(names, std::string_view(name));
-  if (found == names.end()) return Error{"unknown format " + in_quotes(name) + ", expected " + joined(names)};
+  if (found == names.end()) return Error{"invalid format " + in_quotes(name) + ": expected " + joined(names)};
   return std::optional(static_cast<GameFormat>(found - names.begin()));
 }
 
@@ -78,7 +78,7 @@ emilia_reader* emilia_reader_of_text(const char* text, size_t size, const char* 
     const auto arguments = read_arguments(format, board);
     if (report(error, EMILIA_BAD_ARGUMENT, arguments) != EMILIA_OK) return nullptr;
     if (!arguments->format) {
-      fail(error, EMILIA_BAD_ARGUMENT, "no format, expected the name of one");
+      fail(error, EMILIA_BAD_ARGUMENT, "missing format: expected its name, such as ggf");
       return nullptr;
     }
     auto reader = std::make_unique<emilia_reader>();

@@ -9,12 +9,12 @@
 #include "engine/board/position_text.h"
 #include "protocol/c/support.h"
 
-using namespace emilia;     // NOLINT(google-build-using-namespace): what follows are C's functions
+using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// In the order of EMILIA_BLACK_NAME and so on.
+/// Members in the order of EMILIA_BLACK_NAME, EMILIA_WHITE_NAME, ...
 constexpr std::array kTexts = {&GameRecord::black, &GameRecord::white, &GameRecord::place, &GameRecord::date};
 
 constexpr double kMaxNote = 1e6;  ///< discs or seconds
@@ -30,7 +30,7 @@ Result<emilia_game> game_from(const emilia_position* start) {
   return emilia_game{record_of(Game(*position), *shape_of(*start))};
 }
 
-/// The game with the moves of a transcript; null with the error filled in.
+/// Returns a game with the moves of a transcript; null with the error filled in.
 emilia_game* game_with(const char* transcript, const emilia_position* start, emilia_error* error) {
   Result<emilia_game> made = game_from(start);
   const auto moves = parse_transcript(text_of(transcript).value_or(""));
@@ -48,17 +48,17 @@ emilia_game* game_with(const char* transcript, const emilia_position* start, emi
 int32_t check_note(const emilia_game* game, size_t number, emilia_error* error) {
   if (number < game->record.notes.size()) return EMILIA_OK;
   return fail(error, EMILIA_BAD_ARGUMENT,
-              "no move " + std::to_string(number) + ", the game has " +
-                  std::to_string(game->record.notes.size()) + " of them");
+              "invalid move number " + std::to_string(number) + ": the game has " +
+                  std::to_string(game->record.notes.size()) + " moves");
 }
 
-/// What a record has of the players, of which C's numbers are places.
+/// Players of a record, indexed by the colours of emilia.h.
 constexpr std::array kRatings = {&GameRecord::black_rating, &GameRecord::white_rating};
 constexpr std::array kClocks = {&GameRecord::black_clock, &GameRecord::white_clock};
 
 int32_t check_color(int32_t color, emilia_error* error) {
   if (color == EMILIA_BLACK || color == EMILIA_WHITE) return EMILIA_OK;
-  return fail(error, EMILIA_BAD_ARGUMENT, "no color " + std::to_string(color) + ", expected 0 or 1");
+  return fail(error, EMILIA_BAD_ARGUMENT, "invalid color " + std::to_string(color) + ": expected 0 or 1");
 }
 
 std::chrono::milliseconds milliseconds_of(double seconds) {
@@ -134,7 +134,7 @@ size_t emilia_game_text(const emilia_game* game, int32_t which, char* buffer, si
 int32_t emilia_game_set_text(emilia_game* game, int32_t which, const char* text, emilia_error* error) {
   return guarded(error, [&] {
     if (!has_text(which))
-      return fail(error, EMILIA_BAD_ARGUMENT, "no text " + std::to_string(which) + ", expected 0 to 3");
+      return fail(error, EMILIA_BAD_ARGUMENT, "invalid text " + std::to_string(which) + ": expected 0 to 3");
     game->record.*kTexts.at(which) = text_of(text).value_or("");
     return succeed(error);
   });
@@ -168,7 +168,7 @@ int32_t emilia_game_set_player(emilia_game* game, int32_t color, const emilia_pl
         !is_note_value(player->has_clock, player->increment_seconds, 0) ||
         !is_note_value(player->has_clock, player->extension_seconds, 0)) {
       return fail(error, EMILIA_BAD_ARGUMENT,
-                  "bad player, expected a rating or seconds of a million at most");
+                  "invalid player: expected a rating and seconds of at most 1000000");
     }
     auto& rating = game->record.*kRatings.at(static_cast<std::size_t>(color));
     auto& clock = game->record.*kClocks.at(static_cast<std::size_t>(color));
@@ -199,7 +199,8 @@ int32_t emilia_game_set_result(emilia_game* game, double difference, int32_t end
   return guarded(error, [&] {
     if (!std::isfinite(difference) || std::abs(difference) > kMaxBoardSquares || ending < EMILIA_PLAYED_OUT ||
         ending > EMILIA_AGREEMENT) {
-      return fail(error, EMILIA_BAD_ARGUMENT, "bad result, expected -100 to 100 discs and an ending 0 to 3");
+      return fail(error, EMILIA_BAD_ARGUMENT,
+                  "invalid result: expected -100 to 100 discs and an ending 0 to 3");
     }
     game->record.outcome = outcome_of(difference, static_cast<Ending>(ending));
     return succeed(error);
@@ -224,7 +225,7 @@ int32_t emilia_game_set_note(emilia_game* game, size_t number, const emilia_note
     if (const int32_t code = check_note(game, number, error); code != EMILIA_OK) return code;
     if (!is_note_value(note->has_evaluation, note->evaluation, -kMaxNote) ||
         !is_note_value(note->has_seconds, note->seconds, 0)) {
-      return fail(error, EMILIA_BAD_ARGUMENT, "bad note, expected a million discs or seconds at most");
+      return fail(error, EMILIA_BAD_ARGUMENT, "invalid note: expected at most 1000000 discs and seconds");
     }
     MoveNote& known = game->record.notes[number];
     known = {};

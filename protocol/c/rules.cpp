@@ -5,19 +5,19 @@
 #include "engine/board/symmetry.h"
 #include "protocol/c/support.h"
 
-using namespace emilia;     // NOLINT(google-build-using-namespace): what follows are C's functions
+using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr int kMaxLines = 60;  ///< the depth of perft
+constexpr int kMaxLines = 60;  ///< greatest depth of perft
 
 void write_set(WideBitboard set, uint64_t* words) {
   words[0] = set.low;
   words[1] = set.high;
 }
 
-/// The board of what is a position, for functions that have no error to tell.
+/// Returns the board of a valid position, for functions without an error.
 std::optional<WideBoard> known_board(const emilia_position* position) {
   return guarded_value(std::optional<WideBoard>(), [&] {
     const Result<Position> read = position_of(position);
@@ -25,12 +25,12 @@ std::optional<WideBoard> known_board(const emilia_position* position) {
   });
 }
 
-/// The board, where it is one of 8x8.
+/// Returns the position if it is on 8x8.
 Result<Position> full_position_of(const emilia_position* position) {
   Result<Position> read = position_of(position);
   if (read && (position->columns != kBoardSize || position->rows != kBoardSize))
-    return Error{"a board of " + std::to_string(position->columns) + "x" + std::to_string(position->rows) +
-                 ", expected 8x8"};
+    return Error{"invalid board " + std::to_string(position->columns) + "x" + std::to_string(position->rows) +
+                 ": expected 8x8"};
   return read;
 }
 
@@ -134,7 +134,7 @@ int32_t emilia_position_transform(const emilia_position* position, int32_t symme
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
     if (symmetry < 0 || symmetry >= kSymmetryCount)
       return fail(error, EMILIA_BAD_ARGUMENT,
-                  "bad symmetry " + std::to_string(symmetry) + ", expected 0 to 7");
+                  "invalid symmetry " + std::to_string(symmetry) + ": expected 0 to 7");
     *image = to_c({image_of(narrow(read->board), symmetry), read->to_move}, Shape());
     return succeed(error);
   });
@@ -161,7 +161,8 @@ int32_t emilia_position_perft(const emilia_position* position, int32_t depth, ui
     const Result<Position> read = position_of(position);
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
     if (depth < 0 || depth > kMaxLines)
-      return fail(error, EMILIA_BAD_ARGUMENT, "bad depth " + std::to_string(depth) + ", expected 0 to 60");
+      return fail(error, EMILIA_BAD_ARGUMENT,
+                  "invalid depth " + std::to_string(depth) + ": expected 0 to 60");
     *count = perft(read->board, depth, PerftRule::finished_leaf);
     return succeed(error);
   });

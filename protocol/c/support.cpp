@@ -8,7 +8,7 @@ namespace emilia::c {
 
 namespace {
 
-/// The squares of a board with these sides.
+/// Returns the squares of a board with these sides.
 WideBitboard squares_within(int columns, int rows) {
   WideBitboard within;
   for (int row = 0; row < rows; ++row) {
@@ -53,16 +53,17 @@ Result<Shape> shape_of(const emilia_position& position) {
 }
 
 Result<Position> position_of(const emilia_position* position) {
-  if (position == nullptr) return Error{"no position, expected a pointer to one"};
+  if (position == nullptr) return Error{"missing position: expected a pointer to one"};
   if (position->color > EMILIA_WHITE)
-    return Error{"bad colour " + std::to_string(position->color) + ", expected 0 for black or 1 for white"};
+    return Error{"invalid color " + std::to_string(position->color) +
+                 ": expected 0 for black or 1 for white"};
   if (const Result<Shape> shape = shape_of(*position); !shape) return shape.error();
   const WideBitboard beyond = ~squares_within(position->columns, position->rows);
   const WideBitboard player = set_of(position->player);
   const WideBitboard opponent = set_of(position->opponent);
   if (((player.high | opponent.high) & ~WideBitboard::kHighSquares) != 0 ||
       !is_empty((player | opponent) & beyond))
-    return Error{"bad position: a disc beyond the sides of the board"};
+    return Error{"invalid position: expected no disc outside the board"};
   return Position{{player | beyond, opponent | beyond},
                   position->color == EMILIA_BLACK ? Color::black : Color::white};
 }

@@ -13,23 +13,23 @@
 #include "engine/board/shape.h"
 #include "engine/notation/game_record.h"
 
-/// What the functions of emilia.h share: errors, texts, and the way between their structures and ours.
+/// Helpers of the functions of emilia.h: errors, texts, and conversions between C and C++ types.
 
 namespace emilia::c {
 
-/// Fills in an error that may be null, cut to what it holds, and returns its code.
+/// Fills in an error, which may be null, and returns its code. A long message is cut.
 int32_t fail(emilia_error* error, int32_t code, std::string_view message);
 
-/// No error.
+/// Clears the error and returns EMILIA_OK.
 int32_t succeed(emilia_error* error);
 
-/// `succeed`, or `fail` with the code.
+/// Calls `succeed`, or `fail` with the code.
 template <typename T>
 int32_t report(emilia_error* error, int32_t code, const Result<T>& result) {
   return result ? succeed(error) : fail(error, code, result.error().message);
 }
 
-/// Turns what `action` throws, which is no memory unless something is wrong with us, into an error.
+/// Calls `action` and converts its exceptions into errors.
 template <typename Action>
 int32_t guarded(emilia_error* error, const Action& action) {
   try {
@@ -41,7 +41,7 @@ int32_t guarded(emilia_error* error, const Action& action) {
   }
 }
 
-/// The same for an action that makes a handle or, after it has filled in the error, a null one.
+/// The same for an action that returns a handle, or null after it has filled in the error.
 template <typename Action>
 auto guarded_handle(emilia_error* error, const Action& action) -> decltype(action()) {
   decltype(action()) handle = nullptr;
@@ -52,7 +52,7 @@ auto guarded_handle(emilia_error* error, const Action& action) -> decltype(actio
   return handle;
 }
 
-/// What `action` returns, or what stands for a failure where the function has no other way to tell of it.
+/// Returns the value of `action`, or `failed` after an exception.
 template <typename Value, typename Action>
 Value guarded_value(Value failed, const Action& action) {
   Value value = failed;
@@ -63,32 +63,32 @@ Value guarded_value(Value failed, const Action& action) {
   return value;
 }
 
-/// Writes what fits, with a zero at its end, and returns the whole length.
+/// Writes the part of a text that fits, with a zero at its end. Returns the full length.
 size_t write_text(std::string_view text, char* buffer, size_t size);
 
-/// The same for the text that `action` makes; an empty one where it fails.
+/// The same for the text that `action` returns; an empty text after an exception.
 template <typename Action>
 size_t guarded_text(char* buffer, size_t size, const Action& action) {
   return write_text(guarded_value(std::string(), action), buffer, size);
 }
 
-/// A text of a caller's, where null stands for none.
+/// Returns a text of the caller; an empty value for null.
 std::optional<std::string> text_of(const char* text);
 
-/// The sides of a board.
+/// Returns the shape with the sides of a position.
 Result<Shape> shape_of(const emilia_position& position);
 
-/// Ours, with the squares beyond the sides blocked. An error says what is wrong with a null pointer, a
-/// colour, a side or discs beyond it.
+/// Returns the C++ position; squares outside the board are blocked. Errors: a null pointer, an invalid colour
+/// or side, discs outside the board.
 Result<Position> position_of(const emilia_position* position);
 
-/// Theirs, of a position on a board with those sides.
+/// Returns the C position on a board with those sides.
 emilia_position to_c(const Position& position, const Shape& shape);
 
-/// Nothing for what is no square, pass or none.
+/// Returns an empty value for an invalid number.
 std::optional<Square> square_of(int32_t move);
 
-/// A board as the option has it; 8x8 for null.
+/// Parses a value of the option Board; null is 8x8.
 Result<Shape> board_of(const char* text);
 
 }  // namespace emilia::c

@@ -14,8 +14,8 @@
 #include "emilia/eval.h"
 #include "emilia/notation.h"
 
-/// The module emilia._native: the C++ interface in Python. Moves are texts there. The package around it
-/// (protocol/python/emilia) has what is easier said in Python.
+/// Module emilia._native: the C++ interface in Python. Moves are texts. The package in protocol/python/emilia
+/// adds the functions that are written in Python.
 
 namespace py = pybind11;
 using emilia::Color;
@@ -40,13 +40,13 @@ Words texts_of(const std::vector<Move>& moves) {
   return texts;
 }
 
-/// Discs of a colour on the 8x8 corner.
+/// Returns the discs of a colour on the 8x8 corner.
 std::uint64_t discs_of(const Position& position, Color color) {
   const std::uint64_t blocked = position.player() & position.opponent();
   return (position.to_move() == color ? position.player() : position.opponent()) & ~blocked;
 }
 
-/// "8x8"
+/// Returns the sides of the board, such as "8x8".
 std::string sides_of(const Position& position) {
   return std::to_string(position.columns()) + "x" + std::to_string(position.rows());
 }
@@ -58,30 +58,40 @@ std::string board_repr(const Position& position) {
 
 void define_board(py::module_& module) {
   py::enum_<Color>(module, "Color").value("BLACK", Color::black).value("WHITE", Color::white);
-  py::class_<Position>(module, "Board")
+  py::class_<Position>(
+      module, "Board",
+      "Board of up to 10x10 squares and the side to move. A value: play() returns a new Board.")
       .def(py::init<>())
-      .def(py::init(&Position::parse), py::arg("text"), py::arg("board") = "")
-      .def_static("start", &Position::start, py::arg("board") = "8x8")
+      .def(py::init(&Position::parse), py::arg("text"), py::arg("board") = "",
+           "Parses W or B, then the squares as E, O, X or - (blocked). Without a board the length selects a "
+           "square board.")
+      .def_static("start", &Position::start, py::arg("board") = "8x8",
+                  "Returns the start position of a board, such as '6x6' or '10x10 blocked a1,j8'.")
       .def_static(
           "from_bits",
           [](std::uint64_t player, std::uint64_t opponent, Color color) {
             const Position position(player, opponent, color);
-            if ((player & opponent) != 0) throw py::value_error("a square with two discs");
+            if ((player & opponent) != 0)
+              throw py::value_error("invalid position: expected at most one disc on a square");
             return position;
           },
-          py::arg("player"), py::arg("opponent"), py::arg("to_move") = Color::black)
+          py::arg("player"), py::arg("opponent"), py::arg("to_move") = Color::black,
+          "Returns a position of 8x8 from sets of squares: bit 0 is a1, bit 63 is h8.")
       .def_property_readonly("to_move", &Position::to_move)
       .def_property_readonly("columns", &Position::columns)
       .def_property_readonly("rows", &Position::rows)
-      .def_property_readonly("player", &Position::player)
-      .def_property_readonly("opponent", &Position::opponent)
+      .def_property_readonly("player", &Position::player, "Discs of the side to move on the 8x8 corner.")
+      .def_property_readonly("opponent", &Position::opponent, "Discs of the opponent on the 8x8 corner.")
       .def_property_readonly("black", [](const Position& self) { return discs_of(self, Color::black); })
       .def_property_readonly("white", [](const Position& self) { return discs_of(self, Color::white); })
       .def_property_readonly("text", &Position::text)
       .def_property_readonly("is_finished", &Position::is_finished)
       .def_property_readonly("has_to_pass", &Position::has_to_pass)
-      .def_property_readonly("score", &Position::score)
-      .def("legal_moves", [](const Position& self) { return texts_of(self.legal_moves()); })
+      .def_property_readonly("score", &Position::score,
+                             "Final score in discs for the side to move. Empty squares count for the winner.")
+      .def(
+          "legal_moves", [](const Position& self) { return texts_of(self.legal_moves()); },
+          "Returns the legal moves in the order of the squares, without 'pass'.")
       .def(
           "is_legal",
           [](const Position& self, const std::string& move) { return self.is_legal(Move::parse(move)); },
@@ -91,13 +101,15 @@ void define_board(py::module_& module) {
           [](const Position& self, const std::string& move) {
             return texts_of(self.flips(Move::parse(move)));
           },
-          py::arg("move"))
+          py::arg("move"), "Returns the squares of the discs that a move turns.")
       .def(
           "play", [](const Position& self, const std::string& move) { return self.after(Move::parse(move)); },
-          py::arg("move"))
-      .def("transformed", &Position::transformed, py::arg("symmetry"))
-      .def("canonical", &Position::canonical)
-      .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>())
+          py::arg("move"), "Returns the board after a move. Raises EmiliaError if the move is illegal.")
+      .def("transformed", &Position::transformed, py::arg("symmetry"),
+           "Returns the image under a symmetry, 0 to 7. 8x8 only.")
+      .def("canonical", &Position::canonical, "Returns the same board for all eight images. 8x8 only.")
+      .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>(),
+           "Returns the number of sequences of depth moves, 0 to 60. A pass is a move.")
       .def("__str__", &Position::diagram)
       .def("__repr__", &board_repr)
       .def("__reduce__",
@@ -112,7 +124,7 @@ void define_board(py::module_& module) {
   module.def(
       "transformed_move",
       [](const std::string& move, int symmetry) { return Move::parse(move).transformed(symmetry).text(); },
-      py::arg("move"), py::arg("symmetry"));
+      py::arg("move"), py::arg("symmetry"), "Returns the image of a move under a symmetry, 0 to 7, of 8x8.");
 }
 
 Game new_game(const Words& moves, const std::optional<Position>& start) {
@@ -148,8 +160,9 @@ std::vector<emilia::Note> notes_of(const Game& game) {
 }
 
 void define_records(py::class_<Game>& game) {
-  game.def("set_result", &Game::set_result, py::arg("difference"), py::arg("ending") = 0)
-      .def_property_readonly("notes", &notes_of)
+  game.def("set_result", &Game::set_result, py::arg("difference"), py::arg("ending") = 0,
+           "Sets the result: Black's discs minus White's; ending 0 played out, 1 resigned, 2 time, 3 agreed.")
+      .def_property_readonly("notes", &notes_of, "Notes to the moves, one for each move.")
       .def(
           "set_note",
           [](Game& self, std::size_t number, std::optional<double> evaluation,
@@ -169,14 +182,15 @@ void define_records(py::class_<Game>& game) {
 }
 
 void define_games(py::module_& module) {
-  py::class_<emilia::Note>(module, "Note")
+  py::class_<emilia::Note>(module, "Note", "Evaluation in discs for the mover and time in seconds of a move.")
       .def_readonly("evaluation", &emilia::Note::evaluation)
       .def_readonly("seconds", &emilia::Note::seconds);
-  py::class_<GameResult>(module, "GameResult")
+  py::class_<GameResult>(module, "GameResult", "Winner, margin in discs and ending of a game.")
       .def_readonly("winner", &GameResult::winner)
       .def_readonly("margin", &GameResult::margin)
       .def_readonly("ending", &GameResult::ending);
-  py::class_<Game> game(module, "Game");
+  py::class_<Game> game(module, "Game",
+                        "Game from its start to its current position, with names, clocks, result and notes.");
   game.def(py::init(&new_game), py::arg("moves") = Words(), py::arg("start") = std::nullopt)
       .def(py::init([](const std::string& transcript, const std::optional<Position>& start) {
              return Game(transcript, start.value_or(Position()));
@@ -184,8 +198,9 @@ void define_games(py::module_& module) {
            py::arg("moves"), py::arg("start") = std::nullopt)
       .def("copy", [](const Game& self) { return Game(self); })
       .def(
-          "play", [](Game& self, const std::string& move) { self.play(Move::parse(move)); }, py::arg("move"))
-      .def("undo", &Game::undo, py::arg("count") = 1)
+          "play", [](Game& self, const std::string& move) { self.play(Move::parse(move)); }, py::arg("move"),
+          "Plays a move. A missing pass before it is inserted.")
+      .def("undo", &Game::undo, py::arg("count") = 1, "Takes back up to count moves; returns their number.")
       .def_property_readonly("board", &Game::position)
       .def_property_readonly("start", &Game::start)
       .def_property_readonly("moves", [](const Game& self) { return texts_of(self.moves()); })
@@ -195,7 +210,8 @@ void define_games(py::module_& module) {
       .def_property("white", &Game::white, &Game::set_white)
       .def_property("place", &Game::place, &Game::set_place)
       .def_property("date", &Game::date, &Game::set_date)
-      .def("format", &Game::format, py::arg("name") = "ggf")
+      .def("format", &Game::format, py::arg("name") = "ggf",
+           "Returns the game as 'ggf', 'sgf', 'transcript', 'pgn', 'json' or 'obf'.")
       .def("__repr__", [](const Game& self) { return "Game('" + self.transcript() + "')"; });
   define_records(game);
   py::class_<GameReader>(module, "GameReader")
@@ -218,7 +234,7 @@ void define_games(py::module_& module) {
 
 py::array_t<float> evaluate_arrays(const Evaluation& evaluation, const Bits& player, const Bits& opponent) {
   if (player.ndim() != 1 || opponent.ndim() != 1 || player.size() != opponent.size())
-    throw py::value_error("arrays of other shapes, expected two of one dimension and of the same length");
+    throw py::value_error("invalid arrays: expected two of one dimension and of the same length");
   py::array_t<float> discs(player.size());
   float* const to = discs.mutable_data();
   {
@@ -229,11 +245,14 @@ py::array_t<float> evaluate_arrays(const Evaluation& evaluation, const Bits& pla
 }
 
 void define_evaluation(py::module_& module) {
-  py::class_<Evaluation>(module, "Evaluation")
+  py::class_<Evaluation>(module, "Evaluation",
+                         "Evaluation of positions without a search. Several threads may use it.")
       .def(py::init<const std::string&, const std::string&>(), py::arg("name") = "network",
            py::arg("weights") = "")
-      .def("__call__", &Evaluation::operator(), py::arg("board"))
-      .def("evaluate", &evaluate_arrays, py::arg("player"), py::arg("opponent"));
+      .def("__call__", &Evaluation::operator(), py::arg("board"),
+           "Returns the score in discs for the side to move.")
+      .def("evaluate", &evaluate_arrays, py::arg("player"), py::arg("opponent"),
+           "Returns the scores of positions of 8x8, given as two arrays of sets of squares.");
 }
 
 void define_search(py::module_& module) {
@@ -254,7 +273,7 @@ void define_search(py::module_& module) {
         self.moves.clear();
         for (const std::string& move : moves) self.moves.push_back(Move::parse(move));
       });
-  py::class_<Info>(module, "Info")
+  py::class_<Info>(module, "Info", "Result of a completed depth for one of the best moves.")
       .def_readonly("depth", &Info::depth)
       .def_readonly("line", &Info::line)
       .def_readonly("selectivity", &Info::selectivity)
@@ -273,7 +292,7 @@ void define_search(py::module_& module) {
       .def("__repr__", [](const Info& self) {
         return "Info(depth=" + std::to_string(self.depth) + ", score=" + std::to_string(self.score) + ")";
       });
-  py::class_<emilia::Answer>(module, "Answer")
+  py::class_<emilia::Answer>(module, "Answer", "Answer of a search.")
       .def_property_readonly("move", [](const emilia::Answer& self) { return self.move.text(); })
       .def("__repr__", [](const emilia::Answer& self) { return "Answer(move='" + self.move.text() + "')"; })
       .def_property_readonly("ponder",

@@ -218,7 +218,7 @@ TEST(CInterface, ManyPositionsAreWorthWhatEachIs) {
   emilia_error error{};
   EXPECT_EQ(emilia_evaluation_new("best", nullptr, &error), nullptr);
   EXPECT_STREQ(error.message,
-               "unknown evaluation 'best', expected naive, mobility, compound, positional, staged, pattern "
+               "invalid evaluation 'best': expected naive, mobility, compound, positional, staged, pattern "
                "or network");
 }
 

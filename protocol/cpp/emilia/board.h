@@ -8,7 +8,7 @@
 
 #include "emilia/error.h"
 
-/// The rules.
+/// Rules of Othello: colours, moves, positions.
 
 namespace emilia {
 
@@ -18,21 +18,22 @@ constexpr Color opposite(Color color) {
   return color == Color::black ? Color::white : Color::black;
 }
 
-/// A square to play on, or a pass. A pure value; as a number it is that of emilia.h.
+/// Square to play on, or a pass. A value; its number is that of emilia.h.
 class Move {
  public:
-  /// No move at all.
+  /// No move: false, number EMILIA_NO_MOVE.
   constexpr Move() = default;
   constexpr explicit Move(int number) : number_(number) {}
 
-  /// Column 0 is a, row 0 is the top row, written 1. Requires 0 <= column, row < 8.
+  /// Returns a square of 8x8. Column 0 is a, row 0 is the top row, row 1 in texts.
+  /// Requires 0 <= column, row < 8.
   static constexpr Move at(int column, int row) { return Move(row * 8 + column); }
   static constexpr Move pass() { return Move(EMILIA_PASS); }
 
-  /// "f5" or "pass". Throws Error.
+  /// Parses "f5" or "pass". Throws Error.
   static Move parse(const std::string& text) {
     const Move move(emilia_move_parse(text.c_str()));
-    if (!move) throw Error({EMILIA_BAD_ARGUMENT, "bad move, expected a square or pass"});
+    if (!move) throw Error({EMILIA_BAD_ARGUMENT, "invalid move: expected a square or pass"});
     return move;
   }
 
@@ -42,13 +43,13 @@ class Move {
   constexpr bool operator==(const Move& other) const { return number_ == other.number_; }
   constexpr bool operator!=(const Move& other) const { return number_ != other.number_; }
 
-  /// "f5", "pass" or "none".
+  /// Returns "f5", "pass" or "none".
   [[nodiscard]] std::string text() const {
     return detail::text_from(
         [this](char* to, std::size_t size) { return emilia_move_text(number_, to, size); });
   }
 
-  /// Where a symmetry, 0 to 7, moves it on 8x8.
+  /// Returns the image under a symmetry, 0 to 7, of 8x8.
   [[nodiscard]] Move transformed(int symmetry) const {
     return Move(emilia_move_transform(number_, symmetry));
   }
@@ -57,25 +58,25 @@ class Move {
   int number_ = EMILIA_NO_MOVE;
 };
 
-/// A board of any shape up to 10x10, and the side to move. A pure value.
+/// Board of any shape up to 10x10 and the side to move. A value.
 class Position {
  public:
-  /// The start on 8x8.
+  /// Start position on 8x8.
   Position() : Position(start("8x8")) {}
 
-  /// Discs as sets of squares of 8x8: bit 0 is a1, bit 63 is h8.
+  /// Position on 8x8 from sets of squares: bit 0 is a1, bit 63 is h8.
   Position(std::uint64_t player, std::uint64_t opponent, Color to_move)
       : position_{{player, 0}, {opponent, 0}, static_cast<std::uint8_t>(to_move), 8, 8, {}} {}
   explicit Position(const emilia_position& position) : position_(position) {}
 
-  /// The start on a board: "6x6", "10x10 blocked a1,j8", "8x8 parallel". Throws Error.
+  /// Returns the start position of a board: "6x6", "10x10 blocked a1,j8", "8x8 parallel". Throws Error.
   static Position start(const std::string& board) {
     return made(
         [&](emilia_position* to, emilia_error* error) { emilia_position_start(board.c_str(), to, error); });
   }
 
-  /// W or B to move, then the squares as E (empty), O (white), X (black) or - (blocked). Without a board, as
-  /// `start` has it, the length says which square one it is. Throws Error.
+  /// Parses W or B, the side to move, then the squares as E (empty), O (white), X (black) or - (blocked).
+  /// `board` is as in `start`; without it the length selects a square board. Throws Error.
   static Position parse(const std::string& text, const std::string& board = {}) {
     return made([&](emilia_position* to, emilia_error* error) {
       emilia_position_parse(text.c_str(), detail::given(board), to, error);
@@ -87,33 +88,34 @@ class Position {
   [[nodiscard]] int columns() const { return position_.columns; }
   [[nodiscard]] int rows() const { return position_.rows; }
 
-  /// The discs on the 8x8 corner.
+  /// Returns the set of discs on the 8x8 corner.
   [[nodiscard]] std::uint64_t player() const { return position_.player[0]; }
   [[nodiscard]] std::uint64_t opponent() const { return position_.opponent[0]; }
 
-  /// In the order of their numbers; a pass is none of them.
+  /// Returns the legal moves in the order of their numbers, without passes.
   [[nodiscard]] std::vector<Move> legal_moves() const {
     std::array<std::uint64_t, 2> set{};
     emilia_position_legal_moves(&position_, set.data());
     return moves_of(set);
   }
+  /// True for a legal move, and for a pass if the side to move must pass.
   [[nodiscard]] bool is_legal(Move move) const {
     return emilia_position_is_legal(&position_, move.number()) != 0;
   }
   [[nodiscard]] bool is_finished() const { return emilia_position_is_finished(&position_) != 0; }
   [[nodiscard]] bool has_to_pass() const { return is_legal(Move::pass()); }
 
-  /// The squares whose discs a move turns.
+  /// Returns the squares of the discs that a move turns; none for an illegal move.
   [[nodiscard]] std::vector<Move> flips(Move move) const {
     std::array<std::uint64_t, 2> set{};
     emilia_position_flips(&position_, move.number(), set.data());
     return moves_of(set);
   }
 
-  /// The final score for the side to move: the empty squares are the winner's.
+  /// Returns the final score in discs for the side to move. Empty squares count for the winner.
   [[nodiscard]] int score() const { return emilia_position_score(&position_); }
 
-  /// The position after a move. Throws Error where it is illegal.
+  /// Returns the position after a move. Throws Error if the move is illegal.
   [[nodiscard]] Position after(Move move) const {
     return made([&](emilia_position* to, emilia_error* error) {
       *to = position_;
@@ -121,20 +123,21 @@ class Position {
     });
   }
 
-  /// One of its eight images, 0 to 7. 8x8 only; throws Error.
+  /// Returns the image under a symmetry, 0 to 7. 8x8 only. Throws Error.
   [[nodiscard]] Position transformed(int symmetry) const {
     return made([&](emilia_position* to, emilia_error* error) {
       emilia_position_transform(&position_, symmetry, to, error);
     });
   }
 
-  /// One position for all eight. 8x8 only; throws Error.
+  /// Returns the same position for all eight images. 8x8 only. Throws Error.
   [[nodiscard]] Position canonical() const {
     return made(
         [&](emilia_position* to, emilia_error* error) { emilia_position_canonical(&position_, to, error); });
   }
 
-  /// The number of lines of so many moves; passes count, lines that end earlier count as one.
+  /// Returns the number of sequences of `depth` moves, 0 to 60. A pass is a move. A game that ends earlier
+  /// counts as one sequence. Throws Error.
   [[nodiscard]] std::uint64_t perft(int depth) const {
     std::uint64_t count = 0;
     emilia_error error{};
@@ -143,13 +146,13 @@ class Position {
     return count;
   }
 
-  /// What `parse` reads, where it knows the sides of the board.
+  /// Returns the text that `parse` reads. It does not contain the sides of the board.
   [[nodiscard]] std::string text() const {
     return detail::text_from(
         [this](char* to, std::size_t size) { return emilia_position_text(&position_, to, size); });
   }
 
-  /// A picture of several lines.
+  /// Returns a drawing of several lines.
   [[nodiscard]] std::string diagram() const {
     return detail::text_from(
         [this](char* to, std::size_t size) { return emilia_position_diagram(&position_, to, size); });

@@ -10,30 +10,31 @@
 
 #include "emilia/board.h"
 
-/// Playing, analysing and solving.
+/// Search engine: play, analyse, solve.
 
 namespace emilia {
 
-/// As `emilia_limits`. Without any a search goes on until the position is solved.
+/// Limits of a search. The first limit that is reached ends it. 0 means no limit; without limits the search
+/// ends when the position is solved.
 struct Limits {
   double seconds = 0;        ///< for this move
-  double black_seconds = 0;  ///< left on the clocks: four zeros for none, else 0 is no time left
+  double black_seconds = 0;  ///< left on the clock; 0 means no time left unless all four clock members are 0
   double white_seconds = 0;
-  double black_increment = 0;
+  double black_increment = 0;  ///< seconds added by each move
   double white_increment = 0;
   std::uint64_t nodes = 0;
-  int depth = 0;
-  int selectivity = 0;  ///< in percent; 100 is an exact search
-  int window_low = 0;
-  int window_high = 0;
-  bool is_infinite = false;
-  bool is_pondering = false;
-  std::vector<Move> moves;  ///< to choose among; empty for any
+  int depth = 0;              ///< plies
+  int selectivity = 0;        ///< confidence in percent; 100 is an exact search
+  int window_low = 0;         ///< discs; scores outside the window are only bounds
+  int window_high = 0;        ///< equal to `window_low` for no window
+  bool is_infinite = false;   ///< answers only after `stop`
+  bool is_pondering = false;  ///< time starts to count at `ponder_hit`
+  std::vector<Move> moves;    ///< legal moves to choose from; empty for any
 };
 
 enum class Bound { none = EMILIA_BOUND_NONE, lower = EMILIA_BOUND_LOWER, upper = EMILIA_BOUND_UPPER };
 
-/// What a completed depth has found of one of the best moves.
+/// Result of a completed depth for one of the best moves.
 struct Info {
   Info() = default;
   explicit Info(const emilia_info& info)
@@ -49,28 +50,30 @@ struct Info {
   }
 
   int depth = 0;
-  int line = 1;         ///< the place among the best moves
-  int selectivity = 0;  ///< in percent
+  int line = 1;         ///< rank of the move, from 1
+  int selectivity = 0;  ///< percent
   Bound bound = Bound::none;
-  bool is_exact = false;  ///< it is proven
-  double score = 0;       ///< in discs, for the side to move
-  double seconds = 0;
+  bool is_exact = false;  ///< the score is proven
+  double score = 0;       ///< discs for the side to move
+  double seconds = 0;     ///< since the start of the search
   std::uint64_t nodes = 0;
-  std::vector<Move> pv;
+  std::vector<Move> pv;  ///< expected moves including passes
 };
 
+/// Answer of a search.
 struct Answer {
-  Move move;
-  Move ponder;              ///< the expected reply, if one is known
-  Info info;                ///< of the best move
-  std::vector<Info> lines;  ///< of the last depth, the best first
+  Move move;                ///< a pass without a legal move
+  Move ponder;              ///< expected reply; false if unknown
+  Info info;                ///< best move
+  std::vector<Info> lines;  ///< last completed depth, best move first
 };
 
-/// Hears of completed depths on a thread of the search; false ends the search, and is the last that it is
-/// asked. What it throws, `search` throws. Of its engine it may call `stop` and `ponder_hit`.
+/// Callback for a completed depth. `false` stops the search; no call follows. `search` rethrows its
+/// exceptions. Threads: called on a search thread. It may call `stop` and `ponder_hit` of its engine only.
 using OnInfo = std::function<bool(const Info& info)>;
 
-/// An engine. One thread uses it at a time, but for `stop` and `ponder_hit`.
+/// Engine with its own table and threads. The destructor stops a search.
+/// Threads: one at a time; any thread may call `stop` and `ponder_hit`.
 class Engine {
  public:
   Engine() {
@@ -79,44 +82,45 @@ class Engine {
     detail::check(error);
   }
 
-  /// "Threads", "4", as in docs/protocol.md. Throws Error.
+  /// Sets an option of docs/reference/options.md: "Threads", "4". Throws Error.
   void set_option(const std::string& name, const std::string& value) {
     emilia_error error{};
     emilia_engine_set_option(engine_.get(), name.c_str(), value.c_str(), &error);
     detail::check(error);
   }
+  /// Returns the value of an option; an empty text for an unknown name.
   [[nodiscard]] std::string option(const std::string& name) const {
     return detail::text_from([&](char* to, std::size_t size) {
       return emilia_engine_option(engine_.get(), name.c_str(), to, size);
     });
   }
 
-  /// Forgets what earlier searches learned.
+  /// Clears the transposition table. Throws Error.
   void new_game() {
     emilia_error error{};
     emilia_engine_new_game(engine_.get(), &error);
     detail::check(error);
   }
 
-  /// Waits for the answer. Throws Error.
+  /// Searches and waits for the answer. Throws Error.
   Answer search(const Position& position, const Limits& limits = {}, const OnInfo& on_info = {}) {
     Listener listener{engine_.get(), on_info ? &on_info : nullptr, {}, {}};
     const emilia_limits asked = to_c(limits);
     emilia_answer answer{};
     emilia_error error{};
-    emilia_engine_search(engine_.get(), &position.c(), &asked, hear, &listener, &answer, &error);
+    emilia_engine_search(engine_.get(), &position.c(), &asked, on_depth, &listener, &answer, &error);
     if (listener.thrown) std::rethrow_exception(listener.thrown);
     detail::check(error);
     return {Move(answer.move), Move(answer.ponder), Info(answer.info), std::move(listener.lines)};
   }
 
-  /// Searches to the end of the game, behind a pass too: the score is the value of the position.
+  /// Searches to the end of the game, also after a pass. `info.score` is the exact score. Throws Error.
   Answer solve(const Position& position) { return search(position); }
 
-  /// From any thread: the search answers now. Harmless where none is running.
+  /// Stops the running search, which then answers. No effect without a search. Threads: any.
   void stop() { emilia_engine_stop(engine_.get()); }
 
-  /// From any thread: the pondered move was played.
+  /// Starts the time of a pondering search: the expected move was played. Threads: any.
   void ponder_hit() { emilia_engine_ponder_hit(engine_.get()); }
 
  private:
@@ -124,16 +128,16 @@ class Engine {
     void operator()(emilia_engine* engine) const { emilia_engine_free(engine); }
   };
 
-  /// What a search tells on its thread, and what came of it there.
+  /// State of the callback on the search thread.
   struct Listener {
     emilia_engine* engine;
-    const OnInfo* on_info;    ///< null for nobody, and once it has had enough
-    std::vector<Info> lines;  ///< of the last depth
+    const OnInfo* on_info;    ///< null without a callback, and after it stopped the search
+    std::vector<Info> lines;  ///< last depth
     std::exception_ptr thrown;
   };
 
-  /// Goes on when the caller has had enough, so that the lines of the last depth are all there.
-  static std::int32_t hear(const emilia_info* told, void* user) {
+  /// Collects lines also after the callback stopped the search, so that the last depth is complete.
+  static std::int32_t on_depth(const emilia_info* told, void* user) {
     auto& listener = *static_cast<Listener*>(user);
     try {
       const Info info(*told);

@@ -6,41 +6,44 @@
 
 #include "emilia/emilia.h"
 
-/// The C++ interface: emilia.h with values, owners and exceptions, for C++17 and later. Everything is in
-/// these headers, so whatever compiler made the library will do.
+/// C++17 interface of libemilia: values, owners and exceptions around emilia.h. docs/reference/library-cpp.md
+/// has examples. The headers contain all of it, so the library may come from any compiler.
+///
+/// Threads: one thread may use an object at a time. Exceptions: `Engine::stop`, `Engine::ponder_hit` and
+/// `Evaluation`.
 
 namespace emilia {
 
-/// What a call had against its arguments or a file.
+/// Error of a call: an invalid argument, an illegal move, a file. `what()` has the message for people.
 class Error : public std::runtime_error {
  public:
   explicit Error(const emilia_error& error) : std::runtime_error(error.message), code_(error.code) {}
 
-  /// EMILIA_BAD_ARGUMENT and so on.
+  /// Returns the status of emilia.h, such as EMILIA_BAD_ARGUMENT.
   [[nodiscard]] int code() const { return code_; }
 
  private:
   int code_;
 };
 
-/// "0.1.0"
+/// Returns the version of the library, such as "0.1.0".
 inline std::string version() {
   return emilia_version();
 }
 
 namespace detail {
 
-/// Throws what a call that took `error` had against it.
+/// Throws Error if a call filled in `error`.
 inline void check(const emilia_error& error) {
   if (error.code != EMILIA_OK) throw Error(error);
 }
 
-/// An argument of a caller's; null for an empty one.
+/// Returns an argument for emilia.h; null for an empty text.
 inline const char* given(const std::string& text) {
   return text.empty() ? nullptr : text.c_str();
 }
 
-/// The text that `write(buffer, size)` writes.
+/// Returns the text that `write(buffer, size)` writes.
 template <typename Write>
 std::string text_from(const Write& write) {
   std::string text(128, '\0');

@@ -9,18 +9,20 @@
 
 namespace emilia {
 
-/// The worth of positions without a search. May be used by several threads at the same time.
+/// Evaluation of positions without a search.
+/// Threads: several may use an object at the same time.
 class Evaluation {
  public:
-  /// "network" and "pattern" are learned; their weights are those of a file, or those that Emilia comes with.
-  /// Throws Error.
+  /// `name` is a value of the option Eval. `weights` is a file for "network" and "pattern", empty for the
+  /// built-in weights. Throws Error.
   explicit Evaluation(const std::string& name = "network", const std::string& weights = {}) {
     emilia_error error{};
     evaluation_.reset(emilia_evaluation_new(name.c_str(), detail::given(weights), &error));
     detail::check(error);
   }
 
-  /// In discs, for the side to move. Throws Error where the evaluation does not know the board.
+  /// Returns the score in discs for the side to move. Throws Error if the evaluation does not support the
+  /// board.
   [[nodiscard]] double operator()(const Position& position) const {
     double discs = 0;
     emilia_error error{};
@@ -29,7 +31,7 @@ class Evaluation {
     return discs;
   }
 
-  /// The same for positions of 8x8 as sets of squares. Requires as many of either. Throws Error.
+  /// Writes the scores of `count` positions of 8x8, given as sets of squares. Throws Error.
   void evaluate(const std::uint64_t* player, const std::uint64_t* opponent, std::size_t count,
                 float* discs) const {
     emilia_error error{};

@@ -9,47 +9,48 @@
 
 #include "emilia/board.h"
 
-/// Games and their files.
+/// Games and files of games.
 
 namespace emilia {
 
-/// The end of a game as a file or the board tells it.
+/// Result of a game, from a file or from the board.
 struct GameResult {
-  std::optional<Color> winner;   ///< nobody in a draw
-  std::optional<double> margin;  ///< in discs, where it is known
+  std::optional<Color> winner;   ///< empty for a draw
+  std::optional<double> margin;  ///< discs; empty if unknown
   int ending = EMILIA_PLAYED_OUT;
 };
 
-/// What a file tells of a move besides its square.
+/// Note to a move.
 struct Note {
-  std::optional<double> evaluation;  ///< in discs, from the view of who moves
-  std::optional<double> seconds;     ///< that the move took
+  std::optional<double> evaluation;  ///< discs for the side that moved
+  std::optional<double> seconds;     ///< time of the move
 };
 
+/// Clock of a player, in seconds.
 struct Clock {
-  double seconds = 0;    ///< at the beginning of the game
-  double increment = 0;  ///< that each move adds
-  double extension = 0;  ///< once, when the clock has run out
+  double seconds = 0;    ///< at the start of the game
+  double increment = 0;  ///< added by each move
+  double extension = 0;  ///< added once when the clock has run out
 };
 
-/// What a file tells of a player besides the name.
+/// Rating and clock of a player.
 struct Player {
   std::optional<double> rating;
   std::optional<Clock> clock;
 };
 
-/// A game, from its start to its current position, and what a file tells of it.
+/// Game from its start to its current position, with names, clocks, result and notes.
 class Game {
  public:
   explicit Game(const Position& start = {}) : Game(std::string(), start) {}
 
-  /// With the moves of a transcript played, "f5d6c3". Throws Error.
+  /// Plays the moves of a transcript, "f5d6c3". Throws Error.
   explicit Game(const std::string& transcript, const Position& start = {})
       : game_(made(
             [&](emilia_error* error) { return emilia_game_parse(transcript.c_str(), &start.c(), error); })) {}
   explicit Game(const char* transcript) : Game(std::string(transcript)) {}
 
-  /// Owns a game of emilia.h.
+  /// Takes ownership of a game of emilia.h.
   explicit Game(emilia_game* game) : game_(game) {}
   Game(const Game& other)
       : game_(made([&](emilia_error* error) { return emilia_game_copy(other.game_.get(), error); })) {}
@@ -63,14 +64,14 @@ class Game {
 
   [[nodiscard]] const emilia_game* c() const { return game_.get(); }
 
-  /// Puts in a pass that was left out. Throws Error where the move is illegal.
+  /// Plays a move. A missing pass before it is inserted. Throws Error if the move is illegal.
   void play(Move move) {
     emilia_error error{};
     emilia_game_play(game_.get(), move.number(), &error);
     detail::check(error);
   }
 
-  /// Returns how many moves were taken back.
+  /// Takes back up to `count` moves and returns their number.
   std::size_t undo(std::size_t count = 1) { return emilia_game_undo(game_.get(), count); }
 
   [[nodiscard]] Position position() const {
@@ -84,7 +85,7 @@ class Game {
     return Position(position);
   }
 
-  /// Passes among them.
+  /// Returns the moves including passes.
   [[nodiscard]] std::vector<Move> moves() const {
     std::vector<std::uint8_t> numbers(emilia_game_moves(game_.get(), nullptr, 0));
     emilia_game_moves(game_.get(), numbers.data(), numbers.size());
@@ -93,6 +94,7 @@ class Game {
     for (const std::uint8_t number : numbers) moves.emplace_back(number);
     return moves;
   }
+  /// Returns the moves as one word without passes.
   [[nodiscard]] std::string transcript() const {
     return detail::text_from(
         [this](char* to, std::size_t size) { return emilia_game_transcript(game_.get(), to, size); });
@@ -107,6 +109,7 @@ class Game {
   void set_place(const std::string& name) { set_text(EMILIA_PLACE, name); }
   void set_date(const std::string& name) { set_text(EMILIA_DATE, name); }
 
+  /// Returns the result that was read or set, else the one on the board of a finished game.
   [[nodiscard]] std::optional<GameResult> result() const {
     emilia_result known{};
     emilia_game_result(game_.get(), &known);
@@ -118,14 +121,14 @@ class Game {
     return result;
   }
 
-  /// Black has won by so many discs, or lost where they are negative; EMILIA_RESIGNATION ... is an ending.
+  /// Sets the result: Black's discs minus White's, and an ending such as EMILIA_RESIGNATION. Throws Error.
   void set_result(double difference, int ending = EMILIA_PLAYED_OUT) {
     emilia_error error{};
     emilia_game_set_result(game_.get(), difference, ending, &error);
     detail::check(error);
   }
 
-  /// Of the move with this number, from 0 on, passes among them. Throws Error where there is none.
+  /// Returns the note to a move. Numbers start at 0 and count passes. Throws Error.
   [[nodiscard]] Note note(std::size_t number) const {
     emilia_note known{};
     emilia_error error{};
@@ -164,8 +167,8 @@ class Game {
     detail::check(error);
   }
 
-  /// The game as "ggf", "sgf", "transcript", "pgn", "json" or "obf". Throws Error where the format cannot say
-  /// it.
+  /// Returns the game as "ggf", "sgf", "transcript", "pgn", "json" or "obf". Throws Error if the format
+  /// cannot store it.
   [[nodiscard]] std::string format(const std::string& name) const {
     emilia_error error{};
     std::string text = detail::text_from([&](char* to, std::size_t size) {
@@ -201,11 +204,11 @@ class Game {
   std::unique_ptr<emilia_game, Free> game_;
 };
 
-/// Reads a file of games from its beginning to its end, in any of the formats of docs/games.md.
+/// Reader of a file of games, in the formats of docs/reference/file-formats.md.
 class GameReader {
  public:
-  /// Without a format the ending of the name says it; `board` is that of transcripts, as `Position::start`
-  /// has it. Throws Error.
+  /// Without a format the ending of the name selects it. `board` is the board of transcripts, as in
+  /// `Position::start`. Throws Error.
   explicit GameReader(const std::string& path, const std::string& format = {},
                       const std::string& board = {}) {
     emilia_error error{};
@@ -213,7 +216,7 @@ class GameReader {
     detail::check(error);
   }
 
-  /// A text in memory, of a format that is named. Throws Error.
+  /// Returns a reader of a text in memory. `format` is required. Throws Error.
   static GameReader of_text(const std::string& text, const std::string& format,
                             const std::string& board = {}) {
     emilia_error error{};
@@ -223,7 +226,7 @@ class GameReader {
     return reader;
   }
 
-  /// Nothing behind the last game. Throws Error, after which `skip_damaged` may go on.
+  /// Returns the next game; empty after the last one. Throws Error; then `skip_damaged` may continue.
   std::optional<Game> next() {
     emilia_error error{};
     emilia_game* game = nullptr;
@@ -232,7 +235,7 @@ class GameReader {
     return game == nullptr ? std::nullopt : std::optional<Game>(Game(game));
   }
 
-  /// Goes behind the game that was an error; false where nothing more can be read.
+  /// Skips the damaged game after an error. Returns false if no further game can be read.
   bool skip_damaged() { return emilia_reader_skip(reader_.get()) != 0; }
 
  private:
@@ -245,10 +248,10 @@ class GameReader {
   std::unique_ptr<emilia_reader, Free> reader_;
 };
 
-/// A new file of games, in any of these formats. What is never finished leaves no trace.
+/// Writer of a file of games. Without `finish` no file remains. All members throw Error.
 class GameWriter {
  public:
-  /// Without a format the ending of the name says it. Throws Error, as all members do.
+  /// Without a format the ending of the name selects it.
   explicit GameWriter(const std::string& path, const std::string& format = {}) {
     emilia_error error{};
     writer_.reset(emilia_writer_create(path.c_str(), detail::given(format), &error));
@@ -261,7 +264,7 @@ class GameWriter {
     detail::check(error);
   }
 
-  /// Gives the file its name. Nothing may be written behind this.
+  /// Completes the file under its name. No `write` may follow.
   void finish() {
     emilia_error error{};
     emilia_writer_finish(writer_.get(), &error);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Othello: the rules, games and their files, evaluations, and the engine Emilia.
+"""Othello rules, games and their files, evaluations, and the engine Emilia.
 
     import emilia
 
@@ -7,7 +7,8 @@
     with emilia.Engine() as engine:
         print(engine.play(board, time=0.5).move)
 
-Moves are texts, "f5" or "pass". docs/library.md has more examples.
+Moves are texts, "f5" or "pass". Scores are discs for the side to move. Errors are `EmiliaError`.
+docs/reference/library-python.md has more examples.
 """
 
 from emilia._native import (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of training data as arrays of numpy, which has to be installed."""
+"""Files of training data as numpy arrays. Requires numpy."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from emilia._native import EmiliaError
 if TYPE_CHECKING:
     import numpy as np
 
-#: A field as numpy has it: name, type, perhaps how many.
+#: Field of a numpy record: name, type, and a count if it is an array.
 Field = Union[tuple[str, str], tuple[str, str, int]]
 
-#: A record of `*.positions` (engine/selfplay/position_file.h) and one of `*.games` (played_games.h).
+#: Fields of a record of `*.positions` (engine/selfplay/position_file.h) and of `*.games` (played_games.h).
 POSITION_FIELDS: list[Field] = [
     ("player", "<u8"),
     ("opponent", "<u8"),
@@ -33,7 +33,7 @@ GAME_FIELDS: list[Field] = [
     ("moves", "u1", 60),
 ]
 
-#: What a score of a position is in discs: this many units are one.
+#: Units of the score of a position in a disc.
 UNITS_PER_DISC = 256
 
 
@@ -47,22 +47,30 @@ def _read(
         header = file.read(header_size)
     expected = magic + struct.pack("<II", 1, record.itemsize)
     if len(header) < header_size or not header.startswith(expected):
-        raise EmiliaError(f"{os.fspath(path)}: no file of {magic.decode()}, version 1")
+        raise EmiliaError(f"invalid file {os.fspath(path)!r}: expected {magic.decode()} version 1")
     rest = os.path.getsize(path) - header_size
     if rest % record.itemsize:
-        raise EmiliaError(f"{os.fspath(path)}: {rest % record.itemsize} bytes behind the last record")
+        raise EmiliaError(f"invalid file {os.fspath(path)!r}: {rest % record.itemsize} bytes after the last record")
     if rest == 0:
         return np.empty(0, record)
     return np.memmap(path, record, "r", header_size)
 
 
 def read_positions(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
-    """The positions of a file `*.positions`, mapped into memory: `player` and `opponent` as sets of squares, `score` in units of
-    1/256 disc for the side to move, `kind` (0 a result, 1 a search, 2 exact), `depth`, `game`."""
+    """Returns the positions of a file `*.positions`, mapped into memory.
+
+    Fields: `player` and `opponent` (sets of squares), `score` (1/256 disc for the side to move), `kind`
+    (0 game result, 1 search, 2 exact), `depth` (plies), `game` (number).
+    Errors: EmiliaError for another format.
+    """
     return _read(path, b"EMILIAPS", 16, POSITION_FIELDS)
 
 
 def read_played_games(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
-    """The games of a file `*.games`, mapped into memory: `score` in discs for Black, `moves` as squares, of which those that were
-    given have 64 added, and 255 behind the last of `move_count`."""
+    """Returns the games of a file `*.games`, mapped into memory.
+
+    Fields: `number`, `score` (discs for Black), `move_count`, `exact_from`, `moves`. A move is a square 0 to
+    63, plus 64 if no search chose it. 255 follows the last move.
+    Errors: EmiliaError for another format.
+    """
     return _read(path, b"EMILIAGM", 256, GAME_FIELDS)

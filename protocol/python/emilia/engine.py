@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The engine, for programs that wait and for asyncio."""
+"""Engine with blocking methods and methods for asyncio."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from types import TracebackType
 from emilia import _native
 from emilia._native import Answer, Board, EmiliaError, Info
 
-#: Seconds between two attempts to stop a search whose thread was not let in yet.
+#: Seconds between two attempts to stop a search whose thread has not started yet.
 STOP_INTERVAL = 0.01
 
-#: Seconds on a clock that has run out; zeros on both would be no clock.
+#: Seconds on a clock that has run out. Zeros on both clocks would mean no clock.
 NO_TIME = 1e-6
 
-#: Tells of a completed depth, on another thread; False ends the search.
+#: Callback for a completed depth, on the search thread. False stops the search.
 OnInfo = Callable[[Info], object]
 
 
@@ -38,7 +38,7 @@ def _limits(
     for name, field, value in (("time", "seconds", time), ("depth", "depth", depth), ("nodes", "nodes", nodes)):
         if value is not None:
             if value <= 0:
-                raise ValueError(f"bad limit {name} {value}, expected more than 0")
+                raise ValueError(f"invalid limit {name}={value}: expected more than 0")
             setattr(limits, field, value)
     if clock is not None:
         limits.black_seconds, limits.white_seconds = (seconds or NO_TIME for seconds in clock)
@@ -50,19 +50,19 @@ def _limits(
     limits.set_moves(list(moves))
     limits.is_infinite = infinite
     if not infinite and time is None and depth is None and nodes is None and clock is None:
-        raise ValueError("no limit, expected time, depth, nodes, clock or infinite=True; `solve` needs none")
+        raise ValueError("missing limit: expected time, depth, nodes, clock or infinite=True; solve() needs no limit")
     return limits
 
 
 class _Search(threading.Thread):
-    """A search on a thread of its own, so that Ctrl-C finds somebody at home and the loops of asyncio go on."""
+    """Search on its own thread. The calling thread can handle Ctrl-C, and asyncio loops continue."""
 
     def __init__(self, engine: _native.Engine, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> None:
         super().__init__(name="emilia-search")
         listener = None if on_info is None else lambda info: on_info(info) is not False
         self._ask: Callable[[], Answer] = lambda: engine.search(board, limits, listener)
         self.answer: Future[Answer] = Future()
-        self.answer.set_running_or_notify_cancel()  # nobody takes it away from the thread
+        self.answer.set_running_or_notify_cancel()  # the future cannot be cancelled from outside
 
     @property
     def is_running(self) -> bool:
@@ -76,18 +76,18 @@ class _Search(threading.Thread):
 
 
 class Engine:
-    """An engine with its own table and threads.
+    """Engine with its own table and threads.
 
-    One thread uses it at a time, but for `stop`. `close`, which leaving a `with` block calls, ends its search, and with it
-    every thread that it has.
+    Threads: one at a time; any thread may call `stop`. `close` stops the search and ends all threads of the
+    engine. Leaving a `with` block calls `close`.
     """
 
     def __init__(self, threads: int = 1, hash_megabytes: int = 64, **options: object) -> None:
-        """`options` are those of docs/protocol.md: `MultiPV=3`, `EvalFile="a.weights"`, `Board="6x6"`."""
+        """Starts an engine. `options` are those of docs/reference/options.md: `MultiPV=3`, `EvalFile="a.weights"`."""
         native = _native.Engine()
         self._native: _native.Engine | None = native
-        self._full_level = native.option("Level")  #: the default: an engine that errs in nothing
-        self._searching: _Search | None = None  #: or the last search
+        self._full_level = native.option("Level")  #: the default: full strength
+        self._searching: _Search | None = None  #: the current or the last search
         self.set_option("Threads", threads)
         self.set_option("Hash", hash_megabytes)
         for name, value in options.items():
@@ -112,57 +112,67 @@ class Engine:
         self.close()
 
     def set_option(self, name: str, value: object) -> None:
+        """Sets an option of docs/reference/options.md. Errors: EmiliaError."""
         self._engine().set_option(name, str(value))
 
     def option(self, name: str) -> str:
+        """Returns the value of an option, an empty text for an unknown name."""
         return self._engine().option(name)
 
     def new_game(self) -> None:
-        """Forgets what earlier searches learned."""
+        """Clears the transposition table."""
         self._engine().new_game()
 
     # --- searching
 
     def play(self, board: Board, on_info: OnInfo | None = None, **limits: object) -> Answer:
-        """The best move, "pass" where there is none.
+        """Returns the best move, "pass" without a legal move.
 
-        limits: time (seconds), depth, nodes, clock=(black, white) and increment=(black, white) in seconds, selectivity
-        (percent), window (two numbers of discs), moves (to choose among), infinite=True (until `stop`).
+        limits: time (seconds), depth (plies), nodes, clock=(black, white) and increment=(black, white) in
+        seconds, selectivity (percent), window (two numbers of discs), moves (to choose from), infinite=True
+        (until `stop`). One of time, depth, nodes, clock and infinite is required.
+        `on_info` is called after each depth on the search thread. False stops the search.
+        Errors: ValueError for invalid limits, EmiliaError.
         """
         return self._search(board, _limits(**limits), on_info)  # type: ignore[arg-type]
 
     def analyse(self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object) -> list[Info]:
-        """The best moves with their scores and lines, the best first; limits as for `play`. The option Level does not count."""
+        """Returns the `multi_pv` best moves with scores and lines, best first.
+
+        Limits are those of `play`. The option Level is ignored.
+        """
         asked = _limits(**limits)  # type: ignore[arg-type]
         with self._analysing(multi_pv):
             return self._search(board, asked, on_info).lines
 
     def solve(self, board: Board, on_info: OnInfo | None = None) -> Answer:
-        """Searches to the end of the game, however long that takes: `info.score` is the value of the board."""
+        """Searches to the end of the game without a time limit. `info.score` is the exact score of the board."""
         return self._search(board, _native.Limits(), on_info)
 
     async def play_async(self, board: Board, on_info: OnInfo | None = None, **limits: object) -> Answer:
-        """`play` for asyncio; a task that is cancelled ends the search first."""
+        """Does the same as `play` for asyncio. A cancelled task stops its search first."""
         return await self._search_async(board, _limits(**limits), on_info)  # type: ignore[arg-type]
 
     async def analyse_async(
         self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object
     ) -> list[Info]:
+        """Does the same as `analyse` for asyncio."""
         asked = _limits(**limits)  # type: ignore[arg-type]
         with self._analysing(multi_pv):
             return (await self._search_async(board, asked, on_info)).lines
 
     async def solve_async(self, board: Board, on_info: OnInfo | None = None) -> Answer:
+        """Does the same as `solve` for asyncio."""
         return await self._search_async(board, _native.Limits(), on_info)
 
     def stop(self) -> None:
-        """From any thread: a running search answers now."""
-        native = self._native  # which another thread's `close` may take away
+        """Stops the running search, which then answers. Any thread may call it."""
+        native = self._native  # another thread's `close` may clear it
         if native is not None:
             native.stop()
 
     def close(self) -> None:
-        """Ends the engine; harmless where it has ended."""
+        """Stops the search and ends the engine. Further calls have no effect."""
         if self._searching is not None:
             self._end(self._searching)
         self._native = self._searching = None
@@ -217,7 +227,7 @@ class Engine:
             raise
 
     async def _end_async(self, search: _Search) -> None:
-        """Cancelling the task once more does not keep it from this."""
+        """Stops a search. A second cancellation of the task does not interrupt this."""
         cancelled: asyncio.CancelledError | None = None
         while search.is_running:
             self.stop()

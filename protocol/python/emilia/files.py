@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of games: GGF, SGF, PGN, JSON, transcripts, WTHOR, and the positions of OBF as games without moves."""
+"""Files of games: GGF, SGF, PGN, JSON, transcripts and WTHOR. Positions of OBF are games without moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from emilia import _native
 from emilia._native import EmiliaError, Game
 
-#: Hears of a damaged game, which is skipped then.
+#: Callback for a damaged game, which is then skipped.
 OnDamaged = Callable[[EmiliaError], object]
 
 
@@ -30,20 +30,24 @@ def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator
 def read_games(
     path: str | os.PathLike[str], format: str = "", on_damaged: OnDamaged | None = None, board: str = ""
 ) -> Iterator[Game]:
-    """The games of a file, one after the other; without a format the ending of the name says what it is.
+    """Returns an iterator over the games of a file. Without a format the ending of the name selects it.
 
-    A damaged game is an error, or told to `on_damaged` and skipped. `board` is that of transcripts, as `Board.start` has it.
+    `board` is the board of transcripts, as in `Board.start`. A damaged game raises EmiliaError. With
+    `on_damaged` the error is passed to that function and the game is skipped.
     """
     return _games(_native.GameReader(os.fspath(path), format, board), on_damaged)
 
 
 def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, board: str = "") -> Iterator[Game]:
-    """The games of a text: "ggf", "sgf", "transcript", "pgn", "json" or "obf"."""
+    """Returns an iterator over the games of a text.
+
+    `format` is "ggf", "sgf", "transcript", "pgn", "json" or "obf". Other arguments are those of `read_games`.
+    """
     return _games(_native.GameReader.of_text(text, format, board), on_damaged)
 
 
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
-    """Writes a file of games and returns how many; after an error there is none."""
+    """Writes a file of games and returns their number. After an error no file remains."""
     writer = _native.GameWriter(os.fspath(path), format)
     count = 0
     for game in games:
