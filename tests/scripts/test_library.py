@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples of docs/library.md against libemilia as it is installed from the release build."""
+"""The examples of docs/reference/library*.md against libemilia as it is installed from the release build."""
 
 import json
 import re
@@ -18,8 +18,9 @@ from tests.scripts import run
 LIBRARY = BUILD / "libemilia.so"
 C_FOLDER = ROOT / "protocol/c"
 
-#: An example of the page: a block of code whose first line names a file.
-EXAMPLE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: Example of a page: a block of code with the name of its file.
+EXAMPLE = re.compile(r'^```\w+ title="(\S+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+PAGES = [ROOT / f"docs/reference/{name}.md" for name in ("library", "library-c", "library-cpp")]
 
 #: "d3 c5" as WTHOR writes moves: ten times the row and the column, from 1 on.
 MOVES = (34, 53)
@@ -44,8 +45,9 @@ class Installed(unittest.TestCase):
         cls.prefix = cls.folder / "installed"
         for component in ("library", "development"):
             run("cmake", "--install", BUILD, "--prefix", cls.prefix, "--component", component, folder=cls.folder)
-        for name, text in EXAMPLE.findall((ROOT / "docs/library.md").read_text()):
-            (cls.folder / name).write_text(text)
+        for page in PAGES:
+            for name, text in EXAMPLE.findall(page.read_text()):
+                (cls.folder / name).write_text(text)
         (cls.folder / "game.wtb").write_bytes(wthor_file())
 
     def build(self, name: str, target: str, *options: str) -> Path:

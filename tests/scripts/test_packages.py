@@ -18,6 +18,12 @@ MANUAL = BUILD / "manual"
 START = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
 
 
+def example_of(page: str, file: str) -> str:
+    """Returns the example of a page of docs/reference/ that is named after a file."""
+    text = (ROOT / f"docs/reference/{page}.md").read_text()
+    return text.split(f'title="{file}"\n')[1].split("```")[0]
+
+
 def commands() -> list[str]:
     """The names of the commands that the help lists, "book learn" among them."""
     lines = run(ENGINE, "help").splitlines()
@@ -118,14 +124,13 @@ class Packages(unittest.TestCase):
         usr = self.root / "usr"
         self.assertIn(run(usr / "bin/emilia", "move", START, "0.2").strip(), {"d3", "c4", "f5", "e6"})
         (library,) = usr.rglob("libemilia.so.0")
-        page = (ROOT / "docs/library.md").read_text()
         if (usr / "lib/python3").exists():
             path = {"PYTHONPATH": str(usr / "lib/python3/dist-packages"), "PYTHONDONTWRITEBYTECODE": "1"}
-            example = page.split("```py example.py\n")[1].split("```")[0]
+            example = example_of("library-python", "example.py")
             said = run("/usr/bin/python3", "-c", example, folder=self.folder, **path)
             self.assertRegex(said, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n")
         (description,) = usr.rglob("emilia.pc")
-        (self.folder / "best.c").write_text(page.split("```c best.c\n")[1].split("```")[0])
+        (self.folder / "best.c").write_text(example_of("library-c", "best.c"))
         include, path = f"-I{usr / 'include'}", f"-L{library.parent}"
         run("cc", "-std=c99", include, "best.c", path, "-lemilia", "-o", "best", folder=self.folder)
         self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
