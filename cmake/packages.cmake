@@ -17,6 +17,10 @@ add_custom_command(OUTPUT ${manual}/emilia.fish
   COMMENT "Writing the manual pages and completions"
   VERBATIM)
 add_custom_target(manual ALL DEPENDS ${manual}/emilia.fish)
+add_custom_target(reference_pages
+  COMMAND emilia_manual --reference ${PROJECT_SOURCE_DIR}/docs/reference
+  COMMENT "Writing the generated parts of docs/reference"
+  VERBATIM)
 
 install(TARGETS emilia RUNTIME COMPONENT program)
 install(DIRECTORY ${manual}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)

@@ -118,8 +118,7 @@ inline TunableList tunables(const SearchParams& params) {
 /// word, and what was expected.
 Result<SearchParams> parse_search_params(std::string_view text);
 
-/// Names, defaults, ranges and meanings as a table in Markdown, which reads well without it:
-/// docs/tunables.md.
+/// Returns names, defaults, ranges and meanings as a table, which `emilia help search-params` prints.
 std::string search_params_table();
 
 }  // namespace emilia

@@ -32,23 +32,6 @@ constexpr std::string_view kAboutOtherBoards =
 /// What `help` tells of besides commands: the values of the option of this name.
 constexpr std::string_view kTunables = "search-params";
 
-std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
-  if (flags.empty()) return {};
-  po::options_description list(title);
-  for (const Flag& flag : flags) {
-    const std::string meaning = meaning_of(flag);
-    if (flag.value.empty()) {
-      list.add_options()(flag.name.c_str(), meaning.c_str());
-    } else {
-      list.add_options()(flag.name.c_str(), po::value<std::string>()->value_name(flag.value),
-                         meaning.c_str());
-    }
-  }
-  std::ostringstream text;
-  text << '\n' << list;
-  return text.str();
-}
-
 std::string usage_line(const Subcommand& command) {
   std::string usage = "  " + usage_of(command);
   usage.resize(std::max(usage.size() + 1, kUsageWidth), ' ');
@@ -100,6 +83,23 @@ std::string meaning_of(const Flag& flag) {
   }
   if (!flag.without.empty()) text += " (" + flag.without + ")";
   return text;
+}
+
+std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
+  if (flags.empty()) return {};
+  po::options_description list(title);
+  for (const Flag& flag : flags) {
+    const std::string meaning = meaning_of(flag);
+    if (flag.value.empty()) {
+      list.add_options()(flag.name.c_str(), meaning.c_str());
+    } else {
+      list.add_options()(flag.name.c_str(), po::value<std::string>()->value_name(flag.value),
+                         meaning.c_str());
+    }
+  }
+  std::ostringstream text;
+  text << '\n' << list;
+  return text.str();
 }
 
 std::string about_positions(const Subcommand& command) {

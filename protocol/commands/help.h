@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/commands/command.h"
 
@@ -13,6 +14,9 @@ std::string usage_of(const Subcommand& command);
 
 /// "search to this depth, 1 to 60 (6)".
 std::string meaning_of(const Flag& flag);
+
+/// Returns a title and the flags below it in two columns, after an empty line; an empty text without flags.
+std::string list_of(const std::string& title, const std::vector<Flag>& flags);
 
 /// How positions are written, after an empty line; nothing for a command that takes none.
 std::string about_positions(const Subcommand& command);

@@ -13,7 +13,7 @@ namespace emilia {
 
 namespace {
 
-/// A text as roff shows it as it is.
+/// Returns a text in which roff sees no markup.
 std::string roff(std::string_view text) {
   std::string escaped;
   bool is_line_start = true;
@@ -35,7 +35,7 @@ std::string section(std::string_view title) {
   return ".SH " + std::string(title) + "\n";
 }
 
-/// Lines that stay as they are.
+/// Returns lines that roff does not fill.
 std::string block(std::string_view lines) {
   const std::string_view text = trimmed(lines, "\n");
   return ".nf\n" + roff(text) + "\n.fi\n";
@@ -59,20 +59,13 @@ std::string commands_section() {
     text += ".TP\n\\fB" + roff(command.name) + "\\fR " + roff(command.words) + "\n" +
             roff(sentence(command.summary));
   }
-  return text + "Each but help has a page: \\fBman emilia\\-solve\\fR, \\fBman emilia\\-book\\-learn\\fR.\n";
+  return text + "Each command has a page, for example \\fBman emilia\\-book\\-learn\\fR.\n";
 }
 
 std::string exit_section() {
-  const std::vector<std::pair<int, std::string_view>> codes = {
-      {kExitDone, "Everything was done."},
-      {kExitFailed, "It could not go on: no memory, or a file that cannot be used."},
-      {kExitBadArguments, "An argument was wrong; nothing was written to stdout."},
-      {kExitWrong, "What was looked at is wrong: a known score, a book, a file to be imported."},
-      {kExitInterrupted, "A signal ended the work early."},
-      {kExitClosedPipe, "Nobody reads stdout any more."}};
   std::string text = section("EXIT STATUS");
-  for (const auto& [code, meaning] : codes)
-    text += ".TP\n\\fB" + std::to_string(code) + "\\fR\n" + std::string(meaning) + "\n";
+  for (const auto& [code, meaning] : exit_codes())
+    text += ".TP\n\\fB" + std::to_string(code) + "\\fR\n" + roff(sentence(meaning));
   return text;
 }
 
@@ -83,6 +76,18 @@ std::string examples_section(const Subcommand& command) {
 }
 
 }  // namespace
+
+std::vector<std::pair<int, std::string_view>> exit_codes() {
+  return {
+      {kExitDone, "success; quit or the end of the input"},
+      {kExitFailed, "failure: not enough memory, stdout closed, or a file that cannot be read or written"},
+      {kExitBadArguments, "invalid argument, named on stderr; nothing was written to stdout"},
+      {kExitWrong,
+       "invalid data: solve found another score than the file says, book check found an error, or "
+       "book import read a damaged file"},
+      {kExitInterrupted, "interrupted by Ctrl-C"},
+      {kExitClosedPipe, "stdout was closed early, as in emilia help | head -1"}};
+}
 
 std::string manual_name(const Subcommand& command) {
   std::string name = "emilia";
@@ -98,9 +103,11 @@ std::string manual_page(const Subcommand& command) {
   std::string text = ".TH " + upper_case(name) + R"( 1 "" ")" + std::string(kNameAndVersion) + "\"\n";
   text += section("NAME") + roff(name) + " \\- " + roff(summary) + "\n";
   text += section("SYNOPSIS") + ".B " + roff(usage_of(command)) + "\n[flags]\n";
-  if (is_overview) text += ".br\n.B emilia \\fIcommand\\fR [words] [flags]\n";
+  if (is_overview) text += ".br\n.B emilia \\fIcommand\\fR [arguments] [flags]\n";
   text += section("DESCRIPTION") + roff(sentence(command.summary));
-  if (is_overview) text += "Without a command it answers lines on stdin. The protocols are in protocol.md.\n";
+  if (is_overview)
+    text +=
+        "Without a command it reads a protocol on stdin; docs/reference/dialects.md lists the protocols.\n";
   if (!command.details.empty()) text += ".PP\n" + block(command.details);
   if (const std::string positions = about_positions(command); !positions.empty())
     text += ".PP\n" + block(positions);

@@ -2,18 +2,24 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "protocol/commands/command.h"
 
 namespace emilia {
 
-/// The manual page of a command, in roff: what its help says.
+/// Returns the manual page of a command in roff: the text of its help.
 std::string manual_page(const Subcommand& command);
 
-/// "emilia", "emilia-solve", "emilia-book-learn": the name of that page.
+/// Returns the name of that page: "emilia", "emilia-solve", "emilia-book-learn".
 std::string manual_name(const Subcommand& command);
 
-/// What completes command lines in a shell: commands, flags, and the words that a flag takes.
+/// Returns each exit code of the program with its meaning.
+std::vector<std::pair<int, std::string_view>> exit_codes();
+
+/// Scripts that complete commands, flags and the values of flags in a shell.
 std::string bash_completion();
 std::string zsh_completion();
 std::string fish_completion();

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/search_params.h"
 
-#include <fstream>
 #include <gtest/gtest.h>
 #include <set>
-#include <sstream>
 
 #include "engine/search/selectivity.h"
 
@@ -61,15 +59,6 @@ TEST(SearchParams, NameWhatIsWrong) {
             "bad value for parity_weight '1x'");
   for (const char* text : {"speed=9", "parity_weight", "=", "=1", "parity_weight 0"})
     EXPECT_EQ(parse_search_params(text).error().message.substr(0, 22), "bad search parameter '") << text;
-}
-
-TEST(SearchParams, AreListedInTheDocs) {
-  std::ifstream file(EMILIA_DOCS_DIR "/tunables.md");
-  std::ostringstream page;
-  page << file.rdbuf();
-  EXPECT_NE(page.str().find(search_params_table()), std::string::npos)
-      << "docs/tunables.md should have this table:\n\n"
-      << search_params_table();
 }
 
 }  // namespace
