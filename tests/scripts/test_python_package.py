@@ -107,7 +107,7 @@ class Rules(unittest.TestCase):
         self.assertEqual((told.black_rating, told.white_rating), (2100.5, None))
         self.assertEqual((told.black_clock, told.white_clock), (None, (300, 12, 0)))
         self.assertEqual([(n.evaluation, n.seconds) for n in told.notes], [(None, None), (-1.5, 0.25), (None, None)])
-        with self.assertRaisesRegex(emilia.EmiliaError, "no move 3"):
+        with self.assertRaisesRegex(emilia.EmiliaError, "invalid move number 3"):
             game.set_note(3, seconds=1)
         copy = game.copy()
         copy.undo(2)
