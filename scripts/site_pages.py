@@ -124,17 +124,21 @@ def with_board(home: str) -> str:
     return f"{title}\n\n{BOARD_LINK}\n{rest}"
 
 
-def navigation() -> list[dict[str, object] | str]:
-    """Pages by section, in the order in which the home page links them, then by name."""
+def section(folder: Path, order: dict[str, int]) -> list[object]:
+    """Entries of a folder: its pages in the order of the home page, then by name, and its folders."""
+    pages = sorted(place_of(page) for page in folder.glob("*.md"))
+    entries: list[object] = sorted(pages, key=lambda page: order.get(page, len(order)))
+    folders = sorted(path for path in folder.iterdir() if any(path.glob("*.md")))
+    return entries + [{path.name.capitalize(): section(path, order)} for path in folders]
+
+
+def navigation() -> list[object]:
     home = HOME.read_text(encoding="utf-8")
-    order = {link.partition("#")[0]: index for index, link in reversed(list(enumerate(re.findall(r"\]\(([^)\s]+)\)", home))))}
-    entries: list[dict[str, object] | str] = [HOME.name]
-    for folder, title in SECTIONS.items():
-        pages = sorted(place_of(page) for page in (DOCS / folder).glob("*.md"))
-        if pages:
-            entries.append({title: sorted(pages, key=lambda page: order.get(page, len(order)))})
-    entries.append({"Project": [page.name for page in root_pages()]})
-    return entries
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", home)]
+    order = {link: index for index, link in reversed(list(enumerate(links)))}
+    entries: list[object] = [HOME.name]
+    entries += [{title: section(DOCS / name, order)} for name, title in SECTIONS.items() if (DOCS / name).is_dir()]
+    return [*entries, {"Project": [page.name for page in root_pages()]}]
 
 
 def prepare(folder: Path, board: Path | None) -> None:

@@ -50,6 +50,7 @@ class Tree(unittest.TestCase):
         self.write("docs/how-to/a.md", "# A\n")
         self.write("docs/how-to/b.md", "# B\n")
         self.write("docs/how-to/c.md", "# C\n")
+        self.write("docs/how-to/more/f.md", "# F\n")
         self.write("docs/log/d.md", "# D\n")
         self.write("engine/e.h", "int e;\n")
         self.write("README.md", "# Readme\n")
@@ -90,7 +91,7 @@ class Pages(Tree):
             site_pages.navigation(),
             [
                 "index.md",
-                {"How-to guides": ["how-to/b.md", "how-to/a.md", "how-to/c.md"]},
+                {"How-to guides": ["how-to/b.md", "how-to/a.md", "how-to/c.md", {"More": ["how-to/more/f.md"]}]},
                 {"Log": ["log/d.md"]},
                 {"Project": ["CHANGELOG.md"]},
             ],
