@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Charts as SVG, by Debian's matplotlib: drawn alike everywhere, and the same data give the same file."""
+"""SVG charts drawn with Debian's matplotlib; equal data give byte-identical files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-#: Told apart in print and by most who do not see all colours (Okabe and Ito); the ninth line is the first, dashed.
+#: Colours of Okabe and Ito, distinguishable in print and with colour blindness. From the ninth line on they repeat, dashed.
 COLOURS = ("#000000", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#8a7a00")
 
 STYLE = {
@@ -31,12 +31,12 @@ STYLE = {
 
 
 def make_panels(count: int = 1, width: float = 4.8, height: float = 3.4, **shared: bool) -> tuple[Figure, Sequence[Axes]]:
-    """A figure with panels beside one another, each so many inches wide; sharex and sharey as matplotlib has them.
+    """Returns a figure with `count` panels side by side, each width x height inches, and the panels.
 
-    The ticks of x are whole numbers: all that is drawn here goes by squares, games, discs or the like.
+    `shared`: sharex and sharey of matplotlib. The ticks of x are integers: squares, games or discs.
     """
     need_library("matplotlib")
-    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # its remarks on caches are none of ours
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # hide its messages about font caches
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -50,12 +50,12 @@ def make_panels(count: int = 1, width: float = 4.8, height: float = 3.4, **share
 
 
 def put_legend_beside(axes: Axes) -> None:
-    """To the right of the last panel, where it hides nothing."""
+    """Puts the legend to the right of the panel."""
     axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False)
 
 
 def svg_text(figure: Figure) -> str:
-    """The figure as a document, its words as text."""
+    """Returns the figure as an SVG document. Labels are text, not outlines."""
     text = io.StringIO()
     metadata: dict[str, Any] = {"Date": None, "Creator": None}
     figure.savefig(text, format="svg", bbox_inches="tight", metadata=metadata)

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# What the scripts share; to be sourced. Nothing here writes to stdout or reads stdin: both belong to the engine.
+# Shared functions of the shell scripts, to be sourced. They neither write stdout nor read stdin: both belong to the
+# engine.
 set -euo pipefail
 
 root=$(cd -P "${BASH_SOURCE[0]%/*}/.." && pwd)
-# shellcheck disable=SC2034 # for those that source this
+# shellcheck disable=SC2034 # used by the scripts that source this file
 engine=$root/build/release/emilia
 
+# say MESSAGE...: prints the message to stderr.
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# fail STATUS MESSAGE...
+# fail STATUS MESSAGE...: prints the message to stderr and exits.
 fail() {
   local status=$1
   shift
@@ -17,7 +19,7 @@ fail() {
   exit "$status"
 }
 
-# sources PATTERN...: the files of the project with such names, without the help of git.
+# sources PATTERN...: lists the source files whose names match, also outside a git checkout.
 sources() {
   local patterns=(-name "$1") pattern
   for pattern in "${@:2}"; do patterns+=(-o -name "$pattern"); done
@@ -25,14 +27,14 @@ sources() {
     LC_ALL=C sort
 }
 
-# --- packages: `need_...` notes what is not there, `install_missing` brings it -----------------------------------
+# --- packages: `need_...` adds missing packages to a list, `install_missing` installs them -----------------------
 
 missing=()
 
-# need_command COMMAND PACKAGE
+# need_command COMMAND PACKAGE: the package provides the command.
 need_command() { command -v "$1" >/dev/null || missing+=("$2"); }
 
-# need_file PATTERN PACKAGE
+# need_file PATTERN PACKAGE: the package provides a file that matches the glob pattern.
 need_file() { compgen -G "$1" >/dev/null || missing+=("$2"); }
 
 need_build_tools() {
@@ -59,10 +61,10 @@ need_web_tools() {
 install_missing() {
   ((${#missing[@]})) || return 0
   command -v apt-get >/dev/null ||
-    fail 1 "there is no apt-get here; please install what Debian calls ${missing[*]}"
+    fail 1 "cannot install packages: apt-get is missing; install the equivalents of Debian's ${missing[*]}"
   local as_root=()
   if ((EUID != 0)); then
-    command -v sudo >/dev/null || fail 1 "neither root nor sudo; please install ${missing[*]} as root"
+    command -v sudo >/dev/null || fail 1 "cannot install packages without root or sudo; install ${missing[*]} as root"
     as_root=(sudo)
   fi
   say "installing ${missing[*]}"
@@ -74,11 +76,11 @@ install_missing() {
 
 # --- builds -------------------------------------------------------------------------------------------------------
 
-# configure PRESET [OPTION...]
+# configure PRESET [OPTION...]: configures a CMake preset.
 configure() { (cd "$root" && cmake --preset "$@"); }
 
-# build_target PRESET TARGET [CONFIGURE OPTION...]: brings a build tree up to date, one process at a time; with
-# options, or where there is no tree, it is configured first. Silent where there is nothing to do.
+# build_target PRESET TARGET [CONFIGURE OPTION...]: builds a target under a lock of the build tree. Configures first if
+# options are given or the tree is missing. Prints nothing if the target is up to date.
 build_target() {
   local preset=$1 target=$2 tree=$root/build/$1
   shift 2
@@ -90,22 +92,22 @@ build_target() {
   } 9>"$tree.lock" </dev/null 2>&1 | sed -u '/^ninja: no work to do/d' >&2
 }
 
-# The engine that users run, and the tools to build it.
+# Installs the build tools and builds the release engine.
 build_engine() {
   need_build_tools
   install_missing
   build_target release emilia
 }
 
-# run_module MODULE ARGUMENT...: becomes a Python module of scripts/, which brings what it takes itself.
+# run_module MODULE ARGUMENT...: replaces the shell with a Python module of scripts/, which installs its own dependencies.
 run_module() {
   need_file /usr/bin/python3 python3
   install_missing
   PYTHONPATH=$root/scripts exec /usr/bin/python3 -m quiet_start "$@"
 }
 
-# Starts the script anew without address randomisation where the system lets it: the sanitizers of gcc 12 and
-# clang 14 fail now and then where the kernel randomises by 32 bits.
+# Restarts the script without address randomisation if the system permits: the sanitizers of gcc 12 and clang 14 fail
+# intermittently if the kernel randomises 32 bits.
 without_address_randomisation() {
   local personality
   personality=$(</proc/self/personality)

@@ -1,19 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""How far long work is, and how much longer it takes: one estimate for all scripts."""
+"""Progress and remaining-time estimate of long work, shared by all scripts."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-#: What passed until the first part was done has the start of engines and workers in it: it does not count any more when so many
+#: The time until the first result includes the start of engines and workers. It is excluded from the speed once this many
 #: times as long has passed since.
 START = 3.0
 
 
 class Progress:
-    """Counts what is done of a whole, in any unit in which equal parts take about the same time. The estimate of the end goes
-    by the speed of this run: done, what was there when it began, has no part in it."""
+    """Counter of completed work, in any unit that takes about constant time.
+
+    The estimate uses the speed of this run only: work completed before (`done`) does not count.
+    """
 
     def __init__(self, total: float, done: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.total = total
@@ -30,13 +32,13 @@ class Progress:
         self.reach(self._done + amount)
 
     def reach(self, done: float) -> None:
-        """So much is done in all."""
+        """Sets the total amount of completed work."""
         self._done = done
         if self._first is None and done > self._at_begin:
             self._first = self._clock(), done
 
     def seconds_left(self) -> float | None:
-        """An estimate; None before anything is done, where the whole is not known, and at the end."""
+        """Estimate in seconds. None before the first result, without a known total, and at the end."""
         made, rest = self._done - self._at_begin, self.total - self._done
         if self._first is None or made <= 0 or rest <= 0:
             return None
@@ -46,17 +48,17 @@ class Progress:
         return (now - self._began) / made * rest
 
     def left(self) -> str:
-        """`, 1:02:03 left`, or nothing."""
+        """Returns `, 1:02:03 left`, or an empty string without an estimate."""
         seconds = self.seconds_left()
         return "" if seconds is None else f", {duration(seconds)} left"
 
     def counted(self) -> str:
-        """`[3/64, 1:02:03 left]`, for what is counted in whole numbers."""
+        """Returns `[3/64, 1:02:03 left]`, for work counted in integers."""
         return f"[{self.done:.0f}/{self.total:.0f}{self.left()}]"
 
 
 def duration(seconds: float) -> str:
-    """`1:02:03` or `2:03`."""
+    """Formats seconds as `1:02:03` or `2:03`."""
     whole = round(seconds)
     hours, minutes = divmod(whole // 60, 60)
     return f"{hours}:{minutes:02d}:{whole % 60:02d}" if hours else f"{minutes}:{whole % 60:02d}"

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Imported before all else by what is run: until `common.run_script` listens, Ctrl-C ends it as it ends other programs.
+"""Suppresses Python's traceback when Ctrl-C arrives during imports. Import it before any other module.
 
-Python itself shows a traceback while it imports. `python3 -m quiet_start MODULE ARGUMENT...` runs a module like that.
+It restores the default action of SIGINT until `common.run_script` installs a handler.
+`python3 -m quiet_start MODULE ARGUMENT...` runs a module this way.
 """
 
 import runpy
 import signal
 import sys
 
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else whoever started us wants it ignored
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # otherwise the parent process wants SIGINT ignored
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 if __name__ == "__main__":

@@ -196,7 +196,7 @@ def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -
         code = subprocess.run(command, cwd=ROOT, stdout=log, stderr=log, check=False).returncode
     seconds = time.monotonic() - began
     if code != 0:
-        raise Failure(f"{' '.join(command)} ended with status {code}:\n{(folder / 'log').read_text()[-2000:]}")
+        raise Failure(f"{' '.join(command)} exited with status {code}:\n{(folder / 'log').read_text()[-2000:]}")
     if work.name == "learn":
         subprocess.run(
             [ROOT / engine, "book", "export", folder / "a.book", folder / "book.txt"], check=True, stdout=subprocess.DEVNULL

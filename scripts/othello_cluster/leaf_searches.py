@@ -29,7 +29,7 @@ class Searcher:
             found.append(self._process.stdout.readline().rstrip("\n"))
             if not found[-1]:
                 status = self._process.wait()
-                raise early_end(status, f"the engine has ended with status {status} at: {line}")
+                raise early_end(status, f"engine exited with status {status} at: {line}")
         return found
 
     def is_there(self) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from common import Failure, open_alone, writing
+from common import Failure, open_locked, writing
 
 
 class LineFile:
@@ -20,7 +20,7 @@ class LineFile:
         if not is_new and not is_resumed:
             raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
         self._path = path
-        self._stream = os.fdopen(open_alone(path), "ab+", buffering=0)
+        self._stream = os.fdopen(open_locked(path), "ab+", buffering=0)
         self._stream.seek(0)
         text = self._stream.read()
         self._kept = text.rfind(b"\n") + 1

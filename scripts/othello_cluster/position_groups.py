@@ -31,7 +31,7 @@ def solve_group(program: str, flags: tuple[str, ...], group: Group) -> list[str]
     done = run_while_useful(command, "\n".join(group.lines) + "\n", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     *lines, _ = done.stdout.split("\n")
     if done.returncode not in (0, 3) or len(lines) != len(group.lines):
-        why = done.stderr.strip() or f"the engine has ended with status {done.returncode}"
+        why = done.stderr.strip() or f"engine exited with status {done.returncode}"
         raise early_end(done.returncode, f"position {group.numbers[0]}: {why}")
     return [
         line.replace(f'"index":{place},', f'"index":{number},', 1)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from common import ArgumentError, write_whole
+from common import ArgumentError, write_atomically
 from othello_match import ggf
 from othello_match.faults import FaultKind
 from othello_match.graph import score_graph
@@ -58,7 +58,7 @@ def transcript_line(record: GameRecord) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    write_whole(Path(path), text)
+    write_atomically(Path(path), text)
 
 
 def export(

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from common import Failure, open_alone, read_text, writing
+from common import Failure, open_locked, read_text, writing
 from othello_match.clock import ControlError, TimeControl
 from othello_match.faults import is_fault
 from othello_match.notation import parse_square, parse_start, square_name, start_text
@@ -253,7 +253,7 @@ class RecordFile:
         Returns the games found as well. Raises Failure; a file that exists is never overwritten.
         """
         is_new = not path.exists()
-        record_file = cls(path, os.fdopen(open_alone(path), "r+", encoding="utf-8", newline=""))
+        record_file = cls(path, os.fdopen(open_locked(path), "r+", encoding="utf-8", newline=""))
         try:
             with writing(path):
                 games = record_file._begin(header, resume, shorter)

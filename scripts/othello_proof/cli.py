@@ -15,7 +15,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, read_text, run_script, write_whole
+from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, read_text, run_script, write_atomically
 from othello_cluster.identity import engine_identity, introduce
 from othello_cluster.jobs import Threads
 from othello_cluster.pool import Pool
@@ -248,7 +248,7 @@ def simulate_machines(arguments: Sequence[str]) -> int:
         model, speed, look_seconds = model_of(measure(settings, parsed.samples))
         kept = {"board": parsed.board, "model": vars(model), "speed": speed, "look_seconds": look_seconds}
         if parsed.model:
-            write_whole(parsed.model, json.dumps(kept) + "\n")
+            write_atomically(parsed.model, json.dumps(kept) + "\n")
     game = QuickLooks(settings)
     print(f"{parsed.board}, {root.empties} empty squares, searches from {parsed.solve_at} on; {speed:,.0f} nodes/s, a look {look_seconds:.3f} s")
     print(

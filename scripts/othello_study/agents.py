@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from charts import make_panels, svg_text
-from common import Failure, add_count, write_whole
+from common import Failure, add_count, write_atomically
 from othello_match.statistics import Z95
 from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
@@ -125,7 +125,7 @@ def draw(games: Sequence[Game], path: Path) -> None:
     axes.set(xlabel="discs, first agent minus second", ylabel="% of games at most")
     axes.set_title("10x10 with blocked squares")
     axes.legend()
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import ROOT, add_count, write_whole
+from common import ROOT, add_count, write_atomically
 from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 CHECKPOINTS = ROOT / "build/study"
@@ -132,7 +132,7 @@ def draw(solves: Sequence[Solve], path: Path) -> None:
         axes.semilogy(*zip(*own), marker="o", label=name)
     axes.set(title="Boards solved from their start", xlabel="squares", ylabel="positions visited")
     axes.legend()
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def wrong(solves: Sequence[Solve]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import write_whole
+from common import write_atomically
 from othello_study.heuristics_record import HEURISTICS, LIMITS, StudyResult
 
 #: White minus Black discs in the report's tables 1-3, in the order of LIMITS.
@@ -60,4 +60,4 @@ def draw(results: Sequence[StudyResult], path: Path) -> None:
         panel.set(title=heuristic, xlabel="seconds a move", xticks=LIMITS)
     panels[0].set(ylabel="White minus Black discs", ylim=(-68, 68))
     panels[2].legend(loc="center")
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))

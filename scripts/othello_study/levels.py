@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import Failure, add_count, write_whole
+from common import Failure, add_count, write_atomically
 from othello_match.clock import Allowance, TimeControl, Tolerance
 from othello_match.guard import Guard
 from othello_match.notation import parse_square
@@ -177,7 +177,7 @@ def draw(pairings: list[Pairing], path: Path) -> None:
     for other in (name for name in OTHERS if name in elo):
         axes.axhline(elo[other], color="#bbbbbb", linewidth=0.8, linestyle=":")
         axes.text(FULL, elo[other], other, ha="right", va="bottom", fontsize=7)
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
-from common import Failure, add_count, write_whole
+from common import Failure, add_count, write_atomically
 from othello_study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
@@ -170,7 +170,7 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     nodes.set(title="6x6: nodes", xlabel="depth", ylabel="nodes")
     times.set(title="6x6: processor time", xlabel="depth", ylabel="seconds")
     put_legend_beside(times)
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from charts import make_panels, svg_text
-from common import OPENINGS, ROOT, Failure, add_count, write_whole
+from common import OPENINGS, ROOT, Failure, add_count, write_atomically
 from othello_match.records import load_records
 from othello_match.standings import Encounter
 from othello_match.report import elo_text
@@ -139,7 +139,7 @@ def load(path: Path) -> Study:
 
 def save(study: Study, path: Path) -> None:
     first = {"seconds": study.seconds, "speeds": study.speeds}
-    write_whole(path, "".join(map(line_of, [first, *study.games])))
+    write_atomically(path, "".join(map(line_of, [first, *study.games])))
 
 
 def games_of_match(match: Path) -> list[StudyGame]:
@@ -193,7 +193,7 @@ def draw(study: Study, path: Path) -> None:
     axes.set_yticks(range(len(names)), names)
     axes.axvline(0, color="grey", linewidth=0.8)
     axes.set(title="Elo against all others, with 95 % intervals", xlabel="Elo")
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:

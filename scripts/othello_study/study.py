@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from common import (
-    BUILD, ROOT, ArgumentError, Failure, add_count, build, held, need_library, read_file, run_script, write_whole, writing,
+    BUILD, ROOT, ArgumentError, Failure, add_count, build, file_lock, need_library, read_file, run_script, write_atomically, writing,
 )  # fmt: skip
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
@@ -71,7 +71,7 @@ class Record(Generic[T]):
         """Appends entries as add() does, and removes others in the same write."""
         with self._lock:
             kept = [entry for entry in self.load() if not is_replaced(entry)]
-            write_whole(self.path, "".join(map(line_of, [*kept, *entries])))
+            write_atomically(self.path, "".join(map(line_of, [*kept, *entries])))
             self._is_forgotten = False
 
     def _lines(self) -> list[bytes]:
@@ -190,7 +190,7 @@ def run(name: str, arguments: list[str]) -> int:
     """Runs parse_arguments() and study() of a module. No two runs write to a record at the same time; raises Failure."""
     module = import_module(f"othello_study.{name}")
     parsed = module.parse_arguments(arguments)
-    with nullcontext() if parsed.page_only else held(Path(f"{os.path.realpath(parsed.records)}.lock")):
+    with nullcontext() if parsed.page_only else file_lock(Path(f"{os.path.realpath(parsed.records)}.lock")):
         code: int = module.study(parsed)
         return code
 
@@ -205,7 +205,7 @@ def output_of(command: Sequence[str]) -> str:
     fails."""
     done = run_while_useful(command, stdout=subprocess.PIPE)
     if done.returncode != 0:
-        raise early_end(done.returncode, f"{Path(command[0]).name} ended with status {done.returncode}")
+        raise early_end(done.returncode, f"{Path(command[0]).name} exited with status {done.returncode}")
     return done.stdout
 
 
@@ -225,4 +225,4 @@ def put_between_marks(page: Path, study: str, text: str, name: str = "tables", t
         old += f"\n{begin}{end}"
     before, rest = old.split(begin)
     _, after = rest.split(end)
-    write_whole(page, before + begin + text + end + after)
+    write_atomically(page, before + begin + text + end + after)

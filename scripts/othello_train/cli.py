@@ -9,7 +9,7 @@ import sys
 from contextlib import nullcontext
 from pathlib import Path
 
-from common import ArgumentError, add_count, build, held, run_script
+from common import ArgumentError, add_count, build, file_lock, run_script
 from othello_match.schedule import Shard, parse_shard
 from othello_train.commands import TRAINER
 from othello_train.scales import SCALES
@@ -72,7 +72,7 @@ def train(arguments: list[str]) -> int:
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
     shard = parse_shard(parsed.shard) if parsed.shard else None
     build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
-    with nullcontext() if shard else held(parsed.dir / "lock"):
+    with nullcontext() if shard else file_lock(parsed.dir / "lock"):
         training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
         if shard:
             make_shard(training, shard)

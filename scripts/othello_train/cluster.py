@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, write_whole
+from common import ENGINE, ROOT, write_atomically
 from othello_cluster.identity import introduce
 from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
@@ -58,7 +58,7 @@ def make_part(order: Order) -> dict[str, bytes]:
 def write_part(folder: Path, files: dict[str, bytes]) -> None:
     """Writes the files of a part in their order, the one that says that it is done last; each is whole or not there."""
     for name in files:
-        write_whole(folder / name, files[name])
+        write_atomically(folder / name, files[name])
 
 
 def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:

@@ -60,7 +60,7 @@ def run(command: Sequence[str | Path | float]) -> None:
     status = run_while_useful(words, stdout=sys.stderr, stderr=sys.stderr).returncode
     name = step_name(words)
     if status != 0:
-        raise early_end(status, f"{name} ended with status {status}")
+        raise early_end(status, f"{name} exited with status {status}")
     print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
 
 

@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from common import Failure, held, write_whole, writing
+from common import Failure, file_lock, write_atomically, writing
 from othello_match.records import load_records
 from othello_match.schedule import Shard
 from othello_match.sprt import parse_sprt
@@ -76,7 +76,7 @@ class Training:
             self.folder.mkdir(parents=True, exist_ok=True)
         path = self.folder / "settings.json"
         if not path.exists():
-            write_whole(path, json.dumps(asdict(settings)) + "\n")
+            write_atomically(path, json.dumps(asdict(settings)) + "\n")
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
@@ -125,7 +125,7 @@ class Training:
 
     def held_part(self, part: Shard) -> AbstractContextManager[None]:
         """Keeps all others from making this part of a generation; raises Failure where somebody makes it."""
-        return held(part_file(self.folder, part, "lock"))
+        return file_lock(part_file(self.folder, part, "lock"))
 
     def make_part(self, generation: int, part: Shard) -> None:
         """Plays and labels a part of a generation's games; raises Failure."""
@@ -211,8 +211,8 @@ class Training:
             record = commands.match(folder, self.scale, weights, self.best(generation), seed, self.threads)
             result = match_result(record)
         if result.is_kept and not result.is_stage:
-            write_whole(self.folder / "best.bin", weights.read_bytes())
-        write_whole(folder / "result.json", json.dumps(asdict(result)) + "\n")
+            write_atomically(self.folder / "best.bin", weights.read_bytes())
+        write_atomically(folder / "result.json", json.dumps(asdict(result)) + "\n")
         return result
 
     def run(self, address: str | None = None) -> None:

@@ -61,7 +61,7 @@ class FullDisk(MatchTest):
     def test_stdout_that_is_full_or_closed(self) -> None:
         with open("/dev/full", "w", encoding="utf-8") as full:
             result = run_limited(*self.two(), "--games", "2", stdout=full)
-        self.require_sentence(result, "cannot write the output: No space left on device")
+        self.require_sentence(result, "cannot write standard output: No space left on device")
         self.assertEqual(len(games_in(self.records)), 1)
         shell = ["/bin/sh", "-c", '"$@" >&-', "sh", *command(*self.two(), "--games", "2", "--resume")]
         result = subprocess.run(shell, cwd=ROOT, capture_output=True, text=True, timeout=60)
@@ -100,9 +100,9 @@ class Outputs(MatchTest):
         base = self.two()[:-2]
         folder, record = str(self.folder), str(self.records)
         for words, message in (
-            (["--ggf", folder], f"cannot write {folder}: it is a directory"),
-            (["--records", folder], f"cannot write {folder}: it is a directory"),
-            (["--log", "/no/where.txt"], "cannot write /no/where.txt: no such directory"),
+            (["--ggf", folder], f"cannot write {folder}: is a directory"),
+            (["--records", folder], f"cannot write {folder}: is a directory"),
+            (["--log", "/no/where.txt"], "cannot write /no/where.txt: directory is missing or not writable"),
             (["--records", record, "--transcripts", record], f"{record} is named for two files"),
             (["--openings", __file__, "--transcripts", __file__], f"{__file__} is named for two files"),
             (["--records", record, "--log", os.path.relpath(record, ROOT)], "is named for two files"),

@@ -312,7 +312,7 @@ class WrongArguments(unittest.TestCase):
             ([*two, "--sprt", "elo0=0", "elo1=5", "--shard", "1/2", "--records", "x"], "cannot end a shard"),
             ([*two, *mock("C"), "--sprt", "elo0=0", "elo1=5"], "two engines, no more"),
             ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
-            ([*two, "--concurrency", "0"], "--concurrency: '0', expected 1 or more"),
+            ([*two, "--concurrency", "0"], "--concurrency: invalid number '0': expected an integer >= 1"),
             ([*two, "--openings", "nowhere.txt"], "cannot read the openings"),
             ([*two, "--openings", "/dev/zero"], "cannot read the openings /dev/zero: a device"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 openings"),

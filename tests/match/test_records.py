@@ -202,7 +202,7 @@ class Records(unittest.TestCase):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
     def test_a_device_is_no_record(self) -> None:
-        with self.assertRaisesRegex(Failure, "no regular file"):
+        with self.assertRaisesRegex(Failure, "not a regular file"):
             RecordFile.open(Path("/dev/zero"), header(), True)
 
     def test_bytes_that_are_no_text_are_no_record(self) -> None:
@@ -213,7 +213,7 @@ class Records(unittest.TestCase):
     def test_two_matches_do_not_write_to_one_record(self) -> None:
         first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
-        with self.assertRaisesRegex(Failure, "is in use by another process"):
+        with self.assertRaisesRegex(Failure, "is locked by another process"):
             RecordFile.open(self.path, header(), True)
 
     def test_merge(self) -> None:

@@ -99,10 +99,10 @@ class Comparison(unittest.TestCase):
 
     def test_what_cannot_be_compared_is_an_error(self) -> None:
         good = self.bench("good", 1000)
-        self.assert_fails("ended with status 4: oh", good, self.program("bad", "echo oh >&2; exit 4"))
+        self.assert_fails("exited with status 4: oh", good, self.program("bad", "echo oh >&2; exit 4"))
         self.assert_fails("no `nps`", good, self.program("mute", "echo hello"))
         self.assert_fails("no/such is neither an executable nor a git revision", good, "no/such")
-        self.assert_fails("expected 2 or more", good, good, "--rounds", "1")
+        self.assert_fails("invalid number '1': expected an integer >= 2", good, good, "--rounds", "1")
 
 
 if __name__ == "__main__":

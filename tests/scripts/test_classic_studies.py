@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 import tests.match  # (finds the packages in scripts/)
 import charts
-from common import ArgumentError, Failure, held
+from common import ArgumentError, Failure, file_lock
 from othello_cluster.jobs import JobList, Threads
 from othello_match.clock import Allowance
 from othello_match.guard import Guard
@@ -115,9 +115,9 @@ class Records(unittest.TestCase):
         self.record.add(self.games[0])
         link = self.record.path.with_name("link.jsonl")
         link.symlink_to(self.record.path)
-        with held(Path(f"{self.record.path}.lock")):
+        with file_lock(Path(f"{self.record.path}.lock")):
             for path in (self.record.path, link):
-                with self.assertRaisesRegex(Failure, "another run has .*/record.jsonl.lock"):
+                with self.assertRaisesRegex(Failure, ".*/record.jsonl.lock is locked by another process"):
                     run("boards", ["--records", str(path), "--program", "x", "--fresh"])
         self.assertEqual(self.record.load(), [self.games[0]])
 
@@ -180,7 +180,7 @@ class Workers(unittest.TestCase):
 
         with mock.patch("othello_cluster.jobs.LOOK", 0.05):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
-        self.assertEqual(said, [f"sleep ended with status {-SIGTERM}"])
+        self.assertEqual(said, [f"sleep exited with status {-SIGTERM}"])
         self.assertEqual(output_of(["echo", "all"]), "all\n")
 
 

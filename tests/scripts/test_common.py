@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the Python scripts end: an exit code and at most one sentence, whatever went wrong."""
+"""Functions of scripts/common.py: errors, exit statuses, files, locks and child processes."""
 
 import contextlib
 import fcntl
@@ -15,12 +15,12 @@ from unittest import mock
 
 import common
 from common import (
-    TIE, ArgumentError, Failure, can_tie, check_writable, held, open_alone, read_file, read_text, run_script, tied, unfinished_file, write_whole, writing,
+    TIE, ArgumentError, Failure, can_tie, check_writable, file_lock, open_locked, read_file, read_text, run_script, tied, unfinished_file, write_atomically, writing,
 )  # fmt: skip
 
 
 def fail_with(error: BaseException) -> tuple[int, str]:
-    """Exit code and stderr of a script that this ends."""
+    """Exit status and stderr of a script whose command raises the error."""
 
     def command() -> int:
         raise error
@@ -30,16 +30,16 @@ def fail_with(error: BaseException) -> tuple[int, str]:
 
 
 class Tied(unittest.TestCase):
-    def test_a_program_ends_with_whoever_started_it_and_was_killed(self) -> None:
+    def test_a_tied_program_ends_when_its_parent_is_killed(self) -> None:
         starts = "import subprocess; from common import tied; subprocess.run(tied(['sh', '-c', 'echo began; exec sleep 60']))"
         scripts = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts")}
         starter = subprocess.Popen([sys.executable, "-c", starts], env=scripts, stdout=subprocess.PIPE, text=True)
         assert starter.stdout
         self.assertEqual(starter.stdout.readline(), "began\n")
         starter.kill()
-        self.assertEqual(starter.communicate(timeout=20), ("", None))  # the last that could write there has ended
+        self.assertEqual(starter.communicate(timeout=20), ("", None))  # every process with the write end has exited
 
-    def test_a_program_that_is_not_there_is_named(self) -> None:
+    def test_a_missing_program_is_named(self) -> None:
         def start() -> int:
             return subprocess.run(tied(["/no/program"]), check=False).returncode
 
@@ -47,53 +47,53 @@ class Tied(unittest.TestCase):
             self.assertEqual(run_script("script", start), 1)
         self.assertEqual(errors.getvalue(), "script: /no/program: No such file or directory\n")
 
-    def test_another_setpriv_keeps_no_program_from_starting(self) -> None:
+    def test_a_setpriv_without_the_flag_is_not_used(self) -> None:
         self.addCleanup(can_tie.cache_clear)
-        for script, words in (("exit 1", ["true"]), ("exit 0", [*TIE, "true"])):
+        for script, command in (("exit 1", ["true"]), ("exit 0", [*TIE, "true"])):
             with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"):
                 setpriv = Path(folder, "setpriv")
                 setpriv.write_text(f"#!/bin/sh\n{script}\n")
                 setpriv.chmod(0o755)
                 can_tie.cache_clear()
-                self.assertEqual(tied(["true"]), words)
+                self.assertEqual(tied(["true"]), command)
 
 
 class Endings(unittest.TestCase):
-    def test_what_goes_wrong_is_a_sentence(self) -> None:
-        for error, code, words in (
+    def test_an_error_is_one_sentence(self) -> None:
+        for error, code, message in (
             (Failure("no luck"), 1, "script: no luck\n"),
             (ArgumentError("no such thing"), 2, "script: no such thing\n"),
-            (subprocess.CalledProcessError(3, ["/a/program", "word"]), 1, "script: program ended with status 3\n"),
+            (subprocess.CalledProcessError(3, ["/a/program", "word"]), 1, "script: program exited with status 3\n"),
             (FileNotFoundError(2, "No such file or directory", "x"), 1, "script: x: No such file or directory\n"),
-            (OSError(28, "No space left on device"), 1, "script: cannot write the output: No space left on device\n"),
-            (OSError(24, "Too many open files"), 1, "script: the system: Too many open files\n"),
+            (OSError(28, "No space left on device"), 1, "script: cannot write standard output: No space left on device\n"),
+            (OSError(24, "Too many open files"), 1, "script: system error: Too many open files\n"),
             (BrokenPipeError(32, "Broken pipe"), 1, ""),
             (KeyboardInterrupt(), 130, ""),
         ):
             with self.subTest(error):
-                self.assertEqual(fail_with(error), (code, words))
+                self.assertEqual(fail_with(error), (code, message))
 
-    def test_our_own_mistakes_are_not_hidden(self) -> None:
+    def test_a_bug_keeps_its_traceback(self) -> None:
         with self.assertRaises(ZeroDivisionError):
             fail_with(ZeroDivisionError())
 
-    def test_what_the_output_has_no_characters_for_is_escaped(self) -> None:
-        words = "from common import run_script\nrun_script('script', lambda: print('\\xfc \\udcff') or 0)"
+    def test_characters_outside_the_encoding_of_stdout_are_escaped(self) -> None:
+        code = "from common import run_script\nrun_script('script', lambda: print('\\xfc \\udcff') or 0)"
         environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts"), "PYTHONIOENCODING": "ascii"}
-        result = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True)
+        result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
         self.assertEqual((result.stdout, result.stderr), ("\\xfc \\udcff\n", ""))
 
 
 class EarlyInterrupts(unittest.TestCase):
-    """Ctrl-C in the first tenth of a second, while a script imports what it takes, printed a traceback."""
+    """Regression test: Ctrl-C while a script imported its modules printed a traceback."""
 
-    def test_an_interrupt_while_it_imports_ends_a_script_quietly(self) -> None:
+    def test_an_interrupt_during_imports_ends_a_script_quietly(self) -> None:
         files = [path for path in (common.ROOT / "scripts").iterdir() if path.is_file() and os.access(path, os.X_OK)]
         scripts = [[str(path)] for path in files if path.read_text().startswith("#!/usr/bin/python3\n")]
         self.assertGreaterEqual(len(scripts), 6)
         modules = [[sys.executable, "-m", "quiet_start", name] for name in ("othello_study.boards", "othello_train.cli")]
         with tempfile.TemporaryDirectory() as folder:
-            # A module that all of them import, with Ctrl-C in it.
+            # All scripts import argparse: this replacement raises SIGINT.
             Path(folder, "argparse.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
             environment = os.environ | {"PYTHONPATH": f"{folder}:{common.ROOT / 'scripts'}"}
             for command in scripts + modules:
@@ -101,7 +101,7 @@ class EarlyInterrupts(unittest.TestCase):
                 with self.subTest(command):
                     self.assertEqual((done.returncode, done.stderr), (-signal.SIGINT, ""))
 
-    def test_later_it_is_heard_again(self) -> None:
+    def test_an_interrupt_after_the_imports_is_reported(self) -> None:
         code = "import quiet_start, common, os, signal\n"
         code += "common.run_script('script', lambda: os.kill(os.getpid(), signal.SIGINT), 'interrupted')"
         environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts")}
@@ -112,19 +112,19 @@ class EarlyInterrupts(unittest.TestCase):
 
 
 class Libraries(unittest.TestCase):
-    def test_one_that_is_there_is_not_installed(self) -> None:
+    def test_a_present_library_is_not_installed(self) -> None:
         with mock.patch.object(common, "call_common") as call:
             common.need_library("json")
         call.assert_not_called()
 
-    def test_one_that_is_missing_is_installed_from_debian_for_debians_python(self) -> None:
+    def test_a_missing_library_is_installed_for_debians_python_only(self) -> None:
         for python, calls in ((common.PYTHON, 1), ("/opt/python", 0)):
             with mock.patch.object(common, "call_common") as call, mock.patch.object(sys, "executable", python):
-                with self.assertRaisesRegex(Failure, "the Python library no_such, which is Debian's python3-no_such"):
+                with self.assertRaisesRegex(Failure, "cannot import the Python library no_such: install Debian's python3-no_such"):
                     common.need_library("no_such")
             self.assertEqual(call.call_count, calls)
 
-    def test_a_plain_match_takes_none(self) -> None:
+    def test_a_plain_match_imports_no_library(self) -> None:
         code = """if True:
             import sys
             from othello_match.cli import main
@@ -153,19 +153,19 @@ class Reading(unittest.TestCase):
         self.addCleanup(os.close, end)
         self.assertEqual(read_text(Path(f"/dev/fd/{end}")), "of a pipe\n")
 
-    def test_a_device_without_an_end_is_not_read_for_ever(self) -> None:
-        with self.assertRaisesRegex(OSError, "a device with more than 64 MiB, expected a file: '/dev/zero'"):
+    def test_an_endless_device_is_an_error(self) -> None:
+        with self.assertRaisesRegex(OSError, "device returns more than 64 MiB, expected a file: '/dev/zero'"):
             read_file(Path("/dev/zero"))
 
-    def test_a_pipe_may_be_as_long_as_a_file(self) -> None:
+    def test_a_pipe_may_have_more_than_64_mib(self) -> None:
         size = (1 << 26) + 9
         with subprocess.Popen(["head", "-c", str(size), "/dev/zero"], stdout=subprocess.PIPE) as head:
             assert head.stdout
             self.assertEqual(len(read_file(Path(f"/dev/fd/{head.stdout.fileno()}"))), size)
 
-    def test_what_is_no_text_is_named(self) -> None:
+    def test_invalid_utf_8_names_the_file(self) -> None:
         self.path.write_bytes(b"f5\xff")
-        with self.assertRaisesRegex(OSError, "no text in UTF-8 at byte 3: .*some.txt"):
+        with self.assertRaisesRegex(OSError, "invalid UTF-8 at byte 3: .*some.txt"):
             read_text(self.path)
 
 
@@ -175,7 +175,7 @@ class Writing(unittest.TestCase):
             with writing("/dev/full"):
                 Path("/dev/full").write_text("x")
 
-    def test_what_cannot_be_written_shows_before(self) -> None:
+    def test_check_writable_rejects_a_directory_and_a_missing_directory(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             check_writable(f"{folder}/new")
             check_writable("/dev/null")
@@ -183,7 +183,7 @@ class Writing(unittest.TestCase):
                 with self.assertRaises(ArgumentError):
                     check_writable(path)
 
-    def test_a_link_is_as_writable_as_where_it_leads(self) -> None:
+    def test_a_link_is_writable_if_its_target_is(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             one, other = Path(folder, "one"), Path(folder, "other")
             one.symlink_to("other")
@@ -192,38 +192,38 @@ class Writing(unittest.TestCase):
             with self.assertRaisesRegex(ArgumentError, "Too many levels of symbolic links"):
                 check_writable(one)
             with self.assertRaisesRegex(Failure, "Too many levels of symbolic links"):
-                write_whole(one, "word")
+                write_atomically(one, "word")
             other.unlink()
             other.symlink_to("no/where")
-            with self.assertRaisesRegex(ArgumentError, "no such directory"):
+            with self.assertRaisesRegex(ArgumentError, "directory is missing or not writable"):
                 check_writable(one)
 
 
-class Held(unittest.TestCase):
-    def test_what_is_no_directory_is_named(self) -> None:
+class FileLock(unittest.TestCase):
+    def test_a_lock_below_a_file_names_the_file(self) -> None:
         with tempfile.NamedTemporaryFile() as file:
-            with self.assertRaisesRegex(Failure, f"^{file.name} is no directory$"), held(Path(file.name, "lock")):
+            with self.assertRaisesRegex(Failure, f"^cannot create {file.name}/lock: {file.name} is not a directory$"), file_lock(Path(file.name, "lock")):
                 pass
 
 
-class Alone(unittest.TestCase):
-    def test_a_file_that_was_removed_before_it_was_ours_is_made_again(self) -> None:
+class OpenLocked(unittest.TestCase):
+    def test_a_file_removed_before_the_lock_is_created_again(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path, flock = Path(folder, "lines"), fcntl.flock
 
             def lock(descriptor: int, operation: int) -> None:
-                """Gets the lock from another process, which has removed the file."""
+                """Simulates another process that removes the file just before it releases the lock."""
                 if removed.pop():
                     path.unlink()
                 flock(descriptor, operation)
 
             removed = [False, True]
-            with mock.patch("fcntl.flock", lock), os.fdopen(open_alone(path), "w") as stream:
+            with mock.patch("fcntl.flock", lock), os.fdopen(open_locked(path), "w") as stream:
                 stream.write("ours")
             self.assertEqual((path.read_text(), removed), ("ours", []))
 
 
-class Whole(unittest.TestCase):
+class WriteAtomically(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -237,43 +237,43 @@ class Whole(unittest.TestCase):
         target.write_text("old")
         target.chmod(0o600)
         link.symlink_to("target")
-        write_whole(link, "new")
+        write_atomically(link, "new")
         self.assertTrue(link.is_symlink())
         self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o600))
 
     def test_a_file_keeps_its_owner(self) -> None:
         path = self.folder / "owned"
         path.write_text("old")
-        owner = (65534, 65533) if os.geteuid() == 0 else (os.getuid(), os.getgid())  # only root gives a file away
+        owner = (65534, 65533) if os.geteuid() == 0 else (os.getuid(), os.getgid())  # only root can change an owner
         os.chown(path, *owner)
-        write_whole(path, "new")
+        write_atomically(path, "new")
         self.assertEqual((path.read_text(), path.stat().st_uid, path.stat().st_gid), ("new", *owner))
 
-    def test_a_file_in_a_folder_of_others_is_written_in_place(self) -> None:
+    def test_a_file_in_a_read_only_folder_is_written_in_place(self) -> None:
         path = self.folder / "ours"
         path.write_text("what was there")
         before = path.stat().st_ino
         with mock.patch("os.access", lambda place, mode: place != self.folder):
             check_writable(path)
-            write_whole(path, "new")
+            write_atomically(path, "new")
         self.assertEqual((path.read_text(), path.stat().st_ino, self.names()), ("new", before, ["ours"]))
 
-    def test_pipes_and_open_files_are_written_at_once(self) -> None:
+    def test_pipes_and_open_files_are_appended_to(self) -> None:
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
         reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
         self.addCleanup(os.close, reader)
-        write_whole(pipe, "word")
+        write_atomically(pipe, "word")
         self.assertEqual(os.read(reader, 9), b"word")
         self.assertTrue(pipe.is_fifo())
         with (self.folder / "open").open("w+") as stream:
             stream.write("before, ")
             stream.flush()
-            write_whole(Path(f"/dev/fd/{stream.fileno()}"), "behind")
+            write_atomically(Path(f"/dev/fd/{stream.fileno()}"), "after")
             stream.seek(0)
-            self.assertEqual(stream.read(), "before, behind")
+            self.assertEqual(stream.read(), "before, after")
 
-    def test_files_of_like_names_and_of_others_stay(self) -> None:
+    def test_files_with_similar_names_are_not_touched(self) -> None:
         mine, other = self.folder / "v-9.5", self.folder / "v-9.6"
         for name in ("v-9.unfinished", "v-9.5.unfinished"):
             (self.folder / name).write_text("a user's")

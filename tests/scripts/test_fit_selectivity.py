@@ -54,7 +54,7 @@ class Fit(unittest.TestCase):
 
 class Arguments(unittest.TestCase):
     def test_nothing_is_searched_for_a_table_that_cannot_be_written(self) -> None:
-        with self.assertRaisesRegex(Failure, "cannot write /no/table.h: no such directory"):
+        with self.assertRaisesRegex(Failure, "cannot write /no/table.h: directory is missing or not writable"):
             fit_selectivity.main(["--out", "/no/table.h"])
 
 

@@ -214,7 +214,7 @@ class Programs(unittest.TestCase):
         self.addCleanup(searcher.close)
         searcher._process.kill()
         searcher._process.wait()
-        with self.assertRaisesRegex(Killed, "ended with status -9 at: search"):
+        with self.assertRaisesRegex(Killed, "exited with status -9 at: search"):
             searcher.search(["search"])
 
     def test_a_program_that_fails_by_itself_was_not_killed(self) -> None:
@@ -290,7 +290,7 @@ class Lines(unittest.TestCase):
         self.assertEqual(self.path.read_text(), "one\nfour\n")
 
     def test_a_device_is_no_file_to_go_on_with(self) -> None:
-        with self.assertRaisesRegex(Failure, "/dev/zero is no regular file"):
+        with self.assertRaisesRegex(Failure, "cannot write /dev/zero: not a regular file"):
             LineFile(Path("/dev/zero"), True, "one")
 
     def test_a_file_that_is_there_or_in_use_is_not_touched(self) -> None:
@@ -299,7 +299,7 @@ class Lines(unittest.TestCase):
         file.add("two")
         with self.assertRaisesRegex(Failure, "exists; --resume goes on"):
             self.open(is_resumed=False)
-        with self.assertRaisesRegex(Failure, "in use by another process"):
+        with self.assertRaisesRegex(Failure, "locked by another process"):
             self.open()
         file.close()
         self.assertEqual(self.path.read_text(), "one\ntwo\n")

@@ -196,7 +196,7 @@ class Files(unittest.TestCase):
                     read()
         self.path.write_bytes(before)
         record = Record(self.path, self.IDENTITY, True)
-        with self.assertRaisesRegex(Failure, "in use by another process"):
+        with self.assertRaisesRegex(Failure, "locked by another process"):
             Record(self.path, self.IDENTITY, True)
         record.close()
         self.assertEqual(self.path.read_bytes(), before)
@@ -254,7 +254,7 @@ class Simulations(unittest.TestCase):
                     cli.read_model(path, "6x6")
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
             cli.run(["simulate", "--board", "6x6", "--program", "x", "--machines", "0"])
-        self.assertIn("'0', expected 1 or more", errors.getvalue())
+        self.assertIn("invalid number '0': expected an integer >= 1", errors.getvalue())
 
     def test_a_plane_is_found_again(self) -> None:
         rows = [(x, y, 2.0 * x - 3.0 * y + 5.0) for x in (0.0, 1.0, 4.0) for y in (0.0, 2.0, 7.0)]

@@ -14,7 +14,7 @@ from pathlib import Path
 from unittest import mock
 
 import tests.match  # (finds the packages in scripts/)
-from common import held, write_whole
+from common import file_lock, write_atomically
 from othello_match.schedule import Shard
 from othello_proof.cli import parse_arguments as parse_proof
 from othello_train import cli, cluster, commands, scales
@@ -147,10 +147,10 @@ class Train(unittest.TestCase):
         self.assertGreater(half, 0)
 
     def test_a_second_run_in_the_same_folder_is_refused(self) -> None:
-        with held(self.folder / "lock"):
+        with file_lock(self.folder / "lock"):
             status, output, errors = self.train()
         self.assertEqual((status, output), (1, ""))
-        self.assertIn(f"train: another run has {self.folder}/lock", errors)
+        self.assertIn(f"train: {self.folder}/lock is locked by another process", errors)
         self.assertFalse((self.folder / "settings.json").exists())
 
     def test_a_part_is_made_by_one_run_at_a_time(self) -> None:
@@ -159,11 +159,11 @@ class Train(unittest.TestCase):
         training.generation_folder(1).mkdir()
         unfinished = commands.part_file(training.generation_folder(1), Shard(), "positions.unfinished")
         unfinished.write_text("half")
-        with held(training.folder / "part-1-of-1.lock"):
+        with file_lock(training.folder / "part-1-of-1.lock"):
             for more in ((), ("--shard", "1/1"), ("--cluster", "tcp://127.0.0.1:1")):  # where nobody is
                 status, output, errors = self.train(*more)
                 self.assertEqual((status, output), (1, ""), more)
-                self.assertIn(f"train: another run has {training.folder}/part-1-of-1.lock", errors)
+                self.assertIn(f"train: {training.folder}/part-1-of-1.lock is locked by another process", errors)
         self.assertEqual(unfinished.read_text(), "half")
 
     def test_does_nothing_twice(self) -> None:
@@ -239,7 +239,7 @@ class Train(unittest.TestCase):
         self.trainer.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
         status, _, errors = self.train()
         self.assertEqual(status, 1)
-        self.assertIn("train: trainer ended with status 3", errors)
+        self.assertIn("train: trainer exited with status 3", errors)
 
 
 class TinyTraining(unittest.TestCase):
@@ -299,7 +299,7 @@ class Verdict(unittest.TestCase):
                 path = run.generation_folder(generation)
                 path.mkdir()
                 result = {"points": 2, "games": 4, "log_likelihood_ratio": ratio}
-                write_whole(path / "result.json", json.dumps(result))
+                write_atomically(path / "result.json", json.dumps(result))
             self.assertEqual(run.best(4), run.generation_folder(1) / "weights.bin")
             self.assertEqual(run.current(), 4)
 
