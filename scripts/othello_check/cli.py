@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/check_engine."""
+"""Program scripts/check_engine."""
 
 from __future__ import annotations
 
@@ -21,30 +21,29 @@ from othello_check.rules import RULES
 from othello_check.soak import SOAK
 from othello_check.stopping import STOPPING
 from othello_check.timing import TIMING
-from othello_match.config import make_spec, parse_words
+from othello_match.config import make_spec, parse_settings
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.logfile import LogFile
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
 from othello_match.stopping import on_interrupt, raise_interrupted
 
-#: In the order in which they run; the first one decides whether the others can.
+#: All checks in the order in which they run. If the first one fails, the others do not run.
 CHECKS: list[Check] = [
     check for area in (BEGIN, RULES, TIMING, STOPPING, LINES, ENDS, GAMES, SOAK) for check in area.checks
 ]
 
 DESCRIPTION = """\
-Says of an Othello engine, whoever made it, whether it does what its protocol and the rules of the game ask: its
-moves, its time, how it stops and ends, and what lines that are wrong do to it. A check that fails shows the lines
-that were sent and said."""
+Checks that an Othello engine follows its protocol and the rules of the game: legal moves, time limits, stop, quit
+and invalid input. A failed check prints the lines that were sent to and received from the engine."""
 
 EPILOG = """\
   scripts/check_engine --engine cmd=build/release/emilia
   scripts/check_engine --engine cmd=/usr/games/gtp-rhino proto=gtp --json rhino.json
   scripts/check_engine --engine cmd=./mine proto=usi st=0.5 --only rules time.busy
 
-exit code: 0 nothing failed that is required; 1 something did, with --strict also something that is advised;
-2 wrong arguments; 130 interrupted."""
+exit status: 0 all required checks passed; 1 a required check failed, with --strict also an advised one;
+2 invalid arguments; 130 interrupted"""
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
@@ -58,47 +57,47 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--engine",
         nargs="+",
-        metavar="WORD",
-        help="key=value ..., as scripts/match --help has them: cmd, proto (uoi, gtp, nboard, ugi, usi, umea), "
-        "option.NAME, dir, margin; st and depth are the limits in the checks of the time (st=0.2)",
+        metavar="KEY=VALUE",
+        help="engine settings, see scripts/match --help: cmd, proto (uoi, gtp, nboard, ugi, usi, umea), option.NAME, "
+        "dir, margin; st (seconds per move, default 0.2) and depth are the limits of the time checks",
     )
-    parser.add_argument("--only", nargs="+", metavar="CHECK", help="these checks, or all of these areas")
-    parser.add_argument("--list", action="store_true", help="print the checks and end")
-    add_count(parser, "--positions", Effort.positions, "positions for the checks of the rules")
-    add_count(parser, "--games", Effort.games, "games by one process")
-    add_count(parser, "--seconds", int(Effort.seconds), "for a check that can be cut short, at most")
-    add_count(parser, "--seed", Effort.seed, "other positions and games for another number")
-    add_count(parser, "--soak", Effort.soak, "lines of soak.commands, which is skipped without", least=0)
-    parser.add_argument("--json", metavar="FILE", help="write the report as JSON too")
+    parser.add_argument("--only", nargs="+", metavar="CHECK", help="run only these checks or areas")
+    parser.add_argument("--list", action="store_true", help="print all checks and exit")
+    add_count(parser, "--positions", Effort.positions, "positions for the rules checks")
+    add_count(parser, "--games", Effort.games, "games per engine process")
+    add_count(parser, "--seconds", int(Effort.seconds), "time limit of each long check, in seconds")
+    add_count(parser, "--seed", Effort.seed, "random seed of positions and games")
+    add_count(parser, "--soak", Effort.soak, "lines to send in soak.commands; 0 skips it", least=0)
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON")
     parser.add_argument("--log", metavar="FILE", help="write all lines to and from the engine")
-    parser.add_argument("--strict", action="store_true", help="exit with 1 where advice was not followed, too")
+    parser.add_argument("--strict", action="store_true", help="exit with status 1 if an advised check fails, too")
     parsed = parser.parse_args(arguments)
     if not parsed.engine and not parsed.list:
-        parser.error("--engine cmd=COMMAND proto=PROTOCOL says which engine to check")
+        parser.error("--engine is missing: expected --engine cmd=COMMAND [proto=PROTOCOL]")
     return parsed
 
 
-def read_engine(words: Sequence[str]) -> EngineSpec:
-    """Raises ArgumentError."""
+def read_engine(arguments: Sequence[str]) -> EngineSpec:
+    """Parses --engine. Raises ArgumentError."""
     try:
-        description = parse_words(words, "--engine")
+        description = parse_settings(arguments, "--engine")
         if "tc" in description or "nodes" in description:
-            raise ArgumentError("--engine: the checks choose clocks and nodes; st is the time for a move")
+            raise ArgumentError("--engine does not accept tc and nodes here; use st for the time per move")
         return make_spec({"st": "0.2", **description})
     except ConfigurationError as error:
         raise ArgumentError(str(error)) from None
 
 
 def chosen_checks(names: Sequence[str] | None) -> list[Check]:
-    """The checks of these names or areas, all without one; raises ArgumentError."""
+    """Returns the checks with these names or areas; without names all checks. Raises ArgumentError."""
     for name in names or ():
         if not any(name in (check.area, check.key) for check in CHECKS):
-            raise ArgumentError(f"--only: there is no check '{name}'; --list names them")
+            raise ArgumentError(f"invalid check '{name}' of --only: expected a check or an area of --list")
     return [check for check in CHECKS if not names or check.area in names or check.key in names]
 
 
 def run_check(check: Check, bench: Bench) -> Finding:
-    """Raises Stopped only."""
+    """Runs a check and returns its finding. Raises Stopped."""
     bench.fresh_lines()
     began = time.monotonic()
     lines: tuple[str, ...] = ()
@@ -116,7 +115,7 @@ def run_check(check: Check, bench: Bench) -> Finding:
 
 
 def run_checks(checks: Sequence[Check], bench: Bench) -> list[Finding]:
-    """Runs and prints them; nothing more where the engine does not even start."""
+    """Runs checks and prints their findings. Ends after the first check if the engine does not start."""
     findings: list[Finding] = []
     for check in [CHECKS[0], *(check for check in checks if check is not CHECKS[0])]:
         findings.append(run_check(check, bench))
@@ -136,7 +135,7 @@ def check_engine(arguments: list[str]) -> int:
     for path in filter(None, (parsed.json, parsed.log)):
         check_writable(path)
     if parsed.json and parsed.log and os.path.realpath(parsed.json) == os.path.realpath(parsed.log):
-        raise ArgumentError(f"--json and --log: both are {parsed.json}, and need a file each")
+        raise ArgumentError(f"cannot write {parsed.json}: it is the file of both --json and --log")
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
         log = stack.enter_context(LogFile(parsed.log)).writer(spec.name) if parsed.log else None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The words of each protocol that a match has no use for: questions, refusals, stop, undo, lines that are wrong."""
+"""Protocol commands that matches do not use: queries, illegal moves, stop, undo, invalid lines."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from othello_match.protocols.nboard import NBoardAdapter
 from othello_match.protocols.uoi import UoiAdapter
 from othello_match.rules import PASS, Game
 
-#: A word that no protocol has.
+#: Command that no protocol has.
 UNKNOWN = "frobnicate the board"
 
 
 class Dialect(ABC):
-    """What can be said to one started engine. Every method may raise Fault and Stopped; Skip where it has no words."""
+    """Commands to one started engine. Every method may raise Fault and Stopped, and Skip if the protocol lacks the command."""
 
-    #: Lines that are wrong, none of which may do harm.
+    #: Invalid lines, after which the engine must still work.
     bad_lines: tuple[str, ...] = ()
-    #: Whether `stop` stands alone, and may be said at any time.
+    #: True if the protocol has a command `stop` that is allowed at any time.
     has_stop = False
     can_ponder = False
 
@@ -37,7 +37,7 @@ class Dialect(ABC):
         return self.adapter.process.write(line)
 
     def read_until(self, wanted: Callable[[str], bool], deadline: float, expected: str) -> list[str]:
-        """All lines up to the wanted one, which is the last."""
+        """Returns all lines up to and including the wanted one."""
         lines: list[str] = []
         while True:
             try:
@@ -45,12 +45,12 @@ class Dialect(ABC):
             except Fault as fault:
                 if fault.kind is not FaultKind.HANG:
                     raise
-                raise Fault(FaultKind.HANG, f"no answer where {expected} was due") from None
+                raise Fault(FaultKind.HANG, f"no answer, expected {expected}") from None
             if wanted(lines[-1]):
                 return lines
 
     def listen(self, seconds: float) -> list[str]:
-        """What it says in so many seconds."""
+        """Returns all lines that the engine prints within `seconds`."""
         lines, deadline = list[str](), time.monotonic() + seconds
         while True:
             try:
@@ -62,44 +62,44 @@ class Dialect(ABC):
 
     @abstractmethod
     def ready(self, ending: str = "") -> list[str]:
-        """Waits until everything so far was read and answered; the answers. The question ends with `ending`."""
+        """Waits until the engine has answered all commands; returns the answers. `ending` is appended to the query."""
 
     @abstractmethod
-    def tell(self, game: Game) -> None:
-        """Brings the engine's board to the end of a game, without waiting for it."""
+    def send_game(self, game: Game) -> None:
+        """Sets the engine's board to the last position of a game, without waiting."""
 
     def current_legal(self) -> set[int]:
-        """The legal moves on the engine's board; empty where there is none."""
-        raise Skip("the protocol has no question for the legal moves")
+        """Returns the legal moves on the engine's board; empty if there are none."""
+        raise Skip("the protocol has no query for legal moves")
 
     def refuses(self, game: Game, move: int) -> str:
-        """Tells an illegal move at the end of a game that the engine knows; its answer where that is no refusal."""
-        raise Skip("the protocol has no answer to an illegal move")
+        """Sends an illegal move after a game; returns an empty string if the engine rejects it, else its answer."""
+        raise Skip("the protocol has no reply to an illegal move")
 
     def undo(self, game: Game, count: int) -> None:
-        """Takes back moves of a game that the engine knows."""
+        """Undoes `count` moves. Requires that `game` is on the engine's board."""
         raise Skip("the protocol has no undo")
 
     def begin_search(self, game: Game) -> None:
-        """Begins a search that would go on for long."""
-        raise Skip("the protocol has no endless search")
+        """Starts an infinite or very long search."""
+        raise Skip("the protocol has no infinite search")
 
     def stop_search(self) -> int | None:
-        """Stops it and waits for the answer: the move, where one is given."""
-        raise Skip("the protocol has no endless search")
+        """Stops the search and waits for the answer; returns the move, if the protocol reports one."""
+        raise Skip("the protocol has no infinite search")
 
     def harmless_lines(self, folder: Path) -> list[str]:
-        """Other lines that an engine takes, or refuses, at any time without harm. folder: for files that it may write."""
+        """Returns other commands that are safe at any time. folder: for files that the engine may write."""
         return []
 
     def answer_to(self, line: str) -> list[str]:
-        """What a line brings, up to the next answer that is due for sure."""
+        """Sends a line; returns all output up to the next synchronisation."""
         self.write(line)
         return self.ready()
 
 
 class UoiDialect(Dialect):
-    """uoi, ugi and usi."""
+    """Dialect of uoi, ugi and usi."""
 
     has_stop = True
     bad_lines = (
@@ -117,15 +117,15 @@ class UoiDialect(Dialect):
         self.write("isready" + ending)
         return self.read_until(lambda line: line.strip() == "readyok", self.adapter.reply_deadline(), "readyok")[:-1]
 
-    def tell(self, game: Game) -> None:
+    def send_game(self, game: Game) -> None:
         self.write(self.uoi.position_line(game))
 
     def current_legal(self) -> set[int]:
         if self.uoi.hello != "uoi":
             return super().current_legal()
         self.write("legal")
-        words = self.read_until(lambda line: line.startswith("legal"), self.adapter.reply_deadline(), "legal")[-1]
-        return {read_move(word) for word in words.split()[1:]} - {PASS}
+        answer = self.read_until(lambda line: line.startswith("legal"), self.adapter.reply_deadline(), "legal")[-1]
+        return {read_move(move) for move in answer.split()[1:]} - {PASS}
 
     def refuses(self, game: Game, move: int) -> str:
         if self.uoi.hello != "uoi":
@@ -152,12 +152,13 @@ class UoiDialect(Dialect):
             lines.append("setoption name Board value 6x6\nsetoption name Board value 8x8")
         if self.uoi.hello != "uoi":
             return lines
-        lines += [f"{word} {folder}/game.{ending}" for word in ("save", "load") for ending in ("ggf", "sgf", "pgn", "json", "txt")]
-        # No isready, which would be answered twice.
+        endings = ("ggf", "sgf", "pgn", "json", "txt")
+        lines += [f"{command} {folder}/game.{ending}" for command in ("save", "load") for ending in endings]
+        # Without isready: ready() would then get two answers.
         return lines + ["display", "eval", "legal", "perft 3", "opening", "help", "undo 2", "redo", "undo"]
 
     def begin_search(self, game: Game) -> None:
-        self.tell(game)
+        self.send_game(game)
         self.write("go infinite")
 
     def stop_search(self) -> int | None:
@@ -165,20 +166,20 @@ class UoiDialect(Dialect):
         return self.read_best_move()
 
     def read_best_move(self) -> int:
-        """The move of the `bestmove` that is due."""
+        """Waits for `bestmove` and returns its move."""
         lines = self.read_until(
             lambda line: line.startswith("bestmove"), self.adapter.reply_deadline(), "a line 'bestmove MOVE'"
         )
         return read_move((lines[-1].split() + [""])[1])
 
     def ponder(self, game: Game) -> None:
-        """Begins to ponder at the end of a game, whose last move is expected; 2 s on either clock."""
-        self.tell(game)
+        """Starts to ponder after a game whose last move is the expected one, with 2 s on both clocks."""
+        self.send_game(game)
         self.write("go ponder btime 2000 wtime 2000")
 
 
 class GtpDialect(Dialect):
-    """The Go Text Protocol."""
+    """Dialect of the Go Text Protocol."""
 
     bad_lines = (
         "play", "play black", "play purple f5", "play black z9", "play black f55", "play black a1", "genmove purple",
@@ -192,13 +193,13 @@ class GtpDialect(Dialect):
         self._last_id = 0
 
     def replies(self, ending: str = "") -> list[str]:
-        """The first lines of the replies up to the one to a question of ours, which has an id."""
+        """Sends a query with an id; returns the first lines of all replies up to and including its reply."""
         self._last_id += 1
         self.write(f"{self._last_id} name{ending}")
         lines = self.read_until(
             lambda line: line.startswith((f"={self._last_id} ", f"= {self._last_id} ")) or line == f"={self._last_id}",
             self.adapter.reply_deadline(),
-            f"a reply that begins with ={self._last_id}",
+            f"a reply that starts with ={self._last_id}",
         )
         self.read_until(lambda line: not line.strip(), self.adapter.reply_deadline(), "an empty line")
         return lines
@@ -206,8 +207,8 @@ class GtpDialect(Dialect):
     def ready(self, ending: str = "") -> list[str]:
         return [line for line in self.replies(ending)[:-1] if line.startswith(("=", "?"))]
 
-    def tell(self, game: Game) -> None:
-        self.gtp.tell(game)
+    def send_game(self, game: Game) -> None:
+        self.gtp.send_game(game)
 
     def current_legal(self) -> set[int]:
         if "gogui-rules_legal_moves" not in self.gtp.commands:
@@ -216,12 +217,12 @@ class GtpDialect(Dialect):
         if not answer or not answer[0].startswith("="):
             raise Complaint(f"answered {shown(answer)} to gogui-rules_legal_moves")
         try:
-            return {parse_square(word) for word in answer[0].removeprefix("=").split()} - {PASS}
+            return {parse_square(move) for move in answer[0].removeprefix("=").split()} - {PASS}
         except NotationError as error:
             raise Complaint(f"answered {shown(answer)} to gogui-rules_legal_moves: {error}") from None
 
     def refuses(self, game: Game, move: int) -> str:
-        self.gtp.tell(game)
+        self.gtp.send_game(game)
         answer = self.answer_to(f"play {game.position().to_move.value} {square_name(move)}")
         return "" if answer and answer[0].startswith("?") else shown(answer)
 
@@ -232,7 +233,7 @@ class GtpDialect(Dialect):
             answer = self.answer_to("undo")
             if not answer or not answer[0].startswith("="):
                 raise Complaint(f"answered {shown(answer)} to undo after {len(game.moves)} moves")
-        self.gtp.knows(Game(game.start, game.moves[:-count]))
+        self.gtp.set_sent(Game(game.start, game.moves[:-count]))
 
     def harmless_lines(self, folder: Path) -> list[str]:
         return ["showboard", "list_commands", "komi 0", "version", "protocol_version", "final_score"]
@@ -240,7 +241,7 @@ class GtpDialect(Dialect):
     def begin_search(self, game: Game) -> None:
         if "gogui-interrupt" not in self.gtp.commands:
             raise Skip("the engine has no gogui-interrupt, so a genmove cannot be interrupted")
-        self.gtp.tell(game)
+        self.gtp.send_game(game)
         self.write("time_settings 0 60 1")
         self.ready()
         self.write(f"genmove {game.position().to_move.value}")
@@ -248,12 +249,12 @@ class GtpDialect(Dialect):
     def stop_search(self) -> int | None:
         self.write("# interrupt")
         lines = self.read_until(lambda line: line.startswith("="), self.adapter.reply_deadline(), "a move")
-        self.gtp.knows(None)
+        self.gtp.set_sent(None)
         return read_move(lines[-1].removeprefix("=").strip())
 
 
 class NBoardDialect(Dialect):
-    """NBoard, version 2: what is wrong or unknown is ignored, so that only harm can be seen."""
+    """Dialect of NBoard, version 2. Engines ignore invalid lines, so only damage is visible."""
 
     bad_lines = (
         "set", "set depth", "set depth x", "set game", "set game nonsense", "set game (;GM[Othello]", "set contempt x",
@@ -271,24 +272,24 @@ class NBoardDialect(Dialect):
         pong = f"pong {self._pings}"
         return self.read_until(lambda line: line.strip() == pong, self.adapter.reply_deadline(), pong)[:-1]
 
-    def tell(self, game: Game) -> None:
+    def send_game(self, game: Game) -> None:
         self.write(f"set game {self.nboard.game_text(game)}")
 
     def begin_search(self, game: Game) -> None:
-        self.tell(game)
+        self.send_game(game)
         self.write("set depth 60")
         self.ready()
         self.write("hint 1")
 
     def stop_search(self) -> int | None:
         self.ready()
-        if self.nboard.spec.control.depth:  # what begin_search() has changed
+        if self.nboard.spec.control.depth:  # begin_search() has changed it
             self.write(f"set depth {self.nboard.spec.control.depth}")
         return None
 
 
 def shown(answer: list[str]) -> str:
-    """An answer for a sentence."""
+    """Formats an answer for an error message."""
     return excerpt(answer[0]) if answer else "nothing"
 
 

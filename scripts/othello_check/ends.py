@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: the engine begins and ends as it should."""
+"""Checks of start and exit of the engine."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from othello_match.rules import START, Game
 BEGIN = CheckList("begin")
 ENDS = CheckList("end")
 
-#: Seconds within which an engine has ended that was told to.
+#: Seconds within which an engine must exit after quit.
 LEAVES = 3.0
 
 
-@BEGIN.add("starts and greets")
+@BEGIN.add("starts and completes the handshake")
 def greets(bench: Bench) -> str:
     began = time.monotonic()
     with bench.engine() as probe:
@@ -31,7 +31,7 @@ def greets(bench: Bench) -> str:
         return f"ready after {time.monotonic() - began:.3f} s"
 
 
-@BEGIN.add("runs twice at the same time")
+@BEGIN.add("runs in two processes at the same time")
 def twice(bench: Bench) -> str:
     with bench.engine(bench.quick()) as one, bench.engine(bench.quick()) as other:
         for probe in (one, other, one):
@@ -40,34 +40,34 @@ def twice(bench: Bench) -> str:
 
 
 def leaves(probe: Probe, after: str) -> str:
-    """Waits for the engine's end; raises Complaint where it does not end, or not with exit code 0."""
+    """Waits until the engine exits. Raises Complaint if it does not exit with status 0."""
     assert isinstance(probe.adapter, PipeAdapter)
     began = time.monotonic()
     try:
         _, status, ended = probe.adapter.process.read_all(began + LEAVES, discard=True)
     except Fault:
-        raise Complaint(f"still runs {LEAVES:g} s after {after}") from None
-    require(status == 0, f"ended with {describe_exit(status)} after {after}, expected exit code 0")
-    return f"after {ended - began:.3f} s with exit code 0"
+        raise Complaint(f"still running {LEAVES:g} s after {after}") from None
+    require(status == 0, f"ended with {describe_exit(status)} after {after}, expected exit status 0")
+    return f"after {ended - began:.3f} s with exit status 0"
 
 
-@ENDS.add("ends when told to quit")
+@ENDS.add("exits after quit")
 def quits(bench: Bench) -> str:
     with bench.engine() as probe:
         probe.dialect.write("quit")
         return leaves(probe, "quit")
 
 
-@ENDS.add("ends with its input")
+@ENDS.add("exits at the end of its input")
 def end_of_input(bench: Bench) -> str:
     with bench.engine() as probe:
         probe.dialect.adapter.process.end_input()
         return leaves(probe, "the end of its input")
 
 
-@ENDS.add("ends in a search when whoever started it is gone", required=False)
+@ENDS.add("exits during a search when its parent process dies", required=False)
 def abandoned(bench: Bench) -> str:
-    """As it happens where a match runner or a GUI was killed: all its streams are closed at the other side."""
+    """Closes all streams of the engine, as the OS does when a match runner or a GUI is killed."""
     with bench.engine() as probe:
         probe.dialect.begin_search(parse_transcript("f5d6c3d3c4"))
         probe.dialect.listen(0.2)
@@ -75,6 +75,6 @@ def abandoned(bench: Bench) -> str:
         process.abandon()
         began = time.monotonic()
         while process.is_running():
-            require(time.monotonic() < began + LEAVES, f"still runs {LEAVES:g} s after its streams were closed")
+            require(time.monotonic() < began + LEAVES, f"still running {LEAVES:g} s after its streams were closed")
             time.sleep(0.01)
     return f"after {time.monotonic() - began:.2f} s"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a check is, and what it found."""
+"""Checks and their findings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Verdict(Enum):
-    """How a check ended; `skipped` is for what the protocol, or the engine by its own words, does not have."""
+    """Result of a check; `skipped`: the protocol or the engine lacks the feature."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -21,19 +21,19 @@ class Verdict(Enum):
 
 
 class Skip(Exception):
-    """The check has nothing to look at; str() says why."""
+    """The check does not apply; str() is the reason."""
 
 
 class Complaint(Exception):
-    """The engine did something else than it should have; str() is a sentence for its author."""
+    """Failed check; str() describes the error for the author of the engine."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One question about an engine.
+    """One conformance check.
 
-    run: answers with a few words about what was seen; raises Skip, Complaint, or Fault and Stopped of a match.
-    required: without it an engine cannot be trusted in a match; the others are advice.
+    run: returns a short observation; raises Skip, Complaint, Fault or Stopped. required: necessary for matches; other
+    checks are advice.
     """
 
     area: str
@@ -49,7 +49,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check found: a sentence, the lines that show it where it failed, and how many seconds it took."""
+    """Finding of a check. lines: communication that shows a failure; seconds: duration of the check."""
 
     check: Check
     verdict: Verdict
@@ -58,7 +58,7 @@ class Finding:
     seconds: float = 0.0
 
     def as_record(self) -> dict[str, Any]:
-        """Plain values for JSON."""
+        """Converts the finding to JSON values."""
         return {
             "check": self.check.key,
             "title": self.check.title,
@@ -72,13 +72,13 @@ class Finding:
 
 @dataclass
 class CheckList:
-    """The checks of one module, in the order in which they are written."""
+    """Checks of one module, in the order of definition."""
 
     area: str
     checks: list[Check] = field(default_factory=list)
 
     def add(self, title: str, required: bool = True) -> Callable[[Callable[[Bench], str]], Callable[[Bench], str]]:
-        """Makes a function a check, under its own name."""
+        """Decorator that registers a function as a check with its own name."""
 
         def register(run: Callable[[Bench], str]) -> Callable[[Bench], str]:
             self.checks.append(Check(self.area, run.__name__, title, required, run))
@@ -88,7 +88,7 @@ class CheckList:
 
 
 def score(findings: Sequence[Finding]) -> int:
-    """0 to 100: the share of the checks that passed of those that were not skipped; a required one counts twice."""
+    """Returns 0 to 100: the share of passed checks, without skipped ones. Required checks count twice."""
     weights = {True: 2, False: 1}
     total = sum(weights[each.check.required] for each in findings if each.verdict is not Verdict.SKIPPED)
     passed = sum(weights[each.check.required] for each in findings if each.verdict is Verdict.PASSED)
@@ -96,5 +96,5 @@ def score(findings: Sequence[Finding]) -> int:
 
 
 def failures(findings: Sequence[Finding], required: bool) -> list[Finding]:
-    """The checks of one kind that failed."""
+    """Returns the failed checks, either required or advised ones."""
     return [each for each in findings if each.verdict is Verdict.FAILED and each.check.required is required]

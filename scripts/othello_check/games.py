@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: whole games, and many of them by one process."""
+"""Checks of complete games, and of many games in one process."""
 
 from __future__ import annotations
 
@@ -16,18 +16,21 @@ from othello_match.rules import Colour
 
 GAMES = CheckList("games")
 
-#: Plies of the openings of these games; a program that is called once a move begins late, since it has a second each.
+#: Plies of the openings. A umea program starts late in the game, because each of its moves takes up to a second.
 OPENING_PLIES, LATE_PLIES = 8, 40
 
-#: An engine may grow while its tables fill; what it grows by in the second half of a session is a leak.
+#: Bytes by which memory may grow in the second half of a session. In the first half tables may fill.
 GROWTH = 16 * 1024 * 1024
 
-#: Fewer games than these say nothing about memory.
+#: Fewest games for a statement about memory.
 FEWEST_GAMES = 4
 
 
 def play_games(bench: Bench, probe: Probe, other: Probe, least: int) -> tuple[int, list[int]]:
-    """Games between two processes until time or number is up, `least` at any rate; the memory after each."""
+    """Plays games between two processes, up to the time or game limit, at least `least`.
+
+    Returns the number of games and the memory after each, in bytes.
+    """
     generator = random.Random(bench.effort.seed)
     memory: list[int] = []
     until, count = bench.until(), 0
@@ -46,27 +49,27 @@ def play_games(bench: Bench, probe: Probe, other: Probe, least: int) -> tuple[in
     return count, memory
 
 
-@GAMES.add("plays whole games against itself")
+@GAMES.add("plays complete games against itself")
 def whole(bench: Bench) -> str:
-    """With the shortest searches that the protocol can ask for."""
+    """Plays games with the shortest searches of the protocol."""
     return f"{session(bench, least=1)} games with {bench.quick()}"
 
 
 def session(bench: Bench, least: int) -> int:
-    """Games of two processes, and what memory they left behind; how many they were."""
+    """Plays games of two processes and stores the memory after each; returns the number of games."""
     control = bench.quick()
     with bench.engine(control) as probe, bench.engine(control) as other:
         count, bench.memory = play_games(bench, probe, other, least)
     return count
 
 
-@GAMES.add("does not grow from game to game", required=False)
+@GAMES.add("has constant memory over many games", required=False)
 def memory(bench: Bench) -> str:
-    """What the games of the check before this one left behind; without that check, they are played here."""
+    """Compares the memory during the games of `games.whole`; plays them if that check did not run."""
     if not bench.memory and bench.spec.protocol != "umea":
         session(bench, FEWEST_GAMES)
     if len(bench.memory) < FEWEST_GAMES:
-        raise Skip(f"{len(bench.memory)} games were played, and it takes {FEWEST_GAMES}")
+        raise Skip(f"{len(bench.memory)} games were played, {FEWEST_GAMES} needed")
     middle, last = bench.memory[len(bench.memory) // 2], bench.memory[-1]
     megabytes = 1024 * 1024
     count = len(bench.memory)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: lines that are wrong do no harm."""
+"""Checks of invalid input lines."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ LINES = CheckList("lines")
 
 PLAYED = parse_transcript("f5d6c3d3")
 
-#: Bytes of a line that is too long for every use.
+#: Bytes of an overlong line.
 LONG = 100_000
 
-#: Words that NBoard, which reads stderr as it reads stdout, takes for an answer.
-NBOARD_WORDS = ("===", "pong", "search", "book", "nodestats", "set myname", "learned", "analysis")
+#: Prefixes that NBoard, which also reads stderr, takes for answers.
+NBOARD_ANSWERS = ("===", "pong", "search", "book", "nodestats", "set myname", "learned", "analysis")
 
 
 def still_plays(probe: Probe, after: str) -> None:
-    """Raises Complaint where the engine does not play on."""
+    """Raises Complaint if the engine does not play a move any more."""
     try:
         probe.dialect.write("stop") if probe.dialect.has_stop else None
         probe.dialect.ready()
@@ -31,7 +31,7 @@ def still_plays(probe: Probe, after: str) -> None:
 
 
 def survives(bench: Bench, line: str, name: str) -> str:
-    """A line that no engine can take, and then a move."""
+    """Sends an invalid line, then asks for a move."""
     with bench.engine(bench.quick()) as probe:
         probe.move(PLAYED)
         try:
@@ -39,10 +39,10 @@ def survives(bench: Bench, line: str, name: str) -> str:
         except Fault as fault:
             raise Complaint(f"after {name}: {fault.kind.value}: {fault}") from None
         still_plays(probe, name)
-    return "plays on"
+    return "still plays"
 
 
-@LINES.add("goes on after a command that it does not know")
+@LINES.add("works after an unknown command")
 def unknown(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         probe.move(PLAYED)
@@ -53,7 +53,7 @@ def unknown(bench: Bench) -> str:
     return f"answered '{answer[0]}'" if answer else "ignored it"
 
 
-@LINES.add("goes on after lines that are wrong")
+@LINES.add("works after invalid lines")
 def wrong(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         lines = probe.dialect.bad_lines
@@ -66,23 +66,23 @@ def wrong(bench: Bench) -> str:
             except Fault as fault:
                 raise Complaint(f"after '{shown}': {fault.kind.value}: {fault}") from None
             if isinstance(probe.dialect, GtpDialect):
-                require(len(answer) == 1, f"gave {len(answer)} replies to '{shown}', expected one")
+                require(len(answer) == 1, f"sent {len(answer)} replies to '{shown}', expected one")
         probe.adapter.new_game()
-        still_plays(probe, f"{len(lines)} wrong lines")
+        still_plays(probe, f"{len(lines)} invalid lines")
     return f"{len(lines)} lines"
 
 
-@LINES.add("goes on after an empty line and a line of blanks")
+@LINES.add("works after an empty line and a line of spaces")
 def empty(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         for line in ("", "   ", "\t"):
             answer = probe.dialect.answer_to(line)
-            require(not answer, f"answered {answer[:1]} to a line without a word")
+            require(not answer, f"answered {answer[:1]} to an empty line")
         still_plays(probe, "empty lines")
-    return "says nothing"
+    return "prints nothing"
 
 
-@LINES.add("reads lines that end with CR and LF", required=False)
+@LINES.add("accepts lines that end with CR and LF", required=False)
 def line_ends(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         probe.dialect.ready("\r")
@@ -90,12 +90,12 @@ def line_ends(bench: Bench) -> str:
     return "answers them"
 
 
-@LINES.add("goes on after a line of 100,000 characters", required=False)
+@LINES.add("works after a line of 100,000 characters", required=False)
 def long(bench: Bench) -> str:
     return survives(bench, "x" * LONG, f"a line of {LONG:,} characters")
 
 
-@LINES.add("goes on after bytes that are no text", required=False)
+@LINES.add("works after bytes that are not text", required=False)
 def noise(bench: Bench) -> str:
     marks = [code for code in range(1, 256) if code not in b"\n\r"]
     line = bytes(bench.generator().choices(marks, k=500)).decode(errors="surrogateescape")
@@ -104,7 +104,7 @@ def noise(bench: Bench) -> str:
 
 @LINES.add("answers in order, with the ids of GTP")
 def ids(bench: Bench) -> str:
-    """Many commands at once, as Quarry sends them."""
+    """Sends several commands at once, like Quarry."""
     with bench.engine(bench.quick()) as probe:
         dialect = probe.dialect
         if not isinstance(dialect, GtpDialect):
@@ -113,8 +113,8 @@ def ids(bench: Bench) -> str:
             dialect.write(line)
         answer = dialect.ready()
     for number, line in zip((17, 18, 19), answer + [""] * 3):
-        require(line.startswith(f"={number} "), f"answered '{line}' where ={number} and a blank were due")
-    require(len(answer) == 3, f"gave {len(answer)} replies to three commands and a comment")
+        require(line.startswith(f"={number} "), f"answered '{line}', expected ={number} and a space")
+    require(len(answer) == 3, f"sent {len(answer)} replies to three commands and a comment")
     return "three at once"
 
 
@@ -126,5 +126,5 @@ def stderr(bench: Bench) -> str:
         probe.move(PLAYED)
         probe.dialect.ready()
     for mark, line in bench.lines:
-        require(mark != "!" or not line.startswith(NBOARD_WORDS), f"wrote '{line}' to stderr")
+        require(mark != "!" or not line.startswith(NBOARD_ANSWERS), f"wrote '{line}' to stderr")
     return "nothing"

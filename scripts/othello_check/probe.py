@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The engine under check: one process at a time, what passed between it and us, and what it weighs."""
+"""Engine under test: its process, its communication and its memory."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from othello_match.protocols.registry import ADAPTERS, make_adapter
 from othello_match.referee import ask
 from othello_match.rules import Game, Position
 
-#: How the lines of a finding are marked, by the marks of process.Log.
-MARKS = {"<": "sent: ", ">": "said: ", "!": "stderr: "}
+#: Labels of the lines of a finding, by the marks of process.Log.
+MARKS = {"<": "sent: ", ">": "received: ", "!": "stderr: "}
 
-#: Lines that a search prints by the dozen; a finding shows the others.
+#: Prefixes of frequent lines of a search, which findings omit.
 CHATTER = ("info depth", "info selectivity", "search ", "nodestats", "book ")
 
 KEPT_LINES = 400
@@ -36,7 +36,7 @@ SHOWN_LENGTH = 150
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried. seconds: at most for a check that can be cut short. soak: lines of a soak, 0 for none."""
+    """Size of the checks. seconds: time limit of each long check. soak: lines of the soak check, 0 to skip it."""
 
     positions: int = 2000
     games: int = 20
@@ -54,20 +54,20 @@ class Probe:
 
     @property
     def dialect(self) -> Dialect:
-        """Raises Skip for a program that is called once a move."""
+        """Commands of the engine's protocol. Raises Skip for umea, which has no commands."""
         if not isinstance(self.adapter, PipeAdapter):
-            raise Skip("the program is called once a move, and reads no lines")
+            raise Skip("a umea program is started once per move and reads no lines")
         return make_dialect(self.adapter)
 
     def can_begin_at(self, position: Position) -> bool:
         return self.adapter.can_begin_at(position)
 
     def move(self, game: Game, clock: Clock | None = None) -> Reply:
-        """A legal move at the end of a game, within its time; raises Fault."""
+        """Asks for a move after a game. Raises Fault for an illegal or late move."""
         return ask(self.adapter, game, clock or self._clock, clock or self._clock)
 
     def bytes_used(self) -> int:
-        """The memory of the engine and of everything it started."""
+        """Returns the resident memory of the engine and its child processes, in bytes."""
         assert isinstance(self.adapter, PipeAdapter)
         session, pages = self.adapter.process.pid, 0
         for entry in Path("/proc").iterdir():
@@ -78,16 +78,16 @@ class Probe:
                 if int(fields[3]) == session:
                     pages += int((entry / "statm").read_text().split()[1])
             except OSError:
-                continue  # it has ended meanwhile
+                continue  # the process has ended meanwhile
         return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 @dataclass
 class Bench:
-    """Where the checks find the engine.
+    """Settings and state of a run of checks.
 
-    lines: what passed since the last fresh_lines(), marked. sent: lines to the engine so far. memory: bytes that the engine used after each game of the
-    session that the checks of whole games played.
+    lines: communication since the last fresh_lines(), with marks. sent: number of lines sent so far. memory: bytes that
+    the engine used after each game of `games.whole`.
     """
 
     spec: EngineSpec
@@ -102,16 +102,16 @@ class Bench:
         self.lines.clear()
 
     def shown_lines(self) -> tuple[str, ...]:
-        """The last lines, without what searches print by the dozen."""
-        told = [(mark, line) for mark, line in self.lines if not line.startswith(CHATTER)]
+        """Returns the last lines, without the frequent lines of searches."""
+        lines = [(mark, line) for mark, line in self.lines if not line.startswith(CHATTER)]
         return tuple(
             MARKS[mark] + (line if len(line) <= SHOWN_LENGTH else line[:SHOWN_LENGTH] + "...")
-            for mark, line in told[-SHOWN_LINES:]
+            for mark, line in lines[-SHOWN_LINES:]
         )
 
     @contextmanager
     def engine(self, control: TimeControl | None = None) -> Iterator[Probe]:
-        """The engine, started, and ended behind the body."""
+        """Starts the engine for the body and kills it afterwards."""
         spec = replace(self.spec, control=control or self.spec.control)
         adapter = make_adapter(spec, Surroundings(self.guard, log=lambda name: self._keep))
         try:
@@ -128,7 +128,7 @@ class Bench:
             self.log(mark, line)
 
     def quick(self) -> TimeControl:
-        """The shortest search that the protocol can ask for."""
+        """Returns the shortest search that the protocol can express."""
         limits = ADAPTERS[self.spec.protocol].limits
         if "depth" in limits:
             return TimeControl(depth=1)
@@ -136,7 +136,7 @@ class Bench:
 
     @cached_property
     def takes_decimals(self) -> bool:
-        """Whether the engine understands fractions of a second; the first time it is started for this."""
+        """True if the engine accepts fractions of a second. Starts the engine on first use."""
         adapter = make_adapter(self.spec, Surroundings(self.guard))
         try:
             adapter.start()
@@ -145,7 +145,7 @@ class Bench:
             adapter.kill()
 
     def per_move(self) -> TimeControl:
-        """The time for a move that the user gave, in whole seconds for those that know no others."""
+        """Returns the user's time per move, rounded to integer seconds if the engine does not accept fractions."""
         seconds = self.spec.control.per_move or 0.2
         whole = seconds if self.takes_decimals else max(1.0, round(seconds))
         return TimeControl(per_move=whole, depth=self.spec.control.depth)
@@ -154,11 +154,11 @@ class Bench:
         return random.Random(self.effort.seed)
 
     def until(self) -> float:
-        """When a check that can be cut short is to end."""
+        """Returns the end time of a long check that starts now."""
         return time.monotonic() + self.effort.seconds
 
 
 def require(holds: bool, complaint: str) -> None:
-    """Raises Complaint unless it holds."""
+    """Raises Complaint if `holds` is false."""
     if not holds:
         raise Complaint(complaint)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The report of a check: for authors in words, for programs in JSON."""
+"""Report of the checks as text and as JSON."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from othello_check.findings import Finding, Verdict, failures, score
 from othello_match.protocols.adapter import EngineSpec
 
-#: The width of a check's name.
+#: Column width of the check names.
 KEY_WIDTH = 18
 
 
 def finding_lines(finding: Finding) -> list[str]:
-    """One line for a check, and where it failed the lines that show it."""
+    """Formats a finding: one line, and after a failure the communication with the engine."""
     verdict = finding.verdict.value
     if finding.verdict is Verdict.SKIPPED:
         return [f"{finding.check.key:{KEY_WIDTH}} {verdict:7} {finding.detail}"]
@@ -25,7 +25,7 @@ def finding_lines(finding: Finding) -> list[str]:
 
 
 def summary_line(findings: Sequence[Finding]) -> str:
-    """The last line of a report."""
+    """Formats the last line of the report."""
     counts = {verdict: sum(each.verdict is verdict for each in findings) for verdict in Verdict}
     failed = f"{len(failures(findings, True))} required and {len(failures(findings, False))} advised failed"
     return (
@@ -35,7 +35,7 @@ def summary_line(findings: Sequence[Finding]) -> str:
 
 
 def as_record(spec: EngineSpec, findings: Sequence[Finding]) -> dict[str, Any]:
-    """The whole report as plain values for JSON."""
+    """Converts the report to JSON values."""
     return {
         "engine": spec.name,
         "command": list(spec.command),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: the rules of the game."""
+"""Checks of the rules of the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from othello_match.rules import PASS, START, Game
 
 RULES = CheckList("rules")
 
-#: Games in which illegal moves are tried, and how many at each position.
+#: Games with tests of illegal moves, and illegal moves per position.
 REFUSAL_GAMES = 5
 REFUSALS = 2
 
@@ -33,18 +33,18 @@ def names(moves: set[int]) -> str:
     return " ".join(square_name(move) for move in sorted(moves)) or "none"
 
 
-@RULES.add("has the legal moves of the rules")
+@RULES.add("lists the correct legal moves")
 def listed(bench: Bench) -> str:
     count, until = 0, bench.until()
     with bench.engine(bench.quick()) as probe:
         probe.dialect.current_legal()
         for game in random_games(bench.effort.seed):
             for prefix in prefixes(game):
-                probe.dialect.tell(prefix)
+                probe.dialect.send_game(prefix)
                 require_board(probe, prefix, "the moves")
                 count += 1
             if count >= bench.effort.positions or time.monotonic() > until:
-                return f"{count} positions, passes and finished games among them"
+                return f"{count} positions, including passes and finished games"
     raise AssertionError("random games do not end")
 
 
@@ -66,7 +66,7 @@ def played(bench: Bench) -> str:
     return f"{count} positions of random games"
 
 
-@RULES.add("refuses illegal moves, and nothing changes")
+@RULES.add("rejects illegal moves without changing the position")
 def refused(bench: Bench) -> str:
     generator, count = bench.generator(), 0
     with bench.engine(bench.quick()) as probe:
@@ -83,7 +83,7 @@ def refused(bench: Bench) -> str:
     return f"{count} illegal moves"
 
 
-@RULES.add("moves again where the opponent had to pass")
+@RULES.add("moves again after a pass of the opponent")
 def passes(bench: Bench) -> str:
     asked = after_passes(bench.effort.seed, 20)
     until, count = bench.until(), 0
@@ -96,7 +96,7 @@ def passes(bench: Bench) -> str:
     return f"{count} such positions"
 
 
-@RULES.add("answers pass in a finished game, on a full board too", required=False)
+@RULES.add("answers pass in a finished game, also on a full board", required=False)
 def over(bench: Bench) -> str:
     asked = finished(bench.effort.seed, 4)
     with bench.engine(bench.quick()) as probe:
@@ -109,11 +109,11 @@ def over(bench: Bench) -> str:
     return f"{len(asked)} finished games"
 
 
-@RULES.add("plays games that White begins")
+@RULES.add("plays games in which White moves first")
 def white_begins(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         if not probe.can_begin_at(WHITE_BEGINS):
-            raise Skip("the protocol begins every game at the start")
+            raise Skip("the protocol supports only the standard start position")
         game = random_game(bench.generator(), WHITE_BEGINS)
         asked = with_a_choice(game)[::6]
         for prefix in asked:
@@ -121,18 +121,18 @@ def white_begins(bench: Bench) -> str:
     return f"{len(asked)} positions"
 
 
-@RULES.add("takes a move back", required=False)
+@RULES.add("undoes moves", required=False)
 def undo(bench: Bench) -> str:
-    """What the engine has after taking back moves is what it had before them."""
+    """Compares the position after undo with the position before the moves."""
     count = 0
     with bench.engine(bench.quick()) as probe:
         for game in islice(random_games(bench.effort.seed + 2), 3):
             for length in (1, 2, 7, len(game.moves) // 2):
                 whole = Game(START, game.moves[: len(game.moves) // 2])
                 if PASS in whole.moves:
-                    continue  # an undo takes back an implied pass too, or does not
+                    continue  # engines differ on whether undo includes an implied pass
                 rest = Game(START, whole.moves[:-length])
-                probe.dialect.tell(whole)
+                probe.dialect.send_game(whole)
                 probe.dialect.undo(whole, length)
                 require_board(probe, rest, f"undo {length}")
                 count += 1
@@ -140,12 +140,12 @@ def undo(bench: Bench) -> str:
 
 
 def require_board(probe: Probe, game: Game, after: str) -> None:
-    """Raises Complaint where the engine's board is not that at the end of a game, which it is not told here."""
+    """Raises Complaint if the engine's legal moves are not those after the game. Does not send the game."""
     right = set(game.position().legal_moves())
     try:
-        told = probe.dialect.current_legal()
-    except Skip:  # it has no question for its legal moves: that it plays one of them has to do
+        listed = probe.dialect.current_legal()
+    except Skip:  # no query for legal moves: check that the engine plays one of them
         probe.move(game)
         return
-    if told != right:
-        raise Complaint(f"after {after} it has {names(told)}, and the rules {names(right)} after {transcript(game)}")
+    if listed != right:
+        raise Complaint(f"after {after} lists {names(listed)}, expected {names(right)} ({transcript(game)})")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: thousands of commands of all kinds to one process, mixed, and the memory that it has then."""
+"""Soak check: memory of one process during thousands of mixed commands."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from othello_match.rules import Game
 
 SOAK = CheckList("soak")
 
-#: Looks at the memory: those of the second quarter are compared with those of the last, since tables grow and shrink on the way.
-#: Where so few lines were sent that there are fewer looks than quarters, nothing can be compared.
+#: Memory samples, and the fewest of them for a comparison. The check compares the medians of the second and last quarter,
+#: because tables grow and shrink meanwhile.
 LOOKS, FEWEST_LOOKS = 100, 4
 
-#: Seconds that a search which is stopped may have had.
+#: Longest search, in seconds, before it is stopped.
 SEARCHES = 0.02
 
 
 class Session:
-    """A process that is asked all kinds of things, one at a time. Every step may raise Fault and Skip."""
+    """Sequence of random commands to one process. Every step may raise Fault and Skip."""
 
     def __init__(self, probe: Probe, generator: random.Random, folder: Path) -> None:
         self._probe = probe
@@ -37,7 +37,7 @@ class Session:
         self.steps = (self._move, self._look, self._stop, self._new_game, self._undo, self._wrong, self._legal, self._say)
 
     def step(self) -> None:
-        """Something by chance; what the protocol has no words for is no step."""
+        """Performs a random step. Steps that the protocol lacks are skipped."""
         with suppress(Skip):
             self._generator.choice(self.steps)()
 
@@ -48,7 +48,7 @@ class Session:
         self._probe.move(self._game())
 
     def _look(self) -> None:
-        self._probe.dialect.tell(self._game())
+        self._probe.dialect.send_game(self._game())
         self._probe.dialect.ready()
 
     def _stop(self) -> None:
@@ -62,8 +62,8 @@ class Session:
     def _undo(self) -> None:
         game = self._game()
         if len(game.moves) > 2:
-            self._probe.dialect.tell(game)
-            with suppress(Complaint):  # `rules.undo` looks at that
+            self._probe.dialect.send_game(game)
+            with suppress(Complaint):  # `rules.undo` checks this
                 self._probe.dialect.undo(game, 1)
 
     def _wrong(self) -> None:
@@ -78,10 +78,10 @@ class Session:
             self._probe.dialect.answer_to(self._generator.choice(self._extra))
 
 
-@SOAK.add("does not grow over thousands of mixed commands (--soak)", required=False)
+@SOAK.add("has constant memory over thousands of mixed commands (--soak)", required=False)
 def commands(bench: Bench) -> str:
     if not bench.effort.soak:
-        raise Skip("it takes --soak N, the lines to send")
+        raise Skip("runs only with --soak N")
     memory: list[int] = []
     began, sent = time.monotonic(), bench.sent
     with tempfile.TemporaryDirectory(prefix="emilia-soak-") as folder, bench.engine(bench.quick()) as probe:
@@ -91,7 +91,7 @@ def commands(bench: Bench) -> str:
             if bench.sent - sent >= bench.effort.soak * len(memory) // LOOKS:
                 memory.append(probe.bytes_used())
     if len(memory) < FEWEST_LOOKS:
-        raise Skip(f"{bench.sent - sent} lines were sent, which are too few to compare the memory")
+        raise Skip(f"{bench.sent - sent} lines are too few to compare the memory")
     half = len(memory) // 2
     before, after = (statistics.median(part) / 2**20 for part in (memory[half // 2 : half], memory[half + half // 2 :]))
     seen = (

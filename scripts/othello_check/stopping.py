@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: a search is stopped at once, and pondering counts from the right moment."""
+"""Checks of stop and pondering."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from othello_match.rules import Game, IllegalMove
 
 STOPPING = CheckList("stop")
 
-#: How often a search is stopped.
+#: Searches to stop.
 STOPS = 3
 
-#: Seconds that an answer may take.
+#: Longest time of an answer, in seconds.
 ANSWERS = 0.5
 
-#: Seconds in which an engine that says something too much would have said it.
+#: Seconds to wait for unexpected output.
 SILENCE = 0.3
 
-#: What begins the answer of a search.
-ANSWER_WORDS = ("bestmove", "===")
+#: Prefixes of the answer of a search.
+ANSWER_PREFIXES = ("bestmove", "===")
 
-#: A game in which White has a reply to expect.
+#: Game with a legal reply of White.
 PLAYED = parse_transcript("f5d6c3d3c4")
 
 
@@ -38,25 +38,25 @@ def require_legal(game: Game, move: int) -> None:
 
 
 def require_silence(probe: Probe, where: str) -> None:
-    """Raises Complaint for an answer that is not due."""
+    """Raises Complaint for an unexpected answer."""
     for line in probe.dialect.listen(SILENCE):
-        require(not line.startswith(ANSWER_WORDS), f"said '{line}' {where}")
+        require(not line.startswith(ANSWER_PREFIXES), f"sent '{line}' {where}")
 
 
 def uoi_dialect(probe: Probe) -> UoiDialect:
-    """The words of uoi, ugi and usi; raises Skip for the others."""
+    """Returns the dialect of uoi, ugi or usi. Raises Skip for other protocols."""
     if not isinstance(probe.dialect, UoiDialect):
-        raise Skip("the protocol has no stop that stands alone")
+        raise Skip("the protocol has no stop command")
     return probe.dialect
 
 
-@STOPPING.add("stops a search at once and answers once")
+@STOPPING.add("stops a search immediately and answers once")
 def search(bench: Bench) -> str:
     longest = 0.0
     with bench.engine() as probe:
         for _ in range(STOPS):
             probe.dialect.begin_search(PLAYED)
-            require_silence(probe, "before it was told to stop")
+            require_silence(probe, "before stop")
             began = time.monotonic()
             move = probe.dialect.stop_search()
             longest = max(longest, time.monotonic() - began)
@@ -67,39 +67,39 @@ def search(bench: Bench) -> str:
     return f"the longest of {STOPS} answers took {longest:.3f} s"
 
 
-@STOPPING.add("answers while it searches", required=False)
+@STOPPING.add("answers isready during a search", required=False)
 def questions(bench: Bench) -> str:
     with bench.engine() as probe:
         dialect = uoi_dialect(probe)
         dialect.begin_search(PLAYED)
         time.sleep(SILENCE)
         began = time.monotonic()
-        said = dialect.ready()
+        answers = dialect.ready()
         took = time.monotonic() - began
         dialect.stop_search()
-    require(not any(line.startswith("bestmove") for line in said), "ended its search at isready")
+    require(not any(line.startswith("bestmove") for line in answers), "ended its search at isready")
     require(took < ANSWERS, f"took {took:.3f} s to answer isready, expected less than {ANSWERS:g} s")
     return f"readyok after {took:.3f} s"
 
 
-@STOPPING.add("says nothing to a stop without a search")
+@STOPPING.add("prints nothing after a stop without a search")
 def idle(bench: Bench) -> str:
     with bench.engine(bench.quick()) as probe:
         uoi_dialect(probe).write("stop")
-        require_silence(probe, "to a stop without a search")
+        require_silence(probe, "after a stop without a search")
         probe.move(PLAYED)
         probe.dialect.write("stop")
-        require_silence(probe, "to a stop behind a finished search")
-    return "nothing, before a search and after it"
+        require_silence(probe, "after a stop that follows a finished search")
+    return "nothing, before and after a search"
 
 
 def pondering(probe: Probe) -> UoiDialect:
-    """Begins to ponder; raises Complaint for an answer before its time, and Skip where the protocol cannot."""
+    """Starts to ponder. Raises Complaint for an early answer, and Skip if the protocol has no pondering."""
     dialect = uoi_dialect(probe)
     if not dialect.can_ponder:
         raise Skip("the protocol has no pondering")
     dialect.ponder(PLAYED)
-    require_silence(probe, "while it pondered")
+    require_silence(probe, "while pondering")
     return dialect
 
 
@@ -114,7 +114,7 @@ def ponderhit(bench: Bench) -> str:
             raise Complaint(f"after ponderhit with 2 s on the clock: {fault}") from None
         took = time.monotonic() - began
     require_legal(PLAYED, move)
-    require(took < 2, f"took {took:.3f} s after ponderhit, and had 2 s on the clock")
+    require(took < 2, f"took {took:.3f} s after ponderhit, with 2 s on the clock")
     return f"answered {took:.3f} s after ponderhit"
 
 
@@ -128,4 +128,4 @@ def pondermiss(bench: Bench) -> str:
         took = time.monotonic() - began
         probe.move(other)
     require(took < ANSWERS, f"took {took:.3f} s to stop, expected less than {ANSWERS:g} s")
-    return f"stopped after {took:.3f} s, and played from the other position"
+    return f"stopped after {took:.3f} s and played from the other position"

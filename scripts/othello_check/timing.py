@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks: the time is kept, on a quiet machine and on a busy one."""
+"""Checks of time limits, on an idle and on a busy machine."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from othello_match.rules import PASS, START, Game
 
 TIMING = CheckList("time")
 
-#: Moves in a check of the time for a move; a check of few seconds makes fewer.
+#: Most moves of a check of the time per move; the time limit of the check may end it earlier.
 TIMED_MOVES = 20
 
-#: Clocks for a whole game, in seconds; the second one for engines that know whole seconds only.
+#: Clocks for a complete game, in seconds. The second one is for engines that accept only integer seconds.
 SHORT_CLOCK, WHOLE_CLOCK = 3.0, 10.0
 
-#: A load ends by itself after so many seconds, should nobody be left to end it.
+#: Seconds after which a load process ends, even if its parent is killed.
 LONGEST_LOAD = 120
 
 BUSY = f"import time\nend = time.monotonic() + {LONGEST_LOAD}\nwhile time.monotonic() < end: pass"
@@ -34,7 +34,7 @@ BUSY = f"import time\nend = time.monotonic() + {LONGEST_LOAD}\nwhile time.monoto
 
 @contextmanager
 def load() -> Iterator[None]:
-    """Every core is busy twice while the body runs."""
+    """Runs two busy loops per core during the body."""
     loops = [subprocess.Popen([sys.executable, "-ISc", BUSY]) for _ in range(2 * (os.cpu_count() or 1))]
     try:
         yield
@@ -45,7 +45,7 @@ def load() -> Iterator[None]:
 
 
 def timed_moves(bench: Bench, probe: Probe) -> str:
-    """Moves all over a game; an overstepped limit is a Fault. Says the longest."""
+    """Asks for moves in all phases of a game; returns the longest time. Raises Fault for a late move."""
     games = islice(random_games(bench.effort.seed), 3)
     asked = [game for each in games for game in with_a_choice(each)]
     bench.generator().shuffle(asked)
@@ -55,30 +55,30 @@ def timed_moves(bench: Bench, probe: Probe) -> str:
         count += 1
         if time.monotonic() > until:
             break
-    return f"{count} moves, the longest {longest:.3f} s with {probe.adapter.spec.control}"
+    return f"{count} moves, longest {longest:.3f} s with {probe.adapter.spec.control}"
 
 
 def per_move(bench: Bench) -> TimeControl:
     if "per_move" not in ADAPTERS[bench.spec.protocol].limits:
-        raise Skip("the protocol has no time for a move")
+        raise Skip("the protocol has no time per move")
     return bench.per_move()
 
 
-@TIMING.add("keeps the time for a move")
+@TIMING.add("keeps the time per move")
 def move(bench: Bench) -> str:
     with bench.engine(per_move(bench)) as probe:
         return timed_moves(bench, probe)
 
 
-@TIMING.add("keeps it while every core is busy", required=False)
+@TIMING.add("keeps the time per move while all cores are busy", required=False)
 def busy(bench: Bench) -> str:
     with bench.engine(per_move(bench)) as probe, load():
         return timed_moves(bench, probe)
 
 
-@TIMING.add("plays a game on its clock")
+@TIMING.add("plays a game within its clock")
 def clock(bench: Bench) -> str:
-    """Against random moves that take no time."""
+    """Plays against random moves that take no time."""
     if "main" not in ADAPTERS[bench.spec.protocol].limits:
         raise Skip("the protocol has no clock")
     main = SHORT_CLOCK if bench.takes_decimals else WHOLE_CLOCK
@@ -94,4 +94,4 @@ def clock(bench: Bench) -> str:
             else:
                 chosen = generator.choice(position.legal_moves())
             game, position = game.plus(chosen), position.play(chosen)
-    return f"{control}, {max(0.0, own.remaining or 0.0):.1f} s left at the end"
+    return f"{control}, {max(0.0, own.remaining or 0.0):.1f} s left"

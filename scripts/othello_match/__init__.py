@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Plays Othello engines against each other, with a referee that trusts none of them.
+"""Matches between Othello engines, with a referee that checks every move and every time limit.
 
-The layers, lowest first; a module uses only those above it in this list:
+Layers, lowest first. A module imports only modules above it in this list:
 
-    rules, notation, symmetry, ggf      the game itself, and how it is written
+    rules, notation, symmetry, ggf      rules and notations
     faults, guard, process, logfile, clock  child processes and time
-    protocols.*                         one dialect each, behind protocols.adapter.Adapter
-    config                              engines as the user describes them
+    protocols.*                         one protocol each; base class protocols.adapter.Adapter
+    config                              engine settings of the user
     referee, adjudication               one game between two adapters
-    openings, schedule                  which games are played
-    selfplay_games                      games that the engine played with itself
-    statistics, sprt                    what results mean
-    records, standings, graph, exports  where they are kept, and what is made of them
-    runner, cluster, report, display    a match: its threads, its machines, its tables
+    openings, schedule                  selection of the games
+    selfplay_games                      games of emilia selfplay
+    statistics, sprt                    statistics of results
+    records, standings, graph, exports  storage and export of results
+    runner, cluster, report, display    a match: threads, machines, tables
     stopping, arguments                 signals and the command line
     cli, balanced, othellostart         the programs match, openings and othellostart
 """

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Ends games whose result is known: by an exact solver, by what both engines call exact, by what they think of it.
+"""Adjudication: ends games early by an exact solver, by agreeing exact scores, or by the engines' evaluations.
 
-The rules of evaluations have the words of cutechess-cli: `movecount` moves in a row of an engine, `movenumber` moves of
-the game that come before. Engines that tell no evaluation are never judged by it.
+`movecount` (consecutive moves of an engine) and `movenumber` (moves of the game before the rule applies) have the
+meaning of cutechess-cli. The rules of evaluations need an evaluation with every move.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ from othello_match.protocols.uoi import UoiAdapter
 from othello_match.referee import PlayedMove, Ruling, loser_of
 from othello_match.rules import Colour, Game, Position
 
-#: More empty squares than these are nobody's to solve between two moves.
+#: Most empty squares of a position that the solver gets: it must answer between two moves.
 MOST_EMPTIES = 30
 
 
 @dataclass(frozen=True)
 class Resignation:
-    """An engine has lost that called itself `score` discs behind in `movecount` moves in a row; with twosided the other
-    has to agree, with as much the other way round."""
+    """Resign rule: an engine loses after `movecount` consecutive evaluations of -`score` discs or worse.
+
+    twosided: the opponent's last `movecount` evaluations must be `score` or better.
+    """
 
     score: float
     movecount: int = 3
@@ -36,7 +38,7 @@ class Resignation:
 
 @dataclass(frozen=True)
 class Draw:
-    """A game is drawn that both engines called even, up to `score` discs, in `movecount` moves each."""
+    """Draw rule: the last `movecount` evaluations of both engines are within `score` discs of 0."""
 
     score: float
     movecount: int = 4
@@ -45,8 +47,11 @@ class Draw:
 
 @dataclass(frozen=True)
 class Solver:
-    """A program that speaks uoi, and is asked as soon as `empties` squares are left; agree: moves of each engine in
-    which both have called the same value exact. Either may be missing."""
+    """Exact adjudication, by either of two rules.
+
+    command: uoi solver, which scores the position at `empties` empty squares. agree: consecutive moves of each engine
+    with the same exact value. An empty command or 0 disables a rule.
+    """
 
     command: tuple[str, ...] = ()
     empties: int = 0
@@ -55,7 +60,7 @@ class Solver:
 
 @dataclass(frozen=True)
 class Adjudication:
-    """The rules of a match; str() of one says the same for the same rules only."""
+    """Adjudication rules of a match. Records store str(), so equal rules must have equal texts."""
 
     resignation: Resignation | None = None
     draw: Draw | None = None
@@ -65,40 +70,43 @@ class Adjudication:
         return "; ".join(str(rule) for rule in (self.resignation, self.draw, self.solver) if rule)
 
 
-def read_words(option: str, words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
-    """`key=value` words; raises ArgumentError."""
+def read_settings(option: str, arguments: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+    """Parses `key=value` arguments of an option. Raises ArgumentError."""
     found: dict[str, str] = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals or key not in known or key in found:
-            raise ArgumentError(f"{option}: '{word}', expected each of {', '.join(f'{each}=' for each in known)} once")
+    for argument in arguments:
+        key, equals, value = argument.partition("=")
+        if not equals or key not in known:
+            keys = ", ".join(f"{each}=VALUE" for each in known)
+            raise ArgumentError(f"invalid argument '{argument}' of {option}: expected {keys}")
+        if key in found:
+            raise ArgumentError(f"invalid argument '{argument}' of {option}: {key} is given twice")
         found[key] = value
     return found
 
 
 def read_number(option: str, key: str, text: str, least: float, most: float) -> float:
-    """A number; raises ArgumentError."""
+    """Parses a number in a range. Raises ArgumentError."""
     try:
         value = float(text)
     except ValueError:
         value = least - 1
     if not least <= value <= most:
-        raise ArgumentError(f"{option}: {key}={text}, expected a number from {least:g} to {most:g}")
+        raise ArgumentError(f"invalid {key} '{text}' of {option}: expected a number from {least:g} to {most:g}")
     return value
 
 
 def read_count(option: str, key: str, text: str, least: int, most: int) -> int:
-    """A whole number; raises ArgumentError."""
+    """Parses an integer in a range. Raises ArgumentError."""
     value = read_number(option, key, text, least, most)
     if value != int(value):
-        raise ArgumentError(f"{option}: {key}={text}, expected a whole number")
+        raise ArgumentError(f"invalid {key} '{text}' of {option}: expected an integer")
     return int(value)
 
 
 def parse_adjudication(
     resign: Sequence[str] | None, draw: Sequence[str] | None, solver: Sequence[str] | None
 ) -> Adjudication:
-    """The rules from the words of --resign, --draw and --adjudicate; raises ArgumentError."""
+    """Parses the arguments of --resign, --draw and --adjudicate. Raises ArgumentError."""
     return Adjudication(
         parse_resignation(resign) if resign else None,
         parse_draw(draw) if draw else None,
@@ -106,12 +114,12 @@ def parse_adjudication(
     )
 
 
-def parse_resignation(words: Sequence[str]) -> Resignation:
-    found = read_words("--resign", words, ("score", "movecount", "twosided"))
+def parse_resignation(arguments: Sequence[str]) -> Resignation:
+    found = read_settings("--resign", arguments, ("score", "movecount", "twosided"))
     if "score" not in found:
-        raise ArgumentError("--resign: score=DISCS says how far behind an engine resigns")
+        raise ArgumentError("--resign needs score=DISCS")
     if found.get("twosided", "false") not in ("true", "false"):
-        raise ArgumentError(f"--resign: twosided={found['twosided']}, expected true or false")
+        raise ArgumentError(f"invalid twosided '{found['twosided']}' of --resign: expected true or false")
     return Resignation(
         read_number("--resign", "score", found["score"], 0, 64),
         read_count("--resign", "movecount", found.get("movecount", "3"), 1, 60),
@@ -119,8 +127,8 @@ def parse_resignation(words: Sequence[str]) -> Resignation:
     )
 
 
-def parse_draw(words: Sequence[str]) -> Draw:
-    found = read_words("--draw", words, ("score", "movecount", "movenumber"))
+def parse_draw(arguments: Sequence[str]) -> Draw:
+    found = read_settings("--draw", arguments, ("score", "movecount", "movenumber"))
     return Draw(
         read_number("--draw", "score", found.get("score", "0"), 0, 64),
         read_count("--draw", "movecount", found.get("movecount", "4"), 1, 60),
@@ -128,26 +136,26 @@ def parse_draw(words: Sequence[str]) -> Draw:
     )
 
 
-def parse_solver(words: Sequence[str]) -> Solver:
-    found = read_words("--adjudicate", words, ("solver", "empties", "agree"))
+def parse_solver(arguments: Sequence[str]) -> Solver:
+    found = read_settings("--adjudicate", arguments, ("solver", "empties", "agree"))
     if ("solver" in found) != ("empties" in found):
-        raise ArgumentError("--adjudicate: solver=COMMAND and empties=N go together")
+        raise ArgumentError("--adjudicate needs both solver=COMMAND and empties=N, or neither")
     return Solver(
-        split_command(found["solver"], "--adjudicate: solver") if "solver" in found else (),
+        split_command(found["solver"], "solver of --adjudicate") if "solver" in found else (),
         read_count("--adjudicate", "empties", found.get("empties", "0"), 1 if "solver" in found else 0, MOST_EMPTIES),
         read_count("--adjudicate", "agree", found.get("agree", "0"), 0, 60),
     )
 
 
 def solver_spec(rules: Adjudication, board: Board) -> EngineSpec | None:
-    """The solver as an engine that plays on this board; None where nobody is asked."""
+    """Returns the solver as an engine on this board; None without a solver."""
     if rules.solver is None or not rules.solver.command:
         return None
     return on_board(EngineSpec("solver", rules.solver.command, "uoi", TimeControl(depth=MOST_EMPTIES * 2)), board)
 
 
 class Adjudicator:
-    """Judges the games of one worker, one after the other."""
+    """Adjudicator of the games of one worker, which plays one game at a time."""
 
     def __init__(self, rules: Adjudication, surroundings: Surroundings) -> None:
         self._rules = rules
@@ -155,7 +163,7 @@ class Adjudicator:
         self._solver: UoiAdapter | None = None
 
     def judge(self, game: Game, position: Position, moves: Sequence[PlayedMove]) -> Ruling | None:
-        """Whether a game ends here; raises Failure where the solver fails, and Stopped."""
+        """Returns the result if a rule ends the game here. Raises Failure if the solver fails, and Stopped."""
         return self._resigned(moves) or self._drawn(moves) or self._agreed(moves) or self._solved(game, position)
 
     def close(self) -> None:
@@ -206,9 +214,9 @@ class Adjudicator:
             reply = solver.think(game, allowance)
         except Fault as fault:
             self.close()
-            raise Failure(f"the solver {rule.command[0]}: {fault.kind.value}: {fault}") from None
+            raise Failure(f"solver {rule.command[0]}: {fault.kind.value}: {fault}") from None
         if reply.evaluation is None or not reply.exact:
-            raise Failure(f"the solver {rule.command[0]} gave no exact value with {position.empties} empty squares")
+            raise Failure(f"solver {rule.command[0]} returned no exact value at {position.empties} empty squares")
         value = round(reply.evaluation)
         score = value if position.to_move is Colour.BLACK else -value
         return Ruling(score, loser_of(score), "solved", f"with {position.empties} empty squares")
@@ -222,8 +230,10 @@ class Adjudicator:
 
 
 def opinions(moves: Sequence[PlayedMove], colour: Colour, count: int, exact: bool = False) -> list[float]:
-    """The last `count` evaluations of a colour, in discs from its view; empty where one is missing, or is not exact
-    though it should be."""
+    """Returns the last `count` evaluations of a colour, in discs from its view.
+
+    Empty if one is missing, or with `exact` if one is not exact.
+    """
     own = [each for each in moves if each.colour is colour and each.elapsed is not None][-count:]
     if len(own) < count or any(each.evaluation is None or exact and not each.exact for each in own):
         return []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/match, and the help that teaches it."""
+"""Command line and help of scripts/match."""
 
 from __future__ import annotations
 
@@ -9,37 +9,38 @@ from common import add_count
 from othello_match.schedule import TOURNAMENTS
 
 PLAY = """\
-Plays Othello engines against each other, each opening with both colours. A referee of its own knows the
-rules: an engine that crashes, hangs, plays an illegal move, answers garbage, floods its output or oversteps
-its time loses that game with the reason, is started again, and the match goes on.
+Plays matches between Othello engines. Each opening is played twice, with colours swapped. A referee checks
+every move. An engine that crashes, hangs, plays an illegal move, sends invalid output or exceeds its time
+loses the game; it is restarted and the match continues.
 
   scripts/match --engine name=A cmd='./a' --engine name=B cmd='./b -x' proto=gtp --each st=0.1 --games 40
-  scripts/match report FILE...           the report of a record, its GGF, transcripts and graph
-  scripts/match merge OUTPUT FILE...     joins the records of shards
-  (scripts/match report --help and scripts/match merge --help say more)"""
+  scripts/match report FILE...           print the report of a record; export GGF, transcripts or a graph
+  scripts/match merge OUTPUT FILE...     join the records of shards
+  (see scripts/match report --help and scripts/match merge --help)"""
 
 PLAY_EPILOG = """\
-engine words, for --engine and --each (the engine's own word counts; quote values that hold blanks):
-  name=TEXT         default: the file name of the program
-  cmd=COMMAND       split into words as a shell does; no shell is started
-  proto=PROTOCOL    uoi (default), gtp, nboard, ugi, usi, umea (a program called once a move)
+engine settings, for --engine and --each (--engine overrides --each; quote values with spaces):
+  name=TEXT         name in the report (default: file name of the program)
+  cmd=COMMAND       command line of the engine, split like in a shell; no shell is started
+  proto=PROTOCOL    uoi (default), gtp, nboard, ugi, usi or umea (program started once per move)
   dir=PATH          working directory
-  option.NAME=TEXT  an option of the engine (uoi, ugi, usi); other protocols take theirs in cmd
-  st=S              seconds a move                    } one of these two, or neither; an engine that has
-  tc=[M:]S[+I]      a clock, I seconds more a move    } any of the four does not take those of --each
-  depth=N nodes=N   limits of the search (depth: not gtp, umea; nodes: uoi, ugi, usi)
-  margin=S          beyond its time before the game is lost (default 0.1; on a clock once a game)
-  hang=S            beyond the margin before an engine that is silent is killed (default 3)
-  reply=S           for an answer that is not a move: start, new game, ready (default 10)
-  untimed=S         for a move of an engine with neither st nor tc (default 300)
-  restart=true      a fresh process for every game (default false: only after a fault)
-  passes=KIND       GTP only: explicit (is told `play black pass`), implied (finds out by itself),
-                    probe (default: tries it once)
-  ponder=true       thinks on its opponent's time (uoi, usi; default false)
-  clock=own         GTP, NBoard: is not told st or tc, to which it is held all the same, but takes its
-                    time from cmd (default told)
+  option.NAME=TEXT  engine option (uoi, ugi, usi); for other protocols put options into cmd
+  st=S              seconds per move
+  tc=[M:]S[+I]      clock: main time and increment per move, in seconds; excludes st
+  depth=N nodes=N   search limits (depth: not gtp, umea; nodes: uoi, ugi, usi)
+                    An engine with any of st, tc, depth, nodes ignores all four of --each.
+  margin=S          tolerated excess time in seconds: per move with st, per game with tc (default 0.1)
+  hang=S            seconds after the margin until a silent engine is killed (default 3)
+  reply=S           seconds for a reply other than a move: start, new game, ready (default 10)
+  untimed=S         seconds for a move without st or tc (default 300)
+  restart=true      new process for every game (default false: only after a fault)
+  passes=KIND       passes in GTP: explicit (send `play black pass`), implied (send nothing),
+                    probe (default: find out with one test)
+  ponder=true       search on the opponent's time (uoi, usi; default false)
+  clock=own         do not send st or tc to a GTP or NBoard engine that gets its time from cmd;
+                    the referee still enforces them (default told: send them)
 
-a file for --engines, in TOML (or the same as JSON):
+file for --engines, in TOML (or with the same structure in JSON):
   [each]
   st = 0.1
   [[engine]]
@@ -51,93 +52,98 @@ a file for --engines, in TOML (or the same as JSON):
   cmd = "/usr/games/gtp-rhino"
   proto = "gtp"
 
-exit code: 0 all games were played or the SPRT ended; 1 the match cannot be played, or with --strict an
-engine was at fault; 2 wrong arguments; 130 interrupted (with --records, --resume goes on)."""
+exit status: 0 all games played or SPRT decided; 1 match cannot be played, or an engine fault with --strict;
+2 invalid arguments; 130 interrupted (resume with --resume if --records was given)"""
 
 
 def add_export_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--ggf", metavar="FILE", help="write the games as GGF, with evaluations and times")
-    parser.add_argument("--transcripts", metavar="FILE", help="write the games as transcripts, one a line")
-    parser.add_argument("--json", metavar="FILE", help="write the report for programs")
-    parser.add_argument("--svg", metavar="FILE", help="draw the first engine's score over the match")
+    parser.add_argument("--transcripts", metavar="FILE", help="write the games as transcripts, one per line")
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON")
+    parser.add_argument("--svg", metavar="FILE", help="write a graph of the first engine's score over the match")
     parser.add_argument(
         "--sprt",
         nargs="+",
-        metavar="WORD",
-        help="elo0=E elo1=E [alpha=0.05 beta=0.05]: test the first engine's Elo advantage on pairs of games",
+        metavar="KEY=VALUE",
+        help="elo0=E elo1=E [alpha=0.05 beta=0.05]: sequential test of the first engine's Elo advantage, on game pairs",
     )
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     games = parser.add_argument_group("games")
     games.add_argument(
-        "--games", type=int, default=100, metavar="N", help="games for every two that meet, even (100)"
+        "--games", type=int, default=100, metavar="N", help="games of each pair of engines, an even number (default 100)"
     )
     games.add_argument(
         "--board",
         default="8x8",
         metavar="BOARD",
-        help="4x4 to 10x10: 6x6, '5x4 parallel', '10x10 blocked a1,j10' (uoi with its option Board, and umea)",
+        help="board, 4x4 to 10x10, such as 6x6, '5x4 parallel' or '10x10 blocked a1,j10' (default %(default)s; "
+        "other boards need uoi engines with the option Board, or umea)",
     )
     games.add_argument(
-        "--tournament", choices=TOURNAMENTS, default=TOURNAMENTS[0], help="default: %(default)s"
+        "--tournament",
+        choices=TOURNAMENTS,
+        default=TOURNAMENTS[0],
+        help="pairing: every engine against every other, or the first engine against each other (default %(default)s)",
     )
     games.add_argument(
         "--openings",
         default="random-8",
         metavar="SOURCE",
-        help="a file (transcripts or positions, 65 characters on 8x8, one a line), random-PLIES (random moves; default "
-        "random-8) or uniform-PLIES (1 to 7: each position that differs by more than a symmetry equally likely)",
+        help="file of transcripts or positions, one per line; random-PLIES (random moves); or uniform-PLIES, PLIES 1-7 "
+        "(uniform sample of the positions that differ by more than symmetry) (default %(default)s)",
     )
     games.add_argument(
         "--resign",
         nargs="+",
-        metavar="WORD",
-        help="score=DISCS [movecount=3 twosided=false]: an engine has lost that calls itself so far behind so many "
-        "moves in a row; with twosided the other has to agree",
+        metavar="KEY=VALUE",
+        help="score=DISCS [movecount=3 twosided=false]: resign after movecount consecutive scores of -DISCS or worse; "
+        "twosided: the opponent's scores must agree",
     )
     games.add_argument(
         "--draw",
         nargs="+",
-        metavar="WORD",
-        help="[score=0 movecount=4 movenumber=40]: drawn where both call it even so often, from that move on",
+        metavar="KEY=VALUE",
+        help="[score=0 movecount=4 movenumber=40]: draw if the last movecount scores of both engines are within score "
+        "discs of 0, after move movenumber",
     )
     games.add_argument(
         "--adjudicate",
         nargs="+",
-        metavar="WORD",
-        help="solver=COMMAND empties=N: a game ends with its exact value as soon as so few squares are empty; agree=N: "
-        "as soon as both call the same value exact in N moves",
+        metavar="KEY=VALUE",
+        help="solver=COMMAND empties=N: end a game with the exact value of a uoi solver at N empty squares; "
+        "agree=N: end it if both engines report the same exact value for N moves",
     )
     games.add_argument(
         "--order",
         choices=("random", "file"),
         default="random",
-        help="of a file of openings (default: %(default)s)",
+        help="order of the openings of a file (default %(default)s)",
     )
-    games.add_argument("--seed", type=int, default=1, metavar="N", help="of the openings (default 1)")
+    games.add_argument("--seed", type=int, default=1, metavar="N", help="random seed of the openings (default %(default)s)")
     games.add_argument(
-        "--shard", default="1/1", metavar="K/N", help="play only the K-th of N parts of the match"
+        "--shard", default="1/1", metavar="K/N", help="play only part K of N of the match (default %(default)s)"
     )
 
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run = parser.add_argument_group("running")
-    add_count(run, "--concurrency", 1, "games at a time")
+    add_count(run, "--concurrency", 1, "games played in parallel")
     run.add_argument(
         "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, such as tcp://scheduler:8786"
     )
-    run.add_argument("--affinity", action="store_true", help="keep each of these games on cores of its own")
-    run.add_argument("--records", metavar="FILE", help="write a JSON line a game, as soon as it ends")
-    run.add_argument("--resume", action="store_true", help="go on with --records FILE if it is there")
+    run.add_argument("--affinity", action="store_true", help="pin each parallel game to its own cores")
+    run.add_argument("--records", metavar="FILE", help="append a JSON line to FILE after each game")
+    run.add_argument("--resume", action="store_true", help="continue the match in --records FILE, if the file exists")
     run.add_argument(
-        "--extend", action="store_true", help="with --resume: the record may be of the same match with fewer --games"
+        "--extend", action="store_true", help="with --resume: accept a record of the same match with fewer --games"
     )
     run.add_argument(
-        "--log", metavar="FILE", help="write all lines to and from the engines, their stderr included"
+        "--log", metavar="FILE", help="write all lines to and from the engines, including stderr"
     )
-    run.add_argument("--plain", action="store_true", help="plain lines on a terminal too")
-    run.add_argument("--strict", action="store_true", help="exit with 1 if an engine was at fault")
+    run.add_argument("--plain", action="store_true", help="print one line per game instead of a live table")
+    run.add_argument("--strict", action="store_true", help="exit with status 1 after an engine fault")
 
 
 def play_parser() -> argparse.ArgumentParser:
@@ -146,16 +152,16 @@ def play_parser() -> argparse.ArgumentParser:
         description=PLAY,
         epilog=PLAY_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        usage="match --engine WORD... --engine WORD... [--each WORD...] [options]",
+        usage="match --engine KEY=VALUE... --engine KEY=VALUE... [--each KEY=VALUE...] [options]",
         allow_abbrev=False,
     )
     engines = parser.add_argument_group("engines")
     engines.add_argument(
-        "--engine", nargs="+", action="append", default=[], metavar="WORD", help="key=value ..."
+        "--engine", nargs="+", action="append", default=[], metavar="KEY=VALUE", help="settings of one engine, see below"
     )
-    engines.add_argument("--each", nargs="+", default=[], metavar="WORD", help="what holds for every engine")
+    engines.add_argument("--each", nargs="+", default=[], metavar="KEY=VALUE", help="settings of all engines")
     engines.add_argument(
-        "--engines", metavar="FILE", help="a .toml or .json file with engines, before --engine"
+        "--engines", metavar="FILE", help=".toml or .json file of engines, listed before those of --engine"
     )
     add_game_arguments(parser)
     add_run_arguments(parser)
@@ -166,10 +172,10 @@ def play_parser() -> argparse.ArgumentParser:
 def report_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="match report",
-        description="Prints the report of one record, or of several shards of one match together.",
+        description="Prints the report of a match record, or of several shards of one match.",
         allow_abbrev=False,
     )
-    parser.add_argument("records", nargs="+", metavar="FILE", help="what --records wrote")
+    parser.add_argument("records", nargs="+", metavar="FILE", help="record written by --records")
     add_export_arguments(parser)
     return parser
 
@@ -177,11 +183,11 @@ def report_parser() -> argparse.ArgumentParser:
 def merge_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="match merge",
-        description="Joins the records of shards into one, and prints its report. The result can be resumed, "
-        "which plays the games that are missing.",
+        description="Joins the records of shards into one record and prints its report. Use match --resume with the "
+        "joined record to play missing games.",
         allow_abbrev=False,
     )
-    parser.add_argument("output", metavar="OUTPUT", help="the record to write; must not exist")
-    parser.add_argument("records", nargs="+", metavar="FILE", help="what --records wrote for each shard")
+    parser.add_argument("output", metavar="OUTPUT", help="record to write; must not exist")
+    parser.add_argument("records", nargs="+", metavar="FILE", help="record of one shard, written by --records")
     add_export_arguments(parser)
     return parser

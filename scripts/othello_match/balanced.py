@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/openings: random openings that an engine's search finds balanced."""
+"""Program scripts/openings: random openings with a balanced search score."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
-from common import ENGINE, Failure, add_count, build, check_writable, run_script, write_whole
+from common import ENGINE, Failure, add_count, build, check_writable, run_script, write_atomically
 from othello_match.clock import Clock, TimeControl
-from othello_match.config import parse_words, split_command
+from othello_match.config import parse_settings, split_command
 from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.notation import parse_square, transcript
@@ -30,30 +30,30 @@ from othello_match.stopping import on_interrupt, raise_interrupted
 from othello_match.symmetry import canonical, transform_move
 
 DESCRIPTION = """\
-Writes openings for matches: games of random legal moves, no two of them equal up to a symmetry of the
-board, each of which the engine's search finds balanced. The first move is always f5.
+Writes balanced openings for matches: random legal moves after f5, without symmetric duplicates, with an
+engine score within --bound.
 
-Heuristic scores swing between even and odd depths, so the score of an opening is the mean of the scores
-at DEPTH and DEPTH-1, in discs from Black's view; it stands behind the opening as a comment. Every search
-begins with an empty table: the same command and engine write the same file, whatever --concurrency is."""
+The score of an opening is the mean of the scores at depths DEPTH and DEPTH-1, because scores of even and odd
+depths differ. It follows the opening as a comment, in discs from Black's view. Every search starts with an
+empty transposition table, so the same command and engine write the same file, also with --concurrency."""
 
 EPILOG = """\
 example:
   scripts/openings --plies 10 --count 2000 --bound 2 --depth 12 --output scripts/data/openings-10ply.txt
 
-exit code: 0 written; 1 the engine cannot be used, or there are too few such openings; 2 wrong arguments"""
+exit status: 0 file written; 1 engine fails, or too few openings exist; 2 invalid arguments"""
 
-#: The quick look before the search: its depth, and how far beyond the bound its score may lie.
+#: Shallow search that rejects most candidates: its depth, and the discs by which its score may exceed the bound.
 GLANCE_DEPTH, GLANCE_LENIENCE = 5, 6.0
 
 
 class TooFew(Failure):
-    """There are not as many openings as were asked for."""
+    """Fewer openings exist than requested."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the openings are to be: plies from fewest to most, score within the bound at a depth."""
+    """Requirements of the openings: plies from fewest to most, |score| <= bound (discs) at a search depth."""
 
     fewest: int
     most: int
@@ -64,7 +64,10 @@ class Wanted:
 
 
 def with_first_move_f5(game: Game) -> Game:
-    """The symmetric game that begins with f5; the game has a move and starts at the usual start."""
+    """Returns the symmetric game that begins with f5.
+
+    Requires a game of at least one move from the standard start position.
+    """
     f5 = parse_square("f5")
     for symmetry in range(8):
         moves = tuple(transform_move(move, symmetry) for move in game.moves)
@@ -74,12 +77,12 @@ def with_first_move_f5(game: Game) -> Game:
                 mirrored.position()
                 return mirrored
             except ValueError:
-                continue  # this symmetry exchanges the colours of the start
-    raise AssertionError("one of the symmetries of the start takes every first move to f5")
+                continue  # this symmetry swaps the colours of the start position
+    raise AssertionError("one of the symmetries of the start position maps every first move to f5")
 
 
 def candidates(wanted: Wanted) -> Iterator[Game]:
-    """Random games without repetitions, until nothing new turns up any more."""
+    """Yields random games without symmetric duplicates, until FRUITLESS_TRIES tries in a row repeat a known one."""
     generator = random.Random(f"balanced {wanted.seed}")
     seen: set[Position] = set()
     fruitless = 0
@@ -95,10 +98,10 @@ def candidates(wanted: Wanted) -> Iterator[Game]:
 
 
 class Judge:
-    """Engines that take turns in scoring positions, one for every thread."""
+    """Pool of engines that score positions, one engine per thread."""
 
     def __init__(self, spec: EngineSpec, surroundings: Surroundings, concurrency: int) -> None:
-        """Starts the engines; raises Fault and ConfigurationError."""
+        """Starts the engines. Raises Fault and ConfigurationError."""
         self._spec = spec
         self._guard = surroundings.guard
         self._idle: SimpleQueue[UoiAdapter] = SimpleQueue()
@@ -110,7 +113,7 @@ class Judge:
             self._idle.put(adapter)
 
     def score(self, game: Game, wanted: Wanted) -> float | None:
-        """Black's score, or None where it is beyond the bound; raises Fault and Stopped. For any thread."""
+        """Returns Black's score, or None if it is outside the bound. Raises Fault and Stopped. Thread-safe."""
         engine = self._idle.get()
         try:
             engine.new_game()
@@ -124,11 +127,11 @@ class Judge:
             self._idle.put(engine)
 
     def abandon(self) -> None:
-        """Kills the engines, so that whoever waits for one gets Stopped at once."""
+        """Kills the engines; threads that wait for one get Stopped."""
         self._guard.kill_all()
 
     def close(self) -> None:
-        """Ends the engines; no thread may be using one."""
+        """Ends the engines. Requires that no thread uses one."""
         for adapter in self._all:
             adapter.close()
 
@@ -139,14 +142,14 @@ class Judge:
             engine.prepare(game, allowance)
             evaluation = engine.think(game, allowance).evaluation
             if evaluation is None:
-                raise ConfigurationError("the engine gives no score with its moves")
+                raise ConfigurationError("cannot score openings: the engine returns no score")
             scores.append(evaluation)
         mean = sum(scores) / 2
         return mean if game.position().to_move is Colour.BLACK else -mean
 
 
 def balanced(wanted: Wanted, judge: Judge, concurrency: int) -> Iterator[tuple[Game, float]]:
-    """Balanced openings with their scores, in the order of the candidates; raises TooFew."""
+    """Yields balanced openings with their scores, in the order of the candidates. Raises TooFew."""
     found = 0
     with ThreadPoolExecutor(concurrency) as pool:
         waiting: deque[tuple[Game, Future[float | None]]] = deque()
@@ -156,7 +159,7 @@ def balanced(wanted: Wanted, judge: Judge, concurrency: int) -> Iterator[tuple[G
                 while len(waiting) < 4 * concurrency and (game := next(source, None)):
                     waiting.append((game, pool.submit(judge.score, game, wanted)))
                 if not waiting:
-                    raise TooFew(f"there are only {found} such openings; take more plies or a wider bound")
+                    raise TooFew(f"only {found} such openings exist; use more --plies or a larger --bound")
                 game, future = waiting.popleft()
                 score = future.result()
                 if score is not None:
@@ -173,7 +176,7 @@ def parse_plies(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,9})(?:-(\d{1,9}))?", text)
     fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= fewest <= most <= 40:
-        raise argparse.ArgumentTypeError(f"PLIES or FEWEST-MOST within 1 to 40, not '{text}'")
+        raise argparse.ArgumentTypeError(f"invalid plies '{text}': expected N or N-M, 1 to 40")
     return fewest, most
 
 
@@ -186,51 +189,52 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves each (default 10)"
+        "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves per opening, 1-40 (default 10)"
     )
-    add_count(parser, "--count", 2000, "how many")
+    add_count(parser, "--count", 2000, "openings to write")
     parser.add_argument("--bound", type=float, default=2.0, metavar="DISCS", help="largest |score| (default 2)")
-    add_count(parser, "--depth", 10, "of the search", least=2)
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moves (default 1)")
-    parser.add_argument("--engine", metavar="CMD", help="a uoi engine (default: ours, built where need be)")
+    add_count(parser, "--depth", 10, "search depth in plies", least=2)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="random seed of the moves (default %(default)s)")
+    parser.add_argument("--engine", metavar="CMD", help="command of a uoi engine (default: Emilia, built if necessary)")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the engine; repeatable",
+        help="engine option; repeatable",
     )
-    add_count(parser, "--concurrency", 1, "searches at a time")
-    parser.add_argument("--output", required=True, metavar="FILE", help="the file to write; must not exist")
+    add_count(parser, "--concurrency", 1, "parallel searches")
+    parser.add_argument("--output", required=True, metavar="FILE", help="file to write; must not exist")
     parsed = parser.parse_args(arguments)
     if not parsed.bound >= 0:
-        parser.error(f"--bound is 0 or more, not {parsed.bound}")
-    if not all(re.match("[^=]+=", option) for option in parsed.option):
-        parser.error("--option takes NAME=VALUE")
+        parser.error(f"invalid --bound '{parsed.bound}': expected a number >= 0")
+    for option in parsed.option:
+        if not re.match("[^=]+=", option):
+            parser.error(f"invalid --option '{option}': expected NAME=VALUE")
     try:
         "".join(arguments).encode()
-        parsed.option = parse_words((f"option.{option}" for option in parsed.option), "--option")
+        parsed.option = parse_settings((f"option.{option}" for option in parsed.option), "--option")
     except UnicodeEncodeError:
-        parser.error("the arguments are written into the file, so they are to be UTF-8")
+        parser.error("cannot write the arguments into the file: expected valid UTF-8")
     except ConfigurationError as error:
         parser.error(str(error))
     if Path(parsed.output).exists():
-        parser.error(f"{parsed.output} exists")
+        parser.error(f"cannot write {parsed.output}: file exists")
     return parsed
 
 
 def command_line(arguments: list[str]) -> str:
-    """The command for the first line of the file, without what does not change its content."""
+    """Returns the command for the first line of the file, without --concurrency, which does not change the contents."""
     kept, skip = [], False
-    for word in arguments:
-        if not skip and word.partition("=")[0] != "--concurrency":
-            kept.append(word)
-        skip = word == "--concurrency"
+    for argument in arguments:
+        if not skip and argument.partition("=")[0] != "--concurrency":
+            kept.append(argument)
+        skip = argument == "--concurrency"
     return "scripts/openings " + shlex.join(kept)
 
 
 def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
-    """Everything, from starting the engine to the last line; the file appears once it is complete."""
+    """Starts the engines, collects the openings and writes the file atomically."""
     fewest, most = parsed.plies
     wanted = Wanted(fewest, most, parsed.count, parsed.bound, parsed.depth, parsed.seed)
     options = tuple((name.removeprefix("option."), value) for name, value in parsed.option.items())
@@ -238,7 +242,7 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
     spec = EngineSpec("engine", split_command(parsed.engine, "--engine"), "uoi", control, options=options)
     lines = [
         f"# {command_line(arguments)}",
-        "# Made by random moves and chosen by our own search; the number is the score for Black, in discs.",
+        "# Random openings selected by search score; the number is the score for Black, in discs.",
     ]
     concurrency = min(parsed.concurrency, wanted.count)
     with ExitStack() as stack:
@@ -249,7 +253,7 @@ def write(parsed: argparse.Namespace, arguments: list[str]) -> None:
             lines.append(f"{transcript(game)}  # {score:+.2f}")
             if (len(lines) - 2) % 100 == 0:
                 print(f"{len(lines) - 2} of {wanted.count} openings", file=sys.stderr)
-    write_whole(Path(parsed.output), "\n".join(lines) + "\n")
+    write_atomically(Path(parsed.output), "\n".join(lines) + "\n")
 
 
 def run(arguments: list[str]) -> int:
@@ -262,7 +266,7 @@ def run(arguments: list[str]) -> int:
         with on_interrupt(raise_interrupted):
             write(parsed, arguments)
     except Fault as fault:
-        raise Failure(f"the engine: {fault}") from None
+        raise Failure(f"engine: {fault}") from None
     return 0
 
 

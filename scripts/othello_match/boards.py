@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The boards that games are played on: 8x8, and any other from 4x4 to 10x10, perhaps with blocked squares.
+"""Boards from 4x4 to 10x10, with optional blocked squares.
 
-A square keeps its number whatever the board: a1 is 0, b1 is 1, a2 is 11. What lies beyond the columns and rows
-of a board is no square of it; the eleventh number of every row never is, so that no line of discs goes on in
-another row.
+Square numbers are the same on all boards: a1 is 0, b1 is 1, a2 is 11. The eleventh number of every row is a border
+on all boards, so that shifted bitboards do not wrap into the next row.
 """
 
 from __future__ import annotations
@@ -17,40 +16,43 @@ from common import ArgumentError
 
 COLUMNS = "abcdefghij"
 MIN_SIDE, MAX_SIDE = 4, len(COLUMNS)
-#: From a square to the one below it.
+#: Difference between the numbers of a square and the square below it.
 STRIDE = MAX_SIDE + 1
-EXPECTED = "expected one such as 6x6, 5x4 parallel or 10x10 blocked a1,j10"
+EXPECTED = "expected COLUMNSxROWS [parallel] [blocked SQUARES], such as 6x6 or 10x10 blocked a1,j10"
 
 
 class BoardError(ArgumentError):
-    """A text that is no board; the message says why."""
+    """Invalid board text."""
 
 
 def square_at(column: int, row: int) -> int:
-    """The number of a square, from column and row counted from 0."""
+    """Returns the number of a square. Column and row count from 0."""
     return column + STRIDE * row
 
 
 def column_and_row(square: int) -> tuple[int, int]:
-    """Where a square lies, both counted from 0."""
+    """Returns column and row of a square, counted from 0."""
     return square % STRIDE, square // STRIDE
 
 
 def square_text(square: int) -> str:
-    """`a1` to `j10`."""
+    """Returns the name of a square, `a1` to `j10`."""
     column, row = column_and_row(square)
     return f"{COLUMNS[column]}{row + 1}"
 
 
 def parse_square_text(text: str) -> int | None:
-    """What square_text() writes; None for anything else."""
+    """Parses the name of a square, `a1` to `j10`; None for any other text."""
     match = re.fullmatch(r"([a-j])([1-9]|10)", text)
     return square_at(COLUMNS.index(match[1]), int(match[2]) - 1) if match else None
 
 
 @dataclass(frozen=True)
 class Board:
-    """Columns and rows, the blocked squares as a set, and whether the start discs lie side by side."""
+    """Board shape: columns, rows and blocked squares (a bitboard).
+
+    parallel: discs of one colour are side by side in the start position.
+    """
 
     columns: int = 8
     rows: int = 8
@@ -58,16 +60,16 @@ class Board:
     parallel: bool = False
 
     def squares(self) -> Iterator[int]:
-        """All squares, blocked ones among them, row by row."""
+        """Iterates over all squares, including blocked ones, row by row."""
         return (square_at(column, row) for row in range(self.rows) for column in range(self.columns))
 
     @cached_property
     def playable(self) -> int:
-        """The squares to play on, as a set."""
+        """Bitboard of the squares that are not blocked."""
         return sum(1 << square for square in self.squares()) & ~self.blocked
 
     def start_discs(self) -> tuple[int, int]:
-        """Black's and White's discs at the start; the middle of an odd side is rounded down."""
+        """Returns Black's and White's discs of the start position. The middle of an odd side is rounded down."""
         corner = square_at(self.columns // 2 - 1, self.rows // 2 - 1)
         upper = corner, corner + 1
         lower = corner + STRIDE, corner + STRIDE + 1
@@ -87,22 +89,22 @@ STANDARD = Board()
 
 
 def parse_board(text: str) -> Board:
-    """Reads what str() of a board writes; raises BoardError."""
+    """Parses the form of str() of a board. Raises BoardError."""
     match = re.fullmatch(r"(\d{1,9})x(\d{1,9})(\s+parallel)?(?:\s+blocked\s+([a-z0-9, ]+))?", text.strip().lower())
     if not match:
-        raise BoardError(f"'{text}' is no board, {EXPECTED}")
+        raise BoardError(f"invalid board '{text}': {EXPECTED}")
     columns, rows = int(match[1]), int(match[2])
     if not (MIN_SIDE <= columns <= MAX_SIDE and MIN_SIDE <= rows <= MAX_SIDE):
-        raise BoardError(f"'{text}': the sides of a board are {MIN_SIDE} to {MAX_SIDE} long here")
+        raise BoardError(f"invalid board '{text}': expected {MIN_SIDE} to {MAX_SIDE} columns and rows")
     board = Board(columns, rows, 0, bool(match[3]))
     blocked = 0
     for name in re.split(r"[,\s]+", match[4].strip()) if match[4] else ():
         square = parse_square_text(name)
         if square is None:
-            raise BoardError(f"'{text}': '{name}' is no square")
+            raise BoardError(f"invalid board '{text}': invalid square '{name}'")
         if not board.playable >> square & 1 or blocked >> square & 1:
-            raise BoardError(f"'{text}': {name} is not on the board, or named twice")
+            raise BoardError(f"invalid board '{text}': {name} is outside the board or listed twice")
         if sum(board.start_discs()) >> square & 1:
-            raise BoardError(f"'{text}': {name} has a disc at the start")
+            raise BoardError(f"invalid board '{text}': {name} has a disc in the start position")
         blocked |= 1 << square
     return Board(columns, rows, blocked, bool(match[3]))

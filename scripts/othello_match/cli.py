@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/match: play, report, merge."""
+"""Program scripts/match: play, report, merge."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from othello_match.adjudication import Adjudication, parse_adjudication, solver_
 from othello_match.arguments import merge_parser, play_parser, report_parser
 from othello_match.boards import STANDARD, parse_board
 from othello_match.cluster import ClusterRunner
-from othello_match.config import load_file, make_specs, on_board, parse_words, spec_record
+from othello_match.config import load_file, make_specs, on_board, parse_settings, spec_record
 from othello_match.display import make_display
 from othello_match.exports import export, write_text
 from othello_match.guard import Guard
@@ -35,21 +35,21 @@ from othello_match.stopping import on_interrupt, raise_interrupted
 
 @dataclass(frozen=True)
 class Plan:
-    """A match as the command line describes it."""
+    """Match that the command line describes."""
 
     specs: list[EngineSpec]
     games: list[ScheduledGame]
     header: MatchHeader
     test: Sprt | None
     adjudication: Adjudication
-    #: The engines, and the solver where there is one.
+    #: Engines, and the solver if there is one.
     programs: list[EngineSpec]
-    #: The same match with fewer games.
+    #: Header of the same match with fewer games.
     shorter: Callable[[int], MatchHeader]
 
 
 def main(arguments: list[str]) -> int:
-    """Runs a command; the exit code is the one that --help lists."""
+    """Runs a command and returns the exit status that --help lists."""
     command, rest = (
         (arguments[0], arguments[1:]) if arguments[:1] in (["report"], ["merge"]) else ("play", arguments)
     )
@@ -57,21 +57,22 @@ def main(arguments: list[str]) -> int:
     return run_script("match", lambda: run(rest))
 
 
-def make_test(words: Sequence[str] | None, engines: Sequence[str]) -> Sprt | None:
-    if not words:
+def make_test(arguments: Sequence[str] | None, engines: Sequence[str]) -> Sprt | None:
+    """Returns the SPRT of --sprt, or None. Raises ArgumentError."""
+    if not arguments:
         return None
     try:
-        test = parse_sprt(" ".join(words))
+        test = parse_sprt(" ".join(arguments))
     except ValueError as error:
         raise ArgumentError(f"--sprt: {error}") from None
     if len(engines) != 2:
-        raise ArgumentError("--sprt compares two engines, no more and no fewer")
+        raise ArgumentError(f"--sprt needs exactly 2 engines, not {len(engines)}")
     need_library("scipy")
     return test
 
 
 def make_plan(parsed: argparse.Namespace) -> Plan:
-    """Raises one of the errors that main() reports."""
+    """Validates the arguments and returns the match. Raises Failure and its subclasses."""
     specs = read_engines(parsed)
     names = [spec.name for spec in specs]
     shard, test = parse_shard(parsed.shard), make_test(parsed.sprt, names)
@@ -104,46 +105,46 @@ def make_plan(parsed: argparse.Namespace) -> Plan:
 
 
 def read_engines(parsed: argparse.Namespace) -> list[EngineSpec]:
-    """The engines of the file, then those of the command line; raises ArgumentError."""
+    """Returns the engines of the file, then those of the command line. Raises ArgumentError."""
     try:
         each, engines = load_file(Path(parsed.engines)) if parsed.engines else ({}, [])
-        each = {**each, **parse_words(parsed.each, "--each")}
-        engines += [parse_words(words, "--engine") for words in parsed.engine]
+        each = {**each, **parse_settings(parsed.each, "--each")}
+        engines += [parse_settings(arguments, "--engine") for arguments in parsed.engine]
         return make_specs(each, engines)
     except ConfigurationError as error:
         raise ArgumentError(str(error)) from None
 
 
 def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) -> None:
-    """Raises ArgumentError for arguments that are right by themselves only."""
+    """Raises ArgumentError for options that exclude or require each other."""
     if parsed.resume and not parsed.records:
-        raise ArgumentError("--resume needs --records FILE: the record is what it goes on with")
+        raise ArgumentError("--resume needs --records FILE")
     if parsed.extend and not parsed.resume:
-        raise ArgumentError("--extend goes with --resume")
+        raise ArgumentError("--extend needs --resume")
     if parsed.extend and test:
-        raise ArgumentError("--extend goes without --sprt, whose errors hold for the match that was said beforehand")
+        raise ArgumentError("cannot combine --extend with --sprt: the error rates hold only for a fixed number of games")
     if test and shard.count > 1:
-        raise ArgumentError(
-            "--sprt cannot end a shard, which sees a part of the games only; give it to merge"
-        )
+        raise ArgumentError("cannot combine --sprt with --shard: use --sprt with scripts/match merge")
     if shard.count > 1 and not parsed.records:
-        raise ArgumentError("--shard needs --records FILE: merge joins the records")
+        raise ArgumentError("--shard needs --records FILE, for scripts/match merge")
     if parsed.cluster and (parsed.affinity or parsed.log or parsed.concurrency != 1):
-        raise ArgumentError("--cluster goes without --concurrency, --affinity and --log: its workers say how many")
+        raise ArgumentError("cannot combine --cluster with --concurrency, --affinity or --log")
     if parsed.ggf and parse_board(parsed.board) != STANDARD:
-        raise ArgumentError("--ggf goes with 8x8 only")
+        raise ArgumentError("--ggf supports only 8x8")
     check_outputs(parsed, parsed.records, parsed.log, read=[parsed.openings, *filter(None, [parsed.engines])])
 
 
 def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequence[str] = ()) -> None:
-    """Raises ArgumentError where an export or another file cannot be written, or would write over one of them or one
-    that is read. Brings what the graph takes."""
+    """Checks that output files are writable and distinct from each other and from input files.
+
+    Installs matplotlib for --svg. Raises ArgumentError.
+    """
     written = [path for path in (parsed.ggf, parsed.transcripts, parsed.svg, parsed.json, *others) if path]
     places = [os.path.realpath(path) for path in (*written, *read)]
     for path in written:
         check_writable(path)
         if places.count(os.path.realpath(path)) > 1:
-            raise ArgumentError(f"{path} is named for two files")
+            raise ArgumentError(f"cannot write {path}: it is also another input or output file")
     if parsed.svg:
         need_library("matplotlib")
 
@@ -173,12 +174,12 @@ def play_match(
     record_file: RecordFile | None,
     found: list[GameRecord],
 ) -> int:
-    """Plays what was not found in the record, and reports."""
+    """Plays the games that are missing in the record, prints the report and writes the exports."""
     standings = Standings(plan.header.engines)
     for record in found:
         standings.add(record)
     known = {record.number for record in found}
-    # Games stay in memory only where the exports need them: a long match has many.
+    # Games stay in memory only for the exports: a long match has many.
     kept = found if parsed.ggf or parsed.transcripts or parsed.svg else None
     waiting = [game for game in plan.games if game.number not in known]
     display = make_display(sys.stdout, plan.header, len(plan.games), plan.test, parsed.plain)
@@ -200,19 +201,19 @@ def play_match(
         display.end()
     finish(parsed, plan.header, kept or [], standings, plan.test)
     if not finished:
-        way = (
-            "the same command with --resume goes on"
+        remedy = (
+            "run the same command with --resume to continue"
             if parsed.records
-            else "without --records it cannot go on"
+            else "cannot be resumed without --records"
         )
-        print(f"match: interrupted; {way}", file=sys.stderr)
+        print(f"match: interrupted; {remedy}", file=sys.stderr)
         return EXIT_INTERRUPTED
     at_fault = any(usage.faults for usage in standings.usage.values())
     return 1 if parsed.strict and at_fault else 0
 
 
 def make_runner(parsed: argparse.Namespace, plan: Plan, surroundings: Surroundings) -> Runner | ClusterRunner:
-    """Here or on a cluster; raises ConfigurationError for an engine that cannot be used here."""
+    """Returns a local or a cluster runner. Raises ConfigurationError for an engine that fails on this machine."""
     if parsed.cluster:
         return ClusterRunner(
             parsed.cluster,
@@ -237,7 +238,7 @@ def finish(
     standings: Standings,
     test: Sprt | None,
 ) -> None:
-    """The report and the files that were asked for."""
+    """Prints the report and writes the requested files."""
     print("\n".join(report_lines(standings, header, test)), flush=True)
     if parsed.json:
         write_text(parsed.json, json.dumps(report_record(standings, header, test), indent=1) + "\n")
@@ -255,7 +256,7 @@ def merge_command(arguments: list[str]) -> int:
     parsed = merge_parser().parse_args(arguments)
     check_outputs(parsed, parsed.output, read=parsed.records)
     header, records = load_and_merge(parsed.records)
-    make_test(parsed.sprt, header.engines)  # refused before anything is written
+    make_test(parsed.sprt, header.engines)  # reject invalid arguments before anything is written
     write_records(Path(parsed.output), header, records)
     report_merged(parsed, header, records)
     return 0

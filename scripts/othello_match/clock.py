@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Time controls, and the clock of one player in one game. Seconds throughout."""
+"""Time controls, and the clock of one player in one game. All times are in seconds."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from othello_match.faults import Fault, FaultKind
 
 
 def decimal(seconds: float) -> str:
-    """A time without an exponent and without needless digits: 2, 0.1."""
+    """Formats seconds without an exponent and without trailing zeros: 2, 0.1."""
     return f"{seconds:.6f}".rstrip("0").rstrip(".")
 
 
-#: No time of so many seconds, which are thirty years.
+#: Exclusive limit of all times: about thirty years.
 TOO_LONG = 1e9
 
 
 class ControlError(ArgumentError):
-    """A time control that cannot be read; the message shows the right form."""
+    """Invalid time control."""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """What a player may spend: per move, or a main time with an increment; and how deep it may look.
+    """Limits of a player: seconds per move, or main time and increment (seconds), and search depth or nodes.
 
-    per_move and main exclude each other. Without either the player is untimed, and bounded by depth or
-    nodes alone.
+    per_move and main exclude each other. A player with neither is untimed and limited by depth or nodes.
     """
 
     per_move: float | None = None
@@ -39,13 +38,13 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if self.per_move is not None and self.main is not None:
-            raise ControlError("a player has either st (seconds a move) or tc (a clock), not both")
+            raise ControlError("cannot combine st (seconds per move) with tc (clock)")
         if all(limit is None for limit in (self.per_move, self.main, self.depth, self.nodes)):
-            raise ControlError("a player needs a limit: st=0.1, tc=60+0.5, depth=8 or nodes=100000")
-        for name in ("per_move", "main", "depth", "nodes"):
+            raise ControlError("a limit is missing: expected st, tc, depth or nodes, such as st=0.1 or tc=60+0.5")
+        for name, key in (("per_move", "st"), ("main", "tc"), ("depth", "depth"), ("nodes", "nodes")):
             value = getattr(self, name)
             if value is not None and value <= 0:
-                raise ControlError(f"{name.replace('_', ' ')} must be more than 0, not {value}")
+                raise ControlError(f"invalid {key} '{value}': expected a number > 0")
 
     def __str__(self) -> str:
         parts = []
@@ -61,25 +60,25 @@ class TimeControl:
 
 
 def parse_clock(text: str) -> tuple[float, float]:
-    """Main time and increment from `60`, `60+0.5`, `1:30+1`; raises ControlError."""
+    """Parses `60`, `60+0.5` or `1:30+1`; returns main time and increment in seconds. Raises ControlError."""
     match = re.fullmatch(r"(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
     if not match:
-        raise ControlError(f"tc=SECONDS, SECONDS+INCREMENT or MINUTES:SECONDS+INCREMENT, not tc={text}")
+        raise ControlError(f"invalid tc '{text}': expected [MINUTES:]SECONDS[+INCREMENT]")
     minutes, seconds, increment = (float(part or 0) for part in match.groups())
     main = 60 * minutes + seconds
     if max(main, increment) >= TOO_LONG:
-        raise ControlError(f"tc is less than a billion seconds, not tc={text}")
+        raise ControlError(f"invalid tc '{text}': expected less than {TOO_LONG:.0f} seconds")
     return main, increment
 
 
 @dataclass(frozen=True)
 class Tolerance:
-    """How much is forgiven, in seconds; all of it is stated in the report.
+    """Tolerances in seconds. The report states them.
 
-    margin: beyond the time allowed before the game is lost on time.
-    hang: beyond the margin before an engine that has not answered is killed.
-    reply: for every answer that is not a move (start, new game, ready?).
-    untimed: for a move of a player with neither st nor tc.
+    margin: excess time until the game is lost on time.
+    hang: time after the margin until a silent engine is killed.
+    reply: time for a reply other than a move (start, new game, ready).
+    untimed: time for a move of a player without st or tc.
     """
 
     margin: float = 0.1
@@ -90,10 +89,10 @@ class Tolerance:
 
 @dataclass(frozen=True)
 class Allowance:
-    """What one player may spend on one move.
+    """Limits of one move.
 
-    patience: seconds after which nobody waits for the move any longer. remaining: the clocks as the engines
-    are told them; the opponent's is there for the protocols that tell it.
+    patience: seconds until the engine counts as hung. remaining, opponent_remaining: clocks to send to the
+    engine, in seconds; the opponent's is for protocols that send both.
     """
 
     control: TimeControl
@@ -104,7 +103,7 @@ class Allowance:
 
 
 class Clock:
-    """The clock of one player in one game."""
+    """Clock of one player in one game."""
 
     def __init__(self, control: TimeControl, tolerance: Tolerance) -> None:
         self.control = control
@@ -112,7 +111,7 @@ class Clock:
         self.remaining = control.main
 
     def allowance(self, opponent: Clock | None = None) -> Allowance:
-        """What the next move may take."""
+        """Returns the limits of the next move."""
         seconds = self._allowed()
         if seconds is None:
             patience = self.tolerance.untimed
@@ -121,22 +120,21 @@ class Clock:
         return Allowance(
             self.control,
             patience,
-            self._told(),
-            opponent._told() if opponent else None,
+            self._shown(),
+            opponent._shown() if opponent else None,
             opponent.control.increment if opponent else 0.0,
         )
 
     def spend(self, elapsed: float) -> None:
-        """Takes a move's time off the clock; raises Fault(TIME) for more than was allowed plus the margin.
+        """Subtracts the time of a move. Raises Fault(TIME) if it exceeds the limit plus the margin.
 
-        On a clock the margin is there once, not again for every move: what was forgiven stays owed.
+        With a clock the margin counts once per game: tolerated excess time is subtracted from later moves.
         """
         allowed = self._allowed()
         if allowed is not None and elapsed > allowed + self.tolerance.margin:
             raise Fault(
                 FaultKind.TIME,
-                f"took {elapsed:.3f} s where {allowed:.3f} s and a margin of "
-                f"{self.tolerance.margin:.3f} s were allowed",
+                f"took {elapsed:.3f} s, limit {allowed:.3f} s plus margin {self.tolerance.margin:.3f} s",
             )
         if self.remaining is not None:
             self.remaining += self.control.increment - elapsed
@@ -144,6 +142,6 @@ class Clock:
     def _allowed(self) -> float | None:
         return self.control.per_move if self.control.per_move is not None else self.remaining
 
-    def _told(self) -> float | None:
-        """The remaining time as an engine is told it: never below 0."""
+    def _shown(self) -> float | None:
+        """Remaining time to send to the engine, at least 0."""
         return None if self.remaining is None else max(0.0, self.remaining)

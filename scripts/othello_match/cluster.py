@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of a match on the workers of a cluster: the same Worker as on one machine plays them there."""
+"""Match on the workers of a cluster. Each worker plays its games with the same Worker class as a local match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from othello_match.stopping import on_interrupt
 
 @dataclass(frozen=True)
 class Table:
-    """What a worker has to know to play games of a match."""
+    """Settings that a worker needs to play games of a match."""
 
     specs: tuple[EngineSpec, ...]
     adjudication: Adjudication
@@ -32,13 +32,13 @@ class Table:
 
 @cache
 def workers_of(table: Table) -> Kept[Worker]:
-    """What plays the games of a match in this process. The guard ends with the process, and sees to the engines."""
+    """Returns the players of a match in this process. The watchdog of the guard kills the engines when the process ends."""
     specs, guard = {spec.name: spec for spec in table.specs}, Guard()
     return Kept(lambda: Worker(specs, Surroundings(guard), table.adjudication), Worker.close)
 
 
 def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
-    """Runs on a worker; raises what Worker.play raises."""
+    """Plays one game. Runs on a cluster worker. Raises like Worker.play."""
     with workers_of(table).lend() as worker:
         try:
             return worker.play(scheduled)
@@ -48,7 +48,7 @@ def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
 
 
 def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identity:
-    """Who this machine is to a match; raises ConfigurationError where an engine cannot be used here."""
+    """Returns the fingerprint of this machine for a match. Raises ConfigurationError if an engine fails here."""
     identity = {"scripts": scripts_digest()}
     with Guard() as guard:
         surroundings = Surroundings(guard)
@@ -66,7 +66,7 @@ def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identi
 
 
 class ClusterRunner:
-    """Plays a list of games once, as Runner does, on a cluster."""
+    """Plays a list of games once on a cluster; same interface as Runner."""
 
     def __init__(
         self,
@@ -76,14 +76,17 @@ class ClusterRunner:
         programs: Sequence[EngineSpec],
         say: Callable[[str], None],
     ) -> None:
-        """programs: the engines, and the solver where there is one."""
+        """programs: the engines, and the solver if there is one."""
         self._address = address
         self._programs = tuple(programs)
         self._table = Table(tuple(specs), adjudication)
         self._say = say
 
     def run(self, games: Iterable[ScheduledGame], receive: Callable[[GameRecord], bool]) -> bool:
-        """As Runner.run; an engine that cannot be used here is a ConfigurationError, one there refuses the worker."""
+        """Same contract as Runner.run.
+
+        Raises ConfigurationError if an engine fails on this machine. A worker where an engine fails is rejected.
+        """
         jobs = list(games)
         starts = tuple({game.opening.game.start for game in jobs})
         who = partial(introduce, self._programs, starts)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a match in progress is shown: a table that is redrawn on a terminal, plain lines anywhere else."""
+"""Progress display of a match: a live table on a terminal, otherwise one line per game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from othello_match.sprt import Sprt
 from othello_match.standings import Standings
 from progress import Progress
 
-#: Seconds between two drawings of the table, so that fast games do not make it flicker.
+#: Minimum seconds between two redraws, so that the table does not flicker.
 REDRAW = 0.2
 
 
 class Display:
-    """Plain lines: one a game. Made for a log, where it is flushed after every line."""
+    """Plain display: one line per game, flushed for logs."""
 
     def __init__(self, stream: TextIO, header: MatchHeader, total: int, test: Sprt | None) -> None:
         self._stream = stream
@@ -28,20 +28,20 @@ class Display:
         self._progress = Progress(total)
 
     def begin(self, standings: Standings) -> None:
-        """Before the first game."""
+        """Called before the first game."""
         self._progress = Progress(self._total, standings.games)
 
     def game(self, record: GameRecord, standings: Standings) -> None:
-        """After every game."""
+        """Called after every game."""
         self._progress.reach(standings.games)
         print(f"{self._progress.counted()} {game_summary(record)}", file=self._stream, flush=True)
 
     def end(self) -> None:
-        """Before the report."""
+        """Called before the report."""
 
 
 class LiveDisplay(Display):
-    """A progress bar and the standings, redrawn in place; games lost by a fault scroll by above."""
+    """Live table: a progress bar and the standings, redrawn in place. Games with a fault stay visible above it."""
 
     def __init__(self, stream: TextIO, header: MatchHeader, total: int, test: Sprt | None) -> None:
         super().__init__(stream, header, total, test)
@@ -91,6 +91,6 @@ class LiveDisplay(Display):
 
 
 def make_display(stream: TextIO, header: MatchHeader, total: int, test: Sprt | None, plain: bool) -> Display:
-    """The live table on a terminal, unless plain lines are wanted."""
+    """Returns a live table if the stream is a terminal and `plain` is false, else a plain display."""
     kind = LiveDisplay if stream.isatty() and not plain else Display
     return kind(stream, header, total, test)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What other programs read: GGF, transcripts and the graph, made from a match record."""
+"""Exports of a match record: GGF, transcripts and the score graph."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from othello_match.rules import start_of
 
 
 def ggf_result(record: GameRecord) -> str:
-    """Black's view; a fault counts as 64 discs, marked t (time) or r (anything else, as a resignation)."""
+    """Formats a result from Black's view. A fault counts as 64 discs, marked t (time) or r (resignation and others)."""
     if record.score is not None:
         return f"{record.score:+.2f}"
     mark = "t" if record.reason in (FaultKind.TIME.value, FaultKind.HANG.value) else "r"
@@ -25,14 +25,14 @@ def ggf_result(record: GameRecord) -> str:
 
 
 def ggf_clock(control: dict[str, Any]) -> str | None:
-    """A recorded time control as a GGF clock; None where there is no time in it."""
+    """Formats a recorded time control as a GGF clock; None for an untimed one."""
     if control["per_move"] is not None:
         return ggf.clock_text(0, control["per_move"])
     return None if control["main"] is None else ggf.clock_text(control["main"], control["increment"])
 
 
 def ggf_line(record: GameRecord, header: MatchHeader) -> str:
-    """One game as GGF."""
+    """Formats one game as GGF."""
     clocks = {engine["name"]: ggf_clock(engine["control"]) for engine in header.identity["engines"]}
     black, white = clocks[record.black], clocks[record.white]
     return ggf.game_text(
@@ -47,10 +47,7 @@ def ggf_line(record: GameRecord, header: MatchHeader) -> str:
 
 
 def transcript_line(record: GameRecord) -> str:
-    """One game as a transcript, behind its start position where that is not the usual one, and a comment.
-
-    The same form as a file of openings has.
-    """
+    """Formats one game like a line of an opening file: non-standard start position, transcript, comment."""
     game = record.game()
     start = "" if game.start == start_of(game.start.board) else position_text(game.start) + " "
     result = f"{record.score:+d}" if record.score is not None else f"{record.loser} lost: {record.reason}"
@@ -68,10 +65,10 @@ def export(
     transcripts_path: str | None,
     svg_path: str | None,
 ) -> None:
-    """Writes the files whose paths are given, replacing what is there; raises Failure."""
+    """Writes or replaces the files whose paths are given. Raises Failure."""
     ordered = sorted(records, key=lambda record: record.number)
     if ggf_path and "board" in header.identity:
-        raise ArgumentError("GGF files have games of 8x8 only")
+        raise ArgumentError("cannot write GGF: the format supports only 8x8")
     if ggf_path:
         write_text(ggf_path, "".join(ggf_line(record, header) + "\n" for record in ordered))
     if transcripts_path:

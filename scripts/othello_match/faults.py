@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an engine can do wrong, as one exception type that the referee turns into a lost game."""
+"""Engine faults: an exception that the referee turns into a lost game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class FaultKind(Enum):
-    """The reasons that a record can give for a game that a fault ended."""
+    """Reasons of faults, as match records store them."""
 
     START = "does not start"
     CRASH = "crash"
@@ -21,14 +21,14 @@ class FaultKind(Enum):
 
 
 def is_fault(reason: str) -> bool:
-    """Whether a reason for a game's end is an engine's fault; to resign is none."""
+    """True for a reason that is an engine fault. A resignation is not a fault."""
     return reason in (kind.value for kind in FaultKind if kind is not FaultKind.RESIGN)
 
 
 class Fault(Exception):
-    """An engine broke the rules, the protocol or its time; str() is a sentence for the record.
+    """Violation of the rules, the protocol or the time limit by an engine; str() is the detail for the record.
 
-    `answer` is the raw text that the engine gave, where the sentence is about one.
+    answer: raw text of the engine that caused the fault, if any.
     """
 
     def __init__(self, kind: FaultKind, detail: str, answer: str = "") -> None:
@@ -38,10 +38,10 @@ class Fault(Exception):
 
 
 class Stopped(Exception):
-    """The match was stopped from outside while an engine was asked; nobody is to blame."""
+    """The match was stopped while it waited for an engine; this is not a fault."""
 
 
 def excerpt(text: str, length: int = 60) -> str:
-    """A piece of an engine's output that is safe to print: one line, quoted, no control characters."""
+    """Returns the start of an engine's output, safe to print: one line, quoted, without control characters."""
     printable = "".join(mark if mark.isprintable() else "?" for mark in text[: length + 1])
     return f"'{printable[:length]}...'" if len(printable) > length else f"'{printable}'"

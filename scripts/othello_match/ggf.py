@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Generic Game Format, which NBoard, NTest and the GGS archives use."""
+"""Generic Game Format (GGF) of NBoard, NTest and the GGS archives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from othello_match.rules import PASS, Colour, Game, Position
 
 
 def clock_text(main: float, increment: float = 0.0) -> str:
-    """`main/increment` as minutes:seconds, with decimals only where they are needed."""
+    """Formats a clock as `main/increment` in minutes:seconds, with decimals only if necessary."""
 
     def minutes(seconds: float) -> str:
         whole, rest = divmod(round(seconds, 3), 60)
@@ -21,7 +21,7 @@ def clock_text(main: float, increment: float = 0.0) -> str:
 
 
 def board_text(position: Position) -> str:
-    """The value of BO: `8`, the rows parted by blanks, and the colour to move."""
+    """Formats the value of the tag BO: `8`, the rows separated by spaces, and the colour to move."""
     cells = position_text(position)[1:].translate(str.maketrans("EOX", "-O*"))
     rows = " ".join(cells[8 * row : 8 * row + 8] for row in range(8))
     return f"8 {rows} {'*' if position.to_move is Colour.BLACK else 'O'}"
@@ -30,7 +30,7 @@ def board_text(position: Position) -> str:
 def move_text(
     move: int, colour: Colour, evaluation: float | None = None, elapsed: float | None = None
 ) -> str:
-    """One move: `B[F5/1.23/0.5]`, the parts that are not known left out."""
+    """Formats one move as `B[F5/1.23/0.5]` (square, evaluation, seconds). Unknown parts are omitted."""
     square = "PA" if move == PASS else square_name(move).upper()
     text = square
     if evaluation is not None or elapsed is not None:
@@ -49,10 +49,10 @@ def game_text(
     date: str | None = None,
     notes: Sequence[tuple[float | None, float | None]] = (),
 ) -> str:
-    """A whole game on one line.
+    """Formats a game as one line.
 
-    result: `?`, or Black's view as `+12`, `-4:t`, `-64:r`. clocks: Black's and White's clock_text. notes:
-    evaluation and seconds of each move, as far as they go.
+    result: `?`, or from Black's view `+12`, `-4:t` or `-64:r`. clocks: clock_text of Black and White. notes:
+    evaluation and seconds of the first moves.
     """
     tags = ["GM[Othello]", "PC[Emilia match]"]
     if date:
@@ -67,5 +67,5 @@ def game_text(
 
 
 def clean(name: str) -> str:
-    """A name without the characters that would end its tag."""
+    """Replaces characters of a name that would end its tag."""
     return name.replace("[", "(").replace("]", ")").replace(";", ",")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The course of a match as an SVG: the first engine's score after every game, with its 95 % interval."""
+"""Score graph of a match as SVG: the first engine's score after every pair of games, with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from othello_match.statistics import PAIR_SHARES, share_bounds
 
 
 def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float, float, float]]:
-    """After every complete pair of an engine: games, score, and the bounds of its interval, as shares."""
+    """Returns (games, score, lower bound, upper bound) after every complete pair of an engine; scores are shares, 0 to 1."""
     encounter, points = Encounter(), []
     for games, record in enumerate((r for r in records if engine in (r.black, r.white)), 1):
         encounter.add(record.pair, record.points(engine), None)
@@ -24,7 +24,7 @@ def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float,
 
 
 def score_graph(engine: str, opponents: Sequence[str], records: Sequence[GameRecord]) -> str:
-    """An SVG document; an empty match gives the empty axes."""
+    """Returns an SVG document; without games it has empty axes."""
     points = course(engine, records)
     games, means, lows, highs = (list(column) for column in zip(*points)) if points else ([], [], [], [])
     figure, (axes,) = make_panels(width=8, height=4)
@@ -38,5 +38,5 @@ def score_graph(engine: str, opponents: Sequence[str], records: Sequence[GameRec
 
 
 def plain(text: str) -> str:
-    """A text in which matplotlib sees no formula."""
+    """Escapes `$`, which starts a formula in matplotlib."""
     return text.replace("$", r"\$")

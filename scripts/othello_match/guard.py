@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Sees to it that no engine outlives the match, however the match ends.
+"""Process guard: kills all engines when the match ends.
 
-A Guard knows every process group that is alive. Leaving it kills them all, which covers an ordinary end, an
-exception, Ctrl-C and SIGTERM. For the end that no handler sees (kill -9, the out-of-memory killer) it keeps
-a watchdog: a second process that learns of every group through a pipe, and kills what is left when the pipe
-closes without a word.
+A Guard lists all running process groups and kills them on exit: normal end, exception, Ctrl-C and SIGTERM.
+For an end that no handler sees (kill -9, the out-of-memory killer) it starts a watchdog. This process gets the
+list of groups through a pipe and kills the remaining groups when the pipe closes.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from types import TracebackType
 
 
 def kill_group(group: int) -> None:
-    """Kills a process group; one that is gone already is no error."""
+    """Kills a process group. A group that has ended is not an error."""
     try:
         os.killpg(group, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):
@@ -27,7 +26,7 @@ def kill_group(group: int) -> None:
 
 
 class Guard:
-    """The process groups of one match; safe to use from several threads."""
+    """Process groups of one match. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -39,25 +38,25 @@ class Guard:
 
     @property
     def stopped(self) -> bool:
-        """kill_all() was called: an engine that ends now did not crash."""
+        """True after kill_all(): an engine that ends now did not crash."""
         return self._stopped
 
     def add(self, group: int) -> None:
-        """Takes charge of a process group; one that comes after kill_all() is killed at once."""
+        """Adds a process group; after kill_all() it is killed immediately."""
         with self._lock:
             self._groups.add(group)
-            self._tell(f"+{group}\n")
+            self._send(f"+{group}\n")
             if self._stopped:
                 kill_group(group)
 
     def remove(self, group: int) -> None:
-        """Forgets a group whose leader is about to be waited for."""
+        """Removes a group, before its leader is waited for."""
         with self._lock:
             self._groups.discard(group)
-            self._tell(f"-{group}\n")
+            self._send(f"-{group}\n")
 
     def kill_all(self) -> None:
-        """Kills every group; their owners still wait for them, which leaves no zombie."""
+        """Kills every group. Their owners still wait for them, so no zombies remain."""
         with self._lock:
             self._stopped = True
             for group in self._groups:
@@ -77,17 +76,17 @@ class Guard:
             pass
         self._watchdog.wait()
 
-    def _tell(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         assert self._watchdog.stdin
         try:
             self._watchdog.stdin.write(line.encode())
             self._watchdog.stdin.flush()
         except (BrokenPipeError, ValueError):
-            pass  # somebody killed the watchdog; the ordinary ways out still work
+            pass  # the watchdog was killed; the normal clean-up still works
 
 
 def watch() -> None:
-    """The watchdog: follows the groups on stdin, and kills those that are left when it closes."""
+    """Main function of the watchdog: reads groups from stdin and kills the remaining ones when it closes."""
     for ignored in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(ignored, signal.SIG_IGN)
     groups: set[int] = set()

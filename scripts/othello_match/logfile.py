@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The log of everything that passes between us and engines."""
+"""Log of all communication with the engines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from othello_match.process import Log
 
 
 class LogFile:
-    """Writes what passes between the match and the engines, from any thread. Raises Failure where it cannot."""
+    """Log file of all lines to and from the engines. Thread-safe. Raises Failure if it cannot be written."""
 
     def __init__(self, path: str) -> None:
         self._path = path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How squares, positions and games are written: `f5`, the 65-character string, transcripts, diagrams."""
+"""Notations of squares (`f5`), positions (65 characters), games (transcripts) and diagrams."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from othello_match.boards import (
 )
 from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position
 
-#: The course's start position: the tournament board with White to move.
+#: Start position of the Umeå course: the standard start position with White to move.
 UMEA_START = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
 
 
 class NotationError(ValueError):
-    """A text that is no square, position or game; the message names what was found."""
+    """Invalid text of a square, position or game."""
 
 
 def square_name(move: int) -> str:
-    """`a1` to `j10`, or `pass`."""
+    """Returns `a1` to `j10`, or `pass`."""
     return "pass" if move == PASS else square_text(move)
 
 
 def parse_square(text: str) -> int:
-    """The square named `a1` to `j10` in either case, or PASS for `pass` or `pa`; raises NotationError."""
+    """Parses `a1` to `j10`, or `pass` or `pa`, case-insensitive. Raises NotationError."""
     lowered = text.lower()
     if lowered in ("pass", "pa"):
         return PASS
     square = parse_square_text(lowered)
     if square is None:
-        raise NotationError(f"'{text}' is no square (a1 to h8, on greater boards to j10) and no pass")
+        raise NotationError(f"invalid move '{text}': expected a square, a1 to h8 (larger boards: j10), or pass")
     return square
 
 
 def position_text(position: Position) -> str:
-    """The 65 characters: W or B to move, then the squares a1, b1 .. h8 as E (empty), O (white), X (black).
+    """Formats a position: W or B to move, then the squares a1, b1 .. h8 as E (empty), O (white), X (black).
 
-    On another board as many as it has squares and one, row by row, with - for a blocked square.
+    8x8 has 65 characters, another board one more than its squares. `-` is a blocked square.
     """
 
     def mark(square: int) -> str:
@@ -56,21 +56,21 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(text: str, board: Board = STANDARD) -> Position:
-    """Reads what position_text() writes on a board of this size, blocked squares as the text has them.
+    """Parses the format of position_text() on a board of this size. The text defines the blocked squares.
 
-    Raises NotationError naming the first thing that is wrong.
+    Raises NotationError that names the first error.
     """
     squares = list(board.squares())
     if len(text) != len(squares) + 1:
-        raise NotationError(f"a position has {len(squares) + 1} characters, not {len(text)}: '{text}'")
+        raise NotationError(f"invalid position '{text}': expected {len(squares) + 1} characters, not {len(text)}")
     if text[0] not in "BW":
-        raise NotationError(f"a position begins with B or W (the colour to move), not '{text[0]}'")
+        raise NotationError(f"invalid position: expected B or W (the colour to move) first, not '{text[0]}'")
     marks = "EOX" if board == STANDARD else "EOX-"
     bits = dict.fromkeys("EOX-", 0)
     for place, (square, mark) in enumerate(zip(squares, text[1:]), 2):
         if mark not in marks:
             raise NotationError(
-                f"a square is {', '.join(marks[:-1])} or {marks[-1]}, not '{mark}' (character {place})"
+                f"invalid character '{mark}' of a position at {place}: expected {', '.join(marks[:-1])} or {marks[-1]}"
             )
         bits[mark] |= 1 << square
     to_move = Colour.BLACK if text[0] == "B" else Colour.WHITE
@@ -78,13 +78,13 @@ def parse_position(text: str, board: Board = STANDARD) -> Position:
 
 
 def start_text(position: Position) -> str:
-    """A position with its board before it where that is not the usual one, as records keep it."""
+    """Formats a position for records: the board, unless it is the standard one, then the position."""
     text = position_text(position)
     return text if position.board == STANDARD else f"{position.board} {text}"
 
 
 def parse_start(text: str) -> Position:
-    """Reads what start_text() writes; raises NotationError."""
+    """Parses the format of start_text(). Raises NotationError."""
     board, _, position = text.rpartition(" ")
     try:
         return parse_position(position, parse_board(board) if board else STANDARD)
@@ -93,14 +93,14 @@ def parse_start(text: str) -> Position:
 
 
 def transcript(game: Game) -> str:
-    """The moves run together as `f5d6c3`, passes left out, which the rules allow everyone to restore."""
+    """Formats the moves as `f5d6c3`. Passes are omitted, because the rules determine them."""
     return "".join(square_name(move) for move in game.moves if move != PASS)
 
 
 def parse_transcript(text: str, start: Position = START) -> Game:
-    """Reads `f5d6c3` (either case, passes optional), restoring every pass that the rules force.
+    """Parses `f5d6c3` (case-insensitive, passes optional) and inserts forced passes.
 
-    Raises NotationError for what is no move, and for a move that the rules forbid.
+    Raises NotationError for an invalid or illegal move.
     """
     game, position = Game(start), start
     for name in re.findall(r"pass|PASS|pa|PA|[a-jA-J]10|..?", "".join(text.split())):
@@ -110,13 +110,13 @@ def parse_transcript(text: str, start: Position = START) -> Game:
         try:
             position = position.play(move)
         except IllegalMove as error:
-            raise NotationError(f"move {len(game.moves) + 1} ({name}) of '{text}': {error}") from None
+            raise NotationError(f"illegal move {len(game.moves) + 1} ({name}) of '{text}': {error}") from None
         game = game.plus(move)
     return game
 
 
 def diagram(position: Position) -> str:
-    """The board as text: X black, O white, . empty, a blank blocked, with the coordinates around it."""
+    """Draws the board with coordinates: X black, O white, . empty, space blocked."""
     cells = position_text(position)[1:].translate(str.maketrans("E-", ". "))
     width = position.board.columns
     margin = len(str(position.board.rows))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Openings: read from a file, or made at random; each is a game whose moves are played for the engines."""
+"""Openings, read from a file or generated at random. An opening is a game that the engines continue."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from othello_match.notation import (
 from othello_match.rules import Game, Position, start_of
 from othello_match.symmetry import canonical
 
-#: Random openings in a row that bring nothing new before the search for another one ends.
+#: Consecutive random openings that are already known, after which generation stops.
 FRUITLESS_TRIES = 2000
 
-#: All positions after so many plies are listed in some seconds; there are 10,649 of them on 8x8.
+#: Most plies of uniform openings. Listing all positions after 7 plies (10,649 on 8x8) takes a few seconds.
 MOST_UNIFORM_PLIES = 7
 
 
 class OpeningError(ArgumentError):
-    """The openings that were asked for cannot be had; the message says why."""
+    """Requested openings are invalid or too few."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A start position with the moves played from it; text is what stands in files and records."""
+    """Start position and moves from it. text: the form in files and records."""
 
     text: str
     game: Game
 
 
 def parse_opening(text: str, board: Board = STANDARD) -> Opening:
-    """A transcript, or a position (65 characters on 8x8) with or without one after it; raises NotationError."""
-    words = text.split()
-    usual = start = start_of(board)
-    if words and words[0][0] in "BW" and len(words[0]) == len(position_text(usual)):
-        start = parse_position(words.pop(0), board)
-    game = parse_transcript("".join(words), start)
+    """Parses a transcript, or a position (65 characters on 8x8) with an optional transcript. Raises NotationError."""
+    parts = text.split()
+    standard = start = start_of(board)
+    if parts and parts[0][0] in "BW" and len(parts[0]) == len(position_text(standard)):
+        start = parse_position(parts.pop(0), board)
+    game = parse_transcript("".join(parts), start)
     if game.position().is_over():
-        raise NotationError(f"the game is over at the end of '{text}'")
-    written = ([] if start == usual else [position_text(start)]) + [transcript(game)]
+        raise NotationError(f"invalid opening '{text}': the game is over")
+    written = ([] if start == standard else [position_text(start)]) + [transcript(game)]
     return Opening(" ".join(part for part in written if part), game)
 
 
 def load_openings(path: Path, board: Board = STANDARD) -> list[Opening]:
-    """One opening a line; # begins a comment. Raises OpeningError with the line that is wrong."""
+    """Reads a file with one opening per line and # comments. Raises OpeningError with the line number."""
     try:
         lines = read_text(path).splitlines()
     except OSError as error:
-        raise OpeningError(f"cannot read the openings {path}: {error.strerror}") from None
+        raise OpeningError(f"cannot read openings {path}: {error.strerror}") from None
     openings = []
     for number, line in enumerate(lines, 1):
         text = line.split("#")[0].strip()
@@ -69,12 +69,12 @@ def load_openings(path: Path, board: Board = STANDARD) -> list[Opening]:
         except NotationError as error:
             raise OpeningError(f"{path}:{number}: {error}") from None
     if not openings:
-        raise OpeningError(f"{path} holds no opening")
+        raise OpeningError(f"cannot read openings {path}: the file contains no opening")
     return openings
 
 
 def random_game(plies: int, generator: random.Random, board: Board = STANDARD) -> Game | None:
-    """A game of this many random legal moves, or None where it had a pass or ended before."""
+    """Returns a game of `plies` random legal moves; None if it has a pass or ends earlier."""
     position = start_of(board)
     game = Game(position)
     for _ in range(plies):
@@ -90,7 +90,7 @@ def random_game(plies: int, generator: random.Random, board: Board = STANDARD) -
 def random_openings(
     plies: int, count: int, generator: random.Random, board: Board = STANDARD
 ) -> list[Opening]:
-    """Openings of random moves whose last positions differ by more than a symmetry; raises OpeningError."""
+    """Returns random openings whose final positions differ by more than symmetry. Raises OpeningError."""
     seen: set[Position] = set()
     openings: list[Opening] = []
     fruitless = 0
@@ -101,8 +101,8 @@ def random_openings(
             fruitless += 1
             if fruitless == FRUITLESS_TRIES:
                 raise OpeningError(
-                    f"found only {len(openings)} openings of {plies} random plies that differ by more than "
-                    f"a symmetry, and {count} are needed; take more plies or fewer games"
+                    f"found only {len(openings)} of {count} openings of {plies} random plies that differ by more "
+                    "than symmetry; use more plies or fewer games"
                 )
             continue
         fruitless = 0
@@ -112,7 +112,7 @@ def random_openings(
 
 
 def distinct_games(plies: int, board: Board = STANDARD) -> list[Game]:
-    """A game to every position after so many plies, of those that differ by a symmetry one; no pass, nobody done."""
+    """Returns one game per position after `plies` plies, up to symmetry. The games have no pass and are not over."""
     layer = {canonical(start_of(board)): Game(start_of(board))}
     for _ in range(plies):
         following: dict[Position, Game] = {}
@@ -127,15 +127,15 @@ def distinct_games(plies: int, board: Board = STANDARD) -> list[Game]:
 def uniform_openings(
     plies: int, count: int, generator: random.Random, board: Board = STANDARD
 ) -> list[Opening]:
-    """Openings drawn without replacement from all distinct positions, each equally likely; raises OpeningError.
+    """Returns a uniform sample without replacement of all distinct positions. Raises OpeningError.
 
-    Random moves favour positions to which many move orders lead, and those with few alternatives on the way.
+    Random moves, in contrast, favour positions that many move orders reach.
     """
     games = distinct_games(plies, board)
     if len(games) < count:
         raise OpeningError(
-            f"there are {len(games)} positions after {plies} plies that differ by more than a symmetry, and {count} are "
-            "needed; take more plies or fewer games"
+            f"only {len(games)} of {count} positions exist after {plies} plies that differ by more than symmetry; "
+            "use more plies or fewer games"
         )
     generator.shuffle(games)
     return [Opening(transcript(game), game) for game in games[:count]]
@@ -144,29 +144,31 @@ def uniform_openings(
 def choose_openings(
     source: str, count: int, seed: int, order: str = "random", board: Board = STANDARD
 ) -> list[Opening]:
-    """The first `count` openings of a match, from a file's name, `random-PLIES` or `uniform-PLIES`.
+    """Returns the first `count` openings of a source: a file name, `random-PLIES` or `uniform-PLIES`.
 
-    The same arguments give the same openings on every machine. order: `random` shuffles a file, `file` takes
-    it as it is. Raises OpeningError, also where a file holds fewer openings than are needed.
+    Equal arguments give equal openings on every machine. order: `random` shuffles a file, `file` keeps its order.
+    Raises OpeningError, also if a file has fewer than `count` openings.
     """
     generator = random.Random(f"openings {seed}")
     match = re.fullmatch(r"random-(\d{1,9})", source)
     if match:
         plies = int(match[1])
         if not 1 <= plies <= 40:
-            raise OpeningError(f"random openings have 1 to 40 plies, not {plies}")
+            raise OpeningError(f"invalid openings '{source}': expected random-PLIES with PLIES from 1 to 40")
         return random_openings(plies, count, generator, board)
     match = re.fullmatch(r"uniform-(\d{1,9})", source)
     if match:
         plies = int(match[1])
         if not 1 <= plies <= MOST_UNIFORM_PLIES:
-            raise OpeningError(f"uniform openings have 1 to {MOST_UNIFORM_PLIES} plies, not {plies}")
+            raise OpeningError(
+                f"invalid openings '{source}': expected uniform-PLIES with PLIES from 1 to {MOST_UNIFORM_PLIES}"
+            )
         return uniform_openings(plies, count, generator, board)
     openings = load_openings(Path(source), board)
     if len(openings) < count:
         raise OpeningError(
-            f"{source} holds {len(openings)} openings and {count} are needed (one for every two games of a "
-            f"pairing); ask for at most {2 * len(openings)} games"
+            f"{source} has {len(openings)} openings, {count} needed (one for every two games of a pairing); "
+            f"use --games {2 * len(openings)} or fewer"
         )
     if order == "random":
         generator.shuffle(openings)
@@ -174,5 +176,5 @@ def choose_openings(
 
 
 def digest(openings: list[Opening]) -> str:
-    """A short text that is the same for the same list of openings only."""
+    """Returns a short hash of a list of openings."""
     return hashlib.sha256("\n".join(opening.text for opening in openings).encode()).hexdigest()[:16]

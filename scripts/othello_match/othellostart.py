@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The course's match script: two programs, called once a move, every move printed, nothing believed."""
+"""Program scripts/othellostart, the match script of the Umeå course: plays two programs that are started once per move."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from othello_match.stopping import on_interrupt, raise_interrupted
 RULE = "*" * 39
 
 DESCRIPTION = """\
-Plays WHITE against BLACK, two programs of the Umeå course contract, from the course's start position
-(White moves first), and prints every position, move and time.
+Plays two programs of the Umeå course contract, WHITE against BLACK, and prints every position, move and
+time. The game starts from the course's start position: White moves first.
 
-A player is a command, split into words as a shell does; it is called once a move as
+A player is a command, split like in a shell. For every move it is started as
 
     PLAYER POSITION SECONDS 0
 
-and prints one line: the move as (row,column), counted from 1, or pass. Before the game it is called once
-with 1 as the last argument, so that it can compile itself; that call's output and time do not count.
-The game ends when both pass one after the other, so players are also asked on a finished board."""
+and prints one line: the move as (row,column), counted from 1, or pass. Before the game it is started once
+with 1 as the last argument, for example to compile itself; output and time of this call are ignored.
+The game ends after two consecutive passes, so a player also gets the finished board."""
 
 EPILOG = """\
-exit code: 0 a finished game; 1 a refused one (illegal, empty, unreadable or late output, or a crash; the
-message on stderr names the player, what it gave and what was expected); 2 wrong arguments.
+exit status: 0 game finished; 1 game aborted by illegal, empty, invalid or late output or a crash (stderr
+names the player, its output and the expected form); 2 invalid arguments
 
 examples:
   scripts/othellostart ./othello.sh ./othello_naive 2
-  scripts/othellostart 'bash mine.sh' scripts/othello_naive 5 10      ten games, and their totals"""
+  scripts/othellostart 'bash mine.sh' scripts/othello_naive 5 10      ten games and their totals"""
 
 
 class Refused(Failure):
-    """A player broke the contract; str() is the message for the user."""
+    """Violation of the contract by a player; str() is the message for the user."""
 
 
 @dataclass
 class Player:
-    """One side: its program and the seconds that it has spent."""
+    """One side of a game. times: seconds of its moves."""
 
     title: str
     command: str
@@ -61,13 +61,13 @@ class Player:
 
 
 def positive_seconds(text: str) -> float:
-    """A number of seconds more than 0, for argparse."""
+    """Parses seconds > 0, for argparse."""
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < 1e6:
-        raise argparse.ArgumentTypeError(f"a number of seconds more than 0 is needed, not '{text}'")
+        raise argparse.ArgumentTypeError(f"invalid seconds '{text}': expected a number > 0")
     return seconds
 
 
@@ -78,29 +78,31 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("white", metavar="WHITE", help="the command of the player that moves first")
-    parser.add_argument("black", metavar="BLACK", help="the command of the other player")
-    parser.add_argument("seconds", metavar="SECONDS", type=positive_seconds, help="time for a move")
-    parser.add_argument("games", metavar="GAMES", nargs="?", type=at_least(1), default=1, help="default 1")
+    parser.add_argument("white", metavar="WHITE", help="command of the first player to move")
+    parser.add_argument("black", metavar="BLACK", help="command of the second player")
+    parser.add_argument("seconds", metavar="SECONDS", type=positive_seconds, help="seconds per move")
+    parser.add_argument(
+        "games", metavar="GAMES", nargs="?", type=at_least(1), default=1, help="games to play (default %(default)s)"
+    )
     parser.add_argument(
         "--margin",
         type=positive_seconds,
         default=0.5,
         metavar="S",
-        help="seconds beyond SECONDS after which a move is late (default %(default)s)",
+        help="tolerated excess time per move, in seconds (default %(default)s)",
     )
     parsed = parser.parse_args(arguments)
     for colour in ("white", "black"):
         try:
             if not shlex.split(getattr(parsed, colour)):
-                parser.error(f"the command of {colour} is empty")
+                parser.error(f"invalid command of {colour}: expected a program")
         except ValueError as error:
-            parser.error(f"the command of {colour}: {error}")
+            parser.error(f"invalid command of {colour}: {error}")
     return parsed
 
 
 def pass_on_stderr(mark: str, line: str) -> None:
-    """What a player writes to stderr reaches the user, as in the course's script."""
+    """Copies the stderr of a player to the user, like the course's script."""
     if mark == "!":
         print(line, file=sys.stderr)
 
@@ -113,16 +115,16 @@ def make_player(title: str, command: str, parsed: argparse.Namespace, guard: Gua
 
 
 def refusal(player: Player, fault: Fault, game: Game, parsed: argparse.Namespace) -> Refused:
-    """The message of a refused move: who, what it gave, what was expected."""
-    what = {
-        FaultKind.HANG: "late",
-        FaultKind.TIME: "late",
-        FaultKind.GARBAGE: "unreadable output" if fault.answer.strip() else "empty output",
+    """Returns the error of an invalid move: player, position, output and expected form."""
+    cause = {
+        FaultKind.HANG: "late move",
+        FaultKind.TIME: "late move",
+        FaultKind.GARBAGE: "invalid output" if fault.answer.strip() else "empty output",
     }.get(fault.kind, fault.kind.value)
     output = excerpt(fault.answer.rstrip("\n"), 200)
     legal = [move_text(move) for move in game.position().legal_moves()] or ["pass"]
     return Refused(
-        f"{player.title} ({player.command}) is refused: {what}: {fault}\n"
+        f"{player.title} ({player.command}) failed: {cause}: {fault}\n"
         f"  position: {position_text(game.position())}\n"
         f"  output:   {output}\n"
         f"  expected: one line within {parsed.seconds:g} s (margin {parsed.margin:g} s), "
@@ -131,7 +133,7 @@ def refusal(player: Player, fault: Fault, game: Game, parsed: argparse.Namespace
 
 
 def make_move(player: Player, game: Game) -> Game:
-    """Asks a player, prints its turn and returns the game with its move; raises Fault."""
+    """Starts a player for one move, prints the turn and returns the game with the move. Raises Fault."""
     position = game.position()
     print(f"\n\n{player.title} to move\n{position_text(position)}", flush=True)
     clock = Clock(player.adapter.spec.control, player.adapter.spec.tolerance)
@@ -149,7 +151,7 @@ def make_move(player: Player, game: Game) -> Game:
 
 
 def play_game(players: dict[Colour, Player], parsed: argparse.Namespace) -> int:
-    """One game and its closing lines; White's discs minus Black's. Raises Refused."""
+    """Plays one game, prints its results and returns White's discs minus Black's. Raises Refused."""
     start = parse_position(UMEA_START)
     for player in players.values():
         player.times.clear()
@@ -157,7 +159,7 @@ def play_game(players: dict[Colour, Player], parsed: argparse.Namespace) -> int:
             failure = player.adapter.build(start)
         except Fault as fault:
             raise Refused(
-                f"{player.title} ({player.command}) is refused: the call before the game: {fault}"
+                f"{player.title} ({player.command}) failed: build call before the game: {fault}"
             ) from None
         if failure:
             print(f"{player.title} ({player.command}): {failure}", file=sys.stderr)
@@ -174,7 +176,7 @@ def play_game(players: dict[Colour, Player], parsed: argparse.Namespace) -> int:
 
 
 def print_results(white: Player, black: Player, difference: int) -> None:
-    """The closing lines of the course's script, word for word; a draw is its `Black won with 0 points`."""
+    """Prints the result lines of the course's script verbatim. A draw is `Black won with 0 points`."""
     winner = "White" if difference > 0 else "Black"
     print(RULE)
     print(f"Results for {white.command} vs. {black.command}:")
@@ -185,7 +187,7 @@ def print_results(white: Player, black: Player, difference: int) -> None:
 
 
 def print_totals(differences: list[int]) -> None:
-    """What the course's script leaves to its reader, after more than one game."""
+    """Prints totals of several games; the course's script does not print them."""
     white = sum(difference > 0 for difference in differences)
     black = sum(difference < 0 for difference in differences)
     drawn = differences.count(0)

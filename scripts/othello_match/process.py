@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A child process that may do anything: crash, hang, flood, ignore us. Nothing blocks without a deadline.
+"""Child process that may crash, hang or flood its output. Every wait has a deadline.
 
-One thread owns a process. While it waits for a line it also drains stderr and feeds stdin, through one
-selector, so neither side can block the other for good. All times are time.monotonic() in seconds.
+One thread owns a process. While it waits for a line it also reads stderr and writes stdin through one
+selector, so that neither side blocks the other. All times are time.monotonic() in seconds.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from pathlib import Path
 from othello_match.faults import Fault, FaultKind, Stopped, excerpt
 from othello_match.guard import Guard, kill_group
 
-#: Limits on output: a longest line, and everything that one request may bring.
+#: Output limits in bytes: longest line, and all output of one request.
 LONGEST_LINE = 64 * 1024
 LONGEST_ANSWER = 4 * 1024 * 1024
 
-#: Seconds that a process has for leaving after it was asked to, and again after SIGTERM.
+#: Seconds until a process must end after the quit command, and again after SIGTERM.
 QUIT_GRACE = 1.0
 
-#: Seconds of a single wait: the system knows no longer ones than some weeks.
+#: Seconds of a single wait: the system call rejects waits of more than a few weeks.
 LONGEST_WAIT = 3600.0
 
-#: Called with the stream's mark (`<` to the engine, `>` from it, `!` its stderr) and a line.
+#: Logging callback: mark of the stream (`<` to the engine, `>` from the engine, `!` stderr) and the line.
 Log = Callable[[str, str], None]
 
 
 @contextmanager
 def pinned_to(cores: frozenset[int] | None) -> Iterator[None]:
-    """Runs its body, and what the body starts, on some cores; the calling thread moves back afterwards."""
+    """Pins the calling thread, and processes started in the body, to cores; restores the affinity of the thread afterwards."""
     if cores is None:
         yield
         return
@@ -48,9 +48,9 @@ def pinned_to(cores: frozenset[int] | None) -> Iterator[None]:
 
 
 def describe_exit(status: int) -> str:
-    """How a process ended, in words."""
+    """Describes the exit status of a process."""
     if status >= 0:
-        return f"exit code {status}"
+        return f"exit status {status}"
     try:
         return f"signal {signal.Signals(-status).name}"
     except ValueError:
@@ -58,7 +58,7 @@ def describe_exit(status: int) -> str:
 
 
 class ChildProcess:
-    """A running program in a process group of its own, with its three streams on pipes."""
+    """Running program in its own process group, with pipes for stdin, stdout and stderr."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class ChildProcess:
         cores: frozenset[int] | None = None,
         log: Log | None = None,
     ) -> None:
-        """Starts it; raises Fault(START) where that is impossible."""
+        """Starts the program. Raises Fault(START)."""
         self._guard = guard
         self._log = log
         self._lines = bytearray()
@@ -103,8 +103,10 @@ class ChildProcess:
         return self._child.pid
 
     def write(self, line: str) -> float:
-        """Sends a line, in which surrogates stand for bytes that are no text, and returns the time just before; what the pipe
-        does not take yet waits for a read."""
+        """Sends a line and returns the time just before. Bytes that do not fit into the pipe are sent by a later read.
+
+        Surrogates in the line are sent as the bytes that they escape.
+        """
         data = line.encode(errors="surrogateescape")
         if self._log:
             self._log("<", data.decode(errors="backslashreplace"))
@@ -121,17 +123,17 @@ class ChildProcess:
             self._stdin.close()
 
     def abandon(self) -> None:
-        """Closes its streams at our side, as the system does for whoever was killed. Nothing can be read any more."""
+        """Closes all streams on this side, as the OS does when this program is killed. Requires no further reads."""
         self._selector.close()
         self._reading = False
         for stream in (self._stdin, self._stdout, self._stderr):
             stream.close()
 
     def read_line(self, deadline: float) -> tuple[str, float]:
-        """The next line of stdout without its end, and when it arrived.
+        """Returns the next line of stdout without its line end, and its arrival time.
 
-        Raises Fault: HANG at the deadline, CRASH where stdout ends, FLOOD beyond the limits above; and
-        Stopped where the guard was told to kill everything.
+        Raises Fault: HANG at the deadline, CRASH at the end of stdout, FLOOD if an output limit is exceeded. Raises
+        Stopped after kill_all() of the guard.
         """
         while True:
             end = self._lines.find(b"\n")
@@ -149,9 +151,9 @@ class ChildProcess:
         return line, arrived
 
     def read_all(self, deadline: float, discard: bool = False) -> tuple[str, int, float]:
-        """Everything up to the end of stdout, the exit status, and when it ended; raises like read_line.
+        """Returns all output up to the end of stdout, the exit status and the end time. Raises like read_line.
 
-        With discard the output may be as long as it likes, and is dropped.
+        discard: drop the output, without a limit on its size.
         """
         while self._reading:
             if discard:
@@ -162,7 +164,7 @@ class ChildProcess:
         try:
             status = self._child.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            raise Fault(FaultKind.HANG, "closed its output, but did not end") from None
+            raise Fault(FaultKind.HANG, "closed stdout but did not exit") from None
         ended = time.monotonic()
         if self._guard.stopped:
             raise Stopped()
@@ -176,10 +178,10 @@ class ChildProcess:
         return self._child.poll() is None
 
     def close(self, farewell: str | None = None) -> None:
-        """Ends the process for good and waits for it: farewell and end of input, SIGTERM, SIGKILL.
+        """Ends the process and waits for it: first farewell and end of input, then SIGTERM, then SIGKILL.
 
-        Each of the first two has QUIT_GRACE seconds. Without a farewell it is killed at once. Whatever else
-        is left of its process group is killed as well.
+        Each of the first two steps lasts QUIT_GRACE seconds. Without a farewell the process is killed immediately.
+        The rest of its process group is killed, too.
         """
         if farewell is not None and self.is_running():
             try:
@@ -201,7 +203,7 @@ class ChildProcess:
                 pass
 
     def _ends_within(self, seconds: float) -> bool:
-        """Drains its output while it leaves, so that it cannot hang on a full pipe."""
+        """Reads and drops output while the process exits, so that it does not block on a full pipe."""
         deadline = time.monotonic() + seconds
         try:
             while self._reading:
@@ -214,13 +216,13 @@ class ChildProcess:
 
     def _flood(self) -> Fault:
         beginning = self._lines[:200].decode(errors="replace")
-        text = "more output than any answer needs"
-        return Fault(FaultKind.FLOOD, f"{text}, beginning {excerpt(beginning)}" if beginning else text, beginning)
+        text = "output exceeds the size limit"
+        return Fault(FaultKind.FLOOD, f"{text}, starts with {excerpt(beginning)}" if beginning else text, beginning)
 
     def _wait(self, deadline: float, for_end: bool = False) -> None:
-        """Moves bytes on the streams that are ready first. After the deadline it does so once more.
+        """Waits until a stream is ready and transfers its bytes. Polls once more after the deadline.
 
-        Raises Fault(HANG) where no line is there then, or with for_end stdout goes on.
+        Raises Fault(HANG) if there is no complete line by then, or with for_end if stdout is still open.
         """
         left = deadline - time.monotonic()
         for key, _ in self._selector.select(min(max(0.0, left), LONGEST_WAIT)):
@@ -253,12 +255,12 @@ class ChildProcess:
         try:
             ending = f"ended with {describe_exit(self._child.wait(QUIT_GRACE))}"
         except subprocess.TimeoutExpired:
-            ending = "closed its output"
-        last_words = self._error_lines.decode(errors="replace").strip().rsplit("\n", 1)[-1]
-        return ending + (f", saying {excerpt(last_words)}" if last_words else "")
+            ending = "closed stdout"
+        last_error = self._error_lines.decode(errors="replace").strip().rsplit("\n", 1)[-1]
+        return ending + (f", stderr: {excerpt(last_error)}" if last_error else "")
 
     def _drain_stderr(self) -> None:
-        """Keeps the last few characters for a crash report, and the lines for the log."""
+        """Logs the lines of stderr and stores the last 1000 bytes for a crash report."""
         if self._stderr.closed:
             return
         data = self._stderr.read(64 * 1024)
@@ -278,7 +280,7 @@ class ChildProcess:
             sent = self._stdin.write(self._unsent) or 0
             self._unsent = self._unsent[sent:]
         except (BrokenPipeError, ValueError):
-            self._unsent = b""  # the end of its stdout tells that it is gone
+            self._unsent = b""  # the end of stdout reports that the process has exited
         self._watch_stdin(bool(self._unsent))
 
     def _watch_stdin(self, wanted: bool) -> None:

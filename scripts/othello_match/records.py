@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The record of a match: a JSON line for the match, then one for every game, written as soon as it ends.
+"""Match record: a JSON line for the match, then one line per game, written when the game ends.
 
-A match that was extended has another line for the match where that was done: the last one holds.
+Extending a match adds a second match line; the last one is valid.
 
-The file is all that is needed to go on after a kill, to join shards, and to make reports, GGF and graphs.
-A last line that a kill cut short is dropped; any other line that cannot be read is an error.
+The file is sufficient to resume a killed match, to join shards, and to make reports, GGF and graphs. An incomplete last
+line of a killed process is dropped. Any other invalid line is an error.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ FORMAT = 1
 
 
 class RecordError(Failure):
-    """A record file cannot be read, or does not belong here; the message says why."""
+    """Record file that is invalid or belongs to another match."""
 
 
 @dataclass(frozen=True)
 class MatchHeader:
-    """What a record is a record of. Only `identity` decides which games are played.
+    """Match line of a record.
 
-    identity: engines, pairings, openings and seed as plain values; games: how many the whole match has.
+    identity: engines, pairings, openings and seed as JSON values, which determine the games. games: number of games of
+    the complete match.
     """
 
     identity: dict[str, Any]
@@ -51,7 +52,7 @@ class MatchHeader:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One finished game, as it stands in the file. See Outcome for score, loser, reason and detail."""
+    """Game line of a record. See Outcome for score, loser, reason and detail."""
 
     number: int
     pair: int
@@ -67,27 +68,27 @@ class GameRecord:
     detail: str = ""
 
     def points(self, engine: str) -> float:
-        """1 for a win, 0.5 for a draw, 0 for a loss of one of its two engines."""
+        """Returns 1 for a win of the engine, 0.5 for a draw, 0 for a loss."""
         if self.loser is None:
             return 0.5
         return 0.0 if self.engine(self.loser) == engine else 1.0
 
     @property
     def is_fault(self) -> bool:
-        """Whether an engine did something that it must not do; to resign is none."""
+        """True if an engine fault ended the game. A resignation is not a fault."""
         return is_fault(self.reason)
 
     def engine(self, colour: str) -> str:
-        """Who had `black` or `white`."""
+        """Returns the engine that played `black` or `white`."""
         return self.black if colour == Colour.BLACK.value else self.white
 
     def game(self) -> Game:
-        """The start and the moves as a game."""
+        """Returns start position and moves as a game."""
         return Game(parse_start(self.start), tuple(parse_square(each["move"]) for each in self.moves))
 
 
 def move_entry(played: PlayedMove) -> dict[str, Any]:
-    """A move as it stands in the file; what is not known is left out."""
+    """Converts a move to its form in the record. Unknown values are omitted."""
     entry: dict[str, Any] = {"move": square_name(played.move)}
     if played.elapsed is not None:
         entry["time"] = round(played.elapsed, 6)
@@ -101,7 +102,7 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
 
 
 def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameRecord:
-    """The record of a game that has just ended."""
+    """Returns the record of a finished game."""
     return GameRecord(
         scheduled.number,
         scheduled.pair,
@@ -118,7 +119,7 @@ def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameR
     )
 
 
-#: What every line begins with.
+#: Prefix of every line.
 LINE_START = '{"type": "'
 
 
@@ -131,7 +132,7 @@ def game_line(record: GameRecord) -> str:
 
 
 def parse_header(entry: dict[str, Any]) -> MatchHeader:
-    """A match from its line; raises KeyError and others for what is missing, too much or something else."""
+    """Converts a match line. Raises KeyError, TypeError and others for missing, extra or invalid values."""
     header = MatchHeader(**entry)
     for engine in header.identity["engines"]:
         TimeControl(**engine["control"])
@@ -142,15 +143,15 @@ def parse_header(entry: dict[str, Any]) -> MatchHeader:
 
 
 def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
-    """A game of these engines from its line; raises like parse_header, and NotationError."""
+    """Converts a game line. Raises like parse_header, and NotationError."""
     entry["moves"] = tuple(entry["moves"])
     record = GameRecord(**entry)
     record.game()
     for number in (record.number, record.pair, 0 if record.score is None else record.score):
         if not isinstance(number, int):
-            raise TypeError(f"{number!r} is no whole number")
-    told = [entry.get(key, 0) for entry in record.moves for key in ("time", "eval", "depth", "nodes")]
-    for value in (*told, record.score or 0):
+            raise TypeError(f"{number!r} is not an integer")
+    values = [entry.get(key, 0) for entry in record.moves for key in ("time", "eval", "depth", "nodes")]
+    for value in (*values, record.score or 0):
         if not isinstance(value, (int, float)) or not abs(value) < TOO_MUCH:
             raise ValueError(f"{value!r} in game {record.number}")
     if not {record.black, record.white} <= set(engines):
@@ -158,56 +159,56 @@ def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
     return record
 
 
-def no_number(word: str) -> None:
-    """For json, which takes NaN and Infinity, and what is made of a record would have them."""
-    raise ValueError(f"{word} is no number")
+def no_number(constant: str) -> None:
+    """Rejects NaN and Infinity, which the json module accepts by default."""
+    raise ValueError(f"{constant} is not a number")
 
 
 def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
-    """Header, games, and how many characters belong to whole lines; raises RecordError."""
+    """Returns header, games, and the length of the complete lines in characters. Raises RecordError."""
     kept = text.rfind("\n") + 1
     lines = text[:kept].splitlines()
     if not lines:
-        raise RecordError(f"{where}: is no record of a match")
+        raise RecordError(f"{where}: not a match record")
     entries: dict[str, list[dict[str, Any]]] = {"match": [], "game": []}
     for number, line in enumerate(lines, 1):
         try:
             entry = json.loads(line, parse_constant=no_number)
             if "\\u" in line:
-                json.dumps(entry, ensure_ascii=False).encode()  # half of a pair of surrogates is no text
+                json.dumps(entry, ensure_ascii=False).encode()  # reject lone surrogates
             kind = entry.pop("type")
             if kind not in entries or number == 1 and kind != "match":
-                raise ValueError(f"no line of type '{'match' if number == 1 else 'game'}'")
+                raise ValueError(f"expected a line of type '{'match' if number == 1 else 'game'}'")
             entries[kind].append(entry)
         except (ValueError, AttributeError, KeyError, TypeError) as error:
-            raise RecordError(f"{where}:{number}: is no line of a match record ({error})") from None
+            raise RecordError(f"{where}:{number}: not a line of a match record ({error})") from None
     if any(entry.pop("format", None) != FORMAT for entry in entries["match"]):
-        raise RecordError(f"{where}: is no record of format {FORMAT}")
+        raise RecordError(f"{where}: not a match record of format {FORMAT}")
     try:
         header = parse_header(entries["match"][-1])
         games = [parse_game(entry, header.engines) for entry in entries["game"]]
     except (TypeError, ValueError, KeyError, AttributeError, OverflowError, ControlError) as error:
-        raise RecordError(f"{where}: is no record of format {FORMAT} ({error})") from None
+        raise RecordError(f"{where}: not a match record of format {FORMAT} ({error})") from None
     seen: set[int] = set()
     for game in games:
         if game.number in seen:
-            raise RecordError(f"{where}: game {game.number} is there twice")
+            raise RecordError(f"{where}: game {game.number} occurs twice")
         seen.add(game.number)
     return header, games, kept
 
 
 def load_records(path: Path) -> tuple[MatchHeader, list[GameRecord]]:
-    """Reads a record file; raises RecordError."""
+    """Reads a record file. Raises RecordError."""
     try:
         text = read_text(path)
     except OSError as error:
-        raise RecordError(f"cannot read the record {path}: {error.strerror}") from None
+        raise RecordError(f"cannot read record {path}: {error.strerror}") from None
     header, games, _ = parse_records(text, str(path))
     return header, games
 
 
 def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
-    """What keeps two identities from being the same match, in words."""
+    """Lists the differences of two identities; empty if they are the same match."""
     found = []
     for key in sorted(set(one) | set(other)):
         if one.get(key) == other.get(key):
@@ -217,40 +218,40 @@ def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
             if names[0] == names[1]:
                 for ours, theirs in zip(one[key], other[key]):
                     found += [
-                        f"engine {ours['name']}, {part}: {theirs.get(part)} there, {ours[part]} here"
+                        f"engine {ours['name']}, {part}: {theirs.get(part)} in the record, {ours[part]} here"
                         for part in ours
                         if ours[part] != theirs.get(part)
                     ]
                 continue
-        found.append(f"{key}: {other.get(key)} there, {one.get(key)} here")
+        found.append(f"{key}: {other.get(key)} in the record, {one.get(key)} here")
     return found
 
 
 def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
-    """Raises RecordError, naming what differs, where a record is of another match."""
+    """Raises RecordError with the differences if a record is of another match."""
     reasons = differences(
         {**header.identity, "games": header.games}, {**found.identity, "games": found.games}
     )
     if reasons:
-        raise RecordError(f"{where} is the record of another match:\n  " + "\n  ".join(reasons))
+        raise RecordError(f"{where}: record of another match:\n  " + "\n  ".join(reasons))
 
 
 class RecordFile:
-    """A record that games are added to; held with a lock, so that no second match writes to it."""
+    """Record file of a running match. It is locked, so that no second match writes to it."""
 
     def __init__(self, path: Path, stream: IO[str]) -> None:
         self._path = path
         self._stream = stream
-        self._is_worthless = False  # for it is new and has no game
+        self._is_empty = False  # new and without a game
 
     @classmethod
     def open(
         cls, path: Path, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None = None
     ) -> tuple[RecordFile, list[GameRecord]]:
-        """Begins a record, or with `resume` goes on with one of the same match and shard, if it is there.
+        """Creates a record, or with `resume` opens an existing one of the same match and shard.
 
-        shorter: the header of the same match with fewer games; where it is given a record of such a match is extended.
-        Returns the games found as well. Raises Failure; a file that exists is never overwritten.
+        shorter: returns the header of the same match with fewer games; if given, a record of such a match is extended.
+        Returns the file and the games in it. Raises Failure. An existing file is never overwritten.
         """
         is_new = not path.exists()
         record_file = cls(path, os.fdopen(open_locked(path), "r+", encoding="utf-8", newline=""))
@@ -260,7 +261,7 @@ class RecordFile:
         except BaseException:
             record_file.close()
             raise
-        record_file._is_worthless = is_new and not games
+        record_file._is_empty = is_new and not games
         return record_file, games
 
     def _begin(
@@ -270,24 +271,24 @@ class RecordFile:
         try:
             text = stream.read().removeprefix("\ufeff")
         except UnicodeDecodeError:
-            raise RecordError(f"{path}: is no record of a match") from None
-        if "\n" not in text and header_line(header).startswith(text):  # new, or killed while this was written
+            raise RecordError(f"{path}: not a match record") from None
+        if "\n" not in text and header_line(header).startswith(text):  # new, or killed while the header was written
             stream.seek(0)
             stream.truncate()
             stream.write(header_line(header))
             stream.flush()
             return []
         if not resume:
-            raise RecordError(f"{path} exists; --resume goes on with it, another name begins a new match")
+            raise RecordError(f"cannot create {path}: file exists; use --resume to continue it, or another name")
         found, games, kept = parse_records(text, str(path))
         rest = text[kept:]
         if not rest.startswith(LINE_START[: len(rest)]):
             line = text.count("\n") + 1
-            raise RecordError(f"{path}:{line}: is no beginning of a line of a match record, and no end of a line")
+            raise RecordError(f"{path}:{line}: incomplete line is not a match record; file left unchanged")
         is_shorter = shorter is not None and found.games < header.games
         require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:
-            raise RecordError(f"{path} is shard {found.shard} of this match, not {header.shard}")
+            raise RecordError(f"{path}: record of shard {found.shard}, expected shard {header.shard}")
         stream.truncate(stream.seek(0, os.SEEK_END) - len(rest.encode()))
         if is_shorter:
             stream.write(header_line(header))
@@ -295,33 +296,33 @@ class RecordFile:
         return games
 
     def add(self, record: GameRecord) -> None:
-        """Writes a game through to the disk; raises RecordError where that fails."""
-        self._is_worthless = False
+        """Appends a game and syncs it to the disk. Raises RecordError."""
+        self._is_empty = False
         try:
             self._stream.write(game_line(record))
             self._stream.flush()
             os.fsync(self._stream.fileno())
         except OSError as error:
             raise RecordError(
-                f"cannot write {self._path}: {error.strerror}; the games in it are kept, and --resume goes on with it"
+                f"cannot write {self._path}: {error.strerror}; earlier games are saved, use --resume to continue"
             ) from None
 
     def close(self) -> None:
-        with suppress(OSError):  # what it did not take was told when it was added
+        with suppress(OSError):  # add() has reported a failed write
             self._stream.close()
 
     def __enter__(self) -> RecordFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """A new record without a game goes where an error ends the match; an interrupt is none."""
-        if self._is_worthless and kind is not None and issubclass(kind, Exception):
+        """Removes a new record without a game after an error, but not after an interrupt."""
+        if self._is_empty and kind is not None and issubclass(kind, Exception):
             Path(os.path.realpath(self._path)).unlink(missing_ok=True)
         self.close()
 
 
 def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:
-    """Writes a whole record at once, or nothing; raises Failure where the file exists or cannot be written."""
+    """Writes a complete record, or no file. Raises Failure if the file exists or cannot be written."""
     with writing(path):
         stream = path.open("x", encoding="utf-8")
         try:
@@ -334,13 +335,13 @@ def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) 
 
 
 def merge(parts: list[tuple[str, MatchHeader, list[GameRecord]]]) -> tuple[MatchHeader, list[GameRecord]]:
-    """Joins the records (name, header, games) of one match; raises RecordError where they are not of one."""
+    """Joins records (name, header, games) of one match. Raises RecordError if they are of different matches."""
     first = parts[0][1]
     games: dict[int, tuple[str, GameRecord]] = {}
     for name, header, records in parts:
         require_same(first, header, name)
         for record in records:
             if record.number in games:
-                raise RecordError(f"game {record.number} is in {games[record.number][0]} and in {name}")
+                raise RecordError(f"game {record.number} occurs in {games[record.number][0]} and in {name}")
             games[record.number] = (name, record)
     return MatchHeader(first.identity, first.games), [games[number][1] for number in sorted(games)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One game: asks the player to move, checks everything it answers, and says how the game ended."""
+"""Referee of one game: asks the engines for moves, checks every reply and returns the outcome."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from othello_match.rules import PASS, Colour, Game, IllegalMove, Position
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move with what its player said about it; times and opinions are None in the opening and on passes."""
+    """Move with the engine's evaluation and time (seconds), which are None in the opening and for passes."""
 
     move: int
     colour: Colour
@@ -29,7 +29,7 @@ class PlayedMove:
 
 @dataclass(frozen=True)
 class Ruling:
-    """How a game ends before its time; as in Outcome."""
+    """Adjudicated result; fields as in Outcome."""
 
     score: int | None
     loser: Colour | None
@@ -37,17 +37,16 @@ class Ruling:
     detail: str
 
 
-#: Asked before every move, with the game, the position at its end and the moves with what was said about them.
+#: Adjudicator, called before every move with the game, its current position and its moves.
 Judge = Callable[[Game, Position, Sequence[PlayedMove]], Ruling | None]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended.
+    """Outcome of a game.
 
-    score: Black's discs minus White's with the empties to the winner; None where nobody knows it: after a fault, and
-    where somebody resigned. loser: None for a draw. reason: `finished`, the fault's kind, or why the game was not
-    played to its end. detail: a sentence about that.
+    score: Black's discs minus White's, empty squares counted for the winner; None after a fault or resignation.
+    loser: None for a draw. reason: `finished`, the kind of the fault, or the adjudication. detail: explanation.
     """
 
     game: Game
@@ -63,10 +62,10 @@ class Outcome:
 
 
 def play(opening: Game, players: dict[Colour, Adapter], judge: Judge | None = None) -> Outcome:
-    """Plays a game from the end of an opening; the players have been started.
+    """Plays a game from the end of an opening. Requires started players.
 
-    An engine's fault loses the game for it and is part of the outcome. Raises Stopped, and what the judge raises, who
-    may end the game before its time. A forced pass is played here: no engine is asked about it.
+    An engine with a fault loses the game. The judge may end the game early. The referee plays forced passes itself,
+    without asking an engine. Raises Stopped, and exceptions of the judge.
     """
     moves = [PlayedMove(move, mover) for move, mover in zip(opening.moves, opening.movers())]
     game, position = opening, opening.position()
@@ -95,12 +94,12 @@ def play(opening: Game, players: dict[Colour, Adapter], judge: Judge | None = No
 
 
 def loser_of(score: int) -> Colour | None:
-    """Who lost a game with this score, which is Black's."""
+    """Returns the loser of a game with this score of Black; None for a draw."""
     return None if score == 0 else Colour.WHITE if score > 0 else Colour.BLACK
 
 
 def ask(player: Adapter, game: Game, clock: Clock, opponent_clock: Clock) -> Reply:
-    """A legal move within its time, or a Fault."""
+    """Asks a player for a move. Raises Fault for an illegal or late move."""
     allowance = clock.allowance(opponent_clock)
     player.prepare(game, allowance)
     reply = player.think(game, allowance)

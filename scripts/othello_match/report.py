@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A match in words and tables: the lines that a log, a terminal and a text file have in common."""
+"""Report of a match as text tables and as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from othello_match.statistics import Estimate, estimate, normalised
 
 
 def elo_text(found: Estimate | None, decimals: int = 1) -> str:
-    """`+52.5 [-24.4, +inf]`, or a dash before the first pair."""
+    """Formats `+52.5 [-24.4, +inf]`, or a dash before the first pair."""
     if found is None:
         return "-"
     elo, low, high = (f"{value:+.{decimals}f}" for value in (found.elo, found.low, found.high))
@@ -25,7 +25,7 @@ def elo_text(found: Estimate | None, decimals: int = 1) -> str:
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns of equal width, the first to the left and the others to the right."""
+    """Formats rows as a table: the first column left-aligned, the others right-aligned."""
     widths = [max(len(cell) for cell in column) for column in zip(*rows)]
     return [
         "  ".join([row[0].ljust(widths[0])] + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])])
@@ -53,13 +53,13 @@ HEADINGS = ["games", "won", "drawn", "lost", "score", "discs", "Elo [95 %]", "LO
 
 
 def normalised_text(pairs: Sequence[int]) -> str:
-    """`+35.1 [+12.0, +58.2]`, or a dash where nothing varies."""
+    """Formats `+35.1 [+12.0, +58.2]`, or a dash if all pairs have the same result."""
     found = normalised(pairs)
     return f"{found[0]:+.1f} [{found[1]:+.1f}, {found[2]:+.1f}]" if found else "-"
 
 
 def standings_lines(standings: Standings) -> list[str]:
-    """One row an engine, best first; with more than two engines one row for every two that met as well."""
+    """Formats one row per engine, best first. More than two engines add a row per pairing and a cross table."""
     rows = [["engine", *HEADINGS]]
     rows += [[name, *encounter_cells(standings.overall[name])] for name in ranking(standings)]
     lines = table(rows)
@@ -72,7 +72,7 @@ def standings_lines(standings: Standings) -> list[str]:
 
 
 def pair_line(standings: Standings) -> str:
-    """The five pair results from the first engine's view."""
+    """Formats the counts of the five pair results, from the first engine's view."""
     first = standings.overall[standings.engines[0]]
     counts = ", ".join(str(count) for count in first.pairs)
     text = f"pairs with 0, 0.5, 1, 1.5, 2 points for {standings.engines[0]}: {counts}"
@@ -80,10 +80,10 @@ def pair_line(standings: Standings) -> str:
 
 
 def sprt_line(test: Sprt, pairs: Sequence[int]) -> str:
-    """The state of a test in a line."""
+    """Formats the state of an SPRT as one line."""
     verdict = {
-        "H1": f"H1 accepted: elo1={test.elo1:g} is likelier",
-        "H0": f"H0 accepted: elo0={test.elo0:g} is likelier",
+        "H1": f"H1 accepted: elo1={test.elo1:g} is more likely",
+        "H0": f"H0 accepted: elo0={test.elo0:g} is more likely",
         None: "undecided",
     }[test.verdict(pairs)]
     return (
@@ -93,7 +93,7 @@ def sprt_line(test: Sprt, pairs: Sequence[int]) -> str:
 
 
 def usage_lines(standings: Standings, header: MatchHeader) -> list[str]:
-    """Times, searches and faults of every engine, with what it was allowed."""
+    """Formats limits, times, searches and faults of every engine."""
     lines = []
     for engine in header.identity["engines"]:
         usage, tolerance = standings.usage[engine["name"]], engine["tolerance"]
@@ -103,19 +103,19 @@ def usage_lines(standings: Standings, header: MatchHeader) -> list[str]:
         resigned = f"resigned {usage.resigned} games; " if usage.resigned else ""
         lines.append(
             f"{engine['name']} ({TimeControl(**engine['control'])}, margin {tolerance['margin']:g} s): "
-            f"mean {usage.mean_seconds:.3f} s, longest {usage.longest:.3f} s a move"
+            f"mean {usage.mean_seconds:.3f} s, longest {usage.longest:.3f} s per move"
             f"{''.join(f', {each}' for each in searches)}; {resigned}faults: {faults or 'none'}"
         )
     return lines
 
 
 def ranking(standings: Standings) -> list[str]:
-    """The engines, best first."""
+    """Returns the engines, best first."""
     return sorted(standings.engines, key=lambda name: -standings.overall[name].tally.share)
 
 
 def cross_table(standings: Standings) -> list[str]:
-    """Who got how many points of how many games from whom; best first, from the view of the row."""
+    """Formats points of each engine against each other, best first, from the view of the row."""
     ranked = ranking(standings)
     rows = [["", *(f"{place}" for place in range(1, len(ranked) + 1)), "points", "Elo [95 %]"]]
     for place, name in enumerate(ranked, 1):
@@ -127,7 +127,7 @@ def cross_table(standings: Standings) -> list[str]:
 
 
 def points_against(standings: Standings, name: str, other: str) -> str:
-    """`7.5/10`, or a dash for two that have not met."""
+    """Formats points and games of a pairing as `7.5/10`, or a dash without games."""
     if (name, other) in standings.meetings:
         tally = standings.meetings[name, other].tally
         return f"{tally.points:g}/{tally.games}"
@@ -138,7 +138,7 @@ def points_against(standings: Standings, name: str, other: str) -> str:
 
 
 def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -> list[str]:
-    """The whole report."""
+    """Formats the complete report."""
     identity = header.identity
     lines = [
         f"{standings.games} of {header.games} games, "
@@ -155,7 +155,7 @@ def report_lines(standings: Standings, header: MatchHeader, test: Sprt | None) -
 
 
 def report_record(standings: Standings, header: MatchHeader, test: Sprt | None) -> dict[str, Any]:
-    """The report for programs: plain values for JSON. What is infinite or unknown is null."""
+    """Returns the report as JSON values. Infinite and unknown values are null."""
     first = standings.overall[standings.engines[0]]
     record: dict[str, Any] = {
         "identity": header.identity,
@@ -176,7 +176,7 @@ def report_record(standings: Standings, header: MatchHeader, test: Sprt | None) 
 
 
 def encounter_record(encounter: Encounter) -> dict[str, Any]:
-    """An encounter as plain values."""
+    """Converts an encounter to JSON values."""
     tally, found, normal = encounter.tally, estimate(encounter.pairs), normalised(encounter.pairs)
     return {
         "games": tally.games,
@@ -193,7 +193,7 @@ def encounter_record(encounter: Encounter) -> dict[str, Any]:
 
 
 def usage_record(usage: Usage) -> dict[str, Any]:
-    """An engine's usage as plain values."""
+    """Converts an engine's usage to JSON values."""
     return {
         "moves": usage.moves,
         "mean_seconds": usage.mean_seconds,
@@ -206,12 +206,12 @@ def usage_record(usage: Usage) -> dict[str, Any]:
 
 
 def finite(values: Sequence[float]) -> list[float | None]:
-    """JSON has no infinity."""
+    """Replaces infinities, which JSON cannot represent, by None."""
     return [value if math.isfinite(value) else None for value in values]
 
 
 def game_summary(record: GameRecord) -> str:
-    """A finished game in a line of a log; the discs are Black's and White's, the empties with the winner's."""
+    """Formats a finished game as a log line: discs of Black and White, empty squares counted for the winner."""
     players = f"game {record.number}: {record.black} - {record.white}:"
     loser = record.engine(record.loser) if record.loser else None
     if record.score is None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Plays the games of a match, several at a time, each worker thread with engines of its own.
+"""Runner of a match: plays games in parallel; each worker thread has its own engines.
 
-The threads play; the thread that calls run() alone writes records, shows the state and decides when to stop.
+Only the thread that calls run() writes records, updates the display and decides when to stop.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from othello_match.schedule import ScheduledGame
 from othello_match.stopping import on_interrupt
 
 
-#: Faults at the start that an engine shows which was asked in the wrong protocol.
+#: Faults at the start of an engine that suggest a wrong `proto=`.
 WRONG_PROTOCOL = (FaultKind.HANG, FaultKind.GARBAGE, FaultKind.REFUSAL)
 
 
 class Interruption:
-    """What the signal handler puts into the queue of results."""
+    """Message of the signal handler in the result queue."""
 
 
 @dataclass
 class Finished:
-    """What a worker puts there when it ends; error is what ended it before its time."""
+    """Message of a worker that ends, in the result queue. error: the exception that ended it early."""
 
     error: BaseException | None = None
 
 
 def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundings: Surroundings) -> None:
-    """Starts and ends every engine once, so that a wrong command or option shows before the first game.
+    """Starts and ends every engine once, to report a wrong command or option before the first game.
 
-    Raises ConfigurationError. Programs of the umea contract get their call before the game here.
+    Programs of the umea contract get their build call here. Raises ConfigurationError.
     """
     wanted = set(starts)
     for spec in specs:
@@ -53,32 +53,32 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
             adapter.start()
             if not all(adapter.can_begin_at(start) for start in wanted):
                 raise ConfigurationError(
-                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; give the "
-                    "openings as transcripts from the start of the game"
+                    f"engine {spec.name}: proto={spec.protocol} cannot set up a position; use openings that are "
+                    "transcripts from the start position"
                 )
             if isinstance(adapter, UmeaAdapter) and (failure := adapter.build(START)):
                 raise ConfigurationError(f"engine {spec.name}: {failure}")
             adapter.new_game()
         except Fault as fault:
-            hint = f" (does it speak {spec.protocol}?)" if fault.kind in WRONG_PROTOCOL else ""
+            hint = f" (does the engine support proto={spec.protocol}?)" if fault.kind in WRONG_PROTOCOL else ""
             raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}{hint}") from None
         finally:
             adapter.close()
 
 
 def core_groups(concurrency: int) -> list[frozenset[int]]:
-    """The cores that we may use, in equal parts; raises ConfigurationError where there are too few."""
+    """Splits the available cores into equal groups. Raises ConfigurationError if there are too few."""
     cores = sorted(os.sched_getaffinity(0))
     share = len(cores) // concurrency
     if share == 0:
         raise ConfigurationError(
-            f"--affinity: {concurrency} games at a time need as many cores; {len(cores)} are here"
+            f"--affinity needs a core for each of {concurrency} parallel games, {len(cores)} available"
         )
     return [frozenset(cores[n * share : (n + 1) * share]) for n in range(concurrency)]
 
 
 class Worker:
-    """Plays one game after the other; keeps its engines running between games."""
+    """Worker that plays one game at a time. Its engines keep running between games."""
 
     def __init__(
         self, specs: dict[str, EngineSpec], surroundings: Surroundings, adjudication: Adjudication = Adjudication()
@@ -89,7 +89,7 @@ class Worker:
         self._running: dict[str, Adapter] = {}
 
     def play(self, scheduled: ScheduledGame) -> GameRecord:
-        """One game with its record. Raises Stopped."""
+        """Plays one game and returns its record. Raises Stopped."""
         began = datetime.now(timezone.utc).isoformat(timespec="seconds")
         self._release_all_but((scheduled.black, scheduled.white))
         colours = {Colour.BLACK: scheduled.black, Colour.WHITE: scheduled.white}
@@ -107,7 +107,7 @@ class Worker:
         self._adjudicator.close()
 
     def discard_all(self) -> None:
-        """Ends all engines that the guard has killed."""
+        """Removes all engines, after the guard has killed them."""
         self._adjudicator.close()
         for name in list(self._running):
             self._discard(name)
@@ -118,7 +118,7 @@ class Worker:
                 self._start(name)
             except Fault as fault:
                 game = scheduled.opening.game
-                return Outcome(game, (), None, colour, fault.kind.value, f"at its start: {fault}")
+                return Outcome(game, (), None, colour, fault.kind.value, f"at start: {fault}")
         players = {colour: self._running[name] for colour, name in colours.items()}
         return play(scheduled.opening.game, players, self._adjudicator.judge)
 
@@ -153,7 +153,7 @@ class Runner:
         groups: Sequence[frozenset[int]] | None,
         adjudication: Adjudication = Adjudication(),
     ) -> None:
-        """groups: the cores of each of the concurrent games, or None to leave them to the system."""
+        """groups: the cores of each parallel game; None for no pinning."""
         self._adjudication = adjudication
         self._specs = {spec.name: spec for spec in specs}
         self._surroundings = surroundings
@@ -163,10 +163,10 @@ class Runner:
         self._waiting: deque[ScheduledGame] = deque()
 
     def run(self, games: Iterable[ScheduledGame], receive: Callable[[GameRecord], bool]) -> bool:
-        """Plays games in order, calling `receive` with each record until it answers False.
+        """Plays games in order and calls `receive` with each record, until it returns False.
 
-        Games that are under way then, or at an interrupt (Ctrl-C, SIGTERM), are abandoned. Returns False
-        for an interrupt. When it returns, no engine is left. Call from the main thread.
+        Running games are abandoned then, and at an interrupt (Ctrl-C, SIGTERM). Returns False after an interrupt. No
+        engine is running when it returns. Requires the main thread.
         """
         self._waiting.extend(games)
         concurrency = min(self._concurrency, len(self._waiting))
@@ -210,6 +210,6 @@ class Runner:
         except Stopped:
             worker.discard_all()
             self._results.put(Finished())
-        except BaseException as error:  # our own mistake: it ends the match in the main thread
+        except BaseException as error:  # the main thread raises it and ends the match
             worker.discard_all()
             self._results.put(Finished(error))

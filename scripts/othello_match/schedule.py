@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which games a match consists of: a list that depends on the configuration alone, so shards and resumed
-matches agree on it without talking to each other."""
+"""Schedule of a match: a list of games that depends only on the configuration, so all shards and resumed matches agree."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ TOURNAMENTS = ("round-robin", "gauntlet")
 
 
 class ScheduleError(ArgumentError):
-    """The match cannot be laid out as asked; the message says why."""
+    """Invalid number of games, engines or shards."""
 
 
 @dataclass(frozen=True)
 class ScheduledGame:
-    """One game. number: its place in the whole match, from 0; pair: the same for both games of an opening."""
+    """One game. number: index in the complete match, from 0. pair: equal for both games of an opening."""
 
     number: int
     pair: int
@@ -41,20 +40,20 @@ class Shard:
         return f"{self.index}/{self.count}"
 
     def holds(self, game: ScheduledGame) -> bool:
-        """Both games of a pair belong to the same shard."""
+        """True if the game belongs to this shard, which has both games of a pair."""
         return game.pair % self.count == self.index - 1
 
 
 def parse_shard(text: str) -> Shard:
-    """`2/8`; raises ScheduleError."""
+    """Parses a shard such as `2/8`. Raises ScheduleError."""
     match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
-        raise ScheduleError(f"a shard is K/N with K from 1 to N, as in 2/8; not '{text}'")
+        raise ScheduleError(f"invalid shard '{text}': expected K/N with K from 1 to N, such as 2/8")
     return Shard(int(match[1]), int(match[2]))
 
 
 def pairings(names: Sequence[str], tournament: str) -> list[tuple[str, str]]:
-    """Who meets whom: everyone everyone, or in a gauntlet the first engine all the others."""
+    """Returns the pairings: all pairs, or in a gauntlet the first engine against each other one."""
     if tournament == "gauntlet":
         return [(names[0], other) for other in names[1:]]
     return list(combinations(names, 2))
@@ -63,18 +62,18 @@ def pairings(names: Sequence[str], tournament: str) -> list[tuple[str, str]]:
 def check_games(engines: int, games: int) -> None:
     """Raises ScheduleError for an odd number of games, or fewer than two engines."""
     if engines < 2:
-        raise ScheduleError(f"a match needs two engines or more, not {engines}")
+        raise ScheduleError(f"a match needs at least 2 engines, not {engines}")
     if games < 2 or games % 2:
-        raise ScheduleError(f"every opening is played with both colours: --games is even, not {games}")
+        raise ScheduleError(f"invalid --games '{games}': expected an even number >= 2 (openings are played with both colours)")
 
 
 def make_schedule(
     names: Sequence[str], tournament: str, openings: Sequence[Opening], games: int
 ) -> list[ScheduledGame]:
-    """`games` games for every pairing, each opening with both colours; opening by opening, so that a match
-    cut short has treated every pairing alike.
+    """Returns `games` games per pairing, each opening with both colours.
 
-    Requires games / 2 openings, and what check_games() asks for.
+    The order is by opening, so that an aborted match has about equally many games of every pairing. Requires games / 2
+    openings. Raises like check_games().
     """
     check_games(len(names), games)
     schedule: list[ScheduledGame] = []

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Replays files of `emilia selfplay` by the referee's rules, which share nothing with the engine's (docs/training.md has the
-format)."""
+"""Checks game files of `emilia selfplay` with the rules of the match referee, which are independent of the engine's."""
 
 from __future__ import annotations
 
@@ -20,10 +19,10 @@ NO_MOVE, GIVEN = 255, 64
 
 
 def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
-    """Number, Black's score and moves of each game; raises Failure for a file that is damaged."""
+    """Yields number, Black's score and moves of each game. Raises Failure for an invalid file."""
     data = read_file(path)
     if data[:8] != b"EMILIAGM" or (len(data) - HEADER) % RECORD:
-        raise Failure(f"{path} is no whole file of games")
+        raise Failure(f"cannot read {path}: expected a complete game file of emilia selfplay")
     for at in range(HEADER, len(data), RECORD):
         number, score, count = struct.unpack_from("<IbB", data, at)
         squares = [each & ~GIVEN for each in data[at + 8 : at + 8 + count] if each != NO_MOVE]
@@ -31,7 +30,7 @@ def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
 
 
 def wrong_with(score: int, moves: list[int]) -> str:
-    """What the rules have against a game; nothing where all is right."""
+    """Describes the first error of a game; an empty string for a valid game."""
     position = START
     for ply, move in enumerate(moves, 1):
         if position.must_pass():
@@ -42,12 +41,12 @@ def wrong_with(score: int, moves: list[int]) -> str:
             return f"move {ply}, {square_name(move)}: {error}"
     if not position.is_over():
         return "the game is not over"
-    return "" if position.score() == score else f"the score is {position.score():+d}, not {score:+d}"
+    return "" if position.score() == score else f"recorded score {score:+d}, expected {position.score():+d}"
 
 
 def check(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="scripts/check_games", description=__doc__, allow_abbrev=False)
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file written by emilia selfplay")
     games = wrong = 0
     for path in parser.parse_args(arguments).files:
         for number, score, moves in games_in(path):
@@ -56,7 +55,7 @@ def check(arguments: list[str]) -> int:
             if reason:
                 wrong += 1
                 print(f"{path}, game {number}: {reason}")
-    print(f"{games} games, {wrong} wrong")
+    print(f"{games} games, {wrong} invalid")
     return 1 if wrong else 0
 
 

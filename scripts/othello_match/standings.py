@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The state of a match, kept up to date game by game."""
+"""Standings of a match, updated after every game."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from othello_match.statistics import Tally
 
 @dataclass
 class Encounter:
-    """Everything that one player did against some opponents.
+    """Results of one player against a set of opponents.
 
-    pairs: how many pairs brought 0, 0.5, 1, 1.5 and 2 points. half_pairs: points of those with one game.
+    pairs: counts of pairs with 0, 0.5, 1, 1.5 and 2 points. half_pairs: points of pairs with one game so far.
     """
 
     tally: Tally = field(default_factory=Tally)
@@ -34,11 +34,11 @@ class Encounter:
 
 @dataclass
 class Usage:
-    """An engine's times, in seconds, its searches, and its faults by reason.
+    """Times (seconds), searches and faults of an engine.
 
-    depths: the sum over so many moves whose depth it told; nodes: of those whose nodes it told, which took so many
-    node_seconds. Moves that it pondered about are not among the latter, nor those that are worth their exact value among
-    the former: a solved position has the depth of its empty squares.
+    depths: sum of the depths of depth_moves moves. nodes: sum of the nodes of moves that took node_seconds.
+    Depths exclude exact scores, because a solved position reports its empty squares as depth. Nodes exclude pondered
+    moves.
     """
 
     moves: int = 0
@@ -52,7 +52,7 @@ class Usage:
     faults: dict[str, int] = field(default_factory=dict)
 
     def add(self, record: GameRecord, engine: str) -> None:
-        """The moves of a game that this engine made, known by the colour whose turn it was."""
+        """Adds the moves and the fault of this engine in a game."""
         for entry, mover in zip(record.moves, record.game().movers()):
             if "time" in entry and record.engine(mover.value) == engine:
                 self._add_move(entry)
@@ -84,19 +84,19 @@ class Usage:
 
     @property
     def speed(self) -> float | None:
-        """Nodes a second."""
+        """Nodes per second."""
         return self.nodes / self.node_seconds if self.node_seconds else None
 
 
 class Standings:
-    """All games so far, from every engine's view and for every two that met."""
+    """Results of all games so far, per engine and per pairing."""
 
     def __init__(self, engines: Sequence[str]) -> None:
         self.engines = list(engines)
         self.games = 0
         self.overall = {name: Encounter() for name in engines}
         self.usage = {name: Usage() for name in engines}
-        #: From the view of the engine that comes first in the list.
+        #: Results per pairing, from the view of the engine that comes first in the list.
         self.meetings: dict[tuple[str, str], Encounter] = {}
 
     def add(self, record: GameRecord) -> None:

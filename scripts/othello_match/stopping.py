@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ctrl-C, SIGTERM and SIGHUP as one event, so that every way out runs the same clean-up."""
+"""Common handling of SIGINT (Ctrl-C), SIGTERM and SIGHUP, so that all of them run the same clean-up."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from types import FrameType
 
 @contextmanager
 def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
-    """Inside, the first such signal calls the action in the main thread; later ones are ignored.
+    """Calls the action in the main thread at the first such signal inside the body; later signals are ignored.
 
-    So are those that whoever started us wants ignored, as nohup does.
+    Signals that the parent process set to be ignored, such as SIGHUP under nohup, stay ignored.
     """
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     wanted = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
@@ -33,5 +33,5 @@ def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
 
 
 def raise_interrupted() -> None:
-    """The action for a program that needs no more than to unwind."""
+    """Action for programs that only need to unwind the stack."""
     raise KeyboardInterrupt

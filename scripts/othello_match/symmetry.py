@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The symmetries of a board, and one representative for the positions that they make equal."""
+"""Symmetries of a board, and the canonical form of a position."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import cache
 from othello_match.boards import STANDARD, Board, column_and_row, square_at
 from othello_match.rules import PASS, Position, squares_of
 
-#: Where a symmetry takes each square.
+#: Image of each square under a symmetry.
 Images = dict[int, int]
 
 
 def _image(square: int, symmetry: int, board: Board) -> int:
-    """Bit 0 mirrors the columns, bit 1 the rows, bit 2 swaps rows and columns."""
+    """Returns the image of a square. Bit 0 of the symmetry mirrors columns, bit 1 mirrors rows, bit 2 swaps both."""
     column, row = column_and_row(square)
     if symmetry & 1:
         column = board.columns - 1 - column
@@ -26,9 +26,9 @@ def _image(square: int, symmetry: int, board: Board) -> int:
 
 @cache
 def images_of(board: Board) -> tuple[Images, ...]:
-    """The symmetries of a board: eight of a square one, the identity first, four of any other.
+    """Returns the symmetries of a board, the identity first: up to eight for a square board, up to four otherwise.
 
-    Blocked squares leave those that take them to blocked squares.
+    Symmetries that do not map blocked squares to blocked squares are excluded.
     """
     symmetries = range(8 if board.columns == board.rows else 4)
     found = [{square: _image(square, n, board) for square in board.squares()} for n in symmetries]
@@ -40,18 +40,18 @@ def _moved(bits: int, image: Images) -> int:
 
 
 def transform(position: Position, symmetry: int) -> Position:
-    """The position seen through a symmetry of its board, by its number."""
+    """Applies a symmetry, given by its index in images_of(), to a position."""
     image = images_of(position.board)[symmetry]
     black, white = _moved(position.black, image), _moved(position.white, image)
     return Position(black, white, position.to_move, position.board)
 
 
 def transform_move(move: int, symmetry: int, board: Board = STANDARD) -> int:
-    """Where a symmetry takes a move; a pass stays a pass."""
+    """Applies a symmetry to a move. A pass stays a pass."""
     return PASS if move == PASS else images_of(board)[symmetry][move]
 
 
 def canonical(position: Position) -> Position:
-    """The same position for all that symmetry makes equal: the one with the smallest board numbers."""
+    """Returns the representative of all symmetric positions: the one with the smallest bitboards."""
     images = (transform(position, n) for n in range(len(images_of(position.board))))
     return min(images, key=lambda each: (each.black, each.white))

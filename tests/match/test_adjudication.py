@@ -91,9 +91,9 @@ class Solving(Games):
         self.assertEqual((ruling.reason, ruling.detail), ("solved", "with 6 empty squares"))
 
     def test_a_solver_that_is_not_sure_ends_the_match(self) -> None:
-        with self.assertRaisesRegex(Failure, "gave no exact value with [0-9] empty squares"):
+        with self.assertRaisesRegex(Failure, "returned no exact value at [0-9] empty squares"):
             self.play_with("--rule first", 4)
-        with self.assertRaisesRegex(Failure, "the solver .*mock.py: crash"):
+        with self.assertRaisesRegex(Failure, "solver .*mock.py: crash"):
             self.play_with("--fault no-start", 4)
 
 
@@ -110,15 +110,16 @@ class Words(unittest.TestCase):
     def test_what_is_refused(self) -> None:
         for resign, draw, solver, words in (
             (["movecount=3"], None, None, "score=DISCS"),
-            (["score=70"], None, None, "score=70, expected a number from 0 to 64"),
-            (["score=5", "twosided=maybe"], None, None, "twosided=maybe"),
-            (None, ["luck=3"], None, "'luck=3', expected each of score="),
-            (None, None, ["empties=3"], "go together"),
-            (None, None, ["solver=", "empties=3"], "--adjudicate: solver is missing"),
-            (None, None, ["solver=a 'b", "empties=3"], "--adjudicate: solver: No closing quotation"),
-            (None, None, ["solver=x", "empties=x"], "empties=x, expected a number from 1 to 30"),
-            (None, None, ["solver=x", "empties=0"], "empties=0, expected a number from 1 to 30"),
-            (None, ["movecount=1.5"], None, "movecount=1.5, expected a whole number"),
+            (["score=70"], None, None, "invalid score '70' of --resign: expected a number from 0 to 64"),
+            (["score=5", "twosided=maybe"], None, None, "invalid twosided 'maybe' of --resign: expected true or false"),
+            (None, ["luck=3"], None, "invalid argument 'luck=3' of --draw: expected score=VALUE, "),
+            (["score=5", "score=6"], None, None, "invalid argument 'score=6' of --resign: score is given twice"),
+            (None, None, ["empties=3"], "needs both solver=COMMAND and empties=N"),
+            (None, None, ["solver=", "empties=3"], "solver of --adjudicate is missing"),
+            (None, None, ["solver=a 'b", "empties=3"], "solver of --adjudicate: No closing quotation"),
+            (None, None, ["solver=x", "empties=x"], "invalid empties 'x' of --adjudicate: expected a number from 1 to 30"),
+            (None, None, ["solver=x", "empties=0"], "invalid empties '0' of --adjudicate: expected a number from 1 to 30"),
+            (None, ["movecount=1.5"], None, "invalid movecount '1.5' of --draw: expected an integer"),
         ):
             with self.assertRaisesRegex(ArgumentError, words):
                 parse_adjudication(resign, draw, solver)

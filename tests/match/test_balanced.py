@@ -50,7 +50,7 @@ class Making(unittest.TestCase):
     def test_too_few_and_wrong_arguments(self) -> None:
         result = self.make("few.txt", "--plies", "2", "--bound", "60", "--depth", "2", "--count", "9")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("there are only 3 such openings", result.stderr)
+        self.assertIn("only 3 such openings exist", result.stderr)
         self.assertFalse((self.folder / "few.txt").exists())
         for arguments in (("--plies", "0"), ("--count", "0"), ("--bound", "-1"), ("--option", "Hash"), ("--option", "=1"), ("--option", "A=b\nc"), ("--option", b"A=\xff".decode(errors="surrogateescape")), ("--engine", ""), ("--engine", "a 'b")):
             result = self.make("wrong.txt", *arguments)

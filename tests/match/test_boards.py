@@ -83,7 +83,7 @@ class Texts(unittest.TestCase):
         self.assertEqual(parse_start(position_text(START)), START)
 
     def test_a_position_of_another_size_is_refused(self) -> None:
-        with self.assertRaisesRegex(NotationError, "17 characters, not 65"):
+        with self.assertRaisesRegex(NotationError, "expected 17 characters, not 65"):
             parse_position(position_text(START), parse_board("4x4"))
 
     def test_the_diagram_has_the_board_s_columns_and_rows(self) -> None:
@@ -146,7 +146,7 @@ class Protocols(unittest.TestCase):
             parse_move("(11,1)")
 
     def test_the_others_know_8x8_only(self) -> None:
-        with self.assertRaisesRegex(ConfigurationError, "8x8 only"):
+        with self.assertRaisesRegex(ConfigurationError, "supports only 8x8"):
             on_board(spec_of("nboard"), Board(6, 6))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/check_engine, held against engines that do one thing wrong."""
+"""Program scripts/check_engine, tested with engines that have one fault each."""
 
 import contextlib
 import io
@@ -38,67 +38,67 @@ class Checks(unittest.TestCase):
         self.guard = Guard()
         self.addCleanup(self.guard.__exit__, None, None, None)
 
-    def bench(self, protocol: str, *words: str, soak: int = 400) -> Bench:
-        """A scripted engine."""
-        command = (UMEA_PLAYER, *words) if protocol == "umea" else (MOCK, "--protocol", protocol, *words)
+    def bench(self, protocol: str, *arguments: str, soak: int = 400) -> Bench:
+        """Returns a bench with the mock engine."""
+        command = (UMEA_PLAYER, *arguments) if protocol == "umea" else (MOCK, "--protocol", protocol, *arguments)
         spec = EngineSpec("mock", command, protocol, TimeControl(per_move=0.2), TOLERANCE)
         return Bench(spec, self.guard, Effort(positions=120, games=6, seconds=2, soak=soak))
 
-    def check(self, key: str, protocol: str, *words: str, soak: int = 400) -> Finding:
-        """What one check finds of a scripted engine."""
-        return run_check(next(check for check in CHECKS if check.key == key), self.bench(protocol, *words, soak=soak))
+    def check(self, key: str, protocol: str, *arguments: str, soak: int = 400) -> Finding:
+        """Returns the finding of one check of the mock engine."""
+        return run_check(next(check for check in CHECKS if check.key == key), self.bench(protocol, *arguments, soak=soak))
 
 
-class WhatIsWrong(Checks):
+class FaultyEngines(Checks):
     def test_each_fault_is_found_by_its_check(self) -> None:
-        for key, words, protocol, arguments in (
+        for key, message, protocol, arguments in (
             ("begin.greets", "does not start|crash: .*cannot find my weights", "uoi", "--fault no-start"),
-            ("begin.greets", "hang: no answer where usiok was due", "usi", "--fault no-hello"),
-            ("begin.greets", "the call before the game ended with exit code 3", "umea", "no-build"),
+            ("begin.greets", "hang: no answer, expected usiok", "usi", "--fault no-hello"),
+            ("begin.greets", "build call before the game ended with exit status 3", "umea", "no-build"),
             ("rules.played", "played (a1|h8): the .* after", "uoi", "--fault illegal --at 30"),
-            ("rules.played", "SIGABRT, saying 'assertion failed: luck' after", "gtp", "--fault crash --at 30"),
+            ("rules.played", "SIGABRT, stderr: 'assertion failed: luck' after", "gtp", "--fault crash --at 30"),
             ("rules.played", "(?i)answered 'banana", "nboard", "--fault garbage --at 30"),
-            ("rules.played", "played pass: a pass although there is a legal move", "ugi", "--fault pass"),
-            ("time.move", "time: took [0-9.]+ s where 0.200 s", "ugi", "--fault late"),
+            ("rules.played", "played pass: pass with a legal move available", "ugi", "--fault pass"),
+            ("time.move", "time: took [0-9.]+ s, limit 0.200 s", "ugi", "--fault late"),
             ("time.move", "hang: no answer", "nboard", "--fault hang"),
-            ("stop.search", "said 'bestmove b3' before it was told to stop", "uoi", ""),
-            ("lines.unknown", "garbage: answered 'BANANA' where", "nboard", "--fault garbage"),
+            ("stop.search", "sent 'bestmove b3' before stop", "uoi", ""),
+            ("lines.unknown", "garbage: answered 'BANANA', expected", "nboard", "--fault garbage"),
             ("lines.wrong", "after 'position': crash", "uoi", ""),
-            ("lines.ids", "no answer where a reply that begins with =1 was due", "gtp", ""),
-            ("end.quits", "still runs 3 s after quit", "uoi", "--fault no-quit"),
+            ("lines.ids", "no answer, expected a reply that starts with =1", "gtp", ""),
+            ("end.quits", "still running 3 s after quit", "uoi", "--fault no-quit"),
             ("games.memory", "grows: ", "uoi", "--fault leak"),
         ):
             with self.subTest(f"{key} {protocol} {arguments}"):
                 finding = self.check(key, protocol, *arguments.split())
                 self.assertIs(finding.verdict, Verdict.FAILED, finding.detail)
-                self.assertRegex(finding.detail, words)
-                self.assertTrue(finding.lines or key in ("begin.greets", "games.memory"), "no lines to see it")
+                self.assertRegex(finding.detail, message)
+                self.assertTrue(finding.lines or key in ("begin.greets", "games.memory"), "the finding has no lines")
 
-    def test_a_soak_finds_what_grows(self) -> None:
-        # What is wrong, or stops a search, is not for the scripted engine.
+    def test_a_soak_finds_a_leak(self) -> None:
+        # The mock engine supports neither invalid lines nor stop.
         with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move, _say=Session._new_game):
             self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak").detail, "grows: .* of 40[0-9] lines")
             self.assertIs(self.check("soak.commands", "ugi").verdict, Verdict.PASSED)
 
-    def test_a_soak_of_few_lines_compares_nothing(self) -> None:
+    def test_a_soak_of_few_lines_is_skipped(self) -> None:
         with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move):
             finding = self.check("soak.commands", "ugi", soak=1)
         self.assertIs(finding.verdict, Verdict.SKIPPED)
         self.assertIn("too few to compare", finding.detail)
 
     def test_an_answer_without_legal_moves_is_a_complaint(self) -> None:
-        for said, words in (
+        for answer, message in (
             ((), "answered nothing to gogui-rules_legal_moves"),
             (("? unknown command", ""), r"answered '\? unknown command' to gogui-rules_legal_moves"),
-            (("= F5 Z9", ""), "answered '= F5 Z9' to gogui-rules_legal_moves: 'Z9' is no square"),
+            (("= F5 Z9", ""), "answered '= F5 Z9' to gogui-rules_legal_moves: invalid move 'Z9'"),
         ):
             adapter = mock.Mock(commands={"gogui-rules_legal_moves"})
-            adapter.process.read_line.side_effect = [(line, 0.0) for line in (*said, "=1 name", "")]
-            with self.assertRaisesRegex(Complaint, words):
+            adapter.process.read_line.side_effect = [(line, 0.0) for line in (*answer, "=1 name", "")]
+            with self.assertRaisesRegex(Complaint, message):
                 GtpDialect(adapter).current_legal()
 
-    def test_random_bytes_are_no_text(self) -> None:
-        """They were sent as valid UTF-8."""
+    def test_random_bytes_are_invalid_utf_8(self) -> None:
+        """Regression test: the random bytes were encoded as valid UTF-8."""
         with mock.patch("othello_check.lines.survives", side_effect=lambda bench, line, name: line):
             data = noise(self.bench("ugi")).encode(errors="surrogateescape")
         self.assertEqual(len(data), 500)
@@ -118,7 +118,7 @@ class WhatIsWrong(Checks):
             self.assertEqual((bench.quick(), bench.quick()), (TimeControl(per_move=1.0),) * 2)
         self.assertEqual(made.call_count, 1)
 
-    def test_what_a_protocol_does_not_have_is_skipped(self) -> None:
+    def test_a_feature_that_the_protocol_lacks_is_skipped(self) -> None:
         for key, protocol in (
             ("rules.white_begins", "gtp"),
             ("rules.listed", "ugi"),
@@ -134,8 +134,8 @@ class WhatIsWrong(Checks):
                 self.assertIs(self.check(key, protocol, *arguments).verdict, Verdict.SKIPPED)
 
 
-class WhatIsRight(Checks):
-    def test_an_engine_that_does_it_right_passes(self) -> None:
+class CorrectEngines(Checks):
+    def test_a_correct_engine_passes(self) -> None:
         for key, protocol in (
             ("begin.twice", "ugi"),
             ("rules.played", "gtp"),
@@ -153,7 +153,7 @@ class WhatIsRight(Checks):
     @unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
     def test_emilia_conforms_in_every_dialect(self) -> None:
         programs = {}
-        for protocol in ("uoi", "gtp", *(("nboard", "ugi", "usi") if SLOW else ())):  # they mostly wait: all at once
+        for protocol in ("uoi", "gtp", *(("nboard", "ugi", "usi") if SLOW else ())):  # in parallel, because they mostly wait
             programs[protocol] = subprocess.Popen(
                 ["/usr/bin/python3", "-W", "error", "scripts/check_engine", "--engine", f"cmd={EMILIA} --hash 4",
                  f"proto={protocol}", "margin=2", "--positions", "200", "--games", "4", "--seconds", "1", "--strict",
@@ -167,7 +167,7 @@ class WhatIsRight(Checks):
                 self.assertEqual(program.returncode, 0, output)
 
     @unittest.skipUnless(shutil.which(RHINO), "needs the Debian package grhino")
-    def test_gtp_rhino_has_the_rules_right(self) -> None:
+    def test_gtp_rhino_passes_the_rules_checks(self) -> None:
         code, output, _ = run(
             "--engine", f"cmd={RHINO}", "proto=gtp", "margin=2", "--only", "rules", "lines", "--seconds", "1", "--positions", "200"
         )
@@ -176,7 +176,7 @@ class WhatIsRight(Checks):
 
 
 class Positions(unittest.TestCase):
-    def test_they_are_what_they_are_called(self) -> None:
+    def test_passes_finished_games_and_illegal_squares(self) -> None:
         for game in after_passes(1, 5):
             self.assertEqual(game.moves[-1], PASS)
             self.assertTrue(game.position().legal_moves())
@@ -187,7 +187,7 @@ class Positions(unittest.TestCase):
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
-    """Exit code, stdout and stderr of the program."""
+    """Exit status, stdout and stderr of the program."""
     output, errors = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
         try:
@@ -219,22 +219,22 @@ class Program(unittest.TestCase):
             self.assertEqual((report["engine"], report["conforms"], report["score"]), ("bad", False, 50))
             self.assertEqual([each["verdict"] for each in report["checks"]], ["passed", "failed"])
 
-    def test_an_engine_that_does_not_start_is_asked_nothing_more(self) -> None:
+    def test_an_engine_that_does_not_start_ends_the_checks(self) -> None:
         code, output, _ = run("--engine", "cmd=./nobody")
         self.assertEqual(code, 1)
-        self.assertIn("begin.greets       FAILED  starts and greets: does not start: cannot start './nobody'", output)
+        self.assertIn("begin.greets       FAILED  starts and completes the handshake: does not start: cannot start './nobody'", output)
         self.assertIn("score 0 of 100", output)
 
     def test_wrong_arguments(self) -> None:
-        for words, message in (
-            (("--engine", "cmd=x", "proto=uci"), "proto is one of uoi, gtp"),
-            (("--engine", "cmd=x", "nodes=3"), "the checks choose clocks"),
-            (("--engine", "cmd=x", "--only", "luck"), "there is no check 'luck'"),
+        for arguments, message in (
+            (("--engine", "cmd=x", "proto=uci"), "invalid proto 'uci': expected uoi, gtp"),
+            (("--engine", "cmd=x", "nodes=3"), "--engine does not accept tc and nodes"),
+            (("--engine", "cmd=x", "--only", "luck"), "invalid check 'luck' of --only"),
             (("--engine", "cmd=x", "--json", "/no/where"), "cannot write /no/where"),
-            (("--engine", "cmd=x", "--json", "/dev/./null", "--log", "/dev/null"), "both are /dev/./null"),
-            ((), "says which engine to check"),
+            (("--engine", "cmd=x", "--json", "/dev/./null", "--log", "/dev/null"), "cannot write /dev/./null: it is the file of both"),
+            ((), "--engine is missing"),
         ):
-            code, _, errors = run(*words)
+            code, _, errors = run(*arguments)
             self.assertEqual(code, 2)
             self.assertIn(message, errors)
         self.assertEqual(run("--list")[1].count("\n"), len(CHECKS))

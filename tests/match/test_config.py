@@ -7,13 +7,13 @@ from pathlib import Path
 
 from common import ArgumentError
 from othello_match.clock import Clock, TimeControl, Tolerance, parse_clock
-from othello_match.config import load_file, make_specs, parse_words, spec_record
+from othello_match.config import load_file, make_specs, parse_settings, spec_record
 from othello_match.faults import Fault
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
 
 
 def spec(*words: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
-    return make_specs(parse_words(each, "--each"), [parse_words(words, "--engine")])[0]
+    return make_specs(parse_settings(each, "--each"), [parse_settings(words, "--engine")])[0]
 
 
 class Words(unittest.TestCase):
@@ -52,37 +52,37 @@ class Words(unittest.TestCase):
         for words, message in (
             (("cmd=a", "speed=1"), "unknown key 'speed'"),
             (("cmd=a", "cmd=b"), "'cmd' is given twice"),
-            (("cmd",), "no key=value"),
+            (("cmd",), "invalid setting 'cmd': expected key=value"),
             (("name=A",), "cmd is missing"),
             (("cmd=a 'b",), "No closing quotation"),
-            (("cmd=a", "proto=uci"), "proto is one of uoi, gtp, nboard, ugi, usi, umea"),
-            (("cmd=a", "proto=gtp", "nodes=5"), "proto=gtp has no way to say nodes"),
-            (("cmd=a", "proto=umea", "tc=60"), "proto=umea has no way to say tc"),
-            (("cmd=a", "proto=gtp", "option.Hash=1"), "proto=gtp has no options"),
-            (("cmd=a", "st=1", "tc=60"), "not both"),
-            (("cmd=a", "st=0"), "more than 0"),
-            (("cmd=a", "st=fast"), "st is a number"),
-            (("cmd=a", "depth=1.5"), "depth is a whole number"),
-            (("cmd=a", "tc=1h"), "tc=SECONDS"),
-            (("cmd=a", "restart=perhaps"), "is true or false"),
-            (("cmd=a", "passes=never"), "passes is one of"),
-            (("cmd=a", "clock=none"), "clock is one of told, own"),
-            (("cmd=a", "proto=gtp", "ponder=true"), "proto=gtp has no way to say ponder"),
-            (("cmd=a", "clock=own"), "clock=own is for gtp and nboard"),
-            (("cmd=a", f"depth={'9' * 5000}"), "depth is a whole number of 18 digits at most"),
-            (("cmd=a", "untimed=1e9"), "untimed is a number of seconds below a billion"),
-            (("cmd=a", "tc=9999999999"), "tc is less than a billion seconds"),
-            (("cmd=a", f"tc={'9' * 5000}:1+1"), "tc is less than a billion seconds"),
-            (("cmd=a", "name=a\nb"), r"printable characters, not 'a.nb'"),
-            (("cmd=a", "name=\udcff"), r"printable characters, not '.udcff'"),
-            (("cmd=a", "option.Hash=6\nquit"), "'option.Hash' is no line of text"),
-            (("cmd=a\0b",), "'cmd' is no line of text"),
+            (("cmd=a", "proto=uci"), "invalid proto 'uci': expected uoi, gtp, nboard, ugi, usi, umea"),
+            (("cmd=a", "proto=gtp", "nodes=5"), "proto=gtp does not support nodes"),
+            (("cmd=a", "proto=umea", "tc=60"), "proto=umea does not support tc"),
+            (("cmd=a", "proto=gtp", "option.Hash=1"), "proto=gtp does not support options"),
+            (("cmd=a", "st=1", "tc=60"), "cannot combine st .* with tc"),
+            (("cmd=a", "st=0"), "invalid st '0.0': expected a number > 0"),
+            (("cmd=a", "st=fast"), "invalid st 'fast': expected seconds"),
+            (("cmd=a", "depth=1.5"), "invalid depth '1.5': expected an integer"),
+            (("cmd=a", "tc=1h"), r"invalid tc '1h': expected \[MINUTES:\]SECONDS"),
+            (("cmd=a", "restart=perhaps"), "restart: invalid value 'perhaps': expected true or false"),
+            (("cmd=a", "passes=never"), "invalid passes 'never': expected probe, explicit, implied"),
+            (("cmd=a", "clock=none"), "invalid clock 'none': expected told, own"),
+            (("cmd=a", "proto=gtp", "ponder=true"), "proto=gtp does not support ponder"),
+            (("cmd=a", "clock=own"), "proto=uoi does not support clock=own, only gtp and nboard do"),
+            (("cmd=a", f"depth={'9' * 5000}"), "invalid depth '9+': expected an integer of at most 18 digits"),
+            (("cmd=a", "untimed=1e9"), "invalid untimed '1e9': expected seconds, 0 to 1000000000"),
+            (("cmd=a", "tc=9999999999"), "invalid tc '9999999999': expected less than 1000000000 seconds"),
+            (("cmd=a", f"tc={'9' * 5000}:1+1"), "invalid tc '.*': expected less than 1000000000 seconds"),
+            (("cmd=a", "name=a\nb"), r"invalid engine name 'a.nb': expected one line of printable characters"),
+            (("cmd=a", "name=\udcff"), r"invalid engine name '.udcff'"),
+            (("cmd=a", "option.Hash=6\nquit"), "invalid setting 'option.Hash': expected a single line"),
+            (("cmd=a\0b",), "invalid setting 'cmd': expected a single line"),
         ):
             with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ArgumentError), message):
                 spec(*words)
-        with self.assertRaisesRegex(ConfigurationError, "needs a limit"):
+        with self.assertRaisesRegex(ConfigurationError, "a limit is missing: expected st, tc, depth or nodes"):
             spec("cmd=a", each=())
-        with self.assertRaisesRegex(ConfigurationError, "two engines are called 'a'"):
+        with self.assertRaisesRegex(ConfigurationError, "two engines have the name 'a'"):
             make_specs({"st": "1"}, [{"cmd": "a"}, {"cmd": "a"}])
 
 
@@ -112,9 +112,9 @@ class Files(unittest.TestCase):
         for name, text, message in (
             ("e.toml", "st = ", "Invalid value"),
             ("e.json", "{", "e.json"),
-            ("e.toml", "[match]\n", "nothing else"),
+            ("e.toml", "[match]\n", "expected only a table 'each' and a list of tables 'engine'"),
             ("e.toml", "engine = 3\n", "list of tables"),
-            ("e.toml", '[[engine]]\ncmd = ["a"]\n', "neither a text nor a number"),
+            ("e.toml", '[[engine]]\ncmd = ["a"]\n', "expected a string, a number or a boolean"),
             ("e.toml", "[[engine]]\nsped = 1\n", "engine 1: unknown key 'sped'"),
         ):
             with self.subTest(text), self.assertRaisesRegex(ConfigurationError, message):
@@ -138,7 +138,7 @@ class Clocks(unittest.TestCase):
         clock = Clock(TimeControl(per_move=1.0), Tolerance(margin=0.25))
         for _ in range(3):
             clock.spend(1.25)
-        with self.assertRaisesRegex(Fault, "took 1.300 s where 1.000 s and a margin of 0.250 s were allowed"):
+        with self.assertRaisesRegex(Fault, "took 1.300 s, limit 1.000 s plus margin 0.250 s"):
             clock.spend(1.3)
 
     def test_on_a_clock_the_margin_is_there_once(self) -> None:

@@ -35,7 +35,7 @@ class FullDisk(MatchTest):
 
     def test_a_record_that_cannot_grow_keeps_its_games_and_is_gone_on_with(self) -> None:
         result = run_limited(*self.two(), "--games", "10", "--concurrency", "2")
-        kept = "the games in it are kept, and --resume goes on with it"
+        kept = "earlier games are saved, use --resume to continue"
         self.require_sentence(result, f"cannot write {self.records}: File too large; {kept}")
         before = self.records.read_text()
         before = before[: before.rindex("\n") + 1]
@@ -103,9 +103,9 @@ class Outputs(MatchTest):
             (["--ggf", folder], f"cannot write {folder}: is a directory"),
             (["--records", folder], f"cannot write {folder}: is a directory"),
             (["--log", "/no/where.txt"], "cannot write /no/where.txt: directory is missing or not writable"),
-            (["--records", record, "--transcripts", record], f"{record} is named for two files"),
-            (["--openings", __file__, "--transcripts", __file__], f"{__file__} is named for two files"),
-            (["--records", record, "--log", os.path.relpath(record, ROOT)], "is named for two files"),
+            (["--records", record, "--transcripts", record], f"cannot write {record}: it is also another"),
+            (["--openings", __file__, "--transcripts", __file__], f"cannot write {__file__}: it is also another"),
+            (["--records", record, "--log", os.path.relpath(record, ROOT)], "it is also another input or output file"),
         ):
             result = run(*base, "--games", "2", *words)
             self.assertEqual((result.returncode, result.stdout), (2, ""))
@@ -117,7 +117,8 @@ class Outputs(MatchTest):
         before, record = self.records.read_text(), str(self.records)
         for words in (["report", record, "--ggf", record], ["merge", record, record]):
             result = run(*words)
-            self.assertEqual((result.returncode, result.stderr), (2, f"match: {record} is named for two files\n"))
+            message = f"match: cannot write {record}: it is also another input or output file\n"
+            self.assertEqual((result.returncode, result.stderr), (2, message))
         self.assertEqual(self.records.read_text(), before)
 
     def test_a_file_that_cannot_be_written_stays_as_it_was(self) -> None:

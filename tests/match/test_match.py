@@ -178,14 +178,14 @@ class Interruptions(MatchTest):
             stream.write('{"type": "game", "numb')
         refused = run(*arguments)
         self.assertEqual(refused.returncode, 1)
-        self.assertIn("exists; --resume goes on with it", refused.stderr)
+        self.assertIn("file exists; use --resume to continue it", refused.stderr)
         result = run(*arguments, "--resume")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertTrue(self.records.read_text().startswith(before))
         self.assertEqual(sorted(games_in(self.records)), list(range(10)))
         other = run(*arguments, "--resume", "--seed", "2")
         self.assertEqual(other.returncode, 1)
-        self.assertIn("seed: 1 there, 2 here", other.stderr)
+        self.assertIn("seed: 1 in the record, 2 here", other.stderr)
 
     def test_a_finished_match_is_extended(self) -> None:
         self.assertEqual(run(*self.two(), "--games", "4").returncode, 0)
@@ -206,7 +206,7 @@ class Interruptions(MatchTest):
             match.send_signal(number)
             output, errors = match.communicate(timeout=10)
             self.assertEqual(match.returncode, 130)
-            self.assertIn("the same command with --resume goes on", errors)
+            self.assertIn("run the same command with --resume to continue", errors)
             self.assertIn("of 100 games", output)
             self.require_no_process()
 
@@ -234,7 +234,7 @@ class Shards(MatchTest):
         # The merged record is that of the whole match: resuming finds nothing left to do.
         resumed = run(*self.two(), "--games", "8", "--resume")
         self.assertEqual((resumed.returncode, games_in(self.records)), (0, list(range(8))))
-        self.assertIn("is in", run("merge", str(self.folder / "x"), parts[0], parts[0]).stderr)
+        self.assertIn("occurs in", run("merge", str(self.folder / "x"), parts[0], parts[0]).stderr)
 
     def test_a_shard_without_a_game_merges(self) -> None:
         parts = [str(self.folder / f"part{k}.jsonl") for k in (1, 2)]
@@ -268,8 +268,8 @@ class FaultyEngines(MatchTest):
     def test_an_engine_that_cannot_be_used_ends_the_match_at_once(self) -> None:
         for words, message in (
             (["cmd=./nobody"], "does not start: cannot start './nobody': No such file"),
-            ([f"cmd={MOCK} --fault no-start"], "saying 'cannot find my weights'"),
-            ([f"cmd={MOCK}", "option.Speed=1"], "has no option 'Speed'; it offers Level"),
+            ([f"cmd={MOCK} --fault no-start"], "stderr: 'cannot find my weights'"),
+            ([f"cmd={MOCK}", "option.Speed=1"], "has no option 'Speed'; expected Level"),
         ):
             result = run(*mock("good"), "--engine", "name=bad", *words, "--each", "st=2")
             self.assertEqual(result.returncode, 1, result.stdout)
@@ -279,7 +279,7 @@ class FaultyEngines(MatchTest):
     def test_a_solver_that_cannot_be_used_ends_the_match_before_the_first_game(self) -> None:
         for solver, message in (
             ("./nobody", "engine solver: does not start: cannot start './nobody'"),
-            (f"{MOCK} --protocol gtp", "engine solver: garbage: answered '=' where uoiok was due (does it speak uoi?)"),
+            (f"{MOCK} --protocol gtp", "engine solver: garbage: answered '=', expected uoiok (does the engine support proto=uoi?)"),
         ):
             result = run(*self.two(), "--games", "2", "--adjudicate", f"solver={solver}", "empties=1")
             self.assertEqual((result.returncode, self.records.exists()), (1, False))
@@ -300,28 +300,28 @@ class WrongArguments(unittest.TestCase):
     def test_they_end_with_2_and_a_message(self) -> None:
         two = [*mock("A"), *mock("B"), "--each", "st=1"]
         wrong: tuple[tuple[list[str], str], ...] = (
-            ([], "two engines or more, not 0"),
-            ([*two, "--games", "3"], "--games is even, not 3"),
+            ([], "a match needs at least 2 engines, not 0"),
+            ([*two, "--games", "3"], "invalid --games '3': expected an even number"),
             ([*two, "--resume"], "--resume needs --records"),
-            ([*two, "--extend"], "--extend goes with --resume"),
-            ([*two, "--resume", "--extend", "--records", "x", "--sprt", "elo0=0", "elo1=5"], "goes without --sprt"),
-            ([*two, "--resign", "movecount=3"], "--resign: score=DISCS"),
+            ([*two, "--extend"], "--extend needs --resume"),
+            ([*two, "--resume", "--extend", "--records", "x", "--sprt", "elo0=0", "elo1=5"], "cannot combine --extend with --sprt"),
+            ([*two, "--resign", "movecount=3"], "--resign needs score=DISCS"),
             ([*two, "--shard", "1/2"], "--shard needs --records"),
-            ([*two, "--shard", "3/2"], "K/N"),
-            ([*two, "--sprt", "elo0=5", "elo1=0"], "elo0 must be less than elo1"),
-            ([*two, "--sprt", "elo0=0", "elo1=5", "--shard", "1/2", "--records", "x"], "cannot end a shard"),
-            ([*two, *mock("C"), "--sprt", "elo0=0", "elo1=5"], "two engines, no more"),
+            ([*two, "--shard", "3/2"], "invalid shard '3/2': expected K/N"),
+            ([*two, "--sprt", "elo0=5", "elo1=0"], "expected elo0 < elo1"),
+            ([*two, "--sprt", "elo0=0", "elo1=5", "--shard", "1/2", "--records", "x"], "cannot combine --sprt with --shard"),
+            ([*two, *mock("C"), "--sprt", "elo0=0", "elo1=5"], "--sprt needs exactly 2 engines, not 3"),
             ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
             ([*two, "--concurrency", "0"], "--concurrency: invalid number '0': expected an integer >= 1"),
-            ([*two, "--openings", "nowhere.txt"], "cannot read the openings"),
-            ([*two, "--openings", "/dev/zero"], "cannot read the openings /dev/zero: a device"),
+            ([*two, "--openings", "nowhere.txt"], "cannot read openings"),
+            ([*two, "--openings", "/dev/zero"], "cannot read openings /dev/zero: device returns more than"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 openings"),
-            ([*two, "--engine", "name=A", "cmd=x"], "two engines are called 'A'"),
+            ([*two, "--engine", "name=A", "cmd=x"], "two engines have the name 'A'"),
             (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),
             ([*two, "--tournament", "swiss"], "invalid choice"),
-            ([*two, "--board", f"{'9' * 5000}x8"], "is no board"),
+            ([*two, "--board", f"{'9' * 5000}x8"], "invalid board '9"),
             ([*two, "--shard", f"1/{'9' * 5000}", "--records", "x"], "K/N"),
-            ([*two, "--openings", f"random-{'9' * 5000}"], "cannot read the openings"),
+            ([*two, "--openings", f"random-{'9' * 5000}"], "cannot read openings"),
             (["merge"], "the following arguments are required"),
         )
         for arguments, message in wrong:
@@ -330,10 +330,10 @@ class WrongArguments(unittest.TestCase):
                 self.assertEqual(code, 2)
                 self.assertIn(message, errors)
 
-    def test_help_teaches(self) -> None:
+    def test_help_lists_the_exit_statuses(self) -> None:
         result = run("--help")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertIn("exit code:", result.stdout)
+        self.assertIn("exit status:", result.stdout)
 
 
 if __name__ == "__main__":

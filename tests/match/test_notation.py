@@ -29,7 +29,7 @@ class Squares(unittest.TestCase):
 
     def test_anything_else_is_refused_by_name(self) -> None:
         for text in ("", "k1", "a11", "a0", "a01", "(3,5)", "f", "f55"):
-            with self.assertRaisesRegex(NotationError, "no square"):
+            with self.assertRaisesRegex(NotationError, "expected a square"):
                 parse_square(text)
 
 
@@ -42,9 +42,9 @@ class Positions(unittest.TestCase):
 
     def test_errors_name_what_is_wrong(self) -> None:
         for text, words in (
-            (UMEA_START[:-1], "65 characters, not 64"),
-            ("X" + UMEA_START[1:], "begins with B or W"),
-            (UMEA_START[:9] + "-" + UMEA_START[10:], r"not '-' \(character 10\)"),
+            (UMEA_START[:-1], "expected 65 characters, not 64"),
+            ("X" + UMEA_START[1:], "expected B or W"),
+            (UMEA_START[:9] + "-" + UMEA_START[10:], "invalid character '-' of a position at 10"),
         ):
             with self.assertRaisesRegex(NotationError, words):
                 parse_position(text)
@@ -74,7 +74,7 @@ class Transcripts(unittest.TestCase):
     def test_an_illegal_move_is_refused_with_its_number(self) -> None:
         with self.assertRaisesRegex(NotationError, r"move 2 \(a1\)"):
             parse_transcript("f5a1")
-        with self.assertRaisesRegex(NotationError, "no square"):
+        with self.assertRaisesRegex(NotationError, "expected a square"):
             parse_transcript("f5d")
 
 

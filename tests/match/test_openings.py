@@ -38,7 +38,7 @@ class Uniform(unittest.TestCase):
         self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 60)
         self.assertEqual(openings[:10], choose_openings("uniform-4", 10, seed=1))
         self.assertNotEqual(openings[:10], choose_openings("uniform-4", 10, seed=2))
-        for source, count, words in (("uniform-3", 15, "there are 14 positions"), ("uniform-8", 1, "1 to 7 plies")):
+        for source, count, words in (("uniform-3", 15, "only 14 of 15 positions exist"), ("uniform-8", 1, "with PLIES from 1 to 7")):
             with self.assertRaisesRegex(OpeningError, words):
                 choose_openings(source, count, seed=1)
 
@@ -59,7 +59,7 @@ class Files(unittest.TestCase):
         self.assertEqual(len(openings[3].game.moves), 1)
 
     def test_a_wrong_line_is_named(self) -> None:
-        for line, words in (("f5f5", ":2: move 2"), ("hello", ":2: 'he' is no square"), ("W" * 65, ":2: ")):
+        for line, words in (("f5f5", ":2: illegal move 2"), ("hello", ":2: invalid move 'he'"), ("W" * 65, ":2: ")):
             self.path.write_text(f"f5\n{line}\n")
             with self.assertRaisesRegex(OpeningError, words):
                 load_openings(self.path)
@@ -72,10 +72,10 @@ class Files(unittest.TestCase):
         with self.assertRaisesRegex(OpeningError, "cannot read"):
             load_openings(self.path)
         self.path.write_text("# nothing\n")
-        with self.assertRaisesRegex(OpeningError, "holds no opening"):
+        with self.assertRaisesRegex(OpeningError, "contains no opening"):
             load_openings(self.path)
         self.path.write_text("f5d6\nf5f6\n")
-        with self.assertRaisesRegex(OpeningError, "at most 4 games"):
+        with self.assertRaisesRegex(OpeningError, "use --games 4 or fewer"):
             choose_openings(str(self.path), 3, 1)
 
     def test_order(self) -> None:
@@ -99,9 +99,9 @@ class RandomOpenings(unittest.TestCase):
     def test_too_many_are_refused_with_their_number(self) -> None:
         # Up to symmetry there are 3 positions after two plies.
         self.assertEqual(len(random_openings(2, 3, random.Random(1))), 3)
-        with self.assertRaisesRegex(OpeningError, "found only 3 openings of 2 random plies"):
+        with self.assertRaisesRegex(OpeningError, "found only 3 of 4 openings of 2 random plies"):
             random_openings(2, 4, random.Random(1))
-        with self.assertRaisesRegex(OpeningError, "1 to 40 plies"):
+        with self.assertRaisesRegex(OpeningError, "with PLIES from 1 to 40"):
             choose_openings("random-99", 1, 1)
 
 

@@ -39,7 +39,7 @@ class AGame(unittest.TestCase):
     def test_a_failing_build_call_is_reported_and_the_game_goes_on(self) -> None:
         result = othellostart(f"{PLAYER} no-build", f"{PLAYER} illegal", "2")
         self.assertIn(
-            f"White ({PLAYER} no-build): the call before the game ended with exit code 3", result.stderr
+            f"White ({PLAYER} no-build): build call before the game ended with exit status 3", result.stderr
         )
         self.assertIn("(3,5)", result.stdout)
 
@@ -57,13 +57,13 @@ class Refusals(unittest.TestCase):
 
     def test_every_fault_is_refused_by_name(self) -> None:
         for mode, *words in (
-            ("illegal", "is refused: illegal move: (1,1) (a1): the move turns no disc"),
-            ("empty", "is refused: empty output"),
-            ("late", "is refused: late"),
-            ("garbage", "is refused: unreadable output: answered 'f5'"),
-            ("chatty", "is refused: unreadable output: answered 'thinking...?(3,4)'"),
-            ("crash", "is refused: crash: ended with exit code 1", "out of luck"),
-            ("flood", "is refused: flood"),
+            ("illegal", "failed: illegal move: (1,1) (a1): the move flips no disc"),
+            ("empty", "failed: empty output"),
+            ("late", "failed: late move"),
+            ("garbage", "failed: invalid output: answered 'f5'"),
+            ("chatty", "failed: invalid output: answered 'thinking...?(3,4)'"),
+            ("crash", "failed: crash: ended with exit status 1", "out of luck"),
+            ("flood", "failed: flood"),
         ):
             with self.subTest(mode):
                 self.refuse(mode, *words)
@@ -71,7 +71,7 @@ class Refusals(unittest.TestCase):
     def test_a_player_that_is_not_there_is_refused(self) -> None:
         result = othellostart("./nobody", f"{PLAYER} first", "1")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("White (./nobody) is refused", result.stderr)
+        self.assertIn("White (./nobody) failed", result.stderr)
         self.assertIn("No such file", result.stderr)
 
     def test_wrong_arguments_end_with_2(self) -> None:

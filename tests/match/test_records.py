@@ -144,7 +144,7 @@ class Records(unittest.TestCase):
 
     def test_a_line_of_somebody_else_stays(self) -> None:
         self.path.write_text("the only line")
-        for resume, words in ((False, "exists; --resume goes on with it"), (True, "is no record of a match")):
+        for resume, words in ((False, "file exists; use --resume to continue it"), (True, "not a match record")):
             with self.assertRaisesRegex(RecordError, words):
                 RecordFile.open(self.path, header(), resume)
         self.assertEqual(self.path.read_text(), "the only line")
@@ -153,7 +153,7 @@ class Records(unittest.TestCase):
         self.write(game(0))
         text = self.path.read_text() + "my notes, not yours"
         self.path.write_text(text)
-        with self.assertRaisesRegex(RecordError, ":3: is no beginning of a line of a match record"):
+        with self.assertRaisesRegex(RecordError, ":3: incomplete line is not a match record; file left unchanged"):
             RecordFile.open(self.path, header(), True)
         self.assertEqual(self.path.read_text(), text)
 
@@ -161,26 +161,26 @@ class Records(unittest.TestCase):
         self.write(game(0), game(1))
         lines = self.path.read_text().splitlines(keepends=True)
         for damaged, words in (
-            ([lines[0], "garbage\n", lines[2]], ":2: is no line of a match record"),
-            (lines[1:], ":1: is no line"),
-            ([lines[0], lines[1], lines[1]], "game 0 is there twice"),
-            ([lines[0].replace('"format": 1', '"format": 9')], "no record of format 1"),
-            ([lines[0], lines[1].replace('"d6"', '"z9"')], "no record of format 1"),
-            ([lines[0], lines[1].replace('"A"', '"C"')], "no record of format 1 .*game 0: C - B"),
-            ([lines[0], lines[1].replace('"number": 0', '"number": []')], r"no record of format 1 .*\[\] is no whole"),
-            ([lines[0], lines[1].replace('"f5"}', "5}")], "no record of format 1"),
-            ([lines[0], lines[1].replace('"depth": 9', '"depth": "9"')], "no record of format 1 .*'9' in game 0"),
-            ([lines[0], lines[1].replace("-1.5", "Infinity")], ":2: is no line .*Infinity is no number"),
-            ([lines[0].replace('"margin": 0.1', '"margin": NaN')], ":1: is no line .*NaN is no number"),
-            ([lines[0], lines[1].replace("-1.5", "1e999")], "no record of format 1 .*inf in game 0"),
-            ([lines[0], lines[1].replace('"detail": "', r'"detail": "\ud800')], ":2: is no line .*surrogates"),
-            ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 400 * "0")], "no record of format 1 .*in game 0"),
-            ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 5000 * "0")], ":2: is no line"),
-            ([lines[0].replace('"margin": 0.1', '"margin": {}'), lines[1]], "no record of format 1"),
-            ([lines[0].replace('"margin": 0.1', '"margin": "1"'), lines[1]], "no record of format 1"),
-            ([lines[0].replace('"margin": 0.1', f'"margin": 1{400 * "0"}'), lines[1]], "no record of format 1"),
-            (["[1, 2]\n"], ":1: is no line"),
-            (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "no record of format 1"),
+            ([lines[0], "garbage\n", lines[2]], ":2: not a line of a match record"),
+            (lines[1:], ":1: not a line"),
+            ([lines[0], lines[1], lines[1]], "game 0 occurs twice"),
+            ([lines[0].replace('"format": 1', '"format": 9')], "not a match record of format 1"),
+            ([lines[0], lines[1].replace('"d6"', '"z9"')], "not a match record of format 1"),
+            ([lines[0], lines[1].replace('"A"', '"C"')], "not a match record of format 1 .*game 0: C - B"),
+            ([lines[0], lines[1].replace('"number": 0', '"number": []')], r"not a match record of format 1 .*\[\] is not an integer"),
+            ([lines[0], lines[1].replace('"f5"}', "5}")], "not a match record of format 1"),
+            ([lines[0], lines[1].replace('"depth": 9', '"depth": "9"')], "not a match record of format 1 .*'9' in game 0"),
+            ([lines[0], lines[1].replace("-1.5", "Infinity")], ":2: not a line .*Infinity is not a number"),
+            ([lines[0].replace('"margin": 0.1', '"margin": NaN')], ":1: not a line .*NaN is not a number"),
+            ([lines[0], lines[1].replace("-1.5", "1e999")], "not a match record of format 1 .*inf in game 0"),
+            ([lines[0], lines[1].replace('"detail": "', r'"detail": "\ud800')], ":2: not a line .*surrogates"),
+            ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 400 * "0")], "not a match record of format 1 .*in game 0"),
+            ([lines[0], lines[1].replace('"nodes": 100', '"nodes": 1' + 5000 * "0")], ":2: not a line"),
+            ([lines[0].replace('"margin": 0.1', '"margin": {}'), lines[1]], "not a match record of format 1"),
+            ([lines[0].replace('"margin": 0.1', '"margin": "1"'), lines[1]], "not a match record of format 1"),
+            ([lines[0].replace('"margin": 0.1', f'"margin": 1{400 * "0"}'), lines[1]], "not a match record of format 1"),
+            (["[1, 2]\n"], ":1: not a line"),
+            (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "not a match record of format 1"),
         ):
             self.path.write_text("".join(damaged))
             with self.assertRaisesRegex(RecordError, words):
@@ -188,17 +188,17 @@ class Records(unittest.TestCase):
 
     def test_nothing_is_overwritten_and_another_match_is_refused(self) -> None:
         self.write(game(0))
-        with self.assertRaisesRegex(RecordError, "exists; --resume goes on"):
+        with self.assertRaisesRegex(RecordError, "file exists; use --resume"):
             RecordFile.open(self.path, header(), False)
-        with self.assertRaisesRegex(RecordError, r"another match:\n  seed: 1 there, 2 here"):
+        with self.assertRaisesRegex(RecordError, r"another match:\n  seed: 1 in the record, 2 here"):
             RecordFile.open(self.path, header(seed=2), True)
         other = header()
         other.identity["engines"][1] = {**other.identity["engines"][1], "tolerance": {"margin": 9}}
         with self.assertRaisesRegex(
-            RecordError, "engine B, tolerance: {'margin': 0.1} there, {'margin': 9} here"
+            RecordError, "engine B, tolerance: {'margin': 0.1} in the record, {'margin': 9} here"
         ):
             RecordFile.open(self.path, other, True)
-        with self.assertRaisesRegex(RecordError, "is shard 1/1 of this match, not 1/2"):
+        with self.assertRaisesRegex(RecordError, "record of shard 1/1, expected shard 1/2"):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
     def test_a_device_is_no_record(self) -> None:
@@ -207,7 +207,7 @@ class Records(unittest.TestCase):
 
     def test_bytes_that_are_no_text_are_no_record(self) -> None:
         self.path.write_bytes(b"\xff\n")
-        with self.assertRaisesRegex(RecordError, "is no record of a match"):
+        with self.assertRaisesRegex(RecordError, "not a match record"):
             RecordFile.open(self.path, header(), True)
 
     def test_two_matches_do_not_write_to_one_record(self) -> None:
@@ -226,9 +226,9 @@ class Records(unittest.TestCase):
         self.assertEqual(load_records(self.path), (merged, games))
         with self.assertRaisesRegex(Failure, "File exists"):
             write_records(self.path, merged, games)
-        with self.assertRaisesRegex(RecordError, "game 0 is in one and in again"):
+        with self.assertRaisesRegex(RecordError, "game 0 occurs in one and in again"):
             merge([one, ("again", header(), [game(0)])])
-        with self.assertRaisesRegex(RecordError, "other is the record of another match"):
+        with self.assertRaisesRegex(RecordError, "other: record of another match"):
             merge([one, ("other", header(seed=5), [])])
 
 
@@ -300,8 +300,8 @@ class Reports(unittest.TestCase):
                 "",
                 "pairs with 0, 0.5, 1, 1.5, 2 points for A: 0, 1, 0, 0, 1",
                 "SPRT elo0=0 elo1=5 alpha=0.05 beta=0.05: LLR 0.01 (-2.94 to 2.94), undecided",
-                "A (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move, depth 9.0, 400 nodes/s; faults: 1 x crash",
-                "B (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s a move, depth 9.0, 400 nodes/s; faults: none",
+                "A (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s per move, depth 9.0, 400 nodes/s; faults: 1 x crash",
+                "B (tc=60+0.5, margin 0.1 s): mean 0.375 s, longest 0.500 s per move, depth 9.0, 400 nodes/s; faults: none",
             ],
         )
 
@@ -349,7 +349,7 @@ class Extending(unittest.TestCase):
         record.add(game(1))
         record.close()
         before = self.path.read_text()
-        with self.assertRaisesRegex(RecordError, "games: 2 there, 4 here"):
+        with self.assertRaisesRegex(RecordError, "games: 2 in the record, 4 here"):
             RecordFile.open(self.path, header(), True)
         self.assertEqual(self.path.read_text(), before)
         record, found = RecordFile.open(self.path, header(), True, self.shorter)
@@ -362,14 +362,14 @@ class Extending(unittest.TestCase):
         record, found = RecordFile.open(self.path, header(), True, self.shorter)
         record.close()
         self.assertEqual(len(found), 3)
-        with self.assertRaisesRegex(RecordError, "games: 4 there, 2 here"):
+        with self.assertRaisesRegex(RecordError, "games: 4 in the record, 2 here"):
             RecordFile.open(self.path, header(games=2), True, self.shorter)
 
     def test_another_match_is_no_beginning_of_this_one(self) -> None:
         record, _ = RecordFile.open(self.path, header(seed=2, games=2), False)
         record.add(game(0))
         record.close()
-        with self.assertRaisesRegex(RecordError, "seed: 2 there, 1 here"):
+        with self.assertRaisesRegex(RecordError, "seed: 2 in the record, 1 here"):
             RecordFile.open(self.path, header(), True, self.shorter)
 
 

@@ -224,7 +224,7 @@ class Faults(Games):
 
     def test_crash(self) -> None:
         for protocol in ("uoi", "gtp", "nboard"):
-            self.lose("crash", "SIGABRT, saying 'assertion failed: luck'", protocol, "--fault", "crash")
+            self.lose("crash", "SIGABRT, stderr: 'assertion failed: luck'", protocol, "--fault", "crash")
 
     def test_hang(self) -> None:
         for protocol in ("uoi", "gtp", "nboard"):
@@ -232,21 +232,21 @@ class Faults(Games):
 
     def test_late(self) -> None:
         outcome = self.lose(
-            "time", r"took [0-9.]+ s where 0\.200 s and a margin of 0\.200 s", "uoi", "--fault", "late"
+            "time", r"took [0-9.]+ s, limit 0\.200 s plus margin 0\.200 s", "uoi", "--fault", "late"
         )
         self.assertEqual(len(outcome.game.moves), 5)
 
     def test_illegal(self) -> None:
-        self.lose("illegal move", "played h8: the move turns no disc", "gtp", "--fault", "illegal")
-        self.lose("illegal move", "played pass: a pass although", "uoi", "--fault", "pass")
+        self.lose("illegal move", "played h8: the move flips no disc", "gtp", "--fault", "illegal")
+        self.lose("illegal move", "played pass: pass with a legal move available", "uoi", "--fault", "pass")
 
     def test_garbage(self) -> None:
         for protocol in ("uoi", "gtp", "nboard"):
-            self.lose("garbage", "(?i)answered 'banana' where", protocol, "--fault", "garbage")
+            self.lose("garbage", "(?i)answered 'banana', expected", protocol, "--fault", "garbage")
 
     def test_flood(self) -> None:
-        self.lose("flood", "more output than any answer needs", "uoi", "--fault", "flood")
-        self.lose("flood", "more output than any answer needs", "gtp", "--fault", "flood-lines")
+        self.lose("flood", "output exceeds the size limit", "uoi", "--fault", "flood")
+        self.lose("flood", "output exceeds the size limit", "gtp", "--fault", "flood-lines")
 
     def test_a_flood_of_errors_is_drained(self) -> None:
         outcome = self.play(
@@ -271,7 +271,7 @@ class Faults(Games):
         hasty = replace(TOLERANCE, reply=1.0)
         for words, spec in (
             ("cannot find my weights", engine("uoi", "--fault", "no-start")),
-            ("no answer where uoiok was due", replace(engine("uoi", "--fault", "no-hello"), tolerance=hasty)),
+            ("no answer, expected uoiok", replace(engine("uoi", "--fault", "no-hello"), tolerance=hasty)),
             ("No such file", EngineSpec("x", ("./nobody",), "uoi", TimeControl(depth=1), TOLERANCE)),
         ):
             with self.assertRaisesRegex(Fault, words):

@@ -59,7 +59,7 @@ class RuleCases(unittest.TestCase):
 
 class Refusals(unittest.TestCase):
     def test_a_move_that_turns_nothing_is_illegal(self) -> None:
-        with self.assertRaisesRegex(IllegalMove, "turns no disc"):
+        with self.assertRaisesRegex(IllegalMove, "flips no disc"):
             START.play(0)
 
     def test_an_occupied_square_is_illegal(self) -> None:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""One module a protocol, each with one subclass of adapter.Adapter."""
+"""Engine protocols: one module per protocol, with one subclass of adapter.Adapter."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the referee asks of an engine, whatever dialect it speaks."""
+"""Interface between the referee and an engine, independent of the protocol."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from othello_match.process import ChildProcess, Log
 from othello_match.rules import Game, Position
 
 
-#: An evaluation, a depth, nodes or a time of so much is none; sums and means of smaller ones are finite.
+#: Exclusive limit of evaluations, depths, nodes and times, so that sums and means stay finite.
 TOO_MUCH = 10**18
 
 Number = TypeVar("Number", int, float)
 
 
 class ConfigurationError(Failure):
-    """The match cannot be played as it was asked for; the message says what to change."""
+    """Engine setting that the match cannot use."""
 
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """One engine of a match, as the user gave it."""
+    """Settings of one engine of a match."""
 
     name: str
     command: tuple[str, ...]
@@ -48,10 +48,10 @@ class EngineSpec:
 
 @dataclass(frozen=True)
 class Reply:
-    """An engine's move as it gave it, unchecked, with what it said about it.
+    """Reply of an engine. The move is not checked for legality.
 
-    elapsed: seconds from the command to the answer, measured here. evaluation: discs, from the mover's view.
-    exact: the engine says that the evaluation is the value of the game. pondered: it had begun on its opponent's time.
+    elapsed: seconds from the command to the reply, measured by the runner. evaluation: discs, from the mover's view.
+    exact: the evaluation is the exact value, according to the engine. pondered: the search started on the opponent's time.
     """
 
     move: int
@@ -65,7 +65,7 @@ class Reply:
 
 @dataclass
 class Surroundings:
-    """What every engine process of a match shares: the guard, the cores it may use, the log."""
+    """Resources that the engine processes of a match share: guard, cores and log."""
 
     guard: Guard
     cores: frozenset[int] | None = None
@@ -73,25 +73,25 @@ class Surroundings:
 
 
 class Adapter(ABC):
-    """One engine behind one protocol. Every method may raise Fault and Stopped.
+    """One engine with one protocol. Every method may raise Fault and Stopped.
 
-    The order of calls: start; then for every game new_game, and for every move prepare and think; close.
-    prepare tells the engine the position and waits until it knows it, so that think measures thinking alone.
+    Order of calls: start; new_game for every game; prepare and think for every move; close. prepare sends the position
+    and waits until the engine has read it, so that think measures only the search.
     """
 
-    #: Words of TimeControl (per_move, main, depth, nodes) that the protocol can express.
+    #: Fields of TimeControl (per_move, main, depth, nodes) that the protocol supports.
     limits: frozenset[str] = frozenset()
     takes_options = False
-    #: Whether an engine can be left to find its time in its own command line (clock=own).
+    #: True if the protocol supports clock=own: the engine gets its time from its command line.
     can_own_clock = False
-    #: Whether an engine can be told to think on its opponent's time.
+    #: True if the protocol supports searching on the opponent's time.
     can_ponder = False
-    #: Whether the protocol can speak of boards that are not 8x8 without blocked squares.
+    #: True if the protocol supports other board sizes and blocked squares.
     plays_every_board = False
 
-    #: Whether the engine is told fractions of a second; known after start().
+    #: True if the engine accepts fractions of a second. Valid after start().
     takes_decimals = True
-    #: What the engine calls itself; known after start().
+    #: Name that the engine reports. Valid after start().
     identity = ""
 
     def __init__(self, spec: EngineSpec, surroundings: Surroundings) -> None:
@@ -100,60 +100,57 @@ class Adapter(ABC):
 
     @classmethod
     def check(cls, spec: EngineSpec) -> None:
-        """Raises ConfigurationError where the protocol cannot express what the user asked for."""
+        """Raises ConfigurationError if the protocol does not support a setting."""
         for limit in ("per_move", "main", "depth", "nodes"):
             if getattr(spec.control, limit) is not None and limit not in cls.limits:
-                word = {"per_move": "st", "main": "tc"}.get(limit, limit)
-                raise ConfigurationError(
-                    f"engine {spec.name}: proto={spec.protocol} has no way to say {word}"
-                )
+                key = {"per_move": "st", "main": "tc"}.get(limit, limit)
+                raise ConfigurationError(f"engine {spec.name}: proto={spec.protocol} does not support {key}")
         if spec.clock == "own" and not cls.can_own_clock:
             raise ConfigurationError(
-                f"engine {spec.name}: proto={spec.protocol} tells every engine its time; clock=own is for"
-                " gtp and nboard"
+                f"engine {spec.name}: proto={spec.protocol} does not support clock=own, only gtp and nboard do"
             )
         if spec.ponder and not cls.can_ponder:
             raise ConfigurationError(
-                f"engine {spec.name}: proto={spec.protocol} has no way to say ponder, which uoi and usi have"
+                f"engine {spec.name}: proto={spec.protocol} does not support ponder, only uoi and usi do"
             )
         if spec.options and not cls.takes_options:
             raise ConfigurationError(
-                f"engine {spec.name}: proto={spec.protocol} has no options; put them into cmd"
+                f"engine {spec.name}: proto={spec.protocol} does not support options; put them into cmd"
             )
 
     @abstractmethod
     def start(self) -> None:
-        """Starts the engine and greets it."""
+        """Starts the engine and performs the handshake."""
 
     def can_begin_at(self, position: Position) -> bool:
-        """Whether the protocol can tell the engine to begin a game at this position; asked after start()."""
+        """True if the protocol can start a game at this position. Requires start()."""
         return True
 
     def new_game(self) -> None:
-        """Tells the engine that a game begins."""
+        """Announces a new game to the engine."""
 
     @abstractmethod
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        """Brings the engine to the position after the last move of a game, and may tell it the clocks."""
+        """Sets up the position after the last move of a game. Some protocols also send the clocks here."""
 
     @abstractmethod
     def think(self, game: Game, allowance: Allowance) -> Reply:
-        """Asks for a move at the end of a game."""
+        """Asks for a move in the last position of a game."""
 
     def ponder(self, game: Game, allowance: Allowance) -> None:
-        """Lets the engine think on its opponent's time, at the end of a game whose last move is its own."""
+        """Starts a search on the opponent's time, after the engine's own last move."""
 
     @abstractmethod
     def close(self) -> None:
-        """Ends the engine, gently at first, and leaves no process behind; harmless when repeated."""
+        """Ends the engine: quit command, then signals. Idempotent."""
 
     def kill(self) -> None:
-        """Ends an engine that misbehaved: like close(), without asking."""
+        """Kills an engine after a fault, without the quit command."""
         self.close()
 
 
 class PipeAdapter(Adapter):
-    """The common part of the protocols that talk to a long-running process in lines."""
+    """Base class of the line protocols with a long-running process."""
 
     farewell = "quit"
 
@@ -163,7 +160,7 @@ class PipeAdapter(Adapter):
 
     @property
     def process(self) -> ChildProcess:
-        assert self._process, "start() comes first"
+        assert self._process, "requires start()"
         return self._process
 
     def start(self) -> None:
@@ -182,7 +179,7 @@ class PipeAdapter(Adapter):
 
     @abstractmethod
     def greet(self) -> None:
-        """The first words of the protocol."""
+        """Performs the handshake of the protocol."""
 
     def close(self) -> None:
         if self._process:
@@ -195,16 +192,16 @@ class PipeAdapter(Adapter):
             self._process = None
 
     def reply_deadline(self) -> float:
-        """Until when an answer that is not a move may take."""
+        """Returns the deadline of a reply other than a move."""
         return time.monotonic() + self.spec.tolerance.reply
 
     def read_until(
         self, wanted: Callable[[str], bool], deadline: float, expected: str, known: Callable[[str], bool]
     ) -> tuple[str, float]:
-        """Skips lines up to the wanted one.
+        """Skips lines up to the wanted one and returns it with its arrival time.
 
-        Where the engine falls silent instead, a line that the protocol does not know (per `known`) makes
-        the fault GARBAGE and is quoted, since it was probably meant as the answer.
+        At the deadline raises Fault: GARBAGE, quoting the first line that the protocol does not define (per `known`),
+        which was probably the reply; HANG without such a line.
         """
         stray = ""
         try:
@@ -220,16 +217,16 @@ class PipeAdapter(Adapter):
             stray = stray or fault.answer
             if stray:
                 raise garbage(expected, stray) from None
-            raise Fault(FaultKind.HANG, f"no answer where {expected} was due") from None
+            raise Fault(FaultKind.HANG, f"no answer, expected {expected}") from None
 
 
 def garbage(expected: str, answer: str) -> Fault:
-    """The fault of an answer that cannot be read."""
-    return Fault(FaultKind.GARBAGE, f"answered {excerpt(answer.strip())} where {expected} was due", answer)
+    """Returns the fault of an invalid reply."""
+    return Fault(FaultKind.GARBAGE, f"answered {excerpt(answer.strip())}, expected {expected}", answer)
 
 
 def plausible(text: str, kind: type[Number]) -> Number | None:
-    """A number that an engine told; None for what is none, and from TOO_MUCH on."""
+    """Parses a number from an engine; None if it is invalid or not below TOO_MUCH."""
     try:
         value = kind(text)
     except ValueError:  # also for thousands of digits
@@ -238,7 +235,7 @@ def plausible(text: str, kind: type[Number]) -> Number | None:
 
 
 def read_move(text: str, expected: str = "a move") -> int:
-    """A move as most protocols write it; raises Fault(GARBAGE)."""
+    """Parses a move in the usual notation. Raises Fault(GARBAGE)."""
     try:
         return parse_square(text)
     except NotationError:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The Go Text Protocol as Othello programs speak it: gtp-rhino, Edax, Egaroucid.
+"""Go Text Protocol (GTP) of Othello programs: gtp-rhino, Edax, Egaroucid.
 
-Two families disagree about passes. One is told `play black pass`; the other finds out by itself, and may
-refuse the word (gtp-rhino: `? syntax error`). The adapter tries the word on the first pass and keeps to what
-the engine accepted. genmove is asked for only where the referee sees a move, which both families understand.
+Programs differ in passes. Some expect `play black pass`. Others detect passes themselves and may reject the command
+(gtp-rhino: `? syntax error`). The adapter tries the command at the first pass and then uses the variant that the
+engine accepts. It sends genmove only if a legal move exists, which works with all programs.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from othello_match.notation import square_name
 from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, read_move
 from othello_match.rules import PASS, START, Colour, Game, Position
 
-#: A command of Emilia, who takes seconds with decimals.
+#: Command that identifies Emilia, which accepts fractions of a second.
 DECIMALS = "emilia-options"
 
-EXPECTED = "a reply that begins with = or ?"
+EXPECTED = "a reply that starts with = or ?"
 
 
 class GtpAdapter(PipeAdapter):
-    """Keeps the engine's board in step by playing the moves that it has not seen."""
+    """GTP adapter. It synchronises the engine's board by playing the missing moves."""
 
     limits = frozenset({"per_move", "main"})
     can_own_clock = True
 
     def greet(self) -> None:
-        self._told: Game | None = None
+        self._sent: Game | None = None
         self._passes = self.spec.passes
         self.identity = " ".join(self._ask(command) for command in ("name", "version"))
         self.commands = set(self._ask("list_commands").split())
@@ -39,33 +39,33 @@ class GtpAdapter(PipeAdapter):
             self._demand("boardsize 8")
 
     def can_begin_at(self, position: Position) -> bool:
-        """Only at the tournament start: GTP has no command for setting up a board."""
+        """True only for the standard start position: GTP has no command to set up a board."""
         return position == START
 
     def new_game(self) -> None:
-        self.knows(None)
+        self.set_sent(None)
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        self.tell(game)
+        self.send_game(game)
 
-    def tell(self, game: Game) -> None:
-        """Brings the engine's board to the end of a game."""
-        if self._told is None or game.moves[: len(self._told.moves)] != self._told.moves:
+    def send_game(self, game: Game) -> None:
+        """Sets the engine's board to the last position of a game."""
+        if self._sent is None or game.moves[: len(self._sent.moves)] != self._sent.moves:
             self._demand("clear_board")
             self._set_time()
-            self.knows(Game(game.start))
-        known = len(self._told.moves) if self._told else 0
+            self.set_sent(Game(game.start))
+        known = len(self._sent.moves) if self._sent else 0
         for move, mover in list(zip(game.moves, game.movers()))[known:]:
             self._play(move, mover)
-        self.knows(game)
+        self.set_sent(game)
 
-    def knows(self, game: Game | None) -> None:
-        """The engine's board is at the end of this game now; None where nobody knows."""
-        self._told = game
+    def set_sent(self, game: Game | None) -> None:
+        """Stores the game that the engine's board has; None if it is unknown."""
+        self._sent = game
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         mover = game.position().to_move
-        self._tell_clocks(mover, allowance)
+        self._send_clocks(mover, allowance)
         started = self.process.write(f"genmove {mover.value}")
         accepted, text, arrived = self._read_reply(started + allowance.patience)
         if not accepted:
@@ -73,7 +73,7 @@ class GtpAdapter(PipeAdapter):
         if text.lower() == "resign":
             raise Fault(FaultKind.RESIGN, "resigned")
         move = read_move(text, "a move")
-        self.knows(game.plus(move))
+        self.set_sent(game.plus(move))
         return Reply(move, arrived - started)
 
     def _play(self, move: int, mover: Colour) -> None:
@@ -89,9 +89,9 @@ class GtpAdapter(PipeAdapter):
         self._passes = "explicit" if accepted else "implied"
 
     def _set_time(self) -> None:
-        """time_settings knows whole seconds only, but for Emilia; the referee's own clock is the one that counts.
+        """Sends time_settings: integer seconds, or fractions to Emilia. Only the referee's clock decides games.
 
-        An increment has no standard form: it is left to time_left, which is sent before every move.
+        GTP has no standard form of an increment: time_left, sent before every move, includes it.
         """
         control = self.spec.control
         if "time_settings" not in self.commands or self.spec.clock == "own":
@@ -104,7 +104,7 @@ class GtpAdapter(PipeAdapter):
     def _seconds(self, time: float, rounding: Callable[[float], int]) -> str:
         return decimal(time) if self.takes_decimals else str(rounding(time))
 
-    def _tell_clocks(self, mover: Colour, allowance: Allowance) -> None:
+    def _send_clocks(self, mover: Colour, allowance: Allowance) -> None:
         if "time_left" not in self.commands or self.spec.clock == "own":
             return
         for colour, remaining in ((mover, allowance.remaining), (mover.other, allowance.opponent_remaining)):
@@ -112,7 +112,7 @@ class GtpAdapter(PipeAdapter):
                 self._exchange(f"time_left {colour.value} {self._seconds(remaining, int)} 0")
 
     def _ask(self, command: str) -> str:
-        """A command that may be unknown; the text of its reply, empty where it was refused."""
+        """Sends an optional command; returns the text of its reply, empty if the engine rejects it."""
         accepted, text = self._exchange(command)
         return text if accepted else ""
 
@@ -127,9 +127,9 @@ class GtpAdapter(PipeAdapter):
         return accepted, text
 
     def _read_reply(self, deadline: float) -> tuple[bool, str, float]:
-        """Whether it was accepted, its text, and when its first line came.
+        """Returns whether the engine accepted the command, the text of the reply, and the arrival time of its first line.
 
-        A reply ends with an empty line; its time is that of the first, which holds the move.
+        A reply ends with an empty line. The first line has the move.
         """
         first, arrived = self.read_until(
             lambda line: line.startswith(("=", "?")), deadline, EXPECTED, lambda line: False

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The NBoard protocol, version 2: NTest, Edax."""
+"""NBoard protocol, version 2, of NTest and Edax."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from othello_match.ggf import clock_text, game_text
 from othello_match.protocols.adapter import PipeAdapter, Reply, garbage, plausible, read_move
 from othello_match.rules import Colour, Game
 
-KNOWN_WORDS = ("search", "book", "nodestats", "status", "set", "pong", "learned", "analysis", "===")
+KNOWN_COMMANDS = ("search", "book", "nodestats", "status", "set", "pong", "learned", "analysis", "===")
 ANSWER = "a line '=== MOVE/EVALUATION/SECONDS'"
 
 
 class NBoardAdapter(PipeAdapter):
-    """Sends the whole game as GGF before every move, as the NBoard program itself does.
+    """NBoard adapter. It sends the complete game as GGF before every move, like the NBoard program.
 
-    The clocks stand in the game's TI tag; a time per move becomes an increment without main time. They have whole
-    seconds, which all engines read (NTest takes `00:26.6` for 26 minutes), but for Emilia, who takes decimals.
+    The TI tag of the game has the clocks. Seconds per move become an increment without main time. Times are integer
+    seconds, because NTest reads `00:26.6` as 26 minutes; Emilia gets fractions.
     """
 
     limits = frozenset({"per_move", "main", "depth"})
@@ -40,7 +40,7 @@ class NBoardAdapter(PipeAdapter):
 
     @staticmethod
     def game_text(game: Game, clocks: tuple[str, str] | None = None) -> str:
-        """The game as GGF."""
+        """Formats the game as GGF."""
         return game_text(game, "Black", "White", clocks=clocks)
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
@@ -49,7 +49,7 @@ class NBoardAdapter(PipeAdapter):
         line, arrived = self.read_until(
             lambda line: line.startswith("==="), started + allowance.patience, ANSWER, self._is_known
         )
-        # Edax parts the fields with blanks, the specification with slashes.
+        # Edax separates the fields with spaces, the specification with slashes.
         fields = re.split(r"[/ ]+", line.removeprefix("===").strip())
         if not fields[0]:
             raise garbage(ANSWER, line)
@@ -57,7 +57,7 @@ class NBoardAdapter(PipeAdapter):
         return Reply(read_move(fields[0]), arrived - started, evaluation, None, self._nodes)
 
     def _clocks(self, game: Game, allowance: Allowance) -> tuple[str, str] | None:
-        """Black's and White's clock as they stand now, since the moves are sent without their times."""
+        """Returns the current clocks of Black and White. The moves are sent without times."""
         control = allowance.control
         if self.spec.clock == "own":
             return None
@@ -72,7 +72,7 @@ class NBoardAdapter(PipeAdapter):
         return (own, other) if game.position().to_move is Colour.BLACK else (other, own)
 
     def _clock(self, main: float, increment: float) -> str:
-        """A clock that has nearly run out still has a second: without one it would be no clock."""
+        """Formats a clock; at least one second, because zero main time means no clock."""
         if self.takes_decimals:
             return clock_text(main, increment)
         if not main:
@@ -80,7 +80,7 @@ class NBoardAdapter(PipeAdapter):
         return clock_text(max(1, int(main)), int(increment))
 
     def synchronise(self) -> None:
-        """ping and pong: the engine has read everything and says nothing more about the old position."""
+        """Sends ping and waits for pong: the engine has read all commands and stops reporting on the old position."""
         self._pings += 1
         self.process.write(f"ping {self._pings}")
         pong = f"pong {self._pings}"
@@ -93,4 +93,4 @@ class NBoardAdapter(PipeAdapter):
         match = re.match(r"nodestats (\d+)\b", line)
         if match:
             self._nodes = plausible(match[1], int)
-        return line.split(" ")[0] in KNOWN_WORDS
+        return line.split(" ")[0] in KNOWN_COMMANDS

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The protocols by the names that `proto=` takes."""
+"""Adapters by the protocol names of `proto=`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ ADAPTERS: dict[str, type[Adapter]] = {
 
 
 def check_spec(spec: EngineSpec) -> None:
-    """Raises ConfigurationError where the engine cannot be played as asked."""
+    """Raises ConfigurationError for an unknown protocol or an unsupported setting."""
     if spec.protocol not in ADAPTERS:
         raise ConfigurationError(
-            f"engine {spec.name}: proto is one of {', '.join(ADAPTERS)}, not '{spec.protocol}'"
+            f"engine {spec.name}: invalid proto '{spec.protocol}': expected {', '.join(ADAPTERS)}"
         )
     ADAPTERS[spec.protocol].check(spec)
 
 
 def make_adapter(spec: EngineSpec, surroundings: Surroundings) -> Adapter:
-    """An adapter that is not started yet; the spec has been checked."""
+    """Returns an adapter that is not started. Requires a spec that passed check_spec()."""
     return ADAPTERS[spec.protocol](spec, surroundings)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The contract of the Umeå course: a program is called once a move, and prints its move.
+"""Contract of the Umeå course: a program is started once per move and prints its move.
 
     program POSITION SECONDS FLAG        prints one line, `(row,col)` counted from 1, or `pass`
 
-FLAG is 1 for the call before the game, in which a program may compile itself, and 0 for a move. A line is
-all that is read, and exactly one is wanted; the time runs from the start of the process to its end.
+FLAG is 1 for the build call before the game, in which a program may compile itself, and 0 for a move. A move call must
+print exactly one line. Its time runs from the start of the process to its end.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from othello_match.process import ChildProcess, describe_exit
 from othello_match.protocols.adapter import Adapter, Reply, garbage
 from othello_match.rules import PASS, Game, Position
 
-#: The last argument of a call.
+#: Values of FLAG.
 MOVE, BUILD = "0", "1"
 
-EXPECTED = "one line, (row,col) or pass,"
+EXPECTED = "one line, (row,col) or pass"
 
 
 def move_text(move: int) -> str:
-    """A move as the course writes it."""
+    """Formats a move as `(row,col)` or `pass`."""
     if move == PASS:
         return "pass"
     column, row = column_and_row(move)
@@ -36,7 +36,7 @@ def move_text(move: int) -> str:
 
 
 def parse_move(output: str) -> int:
-    """The move in a program's whole output; raises Fault(GARBAGE)."""
+    """Parses the complete output of a program. Raises Fault(GARBAGE)."""
     line = output[:-1] if output.endswith("\n") else output
     line = line.removesuffix("\r")
     if line == "pass":
@@ -48,7 +48,7 @@ def parse_move(output: str) -> int:
 
 
 class UmeaAdapter(Adapter):
-    """Runs the program anew for every move; it sees by the position's length on which board it plays."""
+    """Umeå adapter. It starts the program for every move. The length of the position determines the board."""
 
     plays_every_board = True
 
@@ -56,19 +56,19 @@ class UmeaAdapter(Adapter):
     takes_decimals = False
 
     def start(self) -> None:
-        """Nothing: there is no process between moves."""
+        """Does nothing: no process runs between moves."""
 
     def build(self, position: Position) -> str:
-        """The call before the game; its output is not looked at and its time not counted.
+        """Makes the build call before the game. Its output is ignored and its time does not count.
 
-        Returns what went wrong, as a sentence, where the program ended with a failure, else nothing. Raises
-        Fault where it cannot be called, and after the tolerance's untimed seconds.
+        Returns an error message if the exit status is not 0, else an empty string. Raises Fault if the program does not
+        start, or does not end within `untimed` seconds.
         """
         _, status, _ = self._call(position, BUILD, self.spec.tolerance.untimed)
-        return f"the call before the game ended with {describe_exit(status)}" if status else ""
+        return f"build call before the game ended with {describe_exit(status)}" if status else ""
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        """Nothing: the position is part of the call."""
+        """Does nothing: the position is an argument of the call."""
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         output, status, elapsed = self._call(game.position(), MOVE, allowance.patience)
@@ -77,16 +77,16 @@ class UmeaAdapter(Adapter):
         except Fault:
             if status == 0:
                 raise
-        said = f", printing {excerpt(output.strip())}" if output.strip() else ""
-        raise Fault(FaultKind.CRASH, f"ended with {describe_exit(status)}{said}", output)
+        printed = f", output: {excerpt(output.strip())}" if output.strip() else ""
+        raise Fault(FaultKind.CRASH, f"ended with {describe_exit(status)}{printed}", output)
 
     def close(self) -> None:
-        """Nothing: no call outlives think()."""
+        """Does nothing: every call ends within think()."""
 
     def _call(self, position: Position, flag: str, patience: float) -> tuple[str, int, float]:
-        """Output, exit status and seconds of one call."""
+        """Starts the program once; returns output, exit status and seconds."""
         seconds = self.spec.control.per_move
-        assert seconds is not None, "check() asks for st"
+        assert seconds is not None, "check() requires st"
         command = [*self.spec.command, position_text(position), decimal(seconds), flag]
         started = time.monotonic()
         process = ChildProcess(
@@ -101,7 +101,7 @@ class UmeaAdapter(Adapter):
             output, status, ended = process.read_all(started + patience, discard=flag == BUILD)
         except Fault as fault:
             if fault.kind is FaultKind.HANG:
-                raise Fault(FaultKind.HANG, f"no end after {patience:.1f} s", fault.answer) from None
+                raise Fault(FaultKind.HANG, f"still running after {patience:.1f} s", fault.answer) from None
             raise
         finally:
             process.close()

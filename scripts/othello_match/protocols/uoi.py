@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Emilia's own protocol: `uoi`, `position`, `go`, `bestmove`; ugi and usi are this with other words."""
+"""Emilia's protocol uoi: `uoi`, `position`, `go`, `bestmove`. Base of the ugi and usi adapters."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from othello_match.protocols.adapter import (
 )
 from othello_match.rules import Colour, Game, IllegalMove, Position
 
-KNOWN_WORDS = ("info", "error", "id", "option", "readyok", "uoiok", "bestmove", "status")
-#: What begins a line that refuses something, or answers where nothing was asked.
+KNOWN_COMMANDS = ("info", "error", "id", "option", "readyok", "uoiok", "bestmove", "status")
+#: Prefixes of error lines, and of replies that were not requested.
 COMPLAINTS = ("error", "info string error:", "bestmove")
 BEST_MOVE = "a line 'bestmove MOVE'"
 
 
 @dataclass
 class Info:
-    """The latest of what an engine said about its search."""
+    """Latest `info` values of a search."""
 
     depth: int | None = None
     score: float | None = None
@@ -35,36 +35,36 @@ class Info:
     exact: bool = False
 
     def read(self, line: str) -> None:
-        """Takes the numbers of an `info` line; words that it does not know are skipped."""
+        """Parses an `info` line. Unknown fields are skipped."""
         before_pv = line.split(" pv ")[0]
         self.exact = "exact" in before_pv.split()
-        for word, number in re.findall(r"\b(depth|nodes) (\d+)(?= |$)", before_pv):
-            setattr(self, word, plausible(number, int))
+        for key, number in re.findall(r"\b(depth|nodes) (\d+)(?= |$)", before_pv):
+            setattr(self, key, plausible(number, int))
         for unit, number in re.findall(r"\bscore (cp )?([+-]?\d+(?:\.\d+)?)(?= |$)", before_pv):
             score = plausible(number, float)
             self.score = score / 100 if unit and score is not None else score
 
 
 class UoiAdapter(PipeAdapter):
-    """Speaks uoi; the whole game is told before every move, so the engine cannot lose its place."""
+    """uoi adapter. It sends the complete game before every move."""
 
     limits = frozenset({"per_move", "main", "depth", "nodes"})
     takes_options = True
     plays_every_board = True
     can_ponder = True
 
-    #: What greets the engine; it answers with the same word and `ok`.
+    #: Handshake command; the engine answers with the command plus `ok`.
     hello = "uoi"
-    #: What begins a game.
-    new_game_word = "newgame"
+    #: Command that starts a new game.
+    new_game_command = "newgame"
 
     def greet(self) -> None:
-        #: What it expects after its own move, and the game that it ponders about.
+        #: Opponent's reply that the engine expects, and the game that it ponders.
         self._expected: int | None = None
         self._pondered: Game | None = None
         self.process.write(self.hello)
         greeted = f"{self.hello}ok"
-        #: The names of its options.
+        #: Names of the engine's options.
         self.offered: list[str] = []
 
         def wanted(line: str) -> bool:
@@ -80,19 +80,19 @@ class UoiAdapter(PipeAdapter):
             if name.lower() not in (each.lower() for each in self.offered):
                 raise ConfigurationError(
                     f"engine {self.spec.name} has no option '{name}'; "
-                    f"it offers {', '.join(self.offered) or 'none'}"
+                    f"expected {', '.join(self.offered) or 'no options'}"
                 )
             self.process.write(f"setoption name {name} value {value}")
         self.synchronise()
 
     def new_game(self) -> None:
         self._stop_pondering()
-        self.process.write(self.new_game_word)
+        self.process.write(self.new_game_command)
         self.synchronise()
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
         if self._pondered == game:
-            return  # it knows the position, and thinks about it
+            return  # the engine already ponders this position
         self._stop_pondering()
         self.process.write(self.position_line(game))
         self.synchronise()
@@ -118,12 +118,12 @@ class UoiAdapter(PipeAdapter):
             self._read_best_move(self.reply_deadline(), Info())
 
     def position_line(self, game: Game) -> str:
-        """`position` with the whole game."""
-        line = f"position {self.start_words(game.start)}"
+        """Formats the `position` command with the complete game."""
+        line = f"position {self.start_text(game.start)}"
         return line + (" moves " + " ".join(map(square_name, game.moves)) if game.moves else "")
 
-    def start_words(self, start: Position) -> str:
-        """How `position` names a start position."""
+    def start_text(self, start: Position) -> str:
+        """Formats a start position for `position`."""
         return position_text(start)
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
@@ -138,7 +138,7 @@ class UoiAdapter(PipeAdapter):
         return Reply(read_move(move), arrived - started, *opinion, pondered)
 
     def _read_best_move(self, deadline: float, info: Info) -> tuple[str, float]:
-        """The move of the `bestmove` that is due, and when it came; what it expects is kept."""
+        """Waits for `bestmove`; returns the move and its arrival time. Stores the expected reply."""
 
         def wanted(line: str) -> bool:
             if line.startswith("info "):
@@ -152,37 +152,37 @@ class UoiAdapter(PipeAdapter):
         try:
             self._expected = parse_square(match[2].strip()) if match[2] else None
         except NotationError:
-            self._expected = None  # what it expects is its own affair
+            self._expected = None  # an invalid ponder move is not a fault
         return match[1], arrived
 
     def go_line(self, game: Game, allowance: Allowance) -> str:
-        """`go` with everything that limits the move."""
+        """Formats the `go` command with all limits of the move."""
         control = allowance.control
-        words = ["go", *self.clock_words(game.position().to_move, allowance)]
-        for word, limit in (("depth", control.depth), ("nodes", control.nodes)):
+        arguments = ["go", *self.clock_arguments(game.position().to_move, allowance)]
+        for key, limit in (("depth", control.depth), ("nodes", control.nodes)):
             if limit is not None:
-                words += [word, str(limit)]
-        return " ".join(words)
+                arguments += [key, str(limit)]
+        return " ".join(arguments)
 
-    #: Before `time` and `inc`: Black's clock and White's.
+    #: Prefixes of `time` and `inc` for Black's and White's clock.
     clock_prefixes = ("b", "w")
 
-    def clock_words(self, mover: Colour, allowance: Allowance) -> list[str]:
-        """The words of `go` that limit the time."""
-        control, words = allowance.control, list[str]()
+    def clock_arguments(self, mover: Colour, allowance: Allowance) -> list[str]:
+        """Returns the arguments of `go` that limit the time."""
+        control, arguments = allowance.control, list[str]()
         if control.per_move is not None:
-            words += ["movetime", milliseconds(control.per_move)]
+            arguments += ["movetime", milliseconds(control.per_move)]
         if allowance.remaining is not None:
             clocks = [(allowance.remaining, control.increment)]
             if allowance.opponent_remaining is not None:
                 clocks.append((allowance.opponent_remaining, allowance.opponent_increment))
             prefixes = self.clock_prefixes if mover is Colour.BLACK else reversed(self.clock_prefixes)
             for prefix, (remaining, increment) in zip(prefixes, clocks):
-                words += [f"{prefix}time", milliseconds(remaining), f"{prefix}inc", milliseconds(increment)]
-        return words
+                arguments += [f"{prefix}time", milliseconds(remaining), f"{prefix}inc", milliseconds(increment)]
+        return arguments
 
     def synchronise(self) -> None:
-        """Waits until the engine has done everything so far; errors that it reported meanwhile are faults."""
+        """Waits until the engine has processed all commands. Errors that it reports meanwhile are faults."""
         self.process.write("isready")
         complaint = ""
 
@@ -198,9 +198,9 @@ class UoiAdapter(PipeAdapter):
 
     @staticmethod
     def _is_known(line: str) -> bool:
-        return line.split(" ")[0] in KNOWN_WORDS
+        return line.split(" ")[0] in KNOWN_COMMANDS
 
 
 def milliseconds(seconds: float) -> str:
-    """Whole milliseconds, at least 1 for any time that is left."""
+    """Converts to integer milliseconds, at least 1 for any time > 0."""
     return str(max(1, int(seconds * 1000)) if seconds > 0 else 0)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""USI-X, the protocol of shogi engines for Othello: uoi with other words."""
+"""USI-X, the protocol of shogi engines adapted to Othello: uoi with other commands."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from othello_match.rules import START, Colour, Position
 
 
 class UsiAdapter(UoiAdapter):
-    """A time for the move is told as byo-yomi without main time, which every engine of USI knows."""
+    """USI adapter. Seconds per move are sent as byoyomi without main time, which every USI engine supports."""
 
     plays_every_board = False
     hello = "usi"
-    new_game_word = "usinewgame"
+    new_game_command = "usinewgame"
 
-    def start_words(self, start: Position) -> str:
+    def start_text(self, start: Position) -> str:
         return "startpos" if start == START else f"sfen {squares_text(start)}1"
 
-    def clock_words(self, mover: Colour, allowance: Allowance) -> list[str]:
+    def clock_arguments(self, mover: Colour, allowance: Allowance) -> list[str]:
         if allowance.control.per_move is not None:
             return ["btime", "0", "wtime", "0", "byoyomi", milliseconds(allowance.control.per_move)]
-        return super().clock_words(mover, allowance)
+        return super().clock_arguments(mover, allowance)
