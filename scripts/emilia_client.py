@@ -258,7 +258,7 @@ class Engine:
         """Returns when everything that was sent is done; raises what the engine had against it."""
         self._ask("isready", "readyok")
 
-    def is_there(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the engine has not ended."""
         return self._process.poll() is None
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Long work on many machines, by Dask Distributed; see docs/cluster.md.
+"""Long work on many machines with Dask Distributed; see docs/how-to/cluster.md.
 
-    identity    who we are: the same scripts, the same engine
-    jobs        work to be done, and threads of this machine that do it
-    pool        hands jobs to workers, and loses none of them
-    kept        programs that jobs use, kept from one to the next
-    engines     what engines raise in a job
-    line_file   what is written here, and survives a kill
-    position_groups, solve      the program solve, and what its workers do
-    leaf_searches, learn        the program learn, and what its workers do
+    identity            fingerprint of a machine: its scripts and engines
+    jobs                job sources, and local threads that run jobs
+    pool                distribution of jobs to workers
+    idle_programs       programs that are reused by later jobs
+    engines             exceptions of engines in jobs
+    line_file           result file that survives a kill
+    position_groups, solve      the program solve and its worker functions
+    leaf_searches, learn        the program learn and its worker functions
+    check               the program check_cluster
 """

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program scripts/check_cluster: all long work on a scheduler and two workers of this machine, one of which is killed
-every minute, against the same work without."""
+"""Program scripts/check_cluster: compares long work on a local cluster, whose workers are killed, with local work."""
 
 from __future__ import annotations
 
@@ -28,23 +27,26 @@ from othello_match.rules import START
 from othello_match.stopping import on_interrupt, raise_interrupted
 
 DESCRIPTION = """\
-Runs the long commands of docs/cluster.md, and those of docs/conformance.md, without a cluster and on one of two workers on
-this machine, one of which is killed with kill -9 again and again, and compares what they leave behind. Takes half an hour of
-two busy cores. Exit code 0: all is the same."""
+Tests all commands with --cluster, and check_engine. Each command runs locally and on a local cluster of two workers,
+one of which is killed with SIGKILL every minute. The results must be equal. Takes half an hour on two cores.
 
-#: Fields that say when something was and how long it took.
+exit status: 0 all results are equal; 1 results differ or a command failed; 2 invalid arguments"""
+
+#: Fields with a date or a duration, which are not compared.
 OF_TIME = re.compile(r'"(?:seconds|time|began|date|at)": ?(?:"[^"]*"|[-0-9.e]+),? ?')
 
 
-#: The parts of a training, which without a cluster are made as shards: whoever calls bash gives it the command.
+#: Training command, and a shell loop that runs it locally, shard by shard.
 TRAINING = ("scripts/train", "--dir", "{}/training", "--scale", "tiny", "--parts", "4")
 SHARDS = 'for part in 1 2 3 4; do "$0" "$@" --shard "$part/4" || exit 1; done'
 
 
 @dataclass(frozen=True)
 class Work:
-    """A command; {} in it is a folder of its own. left: what it leaves there, without what the clock says. alone: another
-    command that does the same without a cluster."""
+    """Command to test. `{}` in it is replaced by a temporary folder.
+
+    left: returns the results in the folder, without times. alone: equivalent command without a cluster, if it differs.
+    """
 
     name: str
     command: tuple[str, ...]
@@ -54,28 +56,29 @@ class Work:
 
 
 def lines_of(name: str) -> Callable[[Path], str]:
-    """The lines of a file, in order of what they say."""
+    """Returns a function that reads the sorted lines of a file, without times."""
     return lambda folder: "\n".join(sorted(OF_TIME.sub("", line) for line in (folder / name).read_text().splitlines()))
 
 
 def files_of(pattern: str) -> Callable[[Path], str]:
+    """Returns a function that reads the names and contents of files."""
     return lambda folder: "\n".join(f"{path.name} {path.read_bytes().hex()}" for path in sorted(folder.glob(pattern)))
 
 
 def value_of_proof(folder: Path) -> str:
-    """A proof's searches depend on who was faster; what it proves does not."""
+    """Returns the result of a proof. Its searches are not compared, because they depend on timing."""
     done = subprocess.run([ROOT / "scripts/prove", "report", folder / "a.proof"], capture_output=True, text=True, check=True)
     return "\n".join(line for line in done.stdout.splitlines() if line.startswith(("root", "value")))
 
 
 def results_of_check(folder: Path) -> str:
-    """What the conformance check found, without times."""
+    """Returns the verdicts of check_engine, without times."""
     found = json.loads((folder / "check.json").read_text())
     return "\n".join(sorted(f"{each['check']} {each['verdict']}" for each in found["checks"]))
 
 
 def all_work(engine: str, size: int) -> list[Work]:
-    """size: how much there is to do."""
+    """Returns the commands to test. size: amount of work."""
     two = ("--engine", "name=pattern", f"cmd={engine}", "option.Eval=pattern", "--engine", "name=compound", f"cmd={engine}", "option.Eval=compound")
     match = ("scripts/match", *two, "--each", "depth=1", "option.Hash=1", "--games", str(40 * size))
     board = "6x6 blocked a1,f1,a6,f6" if size > 2 else "5x6"
@@ -100,7 +103,7 @@ def all_work(engine: str, size: int) -> list[Work]:
 
 
 class Cluster:
-    """A scheduler and two workers of this machine, one of which is killed every so often."""
+    """Local scheduler and two workers, one of which is killed every `interval` seconds."""
 
     def __init__(self, folder: Path, interval: float) -> None:
         with socket.socket() as free:
@@ -130,25 +133,25 @@ class Cluster:
                 process.wait()
         self._log.close()
 
-    def _start(self, *words: str) -> subprocess.Popen[bytes]:
+    def _start(self, *command: str) -> subprocess.Popen[bytes]:
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "scripts")}
-        return subprocess.Popen(words, cwd=ROOT, env=environment, stdout=self._log, stderr=self._log)
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self._log, stderr=self._log)
 
     def _kill(self) -> None:
-        draw = random.Random(1)
+        generator = random.Random(1)
         while not self._is_over.wait(self._interval):
             workers = list(children_of(self._processes[1].pid))
             if workers:
-                os.kill(draw.choice(workers), signal.SIGKILL)
+                os.kill(generator.choice(workers), signal.SIGKILL)
                 self.kills += 1
 
 
 def children_of(pid: int) -> Iterator[int]:
-    """The workers that a nanny process has started: those of its children that work, and not Python's own helper."""
+    """Yields the worker processes of a Dask nanny, without Python's resource tracker."""
     for path in Path("/proc").glob("[0-9]*"):
         try:
-            words = (path / "stat").read_text().rpartition(")")[2].split()
-            if int(words[1]) == pid and b"spawn_main" in (path / "cmdline").read_bytes():
+            fields = (path / "stat").read_text().rpartition(")")[2].split()
+            if int(fields[1]) == pid and b"spawn_main" in (path / "cmdline").read_bytes():
                 yield int(path.name)
         except OSError:
             continue
@@ -171,13 +174,15 @@ def prepare(work: Work, folder: Path, size: int) -> None:
 
 
 def write_positions(path: Path, count: int) -> None:
-    """Positions of random games with 18 to 20 empty squares, always the same: larger ones are solved by all threads of a machine
-    together, where there is no cluster, and then their nodes are not always the same."""
-    draw, texts = random.Random(1), list[str]()
+    """Writes positions of random games with 18 to 20 empty squares, always the same.
+
+    Larger positions are solved by several threads without a cluster, which makes their node counts vary.
+    """
+    generator, texts = random.Random(1), list[str]()
     while len(texts) < count:
         position, empties = START, 18 + len(texts) % 3
         while position.empties > empties and position.legal_moves():
-            position = position.play(draw.choice(position.legal_moves()))
+            position = position.play(generator.choice(position.legal_moves()))
             position = position.passed() if position.must_pass() else position
         if position.empties == empties and position.legal_moves():
             texts.append(position_text(position))
@@ -185,10 +190,10 @@ def write_positions(path: Path, count: int) -> None:
 
 
 def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -> tuple[str, float]:
-    """What the work leaves behind, and its seconds; raises Failure."""
+    """Runs a command; returns its results and its seconds. Raises Failure."""
     prepare(work, folder, size)
-    words = work.command if address or not work.alone else work.alone
-    command = [word.replace("{}", str(folder)) for word in words]
+    template = work.command if address or not work.alone else work.alone
+    command = [argument.replace("{}", str(folder)) for argument in template]
     if address and work.takes_cluster:
         command += ["--cluster", address]
     began = time.monotonic()
@@ -206,10 +211,12 @@ def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -
 
 def check(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="scripts/check_cluster", description=DESCRIPTION, allow_abbrev=False)
-    parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE", help="the engine (default: %(default)s)")
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these commands")
-    parser.add_argument("--kill-every", type=float, default=60.0, metavar="S", help="default: %(default)s")
-    add_count(parser, "--size", 4, "how much each command has to do")
+    parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE", help="engine (default %(default)s)")
+    parser.add_argument(
+        "--only", nargs="+", metavar="NAME", help="commands to test: match, solve, learn, prove, study, train, check_engine (default all)"
+    )
+    parser.add_argument("--kill-every", type=float, default=60.0, metavar="S", help="seconds between kills (default %(default)s)")
+    add_count(parser, "--size", 4, "amount of work of each command")
     parsed = parser.parse_args(arguments)
     need_library("distributed")
     if ROOT / parsed.program == ENGINE:
@@ -217,7 +224,7 @@ def check(arguments: Sequence[str]) -> int:
     work = all_work(parsed.program, parsed.size)
     names = [each.name for each in work]
     if unknown := set(parsed.only or ()) - set(names):
-        parser.error(f"--only {' '.join(sorted(unknown))}, expected some of {' '.join(names)}")
+        parser.error(f"invalid --only '{' '.join(sorted(unknown))}': expected {', '.join(names)}")
     different = 0
     folder = Path(tempfile.mkdtemp(prefix="emilia-cluster-"))
     for each in work:
@@ -230,12 +237,12 @@ def check(arguments: Sequence[str]) -> int:
         is_same = alone == there and alone != ""
         different += not is_same
         print(
-            f"{each.name:13} {'the same' if is_same else 'DIFFERENT'}: {seconds:.0f} s without, {seconds_there:.0f} s with the "
-            f"cluster and {made.kills} kills, {len(alone.splitlines())} lines compared",
+            f"{each.name:13} {'equal' if is_same else 'DIFFERENT'}: {seconds:.0f} s local, {seconds_there:.0f} s on the "
+            f"cluster with {made.kills} kills, {len(alone.splitlines())} lines compared",
             flush=True,
         )
     if different:
-        print(f"what they left is in {folder}")
+        print(f"results are in {folder}")
         return 1
     shutil.rmtree(folder)
     return 0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Jobs that ask an engine by emilia_client."""
+"""Conversion of emilia_client exceptions in jobs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from othello_cluster.jobs import Killed
 
 @contextmanager
 def engine_of_a_job(name: str) -> Iterator[None]:
-    """What an engine raises in the body is a Failure that names it, or Killed where it has ended."""
+    """Converts exceptions of an engine in the body: EngineEnded to Killed, other errors to Failure with the name."""
     try:
         yield
     except EngineEnded as error:

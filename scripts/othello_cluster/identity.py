@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Who a machine is to a cluster: its scripts and its engines, in words that are equal where results would be."""
+"""Fingerprint of a machine: hash of its scripts, and versions and bench signatures of its engines.
+
+Machines with equal fingerprints compute equal results.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,16 @@ from common import ROOT, Failure, read_file
 
 SCRIPTS = Path(__file__).resolve().parent.parent
 
-#: Seconds that a signature may take to be found.
+#: Time limit of `bench --quick`, in seconds.
 PATIENCE = 300
 
-#: What a machine says of itself: a key for each part, and words that are compared.
-Identity = dict[str, str]
+#: Fingerprint: name and value of each compared part.
+Fingerprint = dict[str, str]
 
 
 @cache
 def scripts_digest() -> str:
-    """A short text that is the same for the same Python modules only."""
+    """Returns a short hash of all Python modules of scripts/."""
     digest = hashlib.sha256()
     for path in sorted([*SCRIPTS.glob("*.py"), *SCRIPTS.glob("othello_*/**/*.py")]):
         digest.update(str(path.relative_to(SCRIPTS)).encode() + b"\0" + path.read_bytes())
@@ -33,7 +36,7 @@ def scripts_digest() -> str:
 
 
 def bench_signature(program: str) -> str:
-    """The last line of `PROGRAM bench --quick`, which is the same for every build that searches alike."""
+    """Returns the last line of `PROGRAM bench --quick`. It is equal for all builds with the same search."""
     file = which(program)
     state = os.stat(file) if file else None
     return signature_of(program, (state.st_ino, state.st_size, state.st_mtime_ns) if state else ())
@@ -41,7 +44,7 @@ def bench_signature(program: str) -> str:
 
 @cache
 def signature_of(program: str, version: tuple[int, ...]) -> str:
-    """version: what is another number when the program is built anew."""
+    """Cached bench_signature(). version: changes when the program is rebuilt."""
     try:
         done = subprocess.run(
             [program, "bench", "--quick"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
@@ -53,18 +56,18 @@ def signature_of(program: str, version: tuple[int, ...]) -> str:
 
 
 def engine_identity(program: Path) -> str:
-    """Version and signature of an engine of ours; raises Failure where there is none."""
+    """Returns version and bench signature of an Emilia executable. Raises Failure if it is missing."""
     try:
         done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     except OSError:
-        raise Failure(f"there is no engine at {program}; scripts/run builds build/release/emilia") from None
-    # The instruction set behind the version may differ.
+        raise Failure(f"cannot run {program}: engine is missing; scripts/run builds build/release/emilia") from None
+    # Omit the instruction set after the version, which may differ.
     version = done.stdout.partition("(")[0].strip()
     return f"{version}, {bench_signature(str(program))}"
 
 
-def introduce(program: str, weights: str | None = None) -> Identity:
-    """Who this machine is where an engine of ours does the work. program, weights: their places in the project."""
+def fingerprint(program: str, weights: str | None = None) -> Fingerprint:
+    """Returns the fingerprint of this machine for work of Emilia. program, weights: paths in the project. Raises Failure."""
     identity = {"scripts": scripts_digest(), "engine": engine_identity(ROOT / program)}
     if weights:
         try:
@@ -75,9 +78,9 @@ def introduce(program: str, weights: str | None = None) -> Identity:
 
 
 def differences(ours: Mapping[str, str], theirs: Mapping[str, str]) -> str:
-    """What is not the same, in words; nothing where all is."""
+    """Lists the differences of two fingerprints; empty if they are equal."""
     parts = [
-        f"{key}: {theirs.get(key, 'none')} there, {ours.get(key, 'none')} here"
+        f"{key} is {theirs.get(key, 'missing')} there, {ours.get(key, 'missing')} here"
         for key in sorted({*ours, *theirs})
         if ours.get(key) != theirs.get(key)
     ]

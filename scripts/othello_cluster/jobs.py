@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Jobs as those who have them done see them: a source gives them out and takes their results.
+"""Job sources, and local threads that run their jobs.
 
-The same source is served by the workers of a cluster (`pool`) and by threads of this machine (`Threads`).
+A source hands out jobs and receives their results. Cluster workers (`pool.Pool`) or local threads (`Threads`) run them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from common import EXIT_INTERRUPTED, Failure, tied
 
-#: Seconds that jobs have for their end when nobody needs them any more. What does not look whether it is useless, as a game, ends
-#: with this process.
+#: Seconds to wait for useless jobs at the end. Jobs that do not poll is_useless(), such as games, end with the process.
 PATIENCE = 3.0
 
-#: Seconds between two looks whether a job has become useless.
+#: Seconds between two polls of is_useless().
 LOOK = 0.5
 
 Job = TypeVar("Job")
@@ -30,39 +29,39 @@ Result = TypeVar("Result")
 
 
 class Interrupted(Exception):
-    """What an interruption puts among the results."""
+    """Message of interrupt() in the result queue."""
 
 
 class Killed(Failure):
-    """Somebody ended the program that did a job, perhaps a system without memory: it may be done elsewhere, or once more."""
+    """The program of a job was killed, for example by the out-of-memory killer. The job can be run again."""
 
 
-def early_end(status: int, words: str) -> Failure:
-    """What to raise in words for a program that ended with a status before its job was done."""
-    return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(words)
+def early_end(status: int, message: str) -> Failure:
+    """Returns Killed or Failure with a message, for a program that ended early with this exit status."""
+    return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(message)
 
 
 class Source(Protocol[Job, Result]):
-    """Has work to be done. All calls come from one thread."""
+    """Source of jobs. All calls come from one thread."""
 
     def take(self) -> Job | None:
-        """A job that nobody has yet; None while there is none."""
+        """Returns the next job; None if there is none at the moment."""
 
-    def given(self, job: Job, who: str) -> None:
-        """Somebody works on a job that was taken, perhaps after or beside another."""
+    def given(self, job: Job, worker: str) -> None:
+        """Reports that a worker starts a job; several workers may run the same job."""
 
     def receive(self, job: Job, result: Result) -> None:
-        """The result of a job that was taken, each once."""
+        """Receives the result of a job; called once per job."""
 
     def useless(self) -> Sequence[Job]:
-        """Jobs that were taken and whose results nobody needs any more, each told once; they are not received."""
+        """Returns running jobs whose results are no longer needed, each once. They are not received."""
 
     def is_over(self) -> bool:
-        """Nothing is to be done any more."""
+        """True if all work is done."""
 
 
 class JobList(Generic[Job, Result]):
-    """A list of jobs, each to be done once; receive(job, result) answers False to end the work."""
+    """Source of a list of jobs. receive(job, result) returns False to end the work."""
 
     def __init__(self, jobs: Iterable[Job], receive: Callable[[Job, Result], bool]) -> None:
         self._jobs = iter(list(jobs))
@@ -76,7 +75,7 @@ class JobList(Generic[Job, Result]):
         self._under_way += job is not None
         return job
 
-    def given(self, job: Job, who: str) -> None:
+    def given(self, job: Job, worker: str) -> None:
         pass
 
     def receive(self, job: Job, result: Result) -> None:
@@ -90,35 +89,34 @@ class JobList(Generic[Job, Result]):
         return self._ended or (self._next is None and not self._under_way)
 
 
-#: What the thread of a job on this machine looks at to see that its job is useless.
+#: Per local thread: event that is set when its job becomes useless.
 _here = threading.local()
 
 
 def is_useless() -> bool:
-    """Asked by a job while it runs: nobody needs its result any more."""
+    """True if the result of the calling job is no longer needed. Jobs poll it while they run."""
     event = getattr(_here, "useless", None)
     if event is not None:
         return bool(event.is_set())
-    distributed = sys.modules.get("distributed")  # a worker has it
+    distributed = sys.modules.get("distributed")  # imported on a worker
     try:
         worker = distributed and distributed.get_worker()
     except ValueError:
         worker = None
-    if not worker:  # neither a thread of ours nor one of a worker
+    if not worker:  # neither a local job nor a job of a worker
         return False
     task = worker.state.tasks.get(worker.get_current_task())
     return task is None or task.state == "cancelled"
 
 
 def run_while_useful(
-    command: Sequence[str | Path], words: str | None = None, **streams: Any
+    command: Sequence[str | Path], text: str | None = None, **streams: Any
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a program that does a job, as subprocess.run does, with words on its stdin; it is ended where nobody needs the result
-    any more."""
-    with TemporaryFile() as file:  # no pipe: communicate() loses what that has not taken within its time
-        file.write((words or "").encode(errors="surrogateescape"))
+    """Runs the program of a job like subprocess.run, with `text` as stdin. Terminates it if the job becomes useless."""
+    with TemporaryFile() as file:  # not a pipe: communicate() loses unsent input at its timeout
+        file.write((text or "").encode(errors="surrogateescape"))
         file.seek(0)
-        process = subprocess.Popen(tied(command), stdin=None if words is None else file, text=True, **streams)
+        process = subprocess.Popen(tied(command), stdin=None if text is None else file, text=True, **streams)
     with process:
         try:
             while True:
@@ -135,21 +133,21 @@ def run_while_useful(
 
 
 class Threads:
-    """Does the jobs of a source in threads of this machine, as a pool does on those of a cluster."""
+    """Local threads that run the jobs of a source; counterpart of pool.Pool."""
 
     def __init__(self, count: int) -> None:
         self._count = count
         self._results: SimpleQueue[Any] = SimpleQueue()
 
     def interrupt(self) -> None:
-        """Makes run() return; safe to call from a signal handler."""
+        """Makes run() return. Safe in a signal handler."""
         self._results.put(Interrupted())
 
     def run(self, work: Callable[[Job], Result], source: Source[Job, Result]) -> bool:
-        """Does the jobs until the source is over. Returns False for an interrupt. Raises what a job raised, and Failure
-        where a source that is not over has no job.
+        """Runs jobs until the source is over. Returns False after an interrupt.
 
-        Jobs that are under way at the end are told that they are useless, and waited for, but not for long.
+        Raises exceptions of jobs, and Failure if the source has neither jobs nor running ones before it is over. At the
+        end running jobs become useless; it waits for them for PATIENCE seconds.
         """
         running: dict[int, tuple[Job, threading.Event, threading.Thread]] = {}
         number = 0
@@ -163,11 +161,11 @@ class Threads:
                     running[number] = (job, event, thread)
                     thread.start()
                 if not running:
-                    raise Failure("nothing is left to do, and the work is not done")
-                landed = self._results.get()
-                if isinstance(landed, Interrupted):
+                    raise Failure("cannot continue: no jobs are left, but the work is incomplete")
+                message = self._results.get()
+                if isinstance(message, Interrupted):
                     return False
-                which, result, error = landed
+                which, result, error = message
                 job, event, _ = running.pop(which)
                 if event.is_set():
                     continue

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The searches of a book, made on a worker."""
+"""Book searches on a worker."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from functools import cache, partial
 
 from common import ROOT
 from othello_cluster.jobs import early_end
-from othello_cluster.kept import Kept
+from othello_cluster.idle_programs import IdlePrograms
 
 
 class Searcher:
-    """An engine that makes searches."""
+    """Engine process that performs book searches."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def search(self, lines: Sequence[str]) -> list[str]:
-        """What was found, in order; raises Failure."""
+        """Performs the searches of `lines`; returns the result lines in order. Raises Failure."""
         assert self._process.stdin is not None and self._process.stdout is not None
         found = []
         for line in lines:
@@ -32,7 +32,7 @@ class Searcher:
                 raise early_end(status, f"engine exited with status {status} at: {line}")
         return found
 
-    def is_there(self) -> bool:
+    def is_running(self) -> bool:
         return self._process.poll() is None
 
     def close(self) -> None:
@@ -40,11 +40,11 @@ class Searcher:
 
 
 @cache
-def searchers_of(command: tuple[str, ...]) -> Kept[Searcher]:
-    return Kept(partial(Searcher, command), Searcher.close, Searcher.is_there)
+def searchers_of(command: tuple[str, ...]) -> IdlePrograms[Searcher]:
+    return IdlePrograms(partial(Searcher, command), Searcher.close, Searcher.is_running)
 
 
 def search_there(program: str, flags: tuple[str, ...], lines: tuple[str, ...]) -> list[str]:
-    """Runs on a worker, each thread of which has an engine."""
+    """Performs searches. Runs on a worker; each of its threads has an engine."""
     with searchers_of((str(ROOT / program), "book", "search", *flags)).lend() as searcher:
         return searcher.search(lines)

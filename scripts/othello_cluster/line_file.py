@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A file that grows by whole lines and survives a kill; one process at a time writes to it."""
+"""Append-only file of lines that survives a kill. Only one process at a time writes to it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from common import Failure, open_locked, writing
 
 
 class LineFile:
-    """lines: what the file had when it was opened, without a last one that a kill cut short, which the first new one
-    replaces. A new file in which nothing but a header came to be goes when it is closed."""
+    """File of lines.
+
+    lines: complete lines of the file when it was opened. The first new line replaces an incomplete last line. close()
+    removes a new file that has only a header.
+    """
 
     def __init__(self, path: Path, is_resumed: bool, line_start: str, header: str = "") -> None:
-        """line_start: of each line; header: the first line, where that is always the same. Raises Failure where the file is
-        there and not resumed, ends with something else than a beginning of a line, is in use, or cannot be written."""
+        """Opens or creates the file. line_start: prefix of each line; header: fixed first line, if any.
+
+        Raises Failure if the file exists and is not resumed, if its last line is incomplete and does not start with
+        `line_start`, if it is locked, or if it cannot be written.
+        """
         is_new = not path.exists()
         if not is_new and not is_resumed:
-            raise Failure(f"{path} exists; --resume goes on with it, another name begins anew")
+            raise Failure(f"cannot create {path}: file exists; use --resume to continue it, or another name")
         self._path = path
         self._stream = os.fdopen(open_locked(path), "ab+", buffering=0)
         self._stream.seek(0)
@@ -30,10 +36,10 @@ class LineFile:
         common = min(len(rest), len(expected))
         if rest[:common] != expected[:common]:
             self._stream.close()
-            raise Failure(f"{path} cannot be gone on with, expected line {len(self.lines) + 1} to begin with {expected.decode()}")
+            raise Failure(f"cannot resume {path}: expected line {len(self.lines) + 1} to start with {expected.decode()}")
 
     def add(self, line: str, is_synced: bool = True) -> None:
-        """Writes a line, through to the disk where it is synced; raises Failure, and leaves no part of a line."""
+        """Appends a line, and syncs it to the disk if `is_synced`. Raises Failure; the file then has no partial line."""
         data = line.encode() + b"\n"
         with writing(self._path):
             self._stream.truncate(self._kept)

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Hands jobs to the workers of a Dask cluster, and loses none of them.
+"""Distribution of jobs to the workers of a Dask cluster, without losing any.
 
-Each job goes to one worker by name, as many at a time as it has threads. A worker that leaves gives its jobs back; one
-that is late at the end gets company, and whoever answers first counts; one that is not who we are gets no job. Workers
-may come and go at any time.
+- A job goes to a named worker, which gets as many jobs at a time as it has threads.
+- The jobs of a worker that leaves go to other workers.
+- At the end late jobs run on a second worker, too; the first result counts.
+- A worker with a different fingerprint gets no jobs.
+- Workers may join and leave at any time.
 """
 
 from __future__ import annotations
@@ -19,32 +21,31 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from common import ArgumentError, Failure, need_library
-from othello_cluster.identity import Identity, differences
+from othello_cluster.identity import Fingerprint, differences
 from othello_cluster.jobs import Interrupted, Killed, Source
 
-#: Seconds between two looks at who is there, and between two questions for a job while a worker has none.
+#: Seconds between two queries of the list of workers, and between two requests for a job while a worker is idle.
 LOOK, ASK = 1.0, 0.05
 
-#: Seconds without a single worker after which that is said, and after which nobody waits for one any longer: Slurm lets a job that it
-#: has put back into the queue wait for two minutes at least.
-ALONE, NOBODY = 15.0, 600.0
+#: Seconds without a worker until this is reported, and until the run fails. Slurm requeues a job for at least two minutes.
+ALONE, NO_WORKER = 15.0, 600.0
 
-#: At the end a job that takes so many times as long as the longest so far, and these seconds more, is tried elsewhere too.
+#: At the end a job runs on a second worker after LATE_FACTOR times the longest time so far plus LATE_SECONDS.
 LATE_FACTOR, LATE_SECONDS = 2.0, 5.0
 
-#: A job whose program was ended by somebody is given out again so many times: it may be the job that takes all memory.
+#: Retries of a job whose program was killed. The limit is for jobs that exhaust the memory themselves.
 AGAIN = 2
 
-#: Seconds to reach the scheduler in.
+#: Timeout of the connection to the scheduler, in seconds.
 CONNECT = 15.0
 
-#: Seconds to bring a result here. A worker may leave with it after it said that it has one.
+#: Timeout to fetch a result, in seconds. A worker may leave after it has announced the result.
 FETCH = 10.0
 
 
 @dataclass
 class Machine:
-    """One worker. accepted: None until it has said who it is. running: numbers of jobs by their futures' keys."""
+    """One worker. accepted: None until its fingerprint is known. running: job numbers by the keys of their futures."""
 
     threads: int
     accepted: bool | None = None
@@ -53,7 +54,7 @@ class Machine:
 
 @dataclass
 class Flight:
-    """A job on its way: its number, where, since when; job is None for the question who a worker is."""
+    """Running job: number, worker, future and start time. job: None for the fingerprint query."""
 
     job: int | None
     address: str
@@ -62,16 +63,16 @@ class Flight:
 
 
 class Pool:
-    """A connection to a cluster. say: told of workers that come, go, or are refused."""
+    """Connection to a cluster. say: called with messages on workers that join, leave or are rejected."""
 
-    def __init__(self, address: str, ours: Identity, say: Callable[[str], None]) -> None:
-        """Raises ArgumentError for no address, Failure where nobody answers there."""
+    def __init__(self, address: str, ours: Fingerprint, say: Callable[[str], None]) -> None:
+        """Connects to the scheduler. Raises ArgumentError for an invalid address, Failure if it does not answer."""
         if not address.startswith(("tcp://", "tls://")):
-            raise ArgumentError(f"--cluster: '{address}', expected an address such as tcp://scheduler:8786")
+            raise ArgumentError(f"invalid --cluster '{address}': expected an address such as tcp://scheduler:8786")
         need_library("distributed")
         from distributed import Client
 
-        # Who comes, leaves, and loses a job is told here; Dask tells it too, with tracebacks of results that nobody waits for any more.
+        # Dask logs leaving workers with tracebacks of cancelled results; this class reports them itself.
         for chatter in ("asyncio", "distributed.client"):
             logging.getLogger(chatter).setLevel(logging.CRITICAL)
         self._ours = ours
@@ -79,16 +80,16 @@ class Pool:
         try:
             self._client = Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise Failure(f"cannot reach the scheduler {address}: {error}") from None
+            raise Failure(f"cannot connect to scheduler {address}: {error}") from None
         self._machines: dict[str, Machine] = {}
         self._flights: dict[Hashable, Flight] = {}
         self._results: SimpleQueue[Any] = SimpleQueue()
-        self._jobs: dict[int, Any] = {}  # that have no result yet
-        self._waiting: deque[int] = deque()  # those of them that came back
-        self._killed = Counter[int]()  # how often their programs were
+        self._jobs: dict[int, Any] = {}  # jobs without a result
+        self._waiting: deque[int] = deque()  # jobs of workers that left
+        self._killed = Counter[int]()  # kills of the program of each job
         self._count = 0
-        self._somebody_at = time.monotonic()
-        self._is_alone = False  # and has said so
+        self._worker_seen_at = time.monotonic()
+        self._is_alone = False  # reported that there is no worker
         self._longest = 0.0
         say(f"cluster: {address}, dashboard {self._client.dashboard_link}")
 
@@ -96,7 +97,7 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # What a scheduler raises that has gone run() has told.
+        # run() has reported a lost scheduler.
         with suppress(Exception):
             for flight in self._flights.values() if self._client.status == "running" else ():
                 self._cancel(flight)
@@ -104,19 +105,18 @@ class Pool:
             self._client.close(timeout=CONNECT)
 
     def interrupt(self) -> None:
-        """Makes run() return; safe to call from a signal handler."""
+        """Makes run() return. Safe in a signal handler."""
         self._results.put(Interrupted())
 
-    def run(self, who: Callable[[], Identity], work: Callable[[Any], Any], source: Source[Any, Any]) -> bool:
-        """Does the jobs of a source until it is over.
+    def run(self, identify: Callable[[], Fingerprint], work: Callable[[Any], Any], source: Source[Any, Any]) -> bool:
+        """Runs the jobs of a source until it is over. Returns False after an interrupt.
 
-        who and work run on the workers, and are pickled. Returns False for an interrupt. Raises what a job raised, and
-        Failure where no worker is left.
+        identify and work run on the workers and are pickled. Raises exceptions of jobs, and Failure without a worker.
         """
         look_at = time.monotonic()
         while not source.is_over():
             if time.monotonic() >= look_at:
-                self._look(who)
+                self._look(identify)
                 look_at = time.monotonic() + LOOK
             has_idle = self._hand_out(work, source)
             try:
@@ -125,44 +125,44 @@ class Pool:
                 continue
             if isinstance(key, Interrupted):
                 return False
-            landed = self._landed(key)
-            if landed is not None:
-                source.receive(*landed)
+            finished = self._finish(key)
+            if finished is not None:
+                source.receive(*finished)
                 self._drop(source)
         return True
 
-    def _look(self, who: Callable[[], Identity]) -> None:
-        """Notices workers that came and went."""
+    def _look(self, identify: Callable[[], Fingerprint]) -> None:
+        """Updates the list of workers."""
         there = self._ask(lambda client: client.scheduler_info()["workers"])
         for address in [each for each in self._machines if each not in there]:
             machine = self._machines.pop(address)
             lost = [self._flights.pop(key) for key in machine.running if key in self._flights]
             self._give_back(lost)
-            count = sum(flight.job is not None for flight in lost)  # the others are the question who it is
-            self._say(f"cluster: {address} has left" + (f", {count} jobs go elsewhere" if count else ""))
+            count = sum(flight.job is not None for flight in lost)  # without fingerprint queries
+            self._say(f"cluster: {address} has left" + (f", {count} jobs are reassigned" if count else ""))
         for address, info in there.items():
             if address not in self._machines:
                 self._machines[address] = Machine(info["nthreads"])
         for address, machine in self._machines.items():
             if machine.accepted is None and not machine.running:
-                self._send(who, (), None, address)
+                self._send(identify, (), None, address)
         if any(machine.accepted for machine in self._machines.values()):
-            self._somebody_at = time.monotonic()
+            self._worker_seen_at = time.monotonic()
             self._is_alone = False
-        elif time.monotonic() - self._somebody_at > NOBODY:
-            raise Failure(f"no worker for {NOBODY:g} s")
-        elif not self._is_alone and time.monotonic() - self._somebody_at > ALONE:
+        elif time.monotonic() - self._worker_seen_at > NO_WORKER:
+            raise Failure(f"no worker for {NO_WORKER:g} s")
+        elif not self._is_alone and time.monotonic() - self._worker_seen_at > ALONE:
             self._is_alone = True
             silent = sum(machine.accepted is None for machine in self._machines.values())
-            who_is_there = f"{silent} workers are there, but busy" if silent else "no worker is there"
-            self._say(f"cluster: {who_is_there}; waits {NOBODY:g} s for one")
+            state = f"all {silent} workers are busy" if silent else "no worker is connected"
+            self._say(f"cluster: {state}; waiting up to {NO_WORKER:g} s")
 
     def _ask(self, question: Callable[[Any], Any]) -> Any:
-        """What the client answers; raises Failure where its scheduler has gone, whatever it raises then."""
+        """Calls the client; converts its exceptions to Failure, because all of them mean that the scheduler is lost."""
         try:
             return question(self._client)
         except Exception as error:
-            raise Failure(f"the scheduler does not answer any more ({type(error).__name__})") from None
+            raise Failure(f"lost connection to the scheduler ({type(error).__name__})") from None
 
     def _cancel(self, flight: Flight) -> None:
         self._ask(lambda _: flight.future.cancel(force=True))
@@ -175,7 +175,7 @@ class Pool:
                 self._waiting.appendleft(flight.job)
 
     def _hand_out(self, work: Callable[[Any], Any], source: Source[Any, Any]) -> bool:
-        """Gives jobs to workers; True where one has too few."""
+        """Sends jobs to workers. Returns True if a worker has idle threads."""
         has_idle = False
         for address, machine in self._machines.items():
             while machine.accepted and len(machine.running) < machine.threads:
@@ -190,7 +190,7 @@ class Pool:
         return has_idle
 
     def _next(self, source: Source[Any, Any]) -> int | None:
-        """The number of a job that nobody works on."""
+        """Returns the number of a job that no worker has; None if there is none."""
         if self._waiting:
             return self._waiting.popleft()
         job = source.take()
@@ -201,7 +201,7 @@ class Pool:
         return self._count
 
     def _drop(self, source: Source[Any, Any]) -> None:
-        """Ends jobs whose results nobody needs any more."""
+        """Cancels jobs whose results are no longer needed."""
         useless = list(source.useless())
         dropped = {number for number, job in self._jobs.items() if job in useless} if useless else set[int]()
         for key, flight in list(self._flights.items()):
@@ -215,7 +215,7 @@ class Pool:
                 self._waiting.remove(number)
 
     def _late(self, address: str) -> int | None:
-        """A job that runs alone, elsewhere, and for too long."""
+        """Returns a late job that runs on exactly one other worker; None if there is none."""
         patience = LATE_FACTOR * self._longest + LATE_SECONDS
         copies: dict[int | None, list[Flight]] = {}
         for flight in self._flights.values():
@@ -229,20 +229,20 @@ class Pool:
     def _send(self, function: Callable[..., Any], arguments: tuple[Any, ...], job: int | None, address: str) -> None:
         there = {"workers": [address], "allow_other_workers": False}
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Large object")  # weights of some megabytes, once a job of minutes
+            warnings.filterwarnings("ignore", "Large object")  # a few megabytes of weights per job of minutes
             future = self._ask(lambda client: client.submit(function, *arguments, **there, pure=False, retries=0))
         self._flights[future.key] = Flight(job, address, future, time.monotonic())
         self._machines[address].running[future.key] = job
         future.add_done_callback(lambda each: self._results.put(each.key))
 
-    def _landed(self, key: Hashable) -> tuple[Any, Any] | None:
-        """A job that is done for the first time, and its result."""
+    def _finish(self, key: Hashable) -> tuple[Any, Any] | None:
+        """Returns a job and its first result; None for other messages."""
         flight = self._flights.pop(key, None)
         if flight is None:
-            return None  # its worker has left, or somebody else was faster
+            return None  # its worker has left, or another worker was faster
         self._machines[flight.address].running.pop(key, None)
         if flight.job is None:
-            self._introduce(flight)
+            self._check_worker(flight)
             return None
         result, error = self._fetch(flight)
         if error and not self._has_raised(flight, error):
@@ -252,7 +252,7 @@ class Pool:
             return None
         if isinstance(error, Killed) and self._killed[flight.job] < AGAIN:
             self._killed[flight.job] += 1
-            self._say(f"cluster: {flight.address}: {error}; it is done again")
+            self._say(f"cluster: {flight.address}: {error}; retrying the job")
             self._give_back([flight])
             return None
         if error:
@@ -261,26 +261,26 @@ class Pool:
         return self._jobs.pop(flight.job), result
 
     def _fetch(self, flight: Flight) -> tuple[Any, BaseException | None]:
-        """What a job that has ended returned or raised; another error where its worker has left with it."""
+        """Returns the result or the exception of a job; another exception if its worker has left."""
         try:
             return flight.future.result(timeout=FETCH), None
         except Exception as error:
             return None, error
 
     def _has_raised(self, flight: Flight, error: BaseException) -> bool:
-        """Whether an error is the function's own, and not that of a worker that has left or does not answer."""
+        """True for an exception of the job itself, False for one of a worker that has left or does not answer."""
         from distributed import KilledWorker
         from distributed.comm import CommClosedError
 
         return flight.future.status == "error" and not isinstance(error, (KilledWorker, CommClosedError))
 
-    def _introduce(self, flight: Flight) -> None:
-        """Accepts a worker, or refuses it, by what it said; asks again where its answer did not come through."""
+    def _check_worker(self, flight: Flight) -> None:
+        """Accepts or rejects a worker by its fingerprint. Without an answer the query is repeated later."""
         machine = self._machines[flight.address]
-        identity, error = self._fetch(flight)
+        theirs, error = self._fetch(flight)
         if error and not self._has_raised(flight, error):
             return
-        reason = (str(error) or "does not answer") if error else differences(self._ours, identity)
+        reason = (str(error) or "no answer") if error else differences(self._ours, theirs)
         machine.accepted = not reason
-        threads = f"{machine.threads} at a time"
-        self._say(f"cluster: {flight.address} " + (f"is refused: {reason}" if reason else f"works, {threads}"))
+        threads = f"{machine.threads} jobs at a time"
+        self._say(f"cluster: {flight.address} " + (f"rejected: {reason}" if reason else f"accepted, {threads}"))

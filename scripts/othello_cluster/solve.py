@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program scripts/solve: emilia solve, on the workers of a cluster."""
+"""Program scripts/solve: emilia solve on the workers of a cluster."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ENGINE, ROOT, Failure, build, run_script, tied
-from othello_cluster.identity import introduce
+from othello_cluster.identity import fingerprint
 from othello_cluster.jobs import JobList
 from othello_cluster.line_file import LineFile
 from othello_cluster.pool import Pool
@@ -22,13 +22,16 @@ from othello_match.stopping import on_interrupt
 from progress import Progress
 
 DESCRIPTION = """\
-Solves positions as emilia solve does, which says more of the options; with --cluster on the workers of a Dask scheduler, a
-thread each. The file of results and the table are the same, but for the seconds."""
+Solves positions like emilia solve. With --cluster the positions are solved on the workers of a Dask scheduler, one
+thread each. Results and table are the same except for the times."""
 
 EPILOG = """\
-  scripts/solve hard.obf --out hard.jsonl --resume --cluster tcp://scheduler:8786    docs/cluster.md"""
+Setup of a cluster: docs/how-to/cluster.md
 
-#: Options of emilia solve that say what is found, and so go to the workers.
+example:
+  scripts/solve hard.obf --out hard.jsonl --resume --cluster tcp://scheduler:8786"""
+
+#: Options of emilia solve that affect results and are passed to the workers.
 VALUES = ("board", "eval", "eval-file", "hash", "search-params", "window", "selectivity", "depth", "time")
 SWITCHES = ("wld", "moves")
 
@@ -41,61 +44,65 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="positions")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the results")
-    parser.add_argument("--resume", action="store_true", help="go on with --out, if it is there")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, such as tcp://scheduler:8786")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="file of positions")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="result file, one JSON line per position")
+    parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
     program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="the engine (default: %(default)s)")
+    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
     for name in VALUES:
-        parser.add_argument(f"--{name}", metavar="VALUE", help="as emilia solve has it")
+        parser.add_argument(f"--{name}", metavar="VALUE", help="see emilia solve --help")
     for name in SWITCHES:
-        parser.add_argument(f"--{name}", action="store_true", help="as emilia solve has it")
+        parser.add_argument(f"--{name}", action="store_true", help="see emilia solve --help")
     return parser.parse_args(arguments)
 
 
 def flags_of(parsed: argparse.Namespace) -> list[str]:
-    """What the engine is told of the options that go to workers."""
+    """Returns the given options that are passed to the workers, as command-line arguments."""
     given = {name: getattr(parsed, name.replace("-", "_")) for name in (*VALUES, *SWITCHES)}
-    flags = [word for name in VALUES if given[name] is not None for word in (f"--{name}", given[name])]
+    flags = [argument for name in VALUES if given[name] is not None for argument in (f"--{name}", given[name])]
     return flags + [f"--{name}" for name in SWITCHES if given[name]]
 
 
-def said(asked: str) -> str:
-    return f"'{asked}'" if asked else "a search to the end"
+def search_text(asked: str) -> str:
+    """Formats the options of a search for an error message."""
+    return f"'{asked}'" if asked else "an exact search"
 
 
 def numbers_of(results: Sequence[str], positions: Sequence[str], asked: str, path: Path) -> set[int]:
-    """Which positions, by their numbers from 1, have one of these results of a file; raises Failure for a line that is no result
-    of these positions and of what is asked. The engine looks at them when all is solved."""
+    """Returns the numbers, from 1, of the positions that have results in a file.
+
+    Raises Failure for a line that is not a result of these positions and options. The engine checks the complete file at
+    the end.
+    """
     numbers = set[int]()
     for line in results:
         try:
             result = json.loads(line)
             number, position, result_of = operator.index(result["index"]), result["position"], result.get("asked", "")
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise Failure(f"{path} has a line that is no result") from None
+            raise Failure(f"cannot resume {path}: invalid line, expected a JSON result") from None
         if result_of != asked:
-            raise Failure(f"{path} has results of {said(result_of)}, expected those of {said(asked)}")
+            raise Failure(f"cannot resume {path}: results of {search_text(result_of)}, expected {search_text(asked)}")
         if not 0 < number <= len(positions) or position != positions[number - 1]:
-            raise Failure(f"{path} has a result for position {number} that is not asked for, expected results of the same files")
+            raise Failure(f"cannot resume {path}: result {number} is of another position, expected the same input files")
         if number in numbers:
-            raise Failure(f"{path} has a second result for position {number}")
+            raise Failure(f"cannot resume {path}: two results for position {number}")
         numbers.add(number)
     return numbers
 
 
-def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str]) -> None:
-    """Has what is missing solved on the cluster, and adds it to the file."""
+def solve_on_cluster(parsed: argparse.Namespace, engine: list[str], flags: list[str]) -> None:
+    """Solves the missing positions on the cluster and appends the results to the file."""
     lines = positions_of(parsed.files)
-    nothing = [f"--shard={len(lines) + 1}/{len(lines) + 1}"]
-    checked = subprocess.run([*engine, *nothing, *flags], capture_output=True, text=True, check=False)
+    empty_shard = [f"--shard={len(lines) + 1}/{len(lines) + 1}"]  # checks arguments and files without solving
+    checked = subprocess.run([*engine, *empty_shard, *flags], capture_output=True, text=True, check=False)
     if checked.returncode != 0:
-        raise Failure(checked.stderr.strip().removeprefix("emilia: ") or "the engine has ended")
+        raise Failure(checked.stderr.strip().removeprefix("emilia: ") or f"engine exited with status {checked.returncode}")
     positions = [position_of(line) for line in lines]
-    # A finished game is solved at once, and says how the engine words what is asked. The table is for the workers to have.
-    of_words = flags_of(argparse.Namespace(**{**vars(parsed), "hash": None}))
-    [finished] = solve_group(parsed.program, tuple(of_words), Group((1,), (positions[0].replace("E", "X"),)))
+    # Solving a finished game takes no time and returns the engine's text of the options. It needs no hash table.
+    without_hash = flags_of(argparse.Namespace(**{**vars(parsed), "hash": None}))
+    [finished] = solve_group(parsed.program, tuple(without_hash), Group((1,), (positions[0].replace("E", "X"),)))
     results = LineFile(parsed.out, parsed.resume, '{"index":')
     done = numbers_of(results.lines, positions, json.loads(finished).get("asked", ""), parsed.out)
     solved = len(done)
@@ -115,11 +122,11 @@ def solve_there(parsed: argparse.Namespace, engine: list[str], flags: list[str])
         say(f"[{solved}/{len(lines)}{progress.left()}] positions {', '.join(map(str, group.numbers))}")
         return True
 
-    who = partial(introduce, parsed.program, parsed.eval_file)
+    identify = partial(fingerprint, parsed.program, parsed.eval_file)
     try:
-        with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
+        with Pool(parsed.cluster, identify(), say) as pool, on_interrupt(pool.interrupt):
             work = partial(solve_group, parsed.program, tuple(flags))
-            if not pool.run(who, work, JobList(groups_of(lines, done), receive)):
+            if not pool.run(identify, work, JobList(groups_of(lines, done), receive)):
                 raise KeyboardInterrupt
     finally:
         results.close()
@@ -133,14 +140,14 @@ def solve(arguments: list[str]) -> int:
     engine = [str(ROOT / parsed.program), "solve", *map(str, parsed.files)]
     is_resumed = parsed.resume
     if parsed.cluster:
-        solve_there(parsed, engine, flags)
+        solve_on_cluster(parsed, engine, flags)
         is_resumed = True
     out = ["--out", str(parsed.out), *(["--resume"] if is_resumed else [])]
     return subprocess.run(tied([*engine, *out, *flags]), check=False).returncode
 
 
 def main(arguments: list[str]) -> int:
-    return run_script("solve", lambda: solve(arguments), "interrupted; --resume goes on")
+    return run_script("solve", lambda: solve(arguments), "interrupted; use --resume to continue")
 
 
 if __name__ == "__main__":

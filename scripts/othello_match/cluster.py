@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from othello_cluster.identity import Identity, bench_signature, scripts_digest
+from othello_cluster.identity import Fingerprint, bench_signature, scripts_digest
 from othello_cluster.jobs import JobList
-from othello_cluster.kept import Kept
+from othello_cluster.idle_programs import IdlePrograms
 from othello_cluster.pool import Pool
 from othello_match.adjudication import Adjudication
 from othello_match.guard import Guard
@@ -31,10 +31,10 @@ class Table:
 
 
 @cache
-def workers_of(table: Table) -> Kept[Worker]:
+def workers_of(table: Table) -> IdlePrograms[Worker]:
     """Returns the players of a match in this process. The watchdog of the guard kills the engines when the process ends."""
     specs, guard = {spec.name: spec for spec in table.specs}, Guard()
-    return Kept(lambda: Worker(specs, Surroundings(guard), table.adjudication), Worker.close)
+    return IdlePrograms(lambda: Worker(specs, Surroundings(guard), table.adjudication), Worker.close)
 
 
 def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
@@ -47,9 +47,9 @@ def play_game(table: Table, scheduled: ScheduledGame) -> GameRecord:
             raise
 
 
-def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identity:
+def fingerprint(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Fingerprint:
     """Returns the fingerprint of this machine for a match. Raises ConfigurationError if an engine fails here."""
-    identity = {"scripts": scripts_digest()}
+    parts = {"scripts": scripts_digest()}
     with Guard() as guard:
         surroundings = Surroundings(guard)
         preflight(specs, starts, surroundings)
@@ -61,8 +61,8 @@ def introduce(specs: Sequence[EngineSpec], starts: Sequence[Position]) -> Identi
             finally:
                 adapter.kill()
             bench = f", {bench_signature(spec.command[0])}" if name.startswith("Emilia") else ""
-            identity[f"engine {spec.name}"] = name + bench
-    return identity
+            parts[f"engine {spec.name}"] = name + bench
+    return parts
 
 
 class ClusterRunner:
@@ -89,7 +89,7 @@ class ClusterRunner:
         """
         jobs = list(games)
         starts = tuple({game.opening.game.start for game in jobs})
-        who = partial(introduce, self._programs, starts)
-        with Pool(self._address, who(), self._say) as pool, on_interrupt(pool.interrupt):
+        identify = partial(fingerprint, self._programs, starts)
+        with Pool(self._address, identify(), self._say) as pool, on_interrupt(pool.interrupt):
             source = JobList(jobs, lambda _, record: receive(record))
-            return pool.run(who, partial(play_game, self._table), source)
+            return pool.run(identify, partial(play_game, self._table), source)

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The value of a position that is too large for one search: a tree of subproblems, solved on many machines.
+"""Proof of the value of a position that is too large for one search: a tree of subproblems, solved on many machines.
 
-The layers, lowest first; a module uses only those above it in this list:
+Layers, lowest first. A module imports only modules above it in this list:
 
-    subproblem      what is asked of a machine, and what it answers
-    tree            values, bounds, what is worth asking next, what a result makes useless
-    record          the file that survives everything
-    solver          answers on one machine, with the engine
-    simulation      the same tree with thousands of machines that are not there
-    measuring       what a simulation needs to know of a board
+    subproblem      subproblems and their results
+    tree            values, bounds and choice of subproblems
+    record          file of the results, which survives a kill
+    solver          solver of subproblems with the engine
+    simulation      simulation of a proof on many machines
+    measuring       measurement of the parameters of a simulation
     cli             the program scripts/prove
 """

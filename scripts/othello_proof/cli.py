@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/prove."""
+"""Command line of scripts/prove."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, read_text, run_script, write_atomically
-from othello_cluster.identity import engine_identity, introduce
+from othello_cluster.identity import engine_identity, fingerprint
 from othello_cluster.jobs import Threads
 from othello_cluster.pool import Pool
 from othello_match.boards import parse_board
@@ -32,20 +32,20 @@ from othello_proof.tree import Tree
 from progress import Progress
 
 DESCRIPTION = """\
-Finds the value of a board from its start, or of a position, by a tree of subproblems, each of which is one search: on this
-machine or on the workers of a cluster. The file keeps every result; the same command with --resume goes on."""
+Proves the value of a board's start position, or of a position. A tree splits it into subproblems, each of which is one
+search, on this machine or on the workers of a Dask cluster. --out stores every result; use --resume to continue."""
 
 EPILOG = """\
+examples:
   scripts/prove --board 5x6 --out 5x6.proof
-  scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    docs/cluster.md
-  scripts/prove report 6x6.proof
-  scripts/prove simulate --board 6x7 --solve-at 28    how long it would take on 1 to 1000 machines"""
+  scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    (see docs/how-to/cluster.md)
+  scripts/prove report 6x6.proof                      print the state of a proof
+  scripts/prove simulate --board 6x7 --solve-at 28    estimate the time on 1 to 1000 machines"""
 
-#: Seconds between two lines of progress.
+#: Seconds between two progress lines.
 PROGRESS = 10.0
 
-#: The tree has so many plies where --solve-at does not say, and more where positions would be larger than one search should
-#: take.
+#: Default of --solve-at: PLIES below the root, at most LARGEST empty squares.
 PLIES, LARGEST = 4, 26
 
 
@@ -57,48 +57,48 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--board", default="8x8", metavar="BOARD", help="default: %(default)s")
-    parser.add_argument("--position", metavar="TEXT", help="in characters, instead of the board's start")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the record of the proof")
-    parser.add_argument("--resume", action="store_true", help="go on with --out, if it is there")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="on the workers of a Dask scheduler, such as tcp://scheduler:8786")
-    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "subproblems at a time on this machine")
-    parser.add_argument("--solve-at", type=int, metavar="N", help="one search for positions of N empty squares (default: four "
-                        "fewer than the root has, 26 at most)")  # fmt: skip
-    add_count(parser, "--look-depth", 8, "plies of an estimate")
-    add_count(parser, "--job-nodes", 0, "what one search may take; what takes more is divided; 0: any number", least=0)
-    add_count(parser, "--hash", 512, "MB of each subproblem's table")
+    parser.add_argument("--board", default="8x8", metavar="BOARD", help="board such as 6x6 or '5x4 parallel' (default %(default)s)")
+    parser.add_argument("--position", metavar="TEXT", help="position to prove: B or W, then the squares (default: start position)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="file of the results")
+    parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
+    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "parallel subproblems on this machine")
+    parser.add_argument("--solve-at", type=int, metavar="N", help="most empty squares of a position that one search solves "
+                        "(default: 4 fewer than the root, at most 26)")  # fmt: skip
+    add_count(parser, "--look-depth", 8, "search depth of an estimate, in plies")
+    add_count(parser, "--job-nodes", 0, "node limit of a search, after which its subproblem is split; 0: no limit", least=0)
+    add_count(parser, "--hash", 512, "transposition table of each subproblem, in MB")
     program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="the engine (default: %(default)s)")
+    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
     return parser.parse_args(arguments)
 
 
 class Recorded(Tree):
-    """A tree whose results are in a file before they count, and which says how far it is."""
+    """Tree that writes each result to a file before it uses it, and prints progress."""
 
     def __init__(self, root: Position, solve_at: int, record: Record) -> None:
         super().__init__(root, solve_at)
         self.solves = self.looks = self.nodes = 0
         self._record = record
-        self._told = time.monotonic()
-        self._prices: dict[Subproblem, float] = {}
+        self._reported_at = time.monotonic()
+        self._costs: dict[Subproblem, float] = {}
         for job, found in record.results():
             self._count(job, found)
             super().receive(job, found)
         self._progress = Progress(self.rest())
 
-    def given(self, job: Subproblem, who: str) -> None:
-        self._record.add_given(job, who)
-        self._prices[job] = 0.0 if job.is_look else self.price_of(job)
+    def given(self, job: Subproblem, worker: str) -> None:
+        self._record.add_given(job, worker)
+        self._costs[job] = 0.0 if job.is_look else self.cost_of(job)
 
     def receive(self, job: Subproblem, found: Findings) -> None:
         self._record.add_result(job, found)
         self._count(job, found)
         super().receive(job, found)
-        self._progress.advance(self._prices.pop(job, 0.0))
+        self._progress.advance(self._costs.pop(job, 0.0))
         self._progress.total = self._progress.done + self.rest()
-        if time.monotonic() - self._told > PROGRESS:
-            self._told = time.monotonic()
+        if time.monotonic() - self._reported_at > PROGRESS:
+            self._reported_at = time.monotonic()
             say(self.summary())
 
     def _count(self, job: Subproblem, found: Findings) -> None:
@@ -107,18 +107,18 @@ class Recorded(Tree):
         self.solves += not job.is_look
 
     def summary(self) -> str:
-        """One line for people."""
+        """Formats the state as a progress line."""
         done = [f"at least {self.root.lower}"] if self.root.lower >= self.goal else []
         done += [f"at most {self.root.upper}"] if self.root.upper <= self.goal else []
         return (
-            f"goal {self.goal:+d} ({', '.join(done) or 'open'}), {len(self)} positions, {self.looks} looked at, "
-            f"{self.solves} solved, {len(list(self.under_way()))} under way, {self.nodes:,} nodes{self._guess()}"
+            f"goal {self.goal:+d} ({', '.join(done) or 'open'}), {len(self)} positions, {self.looks} evaluated, "
+            f"{self.solves} solved, {len(list(self.under_way()))} running, {self.nodes:,} nodes{self._estimate()}"
         )
 
-    def _guess(self) -> str:
-        """The time left if solves go on at the price of those that are done, and if no estimate errs; the goal may change yet."""
+    def _estimate(self) -> str:
+        """Rough estimate of the remaining time, if all estimates of positions are right and the goal does not change."""
         left = self._progress.left()
-        return f"{left} at a guess" if left else ""
+        return f"{left} (rough estimate)" if left else ""
 
 
 def say(text: str) -> None:
@@ -132,7 +132,7 @@ def root_of(parsed: argparse.Namespace) -> Position:
     try:
         return parse_position(parsed.position, board)
     except NotationError as error:
-        raise ArgumentError(f"--position: {error}") from None
+        raise ArgumentError(f"invalid --position: {error}") from None
 
 
 def prove(parsed: argparse.Namespace) -> int:
@@ -152,9 +152,9 @@ def prove(parsed: argparse.Namespace) -> int:
         tree = Recorded(root, solve_at, record)
         began = time.monotonic()
         if parsed.cluster:
-            who = partial(introduce, parsed.program)
-            with Pool(parsed.cluster, who(), say) as pool, on_interrupt(pool.interrupt):
-                is_done = pool.run(who, partial(answer, settings), tree)
+            identify = partial(fingerprint, parsed.program)
+            with Pool(parsed.cluster, identify(), say) as pool, on_interrupt(pool.interrupt):
+                is_done = pool.run(identify, partial(answer, settings), tree)
         else:
             threads = Threads(parsed.threads)
             with on_interrupt(threads.interrupt):
@@ -167,19 +167,21 @@ def prove(parsed: argparse.Namespace) -> int:
 
 def print_proof(tree: Recorded, seconds: float) -> None:
     print(f"value    {tree.root.lower:+d}")
-    print(f"tree     {len(tree)} positions, {tree.looks} looked at, {tree.solves} solved")
+    print(f"tree     {len(tree)} positions, {tree.looks} evaluated, {tree.solves} solved")
     print(f"nodes    {tree.nodes}")
     print(f"seconds  {seconds:.1f}")
 
 
 def report(arguments: Sequence[str]) -> int:
-    """Says what a record has, also one that somebody is writing to."""
-    parser = argparse.ArgumentParser(prog="scripts/prove report", allow_abbrev=False)
-    parser.add_argument("record", type=Path)
+    """Prints the state of a proof, also of one that is running."""
+    parser = argparse.ArgumentParser(
+        prog="scripts/prove report", description="Prints the state of a proof, also of one that is running.", allow_abbrev=False
+    )
+    parser.add_argument("record", type=Path, metavar="FILE", help="file of --out")
     path = parser.parse_args(arguments).record
     lines = read_lines(path)
     if not lines:
-        raise ArgumentError(f"{path} is empty")
+        raise ArgumentError(f"cannot read {path}: file is empty")
     board = parse_board(lines[0]["board"])
     tree = Tree(parse_position(lines[0]["position"], board), lines[0]["solve_at"])
     open_jobs: dict[Subproblem, str] = {}
@@ -198,8 +200,8 @@ def report(arguments: Sequence[str]) -> int:
           f"to {bound(tree.root.upper)}")  # fmt: skip
     print(f"tree     {len(tree)} positions, {solves} solved")
     print(f"effort   {nodes:,} nodes, {seconds:,.0f} s of one machine")
-    for job, who in open_jobs.items() if not tree.is_over() else ():
-        print(f"given    {job.position} to {who}")
+    for job, worker in open_jobs.items() if not tree.is_over() else ():
+        print(f"given    {job.position} to {worker}")
     return 0
 
 
@@ -208,31 +210,39 @@ def bound(value: int) -> str:
 
 
 def read_model(path: Path, board: str) -> tuple[Model, float, float]:
-    """What model_of() found of a board, from the file that keeps it; raises ArgumentError for any other file."""
+    """Reads the results of model_of() for a board from a file. Raises ArgumentError."""
     try:
         kept = json.loads(read_text(path))
         found = Model(**kept["model"]), float(kept["speed"]), float(kept["look_seconds"])
         measured = kept["board"]
     except OSError as error:
-        raise ArgumentError(f"--model: cannot read {path}: {error.strerror}") from None
+        raise ArgumentError(f"cannot read model {path}: {error.strerror}") from None
     except (ValueError, KeyError, TypeError):
-        raise ArgumentError(f"--model: {path} is no model of a board") from None
+        raise ArgumentError(f"cannot read model {path}: expected a file written by --model") from None
     if measured != board:
-        raise ArgumentError(f"--model: {path} is of {measured}, and not of {board}")
+        raise ArgumentError(f"cannot use model {path}: it is of board {measured}, expected {board}")
     return found
 
 
 def simulate_machines(arguments: Sequence[str]) -> int:
-    """Measures subproblems of a board here, and says how a proof would go on many machines."""
-    parser = argparse.ArgumentParser(prog="scripts/prove simulate", allow_abbrev=False)
-    parser.add_argument("--board", default="8x8", metavar="BOARD")
-    parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE")
-    add_count(parser, "--empties", 0, "empty squares of the root; 0: of the board's start", least=0)
-    add_count(parser, "--solve-at", 26, "one search for positions of so many")
-    add_count(parser, "--samples", 10, "searches of each size that are measured")
-    add_count(parser, "--hash", 256, "MB of each subproblem's table")
-    parser.add_argument("--model", type=Path, metavar="FILE", help="keep what was measured there, and use what is there")
-    parser.add_argument("--machines", type=at_least(1), nargs="+", default=[1, 10, 100, 1000], metavar="N")
+    """Measures subproblems of a board and estimates the time of a proof on many machines."""
+    parser = argparse.ArgumentParser(
+        prog="scripts/prove simulate",
+        description="Measures subproblems of a board on this machine, simulates a proof on many machines, and prints its time.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--board", default="8x8", metavar="BOARD", help="board (default %(default)s)")
+    program = ENGINE.relative_to(ROOT)
+    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
+    add_count(parser, "--empties", 0, "empty squares of the root; 0: start position", least=0)
+    add_count(parser, "--solve-at", 26, "most empty squares of a position that one search solves")
+    add_count(parser, "--samples", 10, "measured searches of each size")
+    add_count(parser, "--hash", 256, "transposition table of each subproblem, in MB")
+    parser.add_argument("--model", type=Path, metavar="FILE", help="read the measurements from FILE; if missing, measure and write it")
+    parser.add_argument(
+        "--machines", type=at_least(1), nargs="+", default=[1, 10, 100, 1000], metavar="N",
+        help="numbers of machines to simulate (default 1 10 100 1000)",
+    )  # fmt: skip
     parsed = parser.parse_args(arguments)
     if ROOT / parsed.program == ENGINE:
         build("emilia")
@@ -250,10 +260,13 @@ def simulate_machines(arguments: Sequence[str]) -> int:
         if parsed.model:
             write_atomically(parsed.model, json.dumps(kept) + "\n")
     game = QuickLooks(settings)
-    print(f"{parsed.board}, {root.empties} empty squares, searches from {parsed.solve_at} on; {speed:,.0f} nodes/s, a look {look_seconds:.3f} s")
     print(
-        f"a search with 20 empty squares {model.seconds_at_20:.3f} s, times {model.growth:.2f} for each more, times "
-        f"{math.exp(-model.ease):.3f} for each disc beside the goal, spread {model.spread:.2f}; a look errs by {model.error:.1f} discs"
+        f"{parsed.board}, {root.empties} empty squares, searches at {parsed.solve_at} empty squares; {speed:,.0f} nodes/s, "
+        f"evaluation of a position {look_seconds:.3f} s"
+    )
+    print(
+        f"search with 20 empty squares: {model.seconds_at_20:.3f} s, times {model.growth:.2f} per additional empty square, times "
+        f"{math.exp(-model.ease):.3f} per disc from the goal, spread {model.spread:.2f}; error of an evaluation: {model.error:.1f} discs"
     )
     first = None
     for machines in parsed.machines:
@@ -281,7 +294,7 @@ def run(arguments: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    return run_script("prove", lambda: run(arguments), "interrupted; --resume goes on")
+    return run_script("prove", lambda: run(arguments), "interrupted; use --resume to continue")
 
 
 if __name__ == "__main__":

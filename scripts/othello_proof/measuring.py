@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures on a board what a simulation needs: how long subproblems take, how looks err, what moves seem to be worth."""
+"""Measurement of the parameters of a simulation: times of subproblems, errors of estimates, estimates of moves."""
 
 from __future__ import annotations
 
@@ -17,25 +17,29 @@ from othello_proof.simulation import Model
 from othello_proof.solver import Settings, answer, engines_of, search
 from othello_proof.subproblem import Subproblem, representative
 
-#: Empty squares of the searches that are measured, and of those whose exact value is held against its estimate.
+#: Empty squares of the measured searches, and of the positions whose estimate is compared with the exact value.
 SIZES, EXACT_SIZE = (18, 20, 22, 24), 18
 
-#: Every proof is of a value near this one: boards whose first player wins clearly are soon solved.
+#: Goal of the measured searches. Most proofs have a goal near 0, because one-sided boards are solved quickly.
 GOAL = 0
 
-#: A walk goes on with a move that seems to lose so many discs at most, drawn among them.
+#: A random walk plays moves that lose at most WALK_DISCS by a search of WALK_DEPTH plies.
 WALK_DISCS, WALK_DEPTH = 8.0, 3
 
-#: So many walks in a row may end too early; then hardly any game comes so far.
+#: Walks that may end too early before it is an error.
 WALKS = 20
 
-#: A search that takes less says nothing of the speed.
+#: Shortest search, in seconds, that counts for the speed.
 LEAST_SECONDS = 0.3
 
 
 @dataclass
 class Samples:
-    """nodes: of searches, each with its position's empty squares and how far its estimate is from the goal; looks: nodes of each; errors in discs; speeds in nodes a second."""
+    """Measurements.
+
+    nodes: (empty squares, |estimate - goal| in discs, nodes) of each search; looks: nodes of each evaluation of a
+    position; errors: of estimates, in discs; speeds: nodes per second.
+    """
 
     nodes: list[tuple[int, float, int]] = field(default_factory=list)
     looks: list[int] = field(default_factory=list)
@@ -43,8 +47,8 @@ class Samples:
     speeds: list[float] = field(default_factory=list)
 
 
-def walk(settings: Settings, empties: int, draw: random.Random) -> Position | None:
-    """A position that is reached by moves which are not bad; None where the game ended before."""
+def walk(settings: Settings, empties: int, generator: random.Random) -> Position | None:
+    """Returns a position after a random walk of good moves; None if the game ends earlier."""
     position = start_of(parse_board(settings.board))
     shallow = Settings(settings.program, settings.board, WALK_DEPTH, 0, settings.megabytes)
     while position.empties > empties:
@@ -54,31 +58,31 @@ def walk(settings: Settings, empties: int, draw: random.Random) -> Position | No
             return None
         best = max(sign * value for value in found.values())
         good = sorted(text for text, value in found.items() if sign * value >= best - WALK_DISCS)
-        position = parse_position(draw.choice(good), position.board)
+        position = parse_position(generator.choice(good), position.board)
     return None if position.empties < empties else position
 
 
-def reach(settings: Settings, empties: int, draw: random.Random) -> Position:
-    """A position with so many empty squares; raises Failure where there is none on this board."""
+def reach(settings: Settings, empties: int, generator: random.Random) -> Position:
+    """Returns a position with this number of empty squares. Raises Failure if no walk reaches one."""
     for _ in range(WALKS):
-        position = walk(settings, empties, draw)
+        position = walk(settings, empties, generator)
         if position:
             return position
-    raise Failure(f"no game on {settings.board} comes to {empties} empty squares")
+    raise Failure(f"cannot measure {settings.board}: no game reaches {empties} empty squares")
 
 
 def measure(settings: Settings, count: int, seed: int = 1) -> Samples:
-    """count: searches of each size. Raises Failure for a board that is too small for them."""
-    samples, draw = Samples(), random.Random(seed)
+    """Measures `count` searches of each size. Raises Failure if the board is too small."""
+    samples, generator = Samples(), random.Random(seed)
     for empties in SIZES:
         wanted = len(samples.nodes) + count
         while len(samples.nodes) < wanted:
-            measure_moves(settings, reach(settings, empties + 1, draw), samples)
+            measure_moves(settings, reach(settings, empties + 1, generator), samples)
     return samples
 
 
 def measure_moves(settings: Settings, position: Position, samples: Samples) -> None:
-    """Looks at the moves of a position, and solves what is behind the best."""
+    """Evaluates the moves of a position and solves the position after the best one."""
     look = answer(settings, Subproblem(position_text(position)))
     estimates = look.estimates or {}
     if not estimates:
@@ -87,7 +91,7 @@ def measure_moves(settings: Settings, position: Position, samples: Samples) -> N
     samples.looks.append(look.nodes)
     text = max(estimates, key=lambda each: sign * estimates[each])
     child = representative(parse_position(text, position.board))
-    # As in a proof, whose goal is the root's value: what lies far from it is soon proven.
+    # As in a proof: positions far from the goal are proven quickly.
     estimate = estimates[text]
     job = Subproblem(text, at_least=GOAL) if estimate >= GOAL else Subproblem(text, at_most=GOAL)
     found = answer(settings, job)
@@ -102,8 +106,10 @@ def measure_moves(settings: Settings, position: Position, samples: Samples) -> N
 
 
 def model_of(samples: Samples) -> tuple[Model, float, float]:
-    """The model, nodes per second of a machine, and seconds of a look. The speed is the best that was seen: other work on the
-    machine is none of the board's."""
+    """Returns the model, the speed of a machine in nodes per second, and the seconds of the evaluation of a position.
+
+    The speed is the largest measured one, to exclude the influence of other programs.
+    """
     speed = max(samples.speeds, default=10e6)
     rows = [(size - 20.0, margin, math.log(max(1, nodes))) for size, margin, nodes in samples.nodes]
     growth, ease, mean = plane(rows)
@@ -119,7 +125,7 @@ def model_of(samples: Samples) -> tuple[Model, float, float]:
 
 
 class QuickLooks:
-    """A game for simulations: looks of few plies, each made once."""
+    """Estimates for simulations: shallow searches, cached."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = replace(settings, look_depth=WALK_DEPTH)
@@ -132,7 +138,7 @@ class QuickLooks:
 
 
 def plane(rows: Sequence[tuple[float, float, float]]) -> tuple[float, float, float]:
-    """Least squares: the slopes by the first and second number, and the third where both are 0."""
+    """Fits z = a x + b y + c to rows of (x, y, z) by least squares; returns a, b, c."""
     x, y, z = (statistics.fmean(row[n] for row in rows) for n in range(3))
     xx = sum((row[0] - x) ** 2 for row in rows)
     yy = sum((row[1] - y) ** 2 for row in rows)

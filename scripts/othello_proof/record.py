@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The file of a proof: a JSON line for what is proven, then a line for every result, on the disk before it counts, and one
-for every subproblem that somebody was given.
+"""File of a proof: a JSON header line, then a line per result and per subproblem that a worker was given.
 
-The tree is made from it anew. A last line that a kill cut short is dropped; any other that cannot be read is an error.
+A result is synced to the disk before it is used. The tree is rebuilt from the file. An incomplete last line of a killed
+process is dropped; any other invalid line is an error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from othello_proof.subproblem import Findings, Subproblem
 
 FORMAT = 1
 
-#: Of what type the words of a line are that are looked at.
+#: Types of the fields of a line.
 TYPES = {
     "position": str, "at_least": int, "at_most": int, "to": str, "solve_at": int, "engine": str,
     "lower": int, "upper": int, "estimates": dict | None, "nodes": int, "seconds": int | float, "is_whole": bool,
@@ -29,11 +29,13 @@ TYPES = {
 
 
 class Record:
-    """An open file of a proof, of which there is one at a time."""
+    """Open file of a proof. It is locked."""
 
     def __init__(self, path: Path, identity: dict[str, Any], is_resumed: bool) -> None:
-        """identity: what the results depend on. Raises Failure for a file that is there and not resumed, is of another
-        proof, damaged, or in use."""
+        """Opens or creates the file. identity: settings on which the results depend.
+
+        Raises Failure if the file exists and is not resumed, belongs to another proof, is damaged or is locked.
+        """
         header = {"proof": FORMAT, **identity}
         self._file = LineFile(path, is_resumed, '{"', json.dumps(header))
         try:
@@ -47,19 +49,19 @@ class Record:
         if not self._lines:
             self._file.add(json.dumps(header))
         elif self._lines[0] != header:
-            there = ", ".join(
-                f"{name} {self._lines[0].get(name)} there, {header[name]} here"
+            different = ", ".join(
+                f"{name} is {self._lines[0].get(name)} in the file, {header[name]} here"
                 for name in header
                 if self._lines[0].get(name) != header[name]
             )
-            raise Failure(f"{path} is the record of another proof: {there}")
+            raise Failure(f"cannot resume {path}: record of another proof: {different}")
 
     def results(self) -> Iterator[tuple[Subproblem, Findings]]:
-        """What the file had when it was opened."""
+        """Returns the results in the file when it was opened."""
         return results_of(self._lines)
 
-    def add_given(self, job: Subproblem, who: str) -> None:
-        self._file.add(json.dumps({"given": job.to_json(), "to": who, "at": round(time.time(), 1)}), is_synced=False)
+    def add_given(self, job: Subproblem, worker: str) -> None:
+        self._file.add(json.dumps({"given": job.to_json(), "to": worker, "at": round(time.time(), 1)}), is_synced=False)
 
     def add_result(self, job: Subproblem, found: Findings) -> None:
         self._file.add(json.dumps({"job": job.to_json(), "found": vars(found)}))
@@ -69,7 +71,7 @@ class Record:
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
-    """The whole lines of a record, also of one that somebody is writing to; raises Failure."""
+    """Returns the complete lines of a record, also of one that is being written. Raises Failure."""
     try:
         text = read_file(path).decode(errors="replace")
     except OSError as error:
@@ -78,23 +80,23 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
 
 def parse_lines(texts: Sequence[str], path: Path) -> list[dict[str, Any]]:
-    """Raises Failure, which names the line that is none of a record."""
+    """Parses the lines of a record. Raises Failure with the number of an invalid line."""
     lines: list[dict[str, Any]] = []
     for number, text in enumerate(texts, 1):
         try:
             line = json.loads(text)
             check_line(line, number)
         except (ValueError, KeyError, TypeError, BoardError):
-            raise Failure(f"{path}, line {number}: this is no record of a proof, or it is damaged") from None
+            raise Failure(f"{path}:{number}: not a line of a proof record") from None
         lines.append(line)
     return lines
 
 
 def check_line(line: dict[str, Any], number: int) -> None:
-    """Raises ValueError, KeyError, TypeError or BoardError for what is no line of a record."""
+    """Validates a line. Raises ValueError, KeyError, TypeError or BoardError."""
     if number == 1:
         if line["proof"] != FORMAT:
-            raise ValueError("another format")
+            raise ValueError("unknown format")
         parse_position(line["position"], parse_board(line["board"]))
         check_types({name: line[name] for name in ("solve_at", "engine")})
     elif "found" in line:
@@ -107,12 +109,12 @@ def check_line(line: dict[str, Any], number: int) -> None:
         Subproblem(**line["given"])
 
 
-def check_types(words: dict[str, Any]) -> None:
-    """Raises KeyError or TypeError."""
-    for name, value in words.items():
+def check_types(fields: dict[str, Any]) -> None:
+    """Validates the types of fields. Raises KeyError or TypeError."""
+    for name, value in fields.items():
         if not isinstance(value, TYPES[name]):
             raise TypeError(name)
-    for value in (words.get("estimates") or {}).values():
+    for value in (fields.get("estimates") or {}).values():
         if not isinstance(value, int | float):
             raise TypeError("estimates")
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""How a proof would go on machines that are not there: the same tree, with subproblems that take measured times.
+"""Simulation of a proof on many machines: the same tree, with subproblems that take simulated times.
 
-The positions are real, and so are the looks at them. What a subproblem is worth is what it seems to be worth, with a normal
-error; what a search takes is drawn from a log-normal distribution that grows with the empty squares and falls with the
-distance between the value and the goal. All of these are measured (`measuring`).
+Positions and estimates are real. The value of a subproblem is its estimate plus a normally distributed error. The time of
+a search has a log-normal distribution. Its median grows with the empty squares and falls with the distance between value
+and goal. `measuring` measures all parameters.
 """
 
 from __future__ import annotations
@@ -21,9 +21,14 @@ from othello_proof.tree import Tree
 
 @dataclass(frozen=True)
 class Model:
-    """What was measured of a board. growth: the time of one more empty square; ease: the share of it that a disc between the
-    value and the goal saves, as a logarithm; seconds_at_20: the median of a search with 20 of them at the goal; spread: the
-    standard deviation of its logarithm; error: of an estimate, in discs."""
+    """Measured parameters of a board.
+
+    growth: factor of the search time per additional empty square.
+    ease: decrease of the logarithm of the search time per disc between value and goal.
+    seconds_at_20: median search time with 20 empty squares and a value at the goal.
+    spread: standard deviation of the logarithm of the search time.
+    error: standard deviation of an estimate, in discs.
+    """
 
     growth: float
     ease: float
@@ -32,14 +37,17 @@ class Model:
     error: float
 
     def seconds(self, empties: int, margin: float) -> float:
-        """The median of a search."""
+        """Returns the median time of a search. margin: discs between value and goal."""
         return self.seconds_at_20 * self.growth ** (empties - 20) * math.exp(-self.ease * margin)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is simulated. look_seconds: of a look; result_seconds: what whoever holds the tree takes for a result, during
-    which others wait; start_seconds: until a machine that was given something works."""
+    """Settings of a simulation.
+
+    solve_at: most empty squares of a search. look_seconds: time of an evaluation of a position. result_seconds: time to
+    process a result, one at a time. start_seconds: latency until a machine starts a subproblem.
+    """
 
     solve_at: int = 26
     machines: int = 1
@@ -51,8 +59,11 @@ class Setup:
 
 @dataclass
 class Outcome:
-    """elapsed: until all is known; busy: what all machines worked; wasted: the part of it whose results nobody needed any
-    more, in seconds. holder: what the tree took. jobs: results. nodes: of the tree. value: what was proven."""
+    """Result of a simulation; times in seconds.
+
+    elapsed: total time. busy: sum over all machines. wasted: part of busy whose results became useless. holder: time to
+    process results. jobs: results. nodes: positions of the tree. value: proven value.
+    """
 
     elapsed: float = 0.0
     busy: float = 0.0
@@ -64,25 +75,25 @@ class Outcome:
 
 
 class Game(Protocol):
-    """What the tree is told of positions."""
+    """Source of estimates of positions."""
 
     def look(self, position: str) -> dict[str, float]:
-        """What the positions behind its moves seem to be worth."""
+        """Returns the estimates of the positions after each move."""
 
 
 def value_of(model: Model, text: str, estimate: float, seed: int) -> int:
-    """The value that a position has in a simulation, always the same: as it seems, with an error."""
+    """Returns the simulated value of a position: estimate plus error. Deterministic for a seed."""
     return 2 * round((estimate + random.Random(f"{seed} {text}").gauss(0, model.error)) / 2)
 
 
 def luck_of(model: Model, job: Subproblem, seed: int) -> float:
-    """How many times as long as the median a search takes, always the same; not beyond two standard deviations."""
-    draw = random.Random(f"{seed} {job}").gauss(0, 1)
-    return math.exp(model.spread * max(-2.0, min(2.0, draw)))
+    """Returns the ratio of a search time to the median, within two standard deviations. Deterministic for a seed."""
+    deviation = random.Random(f"{seed} {job}").gauss(0, 1)
+    return math.exp(model.spread * max(-2.0, min(2.0, deviation)))
 
 
 def findings(tree: Tree, model: Model, game: Game, job: Subproblem, seed: int) -> Findings:
-    """What a machine would find, in no time."""
+    """Returns the simulated result of a subproblem."""
     if job.is_look:
         return Findings(estimates=game.look(job.position))
     value = value_of(model, job.position, tree.node_of(job).estimate, seed)
@@ -91,7 +102,7 @@ def findings(tree: Tree, model: Model, game: Game, job: Subproblem, seed: int) -
 
 
 def seconds_of(tree: Tree, model: Model, setup: Setup, job: Subproblem) -> float:
-    """What it would take."""
+    """Returns the simulated time of a subproblem."""
     if job.is_look:
         return setup.start_seconds + setup.look_seconds
     node = tree.node_of(job)
@@ -100,7 +111,7 @@ def seconds_of(tree: Tree, model: Model, setup: Setup, job: Subproblem) -> float
 
 
 def simulate(root: Position, model: Model, setup: Setup, game: Game) -> Outcome:
-    """Runs a proof to its end in no time. The tree takes one result after the other, as long as `result_seconds` each."""
+    """Simulates a proof. The tree processes one result at a time, in `result_seconds` each."""
     tree, found = Tree(root, setup.solve_at), Outcome()
     idle, now, holder_free, number = setup.machines, 0.0, 0.0, 0
     ends: list[tuple[float, int, Subproblem]] = []
@@ -112,7 +123,7 @@ def simulate(root: Position, model: Model, setup: Setup, game: Game) -> Outcome:
             heapq.heappush(ends, (now + seconds_of(tree, model, setup, job), number, job))
         at, which, job = heapq.heappop(ends)
         if job not in running or running[job][0] != which:
-            continue  # it was useless
+            continue  # the job became useless
         now = max(at, holder_free)
         holder_free = now + setup.result_seconds
         found.holder += setup.result_seconds

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Answers subproblems with the engine of this machine. Its table is kept from one to the next."""
+"""Solver of subproblems with a local engine, whose transposition table is kept between subproblems."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from common import ROOT, Failure
 from emilia_client import Answer, EmiliaError, Engine
 from othello_cluster.engines import engine_of_a_job
 from othello_cluster.jobs import is_useless
-from othello_cluster.kept import Kept
+from othello_cluster.idle_programs import IdlePrograms
 from othello_match.boards import parse_board
 from othello_match.notation import parse_position, position_text
 from othello_match.rules import Colour
 from othello_proof.subproblem import INFINITE, Findings, Subproblem, representative
 
-#: Seconds between two looks whether a search has become useless.
+#: Seconds between two polls of is_useless().
 LOOK = 0.5
 
-#: What orders moves well far from the end of the game, as `emilia solve --board` does; 8x8 has learned evaluations.
+#: Engine options for move ordering on boards other than 8x8, which has a learned evaluation; as in `emilia solve --board`.
 SMALL_BOARD_OPTIONS = (("Eval", "staged"), ("SearchParams", "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024"))
 
-#: A unit of that evaluation in discs: 57 to 77 on 5x6, 6x6 and 6x7, by exact values of positions with 14 to 18 empty squares,
-#: with which estimates correlate by 0.93.
-DISCS_A_UNIT = 64
+#: Discs per unit of that evaluation. Measured: 57 to 77 on 5x6, 6x6 and 6x7 with 14 to 18 empty squares (correlation with
+#: exact values 0.93).
+DISCS_PER_UNIT = 64
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How subproblems are searched. program: its place in the project; look_depth: plies of an estimate; job_nodes: the most that a solve may take, 0 for
-    any number; megabytes: of a table."""
+    """Search settings of subproblems.
+
+    program: path in the project. look_depth: plies of an estimate. job_nodes: node limit of a solve, 0 without a limit.
+    megabytes: size of the transposition table.
+    """
 
     program: str
     board: str
@@ -43,7 +46,7 @@ class Settings:
 
 
 def start_engine(settings: Settings) -> Engine:
-    """Raises Failure."""
+    """Starts an engine with the options of the board. Raises Failure."""
     options = [("Board", settings.board), ("Hash", str(settings.megabytes)), ("Threads", "1")]
     if settings.board != "8x8":
         options += SMALL_BOARD_OPTIONS
@@ -54,13 +57,13 @@ def start_engine(settings: Settings) -> Engine:
 
 
 @cache
-def engines_of(settings: Settings) -> Kept[Engine]:
-    """A process has one set of engines for a proof."""
-    return Kept(partial(start_engine, settings), Engine.close, Engine.is_there)
+def engines_of(settings: Settings) -> IdlePrograms[Engine]:
+    """Returns the engine pool of this process for a proof."""
+    return IdlePrograms(partial(start_engine, settings), Engine.close, Engine.is_running)
 
 
 def answer(settings: Settings, job: Subproblem) -> Findings:
-    """Runs on a worker, or here."""
+    """Solves a subproblem. Runs on a worker or locally."""
     with engine_of_a_job(settings.program), engines_of(settings).lend() as engine:
         began = time.monotonic()
         found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
@@ -68,7 +71,7 @@ def answer(settings: Settings, job: Subproblem) -> Findings:
 
 
 def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
-    """What the moves of a position seem to be worth."""
+    """Estimates the moves of a position."""
     position = parse_position(job.position, parse_board(settings.board))
     estimates: dict[str, float] = {}
     nodes = 0
@@ -79,11 +82,11 @@ def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
             continue
         found = search(engine, text, depth=settings.look_depth)
         assert found.info is not None
-        seems = found.info.score
+        estimate = found.info.score
         if settings.board != "8x8" and not found.info.exact:
             most = child.board.playable.bit_count()
-            seems = max(-most, min(most, DISCS_A_UNIT * seems))
-        estimates[text] = seems if child.to_move is Colour.BLACK else -seems
+            estimate = max(-most, min(most, DISCS_PER_UNIT * estimate))
+        estimates[text] = estimate if child.to_move is Colour.BLACK else -estimate
         nodes += found.info.nodes
         if is_useless():
             break
@@ -91,9 +94,9 @@ def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
 
 
 def solve(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
-    """Whether the value of a position is what it is asked for."""
+    """Proves or refutes the bound of a subproblem."""
     is_black = job.position.startswith("B")
-    # Between low and high lies nothing: the search only has to say on which side of it the value is.
+    # Null window: the search only decides on which side of it the value is.
     low = job.at_least - 1 if job.at_least is not None else job.at_most or 0
     window = [low, low + 1] if is_black else [-low - 1, -low]
     limits = {"nodes": settings.job_nodes} if settings.job_nodes else {}
@@ -106,7 +109,7 @@ def solve(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
 
 
 def search(engine: Engine, position: str, **limits: object) -> Answer:
-    """A search, ended early where nobody needs it any more."""
+    """Searches a position; stops early if the job becomes useless."""
     engine.set_position(position)
     engine.start_search(**limits)  # type: ignore[arg-type]
     with ThreadPoolExecutor(1) as waiting:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is asked of a machine about one position, and what it answers. Values are Black's, in discs."""
+"""Subproblems and their results. All values are Black's, in discs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Any
 from othello_match.rules import Position
 from othello_match.symmetry import canonical
 
-#: Beyond every value: a board has at most 100 squares.
+#: Larger than every value: a board has at most 100 squares.
 INFINITE = 1000
 
 
 @dataclass(frozen=True)
 class Subproblem:
-    """position: in characters. at_least: asks whether it is worth this or more; at_most: this or less; neither: what its
-    moves seem to be worth."""
+    """Query about a position. at_least, at_most: bound to prove or refute; neither: estimate its moves."""
 
     position: str
     at_least: int | None = None
@@ -32,8 +31,11 @@ class Subproblem:
 
 @dataclass(frozen=True)
 class Findings:
-    """lower, upper: what is proven of the position. estimates: what the positions behind its moves seem to be worth, by
-    their characters; None where that was not asked. is_whole: the search was not ended by its limit."""
+    """Result of a subproblem.
+
+    lower, upper: proven bounds. estimates: estimates of the positions after each move, by position text; None for a
+    proof. is_whole: False if the node limit ended the search.
+    """
 
     lower: int = -INFINITE
     upper: int = INFINITE
@@ -44,5 +46,5 @@ class Findings:
 
 
 def representative(position: Position) -> Position:
-    """The one that stands for all that symmetry makes equal, behind a pass where the mover has to."""
+    """Returns the canonical form of a position, after a forced pass."""
     return canonical(position.passed() if position.must_pass() else position)

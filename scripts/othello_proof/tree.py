@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""A tree of subproblems above single searches.
+"""Tree of subproblems above single searches.
 
-Black's value of the root is bracketed by two proofs, that it is at least the goal and that it is at most the goal. A
-proof needs one move of the side that wants it, and all moves of the other; so what a position costs to prove is the
-least, or the sum, of what its moves cost (proof-number search: Allis, "Searching for solutions in games and artificial
-intelligence", 1994; with searches on many machines at the leaves: Wu et al., "Job-level proof-number search", 2013).
-Leaves cost what their squares and estimates let expect. The goal is the value whose two proofs cost least.
+Two proofs determine Black's value of the root: that it is at least the goal, and that it is at most the goal. A proof
+needs one move of the side that benefits, and all moves of the other side. So the cost of a proof at a position is the
+minimum or the sum of the costs of its moves. This is proof-number search (Allis, "Searching for solutions in games and
+artificial intelligence", 1994), with searches on many machines at the leaves (Wu et al., "Job-level proof-number search",
+2013). The cost of a leaf is estimated from its empty squares and its estimate. The goal is the value whose two proofs
+cost least.
 
-Positions that symmetry makes equal, or that are reached in several ways, are one.
+Symmetric positions and transpositions share a node.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from othello_match.notation import parse_position, position_text
 from othello_match.rules import Colour, Position
 from othello_proof.subproblem import INFINITE, Findings, Subproblem, representative
 
-#: A search of one more empty square takes so many times as many nodes.
+#: Factor of the nodes of a search per additional empty square.
 GROWTH = 2.2
 
-#: Discs by which an estimate errs.
+#: Scale of the error of an estimate, in discs.
 ERROR = 7.0
 
-#: The goal is looked for anew when the tree has had so many times as many results.
+#: Growth of the number of results after which the goal is chosen again.
 NEW_GOAL = 1.2
 
 
 class Side(Enum):
-    """Which of the two proofs."""
+    """One of the two proofs."""
 
     AT_LEAST = 0
     AT_MOST = 1
@@ -41,8 +42,10 @@ class Side(Enum):
 
 @dataclass(eq=False)
 class Node:
-    """A position. lower, upper: bounds of its value. cost: of either proof, in nodes that a search may take; 0 where it is
-    done, infinite where it is impossible."""
+    """Position of the tree.
+
+    lower, upper: bounds of its value. cost: expected search nodes of either proof; 0 if proven, infinite if refuted.
+    """
 
     text: str
     is_black: bool
@@ -54,16 +57,18 @@ class Node:
     parents: list[Node] = field(default_factory=list)
     cost: list[float] = field(default_factory=lambda: [math.inf, math.inf])
     job: Subproblem | None = None
-    is_too_large: bool = False  #: for one search
+    is_too_large: bool = False  #: a search has reached the node limit
 
     def has_choice(self, side: Side) -> bool:
-        """One move is enough for this proof."""
+        """True if one move suffices for this proof."""
         return self.is_black == (side is Side.AT_LEAST)
 
 
 class Tree:
-    """Knows what is proven, and what to ask next. solve_at: positions of so many empty squares are solved, larger ones
-    looked at. See `othello_cluster.jobs.Source` for the calls."""
+    """Tree of proven bounds that chooses the next subproblems; a `othello_cluster.jobs.Source`.
+
+    solve_at: most empty squares of a position that one search solves. Larger positions are evaluated and expanded.
+    """
 
     def __init__(self, root: Position, solve_at: int) -> None:
         self._board = root.board
@@ -77,13 +82,13 @@ class Tree:
         self.root = self._node(root, 0.0)
         self._set_goal(self._nearest(0.0))
 
-    # --- a source of jobs
+    # --- source of jobs
 
     def is_over(self) -> bool:
         return self.root.lower == self.root.upper
 
     def take(self) -> Subproblem | None:
-        """The next subproblem: of the best moves first, then, for machines without work, of the second best."""
+        """Returns the next subproblem: on the best moves first, then on other moves, to use idle machines."""
         load = [1 + sum(side.value == n for _, side in self._under_way.values()) for n in range(2)]
         sides = sorted(Side, key=lambda side: -self.root.cost[side.value] / load[side.value])
         for is_idle in (False, True):
@@ -94,7 +99,7 @@ class Tree:
         return None
 
     def receive(self, job: Subproblem, found: Findings) -> None:
-        """A result, asked for or not: those of a record come the same way."""
+        """Adds a result, also one of a record."""
         self._under_way.pop(job, None)
         node = self._nodes.get(job.position)
         if node is None:
@@ -117,7 +122,7 @@ class Tree:
         found, self._useless = self._useless, []
         return found
 
-    # --- for people
+    # --- progress
 
     def under_way(self) -> Iterator[Subproblem]:
         return iter(self._under_way)
@@ -125,13 +130,13 @@ class Tree:
     def node_of(self, job: Subproblem) -> Node:
         return self._nodes[job.position]
 
-    def price_of(self, job: Subproblem) -> float:
-        """What a subproblem that is under way is expected to cost, in the unit of rest()."""
+    def cost_of(self, job: Subproblem) -> float:
+        """Returns the expected cost of a running subproblem, in nodes."""
         node, side = self._under_way[job]
         return node.cost[side.value]
 
     def rest(self) -> float:
-        """What both proofs are expected to cost from now on, if no estimate errs."""
+        """Returns the expected remaining cost of both proofs, in nodes."""
         return sum(cost for cost in self.root.cost if cost < math.inf)
 
     def nodes(self) -> Iterator[Node]:
@@ -163,12 +168,12 @@ class Tree:
         node.children = list(children.values())
         for child in node.children:
             child.parents.append(node)
-            self._price(child)
+            self._update(child)
 
     # --- costs and bounds
 
-    def _price(self, node: Node) -> None:
-        """Sets bounds and costs from the children's, or from the estimate."""
+    def _update(self, node: Node) -> None:
+        """Computes bounds and costs from the children, or from the estimate."""
         if node.children:
             best = max if node.is_black else min
             node.lower = max(node.lower, best(child.lower for child in node.children))
@@ -189,14 +194,14 @@ class Tree:
         return GROWTH**node.empties * (1 + math.exp(min(50.0, -(margin + 1) / ERROR)))
 
     def _carry_up(self, nodes: list[Node]) -> bool:
-        """Prices nodes anew and those above them; True where one that has children was settled, one way or the other."""
+        """Updates nodes and their ancestors. Returns True if a node with children was proven or refuted."""
         has_settled = False
         waiting = list(nodes)
         while waiting:
             node = waiting.pop()
             before = node.lower, node.upper, *node.cost
             was_open = [0 < cost < math.inf for cost in node.cost]
-            self._price(node)
+            self._update(node)
             if node.children and was_open != [0 < cost < math.inf for cost in node.cost]:
                 has_settled = True
             if node in nodes or before != (node.lower, node.upper, *node.cost):
@@ -206,7 +211,7 @@ class Tree:
     # --- the goal
 
     def _nearest(self, value: float) -> int:
-        """The possible value that is nearest: on a board of an even number of squares values are even."""
+        """Returns the nearest possible value. Values are even on a board with an even number of squares."""
         step = 1 if self._board.playable.bit_count() % 2 else 2
         return step * round(max(self.root.lower, min(self.root.upper, value)) / step)
 
@@ -214,23 +219,23 @@ class Tree:
         return self.root.lower <= self.goal <= self.root.upper
 
     def _set_goal(self, goal: int) -> float:
-        """Returns what both proofs of the goal cost."""
+        """Sets the goal and returns the cost of its two proofs."""
         self.goal = goal
-        priced = set[str]()
+        updated = set[str]()
 
-        def price(node: Node) -> None:
-            if node.text in priced:
+        def update(node: Node) -> None:
+            if node.text in updated:
                 return
-            priced.add(node.text)
+            updated.add(node.text)
             for child in node.children or ():
-                price(child)
-            self._price(node)
+                update(child)
+            self._update(node)
 
-        price(self.root)
+        update(self.root)
         return sum(self.root.cost)
 
     def _choose_goal(self) -> None:
-        """Goes to the neighbouring goal that is cheaper as long as there is one."""
+        """Moves the goal to a neighbouring value while that reduces the cost."""
         step = 1 if self._board.playable.bit_count() % 2 else 2
         goal = self._nearest(self.goal)
         cost = self._set_goal(goal)
@@ -245,7 +250,7 @@ class Tree:
     # --- choosing
 
     def _choose(self, node: Node, side: Side, is_idle: bool, seen: set[str]) -> Node | None:
-        """A leaf to be asked for this proof. is_idle: of moves that are not the best, too."""
+        """Returns a leaf to ask for this proof. is_idle: also consider moves that are not the best."""
         if node.text in seen or not 0 < node.cost[side.value] < math.inf:
             return None
         seen.add(node.text)
@@ -253,7 +258,7 @@ class Tree:
             return None if node.job else node
         children = sorted(node.children, key=lambda child: child.cost[side.value])
         if not node.has_choice(side):
-            children.reverse()  # what may fail comes first
+            children.reverse()  # the most expensive child first: it is the likeliest refutation
         elif not is_idle:
             del children[1:]
         for child in children:
@@ -274,7 +279,7 @@ class Tree:
         return job
 
     def _find_useless(self) -> None:
-        """Jobs whose proof is not open any more, at their position or at all of those above it."""
+        """Collects running jobs whose proof is settled at their position or at all of its parents."""
         known: dict[tuple[str, Side], bool] = {(self.root.text, side): True for side in Side}
 
         def is_open(node: Node, side: Side) -> bool:

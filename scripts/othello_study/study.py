@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 from common import (
     BUILD, ROOT, ArgumentError, Failure, add_count, build, file_lock, need_library, read_file, run_script, write_atomically, writing,
 )  # fmt: skip
-from othello_cluster.identity import introduce
+from othello_cluster.identity import fingerprint
 from othello_cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
 from othello_cluster.pool import Pool
 from othello_match.faults import FaultKind
@@ -152,9 +152,9 @@ def do_parts(
             is_done = threads.run(lambda number: work(parsed.program, parts[number]), jobs)
     else:
         place = place_of(parsed.program)
-        who = partial(introduce, place)
-        with Pool(parsed.cluster, who(), lambda text: print(text, file=sys.stderr)) as pool, on_interrupt(pool.interrupt):
-            is_done = pool.run(who, partial(do_there, place, work, parts), jobs)
+        identify = partial(fingerprint, place)
+        with Pool(parsed.cluster, identify(), lambda text: print(text, file=sys.stderr)) as pool, on_interrupt(pool.interrupt):
+            is_done = pool.run(identify, partial(do_there, place, work, parts), jobs)
     if not is_done:
         raise KeyboardInterrupt
 

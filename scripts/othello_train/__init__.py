@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""From nothing to weights: generations of games with herself, labels, training, and a match that decides."""
+"""Training of weights from scratch: generations of self-play, labelling, training and a match."""

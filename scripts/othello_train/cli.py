@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/train."""
+"""Command line of scripts/train."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ from othello_train.scales import SCALES
 from othello_train.training import Settings, Training, TrainingError
 
 DESCRIPTION = """\
-Makes weights from nothing, by games with herself: each generation plays with the best weights so far (the
-first with the compound heuristic), learns from its games, and is kept if it wins a match against them. The
-folder holds everything; the same command goes on after a kill."""
+Trains weights from scratch by self-play. Each generation plays games with the best weights so far (the first
+one with the compound heuristic), trains on them, and becomes the best if it wins a match against the
+previous best. All files are in --dir. After an interrupt or a kill, run the same command again to continue."""
 
 EPILOG = """\
-on many machines with a common folder, generation by generation:
+one machine:
+  scripts/train --dir my-training --scale small
+
+several machines with a shared folder, for each generation:
   scripts/train --dir D --scale full --parts 8 --shard K/8
-      on each: plays and labels the K-th part, and ends
+      on machine K: plays and labels part K, then exits
   scripts/train --dir D --scale full --parts 8
-      on one, when all parts are there: learns, plays the match, and ends where the next parts are missing
-on a cluster, from beginning to end (docs/cluster.md):
+      on one machine, after all parts: trains, plays the match, and exits when the next parts are missing
+
+Dask cluster, all generations (see docs/how-to/cluster.md):
   scripts/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
 
 
@@ -38,37 +42,39 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="the folder of the training")
-    parser.add_argument("--scale", choices=SCALES, default="small", help="how large (default: %(default)s)")
-    add_count(parser, "--seed", 1, "other games for another number")
-    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "at a time")
-    add_count(parser, "--parts", 1, "parts that other machines make")
-    parser.add_argument("--shard", metavar="K/N", help="make the K-th of N parts of this generation, and end")
+    parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
+    parser.add_argument(
+        "--scale", choices=SCALES, default="small", help="size: tiny (minutes), small or full (default %(default)s)"
+    )
+    add_count(parser, "--seed", 1, "random seed of the games")
+    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "threads of this machine")
+    add_count(parser, "--parts", 1, "parts per generation, for --shard and --cluster")
+    parser.add_argument("--shard", metavar="K/N", help="make only part K of N of the current generation, then exit")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="make the parts on the workers of a Dask scheduler, such as tcp://scheduler:8786"
     )
-    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="trainer program (default %(default)s)")
     return parser.parse_args(arguments)
 
 
 def make_shard(training: Training, shard: Shard) -> None:
-    """Makes a part of the generation that is to be done; raises TrainingError."""
+    """Makes a part of the current generation. Raises TrainingError."""
     if shard.count != training.settings.parts:
-        raise TrainingError(
-            f"--shard {shard} is one of {shard.count} parts, expected {training.settings.parts}"
-        )
+        raise TrainingError(f"invalid --shard '{shard}': expected K/{training.settings.parts}, as in --parts")
     generation = training.current()
     if generation is None:
-        raise TrainingError("all generations are done")
+        raise TrainingError("cannot make a part: all generations are complete")
     if training.scale.generation(generation).games == 0:
-        raise TrainingError(f"generation {generation} has no parts, it learns from those before it")
+        raise TrainingError(
+            f"cannot make a part: generation {generation} has none, it trains on those of earlier generations; omit --shard"
+        )
     training.make_part(generation, shard)
 
 
 def train(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     if parsed.shard and parsed.cluster:
-        raise ArgumentError("--cluster makes all parts, and --shard one of them: it is one or the other")
+        raise ArgumentError("cannot combine --cluster, which makes all parts, with --shard")
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)
     shard = parse_shard(parsed.shard) if parsed.shard else None
     build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
@@ -82,7 +88,7 @@ def train(arguments: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    return run_script("train", lambda: train(arguments), "interrupted; the same command goes on")
+    return run_script("train", lambda: train(arguments), "interrupted; run the same command again to continue")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parts of a generation, made on the workers of a cluster. Files are written here, by one process."""
+"""Parts of a generation, made on the workers of a cluster. Only the local process writes their files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ENGINE, ROOT, write_atomically
-from othello_cluster.identity import introduce
+from othello_cluster.identity import fingerprint
 from othello_cluster.jobs import JobList
 from othello_cluster.pool import Pool
 from othello_match.schedule import Shard
@@ -23,8 +23,7 @@ from progress import Progress
 
 @dataclass(frozen=True)
 class Order:
-    """A part that is to be made; games: those of a replay, player, teacher: the weights that play and that label, all
-    as their files have them."""
+    """Job to make a part. games: games of a replay; player, teacher: weights that play and label; all as file contents."""
 
     part: Shard
     plan: Generation
@@ -35,8 +34,10 @@ class Order:
 
 
 def make_part(order: Order) -> dict[str, bytes]:
-    """Runs on a worker, with its own engine and one thread; the names and contents of the part's files. They are in the worker's
-    own folder meanwhile: Dask takes that of a worker that was killed away when the next one begins."""
+    """Makes a part with one thread; returns the names and contents of its files. Runs on a worker.
+
+    Temporary files are in the local directory of the worker, because Dask removes the directory of a killed worker.
+    """
     from distributed import get_worker
 
     with tempfile.TemporaryDirectory(prefix="emilia-train-", dir=get_worker().local_directory) as name:
@@ -56,13 +57,13 @@ def make_part(order: Order) -> dict[str, bytes]:
 
 
 def write_part(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes the files of a part in their order, the one that says that it is done last; each is whole or not there."""
+    """Writes the files of a part atomically and in order; the last one marks the part as complete."""
     for name in files:
         write_atomically(folder / name, files[name])
 
 
 def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:
-    """Has parts made and writes their files; raises Failure, and KeyboardInterrupt."""
+    """Makes parts on the cluster and writes their files. Raises Failure and KeyboardInterrupt."""
     if not orders:
         return
 
@@ -74,10 +75,10 @@ def make_parts(address: str, orders: Sequence[Order], folder: Path) -> None:
     def receive(order: Order, files: dict[str, bytes]) -> bool:
         write_part(folder, files)
         progress.advance()
-        say(f"{progress.counted()} part {order.part} of {folder.name} is made")
+        say(f"{progress.counted()} part {order.part} of {folder.name} complete")
         return True
 
-    who = partial(introduce, str(ENGINE.relative_to(ROOT)))
-    with Pool(address, who(), say) as pool, on_interrupt(pool.interrupt):
-        if not pool.run(who, make_part, JobList(orders, receive)):
+    identify = partial(fingerprint, str(ENGINE.relative_to(ROOT)))
+    with Pool(address, identify(), say) as pool, on_interrupt(pool.interrupt):
+        if not pool.run(identify, make_part, JobList(orders, receive)):
             raise KeyboardInterrupt

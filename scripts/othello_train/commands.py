@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The programs that a training runs, each called in one place."""
+"""Programs that a training runs; one function per program."""
 
 from __future__ import annotations
 
@@ -18,68 +18,70 @@ from progress import duration
 TRAINER = BUILD / "emilia_train"
 MATCH = ROOT / "scripts/match"
 
-#: Who plays before anything was learned.
+#: Evaluation of the first generation.
 FIRST_EVALUATION = "compound"
 
-#: How many random moves lead to positions off the line, and how their files' names end.
-OFF_LINE_MOVES = 2
-OFF_LINE_POSITIONS = "off-line.positions"
+#: Random moves that lead to off-policy positions, and the suffix of their files.
+OFF_POLICY_MOVES = 2
+OFF_POLICY_POSITIONS = "off-line.positions"
 
-#: How the names of files of searches' leaves end, and of positions on the line.
+#: Suffixes of the files of search leaves and of on-policy positions.
 LEAF_POSITIONS = "leaves.positions"
 POSITIONS = "positions"
 
-#: How the file of weights of a generation ends while it has no network yet.
-SUM_ENDING = ".sum"
+#: Suffix of a file with linear weights, before the network is trained.
+LINEAR_SUFFIX = ".sum"
 
-#: A file of weights (docs/reference/weights-format.md): where the version of its format stands, and the one with a network.
+#: Position of the format version in a weight file (docs/reference/weights-format.md), and the version with a network.
 VERSION_AT = slice(8, 12)
 NETWORK_FORMAT = 2
 
 
 def part_file(folder: Path, part: Shard, ending: str) -> Path:
-    """What a part of a generation is kept in."""
+    """Returns the path of a file of a part."""
     return folder / f"part-{part.index}-of-{part.count}.{ending}"
 
 
 @contextmanager
 def making(path: Path) -> Iterator[Path]:
-    """Where to make a file that the training's lock, or its part's, keeps others from. What is not made to its end stays for the
-    next run."""
+    """Yields a temporary path, which is renamed to `path` if the body succeeds. An unfinished file stays for the next run.
+
+    Requires the lock of the training or of the part.
+    """
     unfinished = path.with_name(f"{path.name}.unfinished")
     yield unfinished
     unfinished.replace(path)
 
 
 def run(command: Sequence[str | Path | float]) -> None:
-    """Runs a program to its end with our stderr, on which it says why it fails; raises Failure."""
-    words = [str(word) for word in command]
-    print("train:", *words, file=sys.stderr, flush=True)
+    """Runs a program. Its stdout and stderr go to stderr. Raises Failure."""
+    arguments = [str(argument) for argument in command]
+    print("train:", *arguments, file=sys.stderr, flush=True)
     began = time.monotonic()
-    # What the programs say is not what we are asked for: it goes where our own remarks go.
-    status = run_while_useful(words, stdout=sys.stderr, stderr=sys.stderr).returncode
-    name = step_name(words)
+    # stdout is for the results of generations.
+    status = run_while_useful(arguments, stdout=sys.stderr, stderr=sys.stderr).returncode
+    name = step_name(arguments)
     if status != 0:
         raise early_end(status, f"{name} exited with status {status}")
     print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
 
 
-def step_name(words: Sequence[str]) -> str:
-    """A command as we speak of it: `emilia label`, `match`."""
-    if words[0] == sys.executable:
-        return Path(words[1]).name
-    subcommand = [] if words[1].startswith("-") else [words[1]]
-    return " ".join([Path(words[0]).name, *subcommand])
+def step_name(command: Sequence[str]) -> str:
+    """Returns the short name of a command: `emilia label`, `match`."""
+    if command[0] == sys.executable:
+        return Path(command[1]).name
+    subcommand = [] if command[1].startswith("-") else [command[1]]
+    return " ".join([Path(command[0]).name, *subcommand])
 
 
 def has_network(weights: Path) -> bool:
-    """Whether a file of weights has a network beside its sum."""
+    """True if a weight file has a network in addition to its linear weights."""
     with weights.open("rb") as file:
         return int.from_bytes(file.read(VERSION_AT.stop)[VERSION_AT], "little") == NETWORK_FORMAT
 
 
 def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path | None, threads: int) -> None:
-    """Plays the games of a part, or what is missing of them; with the sum of the weights, which is the faster one."""
+    """Plays the missing games of a part with the linear evaluation, which is faster than the network."""
     evaluation = ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
     limits = ["--random-plies", plan.random_plies, "--depth", plan.depth, "--exact-from", plan.exact_from]
     run(
@@ -89,29 +91,29 @@ def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path |
 
 
 def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
-    """Labels positions on the lines of a part's games by searching with these weights; without, with the results."""
-    selection = ["--unique", "--sample", plan.on_line_share]
+    """Labels on-policy positions of a part by searches with these weights, or by game results without weights."""
+    selection = ["--unique", "--sample", plan.on_policy_share]
     flags = [*selection, *empties_flags(plan), *search_flags(weights)]
     write_positions(folder, part, POSITIONS, "games", flags, threads)
 
 
-def label_off_line(
+def label_off_policy(
     folder: Path, part: Shard, plan: Generation, seed: int, weights: Path, threads: int
 ) -> None:
-    """Labels positions off the lines of a part's games by searching with these weights."""
-    selection = ["--random", OFF_LINE_MOVES, "--seed", seed, "--sample", plan.off_line_share]
+    """Labels off-policy (random-move) positions of a part by searches with these weights."""
+    selection = ["--random", OFF_POLICY_MOVES, "--seed", seed, "--sample", plan.off_policy_share]
     flags = [*selection, *empties_flags(plan), *search_flags(weights)]
-    write_positions(folder, part, OFF_LINE_POSITIONS, "games", flags, threads)
+    write_positions(folder, part, OFF_POLICY_POSITIONS, "games", flags, threads)
 
 
 def label_leaves(folder: Path, part: Shard, plan: Generation, weights: Path, threads: int) -> None:
-    """Labels leaves of searches from a part's labelled positions by searching with these weights."""
+    """Labels leaves of searches from the labelled positions of a part, by searches with these weights."""
     flags = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights, plan.leaf_labels)]
     write_positions(folder, part, LEAF_POSITIONS, POSITIONS, flags, threads)
 
 
 def last_ending(plan: Generation, teacher: Path | None) -> str:
-    """How the name of the file ends that a part of a generation gets last."""
+    """Returns the suffix of the file that is written last for a part."""
     return LEAF_POSITIONS if teacher and plan.leaf_share > 0 else POSITIONS
 
 
@@ -128,14 +130,14 @@ def search_flags(weights: Path | None, labels: Labels = USUAL_LABELS) -> list[st
 
 
 def evaluation_of(weights: Path) -> str:
-    """The best evaluation that a file of weights has."""
+    """Returns the best evaluation of a weight file."""
     return "network" if has_network(weights) else "pattern"
 
 
 def write_positions(
     folder: Path, part: Shard, ending: str, source: str, flags: Sequence[str | Path | float], threads: int
 ) -> None:
-    """Labels what is in another file of a part, or what is missing of it."""
+    """Labels the positions or games of another file of a part. Continues an unfinished file."""
     positions = part_file(folder, part, ending)
     if positions.exists():
         return
@@ -153,20 +155,22 @@ def make_part(
     teacher: Path | None,
     threads: int,
 ) -> list[Path]:
-    """Plays a part of a generation's games, unless it is a replay and they are there, and labels them, or what is
-    missing of it; the files that it is kept in, the last one last."""
+    """Plays the games of a part, unless it is a replay, and labels them. Completed steps are skipped.
+
+    Returns the files of the part in the order in which they are written.
+    """
     if not plan.is_replay:
         play(folder, part, plan, seed, player, threads)
-    is_off_line = teacher is not None and plan.off_line_share > 0
-    if teacher and is_off_line:
-        label_off_line(folder, part, plan, seed, teacher, threads)
+    is_off_policy = teacher is not None and plan.off_policy_share > 0
+    if teacher and is_off_policy:
+        label_off_policy(folder, part, plan, seed, teacher, threads)
     label(folder, part, plan, teacher, threads)
     has_leaves = last_ending(plan, teacher) == LEAF_POSITIONS
     if teacher and has_leaves:
         label_leaves(folder, part, plan, teacher, threads)
     endings = [
         *([] if plan.is_replay else ["games"]),
-        *([OFF_LINE_POSITIONS] if is_off_line else []),
+        *([OFF_POLICY_POSITIONS] if is_off_policy else []),
         POSITIONS,
         *([LEAF_POSITIONS] if has_leaves else []),
     ]
@@ -182,20 +186,22 @@ def learn(
     trainer: Path,
     threads: int,
 ) -> None:
-    """Learns weights from labelled positions of games; beside them lie what is known of them and the learning curve of the
-    sum. A network learns from leaves of searches, too: no sum is right for both kinds. A refinement goes on from its
-    teacher's network, beside its teacher's sum, and learns from leaves alone."""
+    """Trains weights on labelled positions; writes manifest and learning curve next to them.
+
+    Linear weights use positions only, because no linear evaluation fits leaves, too. A network also uses leaves. A
+    refinement continues the teacher's network with the teacher's linear weights, and uses leaves only.
+    """
     if plan.is_refinement and teacher and has_network(teacher):
-        beginning = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
-        learn_network(leaves, beginning, weights, plan, trainer, threads)
+        start = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
+        learn_network(leaves, start, weights, plan, trainer, threads)
         return
-    only_sum = weights.with_suffix(SUM_ENDING) if plan.network_passes else weights
-    fit_sum(positions, only_sum, plan, teacher, trainer, threads)
+    linear = weights.with_suffix(LINEAR_SUFFIX) if plan.network_passes else weights
+    fit_linear(positions, linear, plan, teacher, trainer, threads)
     if plan.network_passes:
-        learn_network([*positions, *leaves], ["--sum", only_sum], weights, plan, trainer, threads)
+        learn_network([*positions, *leaves], ["--sum", linear], weights, plan, trainer, threads)
 
 
-def fit_sum(
+def fit_linear(
     positions: Sequence[Path],
     weights: Path,
     plan: Generation,
@@ -203,7 +209,7 @@ def fit_sum(
     trainer: Path,
     threads: int,
 ) -> None:
-    """Fits a sum, unless that is done; a replay keeps its teacher's weights for the end of the game."""
+    """Fits linear weights, unless they exist. A replay keeps its teacher's weights for the end of the game."""
     if weights.exists():
         return
     learned_before = (
@@ -219,19 +225,19 @@ def fit_sum(
 
 def learn_network(
     positions: Sequence[Path],
-    beginning: Sequence[str | Path],
+    start: Sequence[str | Path],
     weights: Path,
     plan: Generation,
     trainer: Path,
     threads: int,
 ) -> None:
-    """Learns a network from a beginning, in words of the trainer, or what is missing of its passes."""
+    """Trains a network; continues after its completed passes. start: arguments of the trainer for the initial weights."""
     if weights.exists():
         return
     state = weights.with_suffix(".state")
     with making(weights) as unfinished:
         run(
-            [trainer, "network", "--positions", *positions, "--out", unfinished, *beginning]
+            [trainer, "network", "--positions", *positions, "--out", unfinished, *start]
             + ["--passes", plan.network_passes]
             + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
         )
@@ -239,7 +245,7 @@ def learn_network(
 
 
 def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, concurrency: int) -> Path:
-    """Plays the new weights against the old ones, or what is missing of the match; returns its record."""
+    """Plays the new weights against the old ones, or the missing games of the match; returns its record."""
     record = folder / "match.jsonl"
     opponent = player_options(old) if old else [f"option.Eval={FIRST_EVALUATION}"]
     program = f"cmd={ENGINE}"

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""A training in a folder: what is done, what comes next, and which generation is the best.
+"""Training in a folder: its completed steps, its next step and its best weights.
 
-    settings.json                what the training was begun with
+    settings.json                settings of the training
     generation-01/               part-1-of-1.games, .off-line.positions, .positions, .leaves.positions, weights.bin, MANIFEST,
-                                 curve.svg, match.jsonl, result.json; with a network weights.sum and MANIFEST.network too
-    best.bin                     the weights of the best generation
+                                 curve.svg, match.jsonl, result.json; with a network also weights.sum and MANIFEST.network
+    best.bin                     weights of the best generation
 
-Every step writes its file when it is done, so the same command goes on after a kill.
+Every step writes its file at its end, so the same command continues after a kill.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from progress import Progress
 
 
 class TrainingError(Failure):
-    """The training cannot go on; the message says why."""
+    """Training that cannot continue."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a training is begun with and keeps to its end."""
+    """Fixed settings of a training."""
 
     scale: str
     seed: int
@@ -45,7 +45,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Result:
-    """How a generation did against the best one before it. A stage has played no match, and all of them are kept."""
+    """Match result of a generation against the best one before it. A stage plays no match and is always kept."""
 
     points: float
     games: int
@@ -54,20 +54,20 @@ class Result:
 
     @property
     def is_kept(self) -> bool:
-        """By the sequential test; where the match ended before it was decided, by what is the likelier."""
+        """True if the match favours the new weights, by the sign of the log-likelihood ratio."""
         return self.is_stage or self.log_likelihood_ratio > 0
 
     def summary(self) -> str:
         if self.is_stage:
-            return "a stage"
+            return "stage, no match"
         return f"{self.points:g} of {self.games} points, {'kept' if self.is_kept else 'not kept'}"
 
 
 class Training:
-    """A training in its folder."""
+    """Training in a folder."""
 
     def __init__(self, folder: Path, settings: Settings, threads: int, trainer: Path) -> None:
-        """Begins a training, or goes on with one; raises TrainingError where it was begun otherwise."""
+        """Creates or continues a training. Raises TrainingError if the folder has other settings."""
         self.folder = folder.resolve()
         self.settings = settings
         self.threads = threads
@@ -80,9 +80,9 @@ class Training:
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
-            raise TrainingError(f"{path} cannot be read: {error}") from None
+            raise TrainingError(f"cannot read {path}: {error}") from None
         if found != asdict(settings):
-            raise TrainingError(f"{self.folder} was begun with {found}, expected {asdict(settings)}")
+            raise TrainingError(f"cannot continue {self.folder}: its settings are {found}, expected {asdict(settings)}")
 
     @property
     def scale(self) -> Scale:
@@ -92,25 +92,29 @@ class Training:
         return self.folder / f"generation-{generation:02}"
 
     def result(self, generation: int) -> Result | None:
-        """Nothing for a generation that is not done."""
+        """Returns the result of a generation; None if it is incomplete."""
         path = self.generation_folder(generation) / "result.json"
         return Result(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None
 
     def current(self) -> int | None:
-        """The number of the first generation that is not done, from 1; nothing when all are."""
+        """Returns the number of the first incomplete generation, from 1; None if all are complete."""
         for generation in range(1, len(self.scale.generations) + 1):
             if self.result(generation) is None:
                 return generation
         return None
 
     def best(self, before: int) -> Path | None:
-        """The weights that play: those of the last generation before this one that was kept and is no stage; nothing
-        when there is none."""
+        """Returns the weights that play: those of the last kept generation before this one, except stages.
+
+        None if there are none.
+        """
         return self.last_weights(before, lambda result: result.is_kept and not result.is_stage)
 
     def teacher(self, before: int) -> Path | None:
-        """The weights that label: those of the last generation before this one that was kept, or a stage of the same
-        sweep; nothing when only results can label."""
+        """Returns the weights that label: those of the last kept generation or stage before this one.
+
+        None if there are none, so that game results label.
+        """
         return self.last_weights(before, lambda result: result.is_kept)
 
     def last_weights(self, before: int, is_wanted: Callable[[Result], bool]) -> Path | None:
@@ -123,23 +127,23 @@ class Training:
     def parts(self) -> list[Shard]:
         return [Shard(number, self.settings.parts) for number in range(1, self.settings.parts + 1)]
 
-    def held_part(self, part: Shard) -> AbstractContextManager[None]:
-        """Keeps all others from making this part of a generation; raises Failure where somebody makes it."""
+    def part_lock(self, part: Shard) -> AbstractContextManager[None]:
+        """Locks a part, so that only one process makes it. Raises Failure if another process has the lock."""
         return file_lock(part_file(self.folder, part, "lock"))
 
     def make_part(self, generation: int, part: Shard) -> None:
-        """Plays and labels a part of a generation's games; raises Failure."""
+        """Plays and labels the games of a part. Raises Failure."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
-        with self.held_part(part):
+        with self.part_lock(part):
             if plan.is_replay:
                 self.take_games(generation, part)
             player, teacher = self.best(generation), self.teacher(generation)
             commands.make_part(folder, part, plan, self.seed(generation), player, teacher, self.threads)
 
     def take_games(self, generation: int, part: Shard) -> None:
-        """Has a part of the games of the generation before in the folder of this one, as a second name of its file."""
+        """Hard-links the games of a part of the previous generation into the folder of this one."""
         games, before = (
             part_file(self.generation_folder(each), part, "games") for each in (generation, generation - 1)
         )
@@ -147,11 +151,11 @@ class Training:
             os.link(before, games)
 
     def seed(self, generation: int) -> int:
-        """The seed of a generation's games."""
+        """Returns the random seed of the games of a generation."""
         return self.settings.seed * 1000 + generation
 
     def make_parts(self, generation: int, address: str) -> None:
-        """Has the parts that are missing played and labelled on a cluster; raises Failure."""
+        """Plays and labels the missing parts on a cluster. Raises Failure."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         player, teacher = (
@@ -161,7 +165,7 @@ class Training:
         orders = []
         with ExitStack() as stack:
             for part in self.missing_parts(generation):
-                stack.enter_context(self.held_part(part))
+                stack.enter_context(self.part_lock(part))
                 games = None
                 if plan.is_replay:
                     self.take_games(generation, part)
@@ -170,7 +174,7 @@ class Training:
             cluster.make_parts(address, orders, folder)
 
     def missing_parts(self, generation: int) -> list[Shard]:
-        """Those that are not played and labelled; none where there is nothing to play."""
+        """Returns the incomplete parts; empty for a generation without games."""
         if self.scale.generation(generation).games == 0:
             return []
         folder = self.generation_folder(generation)
@@ -178,14 +182,14 @@ class Training:
         return [part for part in self.parts() if not part_file(folder, part, last).exists()]
 
     def require_parts(self, generation: int) -> None:
-        """Raises TrainingError where a part of a generation is missing that another machine makes."""
+        """Raises TrainingError if a part is missing, which another machine has to make."""
         folder = self.generation_folder(generation)
         missing = [str(part) for part in self.missing_parts(generation)]
         if missing:
-            raise TrainingError(f"{folder} lacks the parts {', '.join(missing)}; --shard makes them")
+            raise TrainingError(f"cannot train {folder}: parts {', '.join(missing)} are missing; make them with --shard")
 
     def labelled(self, generations: range, *endings: str) -> list[Path]:
-        """The files of labelled positions that generations have, those whose names end so."""
+        """Returns the files of labelled positions of generations that have one of the suffixes."""
         files = [
             part_file(self.generation_folder(generation), part, ending)
             for generation in generations
@@ -195,12 +199,12 @@ class Training:
         return [file for file in files if file.exists()]
 
     def finish(self, generation: int) -> Result:
-        """Trains on what was played and lets a match decide."""
+        """Trains on the labelled positions and plays the match."""
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
         generations = range(max(1, generation - plan.remembered), generation + 1)
-        positions = self.labelled(generations, commands.POSITIONS, commands.OFF_LINE_POSITIONS)
+        positions = self.labelled(generations, commands.POSITIONS, commands.OFF_POLICY_POSITIONS)
         leaves = self.labelled(generations, commands.LEAF_POSITIONS)
         weights = folder / "weights.bin"
         commands.learn(positions, leaves, weights, plan, self.teacher(generation), self.trainer, self.threads)
@@ -216,7 +220,7 @@ class Training:
         return result
 
     def run(self, address: str | None = None) -> None:
-        """Goes through the generations that are not done, their parts made on the cluster at an address."""
+        """Completes all generations. address: cluster for the parts; None for this machine."""
         work = [plan.work for plan in self.scale.generations]
         progress = Progress(sum(work), sum(work[: (self.current() or 1) - 1]))
         while (generation := self.current()) is not None:
@@ -230,12 +234,12 @@ class Training:
             progress.advance(work[generation - 1])
             print(f"train: {progress.counted()} labels", file=sys.stderr, flush=True)
         best = self.folder / "best.bin"
-        outcome = f"the best weights are {best}" if best.exists() else "no generation won"
+        outcome = f"best weights: {best}" if best.exists() else "no generation won its match"
         print(f"train: {outcome}", file=sys.stderr)
 
 
 def match_result(record: Path) -> Result:
-    """What the record of a match of "new" against "old" says."""
+    """Returns the result of a record of a match of "new" against "old"."""
     header, games = load_records(record)
     standings = Standings(header.engines)
     for game in games:

@@ -112,7 +112,7 @@ class Openings(unittest.TestCase):
 
     def test_random_ones_differ_by_more_than_a_symmetry_of_the_board(self) -> None:
         for board, count in ((Board(4, 4), 1), (Board(6, 4), 2), (Board(10, 10), 1)):
-            with self.subTest(board), self.assertRaisesRegex(OpeningError, f"only {count} openings"):
+            with self.subTest(board), self.assertRaisesRegex(OpeningError, f"only {count} of 5 openings"):
                 random_openings(1, 5, random.Random(1), board)
         blocked = parse_board("10x10 blocked a1")
         self.assertEqual(len(random_openings(1, 2, random.Random(1), blocked)), 2)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tree of subproblems: values of small boards with a solver of its own, kills at any line, and what is useless."""
+"""Proofs: values of small boards with a reference solver, kills at any line, useless jobs, simulations."""
 
 import contextlib
 import io
@@ -24,12 +24,12 @@ from othello_proof.tree import Tree
 #: Published values (docs/results/small-boards.md).
 KNOWN = {"4x4": -10, "4x4 parallel": -4}
 
-#: Positions of so many empty squares are solved by one search here.
+#: Most empty squares of a position that one search solves.
 SOLVE_AT = 8
 
 
 def value(position: Position, low: int, high: int) -> int:
-    """Black's value between two bounds, by alpha-beta without any help."""
+    """Black's value between two bounds, by plain alpha-beta."""
     moves = position.legal_moves()
     if not moves:
         return value(position.passed(), low, high) if position.must_pass() else position.score()
@@ -45,7 +45,7 @@ def value(position: Position, low: int, high: int) -> int:
 
 
 def plain_answer(board: str, job: Subproblem) -> Findings:
-    """What a worker would find; its estimates count discs, and so are poor."""
+    """Result of a reference worker. Its estimates are disc differences, which are inaccurate."""
     position = parse_position(job.position, parse_board(board))
     if job.is_look:
         children = [representative(position.play(move)) for move in position.legal_moves()]
@@ -63,7 +63,7 @@ def tree_of(board: str) -> Tree:
 
 
 def work_off(tree: Tree, board: str, machines: int = 1, seed: int = 1) -> int:
-    """Has a number of machines answer in any order; the number of jobs that became useless."""
+    """Completes a proof with results in random order; returns the number of jobs that became useless."""
     order, running, useless = random.Random(seed), list[Subproblem](), 0
     while not tree.is_over():
         while len(running) < machines and (job := tree.take()) is not None:
@@ -74,7 +74,7 @@ def work_off(tree: Tree, board: str, machines: int = 1, seed: int = 1) -> int:
         for each in tree.useless():
             running.remove(each)
             useless += 1
-    assert not running, "what is under way when all is known is useless"
+    assert not running, "running jobs are useless at the end"
     return useless
 
 
@@ -94,7 +94,7 @@ class Values(unittest.TestCase):
             exact = value(parse_position(node.text, board), -INFINITE, INFINITE)
             self.assertTrue(node.lower <= exact <= node.upper, node)
 
-    def test_what_one_search_cannot_do_is_divided(self) -> None:
+    def test_a_search_that_reaches_the_node_limit_is_split(self) -> None:
         tree = tree_of("4x4")
         refused = 0
         while not tree.is_over():
@@ -109,7 +109,7 @@ class Values(unittest.TestCase):
         self.assertEqual(tree.root.lower, KNOWN["4x4"])
         self.assertGreater(refused, 0)
 
-    def test_machines_without_work_take_second_best_moves_which_may_become_useless(self) -> None:
+    def test_idle_machines_take_second_best_moves(self) -> None:
         self.assertEqual(work_off(tree_of("4x4"), "4x4", machines=1), 0)
         self.assertGreater(work_off(tree_of("4x4"), "4x4", machines=30), 0)
 
@@ -123,19 +123,19 @@ class Files(unittest.TestCase):
         self.path = Path(folder.name) / "a.proof"
 
     def prove(self, most: int = INFINITE) -> cli.Recorded:
-        """Goes on with the file until all is known, or for so many results."""
+        """Continues the file to the end of the proof, or for `most` results."""
         record = Record(self.path, self.IDENTITY, is_resumed=True)
         tree = cli.Recorded(start_of(parse_board("4x4")), SOLVE_AT, record)
         while not tree.is_over() and most > 0:
             job = tree.take()
             assert job is not None
-            tree.given(job, "somebody")
+            tree.given(job, "a worker")
             tree.receive(job, plain_answer("4x4", job))
             most -= 1
         record.close()
         return tree
 
-    def test_a_kill_at_any_line_loses_no_result_before_it(self) -> None:
+    def test_a_kill_at_any_line_loses_no_earlier_result(self) -> None:
         whole = self.prove()
         text = self.path.read_bytes()
         lines = text.splitlines(keepends=True)
@@ -144,9 +144,9 @@ class Files(unittest.TestCase):
             tree = self.prove()
             self.assertEqual(tree.root.lower, whole.root.lower)
             done = [json.dumps(line["job"]) for line in read_lines(self.path) if "found" in line]
-            self.assertEqual(len(done), len(set(done)), "a result was asked for twice")
+            self.assertEqual(len(done), len(set(done)), "a result was requested twice")
 
-    def test_the_end_is_guessed_from_the_first_solve_on(self) -> None:
+    def test_the_remaining_time_is_estimated_after_the_first_solve(self) -> None:
         looks = self.prove(most=1)
         self.assertEqual((looks.looks, looks.solves), (1, 0))
         self.assertNotIn("left", looks.summary())
@@ -157,9 +157,9 @@ class Files(unittest.TestCase):
         half = self.prove(most=(whole.looks + whole.solves) // 2)
         self.assertGreater(half.solves, 0)
         self.assertGreater(half.rest(), 0)
-        self.assertIn("left at a guess", half.summary())
+        self.assertIn("left (rough estimate)", half.summary())
 
-    def test_it_says_who_works_on_what(self) -> None:
+    def test_the_report_lists_running_subproblems(self) -> None:
         self.prove(most=3)
         record = Record(self.path, self.IDENTITY, is_resumed=True)
         record.add_given(Subproblem(self.IDENTITY["position"], at_least=2), "tcp://there")
@@ -168,17 +168,17 @@ class Files(unittest.TestCase):
             cli.run(["report", str(self.path)])
         self.assertIn(f"given    {self.IDENTITY['position']} to tcp://there", out.getvalue())
 
-    def test_files_of_something_else_are_refused_and_stay(self) -> None:
+    def test_other_files_are_rejected_and_not_changed(self) -> None:
         self.prove(most=2)
         before = self.path.read_bytes()
-        for identity, resumed, words in (
-            ({**self.IDENTITY, "engine": "another"}, True, "another proof: engine plain there, another here"),
-            (self.IDENTITY, False, "exists; --resume goes on with it"),
+        for identity, resumed, message in (
+            ({**self.IDENTITY, "engine": "another"}, True, "another proof: engine is plain in the file, another here"),
+            (self.IDENTITY, False, "file exists; use --resume to continue it"),
         ):
-            with self.assertRaisesRegex(Failure, words):
+            with self.assertRaisesRegex(Failure, message):
                 Record(self.path, identity, resumed)
         self.path.write_text("the only line")
-        with self.assertRaisesRegex(Failure, "expected line 1 to begin with {.proof"):
+        with self.assertRaisesRegex(Failure, "expected line 1 to start with {.proof"):
             Record(self.path, self.IDENTITY, True)
         self.assertEqual(self.path.read_text(), "the only line")
         head, job = json.dumps({"proof": 1, **self.IDENTITY}), {"position": self.IDENTITY["position"]}
@@ -192,7 +192,7 @@ class Files(unittest.TestCase):
         ):
             self.path.write_text(text + "\n")
             for read in (lambda: Record(self.path, self.IDENTITY, True), lambda: cli.run(["report", str(self.path)])):
-                with self.assertRaisesRegex(Failure, f"line {number}: this is no record of a proof"):
+                with self.assertRaisesRegex(Failure, f":{number}: not a line of a proof record"):
                     read()
         self.path.write_bytes(before)
         record = Record(self.path, self.IDENTITY, True)
@@ -204,24 +204,24 @@ class Files(unittest.TestCase):
 
 @unittest.skipUnless(EMILIA.exists(), "needs the release build")
 class WithTheEngine(unittest.TestCase):
-    def test_a_board_is_worth_what_one_search_finds(self) -> None:
+    def test_a_proof_finds_the_value_of_a_single_search(self) -> None:
         boards = {"4x6": ("+16", 14), **({"5x5": ("+13", 16)} if SLOW else {})}
         for board, (known, solve_at) in boards.items():
             with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
-                words = ["--board", board, "--out", f"{folder}/a.proof", "--solve-at", str(solve_at), "--threads", "2"]
-                cli.prove(cli.parse_arguments([*words, "--look-depth", "4", "--hash", "16", "--program", str(EMILIA)]))
+                always = ["--board", board, "--out", f"{folder}/a.proof", "--solve-at", str(solve_at), "--threads", "2"]
+                cli.prove(cli.parse_arguments([*always, "--look-depth", "4", "--hash", "16", "--program", str(EMILIA)]))
             self.assertIn(f"value    {known}\n", out.getvalue())
 
 
 class Counted:
-    """A game whose looks count discs."""
+    """Source of estimates that are disc differences."""
 
     def look(self, position: str) -> dict[str, float]:
         return plain_answer("4x6", Subproblem(position)).estimates or {}
 
 
 class Simulations(unittest.TestCase):
-    def test_many_machines_are_faster_but_never_by_more_than_their_number(self) -> None:
+    def test_the_speedup_is_at_most_the_number_of_machines(self) -> None:
         model = simulation.Model(growth=2.0, ease=0.02, seconds_at_20=100.0, spread=0.5, error=2.0)
         root = start_of(parse_board("4x6"))
         one, several = (
@@ -234,29 +234,29 @@ class Simulations(unittest.TestCase):
         self.assertLess(several.elapsed, one.elapsed / 1.5)
         self.assertGreaterEqual(several.elapsed * 4 + 1e-6, several.busy)
 
-    def test_a_board_without_games_that_long_is_no_endless_search(self) -> None:
+    def test_a_board_that_is_too_small_is_an_error(self) -> None:
         settings = measuring.Settings("x", "4x5")
-        with self.assertRaisesRegex(Failure, "no game on 4x5 comes to 19 empty squares"):
+        with self.assertRaisesRegex(Failure, "cannot measure 4x5: no game reaches 19 empty squares"):
             measuring.measure(settings, 1)
 
-    def test_models_of_something_else_are_refused(self) -> None:
+    def test_invalid_models_are_rejected(self) -> None:
         of_4x6 = {"board": "4x6", "model": dict.fromkeys(("growth", "ease", "seconds_at_20", "spread", "error"), 1.0), "speed": 1.0}
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "a.model"
-            for text, words in (
-                ("{}", "is no model"),
-                ("[", "is no model"),
-                (json.dumps(of_4x6), "is no model"),
-                (json.dumps({**of_4x6, "look_seconds": 1.0}), "is of 4x6, and not of 6x6"),
+            for text, message in (
+                ("{}", "expected a file written by --model"),
+                ("[", "expected a file written by --model"),
+                (json.dumps(of_4x6), "expected a file written by --model"),
+                (json.dumps({**of_4x6, "look_seconds": 1.0}), "it is of board 4x6, expected 6x6"),
             ):
                 path.write_text(text)
-                with self.assertRaisesRegex(ArgumentError, words):
+                with self.assertRaisesRegex(ArgumentError, message):
                     cli.read_model(path, "6x6")
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
             cli.run(["simulate", "--board", "6x6", "--program", "x", "--machines", "0"])
         self.assertIn("invalid number '0': expected an integer >= 1", errors.getvalue())
 
-    def test_a_plane_is_found_again(self) -> None:
+    def test_a_plane_is_fitted_exactly(self) -> None:
         rows = [(x, y, 2.0 * x - 3.0 * y + 5.0) for x in (0.0, 1.0, 4.0) for y in (0.0, 2.0, 7.0)]
         for found, expected in zip(measuring.plane(rows), (2.0, -3.0, 5.0)):
             self.assertAlmostEqual(found, expected)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/train with a trainer that gives out the weights Emilia comes with."""
+"""Program scripts/train, tested with a stub trainer that copies Emilia's weights."""
 
 import contextlib
 import io
@@ -32,12 +32,12 @@ while (($# > 1)); do
 done
 """
 
-SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_line_share=0.1)
+SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_policy_share=0.1)
 SMALLEST = Scale(
     generations=(SMALL, replace(SMALL, leaf_share=0.5, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
 )
 
-#: A sweep of two stages, and what they have labelled at once.
+#: A sweep of two stages, and a generation that trains on both.
 SWEEP = Scale(
     generations=(
         replace(SMALL, empties=(1, 12), is_stage=True),
@@ -67,11 +67,11 @@ class Train(unittest.TestCase):
         self.addCleanup(patched.stop)
 
     def train(self, *arguments: str) -> tuple[int, str, str]:
-        """Exit status, what was printed, and what was said of ourselves on stderr."""
+        """Exit status, stdout and stderr."""
         with contextlib.redirect_stdout(io.StringIO()) as output, tempfile.TemporaryFile("w+") as errors:
             with contextlib.redirect_stderr(errors):
-                words = ["--dir", str(self.folder), "--scale", "tiny", "--trainer", str(self.trainer)]
-                status = cli.main([*words, "--threads", "1", *arguments])
+                always = ["--dir", str(self.folder), "--scale", "tiny", "--trainer", str(self.trainer)]
+                status = cli.main([*always, "--threads", "1", *arguments])
             errors.seek(0)
             return status, output.getvalue(), errors.read()
 
@@ -90,10 +90,10 @@ class Train(unittest.TestCase):
             self.assertEqual(json.loads((folder / "result.json").read_text())["games"], 2)
         for generation in (1, 2):
             folder = self.folder / f"generation-{generation:02}"
-            is_off_line = (folder / "part-1-of-1.off-line.positions").exists()
+            is_off_policy = (folder / "part-1-of-1.off-line.positions").exists()
             has_weights = any("1 of 2" in line and ", kept" in line for line in output.splitlines())
-            self.assertEqual(is_off_line, generation == 2 and has_weights)
-            self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_line)
+            self.assertEqual(is_off_policy, generation == 2 and has_weights)
+            self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_policy)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
 
     def test_only_the_network_learns_from_leaves(self) -> None:
@@ -122,7 +122,7 @@ class Train(unittest.TestCase):
                 status, _, errors = self.train()
             self.assertEqual(status, 0, errors)
             self.assertIn("--depth 2 --average-depths --exact-from 6", errors)
-            teacher, on_line, leaves = (
+            teacher, on_policy, leaves = (
                 str(folder / name)
                 for name in (
                     "generation-01/weights.bin",
@@ -132,11 +132,11 @@ class Train(unittest.TestCase):
             )
             learned = [line for line in log.read_text().splitlines() if "generation-02" in line]
             self.assertEqual(f"--sum {teacher} --from {teacher} --row-rate" in learned[-1], has_network)
-            self.assertEqual([on_line in line for line in learned], [False] if has_network else [True, True])
+            self.assertEqual([on_policy in line for line in learned], [False] if has_network else [True, True])
             self.assertIn(leaves, learned[-1])
 
-    def test_labels_a_share_of_what_stands_on_the_line(self) -> None:
-        plan = replace(SMALLEST, generations=(SMALL, replace(SMALL, on_line_share=0.5)))
+    def test_labels_a_share_of_the_on_policy_positions(self) -> None:
+        plan = replace(SMALLEST, generations=(SMALL, replace(SMALL, on_policy_share=0.5)))
         with mock.patch.dict(scales.SCALES, tiny=plan):
             status, _, errors = self.train()
         self.assertEqual(status, 0, errors)
@@ -146,34 +146,34 @@ class Train(unittest.TestCase):
         self.assertGreater(whole, 1.5 * half)
         self.assertGreater(half, 0)
 
-    def test_a_second_run_in_the_same_folder_is_refused(self) -> None:
+    def test_a_second_run_in_the_same_folder_is_an_error(self) -> None:
         with file_lock(self.folder / "lock"):
             status, output, errors = self.train()
         self.assertEqual((status, output), (1, ""))
         self.assertIn(f"train: {self.folder}/lock is locked by another process", errors)
         self.assertFalse((self.folder / "settings.json").exists())
 
-    def test_a_part_is_made_by_one_run_at_a_time(self) -> None:
-        """A training beside its own shard learned from half a file."""
+    def test_only_one_process_makes_a_part(self) -> None:
+        """Regression test: a training that ran in parallel to its shard used an unfinished file."""
         training = Training(self.folder, Settings("tiny", 1, 1), 1, self.trainer)
         training.generation_folder(1).mkdir()
         unfinished = commands.part_file(training.generation_folder(1), Shard(), "positions.unfinished")
         unfinished.write_text("half")
         with file_lock(training.folder / "part-1-of-1.lock"):
-            for more in ((), ("--shard", "1/1"), ("--cluster", "tcp://127.0.0.1:1")):  # where nobody is
+            for more in ((), ("--shard", "1/1"), ("--cluster", "tcp://127.0.0.1:1")):  # without a scheduler
                 status, output, errors = self.train(*more)
                 self.assertEqual((status, output), (1, ""), more)
                 self.assertIn(f"train: {training.folder}/part-1-of-1.lock is locked by another process", errors)
         self.assertEqual(unfinished.read_text(), "half")
 
-    def test_does_nothing_twice(self) -> None:
+    def test_a_complete_training_is_not_changed(self) -> None:
         self.train()
         files = self.files()
         status, output, errors = self.train()
         self.assertEqual((status, output), (0, ""), errors)
         self.assertEqual(self.files(), files)
 
-    def test_goes_on_where_it_was_killed(self) -> None:
+    def test_a_killed_training_continues(self) -> None:
         self.train()
         folder = self.folder / "generation-02"
         games = (folder / "part-1-of-1.games").read_bytes()
@@ -194,7 +194,7 @@ class Train(unittest.TestCase):
         with mock.patch.dict(scales.SCALES, tiny=SWEEP):
             status, output, errors = self.train()
         self.assertEqual(status, 0, errors)
-        self.assertEqual(output.splitlines()[:2], ["generation 1 of 3: a stage", "generation 2 of 3: a stage"])
+        self.assertEqual(output.splitlines()[:2], ["generation 1 of 3: stage, no match", "generation 2 of 3: stage, no match"])
         self.assertRegex(output, r"generation 3 of 3: [012.5]+ of 2 points, ")
         first, second, last = (self.folder / f"generation-{number:02}" for number in (1, 2, 3))
         self.assertEqual((second / "part-1-of-1.games").read_bytes(), (first / "part-1-of-1.games").read_bytes())
@@ -207,35 +207,35 @@ class Train(unittest.TestCase):
         for folder in (first, second):
             self.assertIn(str(folder / "part-1-of-1.positions"), commands[2])
 
-    def test_what_learns_from_those_before_has_no_parts(self) -> None:
+    def test_a_generation_without_games_has_no_parts(self) -> None:
         with mock.patch.dict(scales.SCALES, tiny=replace(SWEEP, generations=SWEEP.generations[2:])):
             status, _, errors = self.train("--parts", "2", "--shard", "1/2")
         self.assertEqual(status, 1)
-        self.assertIn("generation 1 has no parts, it learns from those before it", errors)
+        self.assertIn("cannot make a part: generation 1 has none", errors)
 
-    def test_leaves_the_parts_to_others(self) -> None:
+    def test_the_parts_are_made_as_shards(self) -> None:
         status, _, errors = self.train("--parts", "2", "--shard", "1/2")
         self.assertEqual(status, 0, errors)
         status, _, errors = self.train("--parts", "2")
         self.assertEqual(status, 1)
-        self.assertIn("generation-01 lacks the parts 2/2", errors)
+        self.assertIn("generation-01: parts 2/2 are missing; make them with --shard", errors)
         self.train("--parts", "2", "--shard", "2/2")
         status, output, errors = self.train("--parts", "2")
         self.assertIn("generation 1 of 2", output)
         self.assertEqual(status, 1)
-        self.assertIn("generation-02 lacks the parts 1/2, 2/2", errors)
+        self.assertIn("generation-02: parts 1/2, 2/2 are missing", errors)
 
-    def test_refuses_what_does_not_belong_together(self) -> None:
+    def test_other_settings_are_an_error(self) -> None:
         Training(self.folder, Settings("tiny", 1, 1), 1, self.trainer)
         status, _, errors = self.train("--seed", "2")
         self.assertEqual(status, 1)
-        self.assertIn("was begun with {'scale': 'tiny', 'seed': 1", errors)
+        self.assertIn("its settings are {'scale': 'tiny', 'seed': 1", errors)
         for shard in ("1/2", "3/2", "x"):
             status, _, errors = self.train("--shard", shard)
             self.assertIn(status, (1, 2), shard)
             self.assertIn("train: ", errors)
 
-    def test_says_which_program_failed(self) -> None:
+    def test_a_failed_program_is_named(self) -> None:
         self.trainer.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
         status, _, errors = self.train()
         self.assertEqual(status, 1)
@@ -244,7 +244,7 @@ class Train(unittest.TestCase):
 
 class TinyTraining(unittest.TestCase):
     @unittest.skipUnless(tests.match.SLOW, "takes half a minute and builds the trainer")
-    def test_makes_weights_from_nothing(self) -> None:
+    def test_trains_weights_from_scratch(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             trained = subprocess.run(
                 [ROOT / "scripts/train", "--dir", folder, "--scale", "tiny"],
@@ -263,7 +263,7 @@ class TinyTraining(unittest.TestCase):
 
 @unittest.skipUnless(find_spec("distributed"), "needs the Debian package python3-distributed")
 class OnAWorker(unittest.TestCase):
-    def test_files_are_in_the_workers_folder_which_does_not_stay_where_it_is_killed(self) -> None:
+    def test_temporary_files_are_in_the_local_directory_of_the_worker(self) -> None:
         with tempfile.TemporaryDirectory() as local:
 
             def make(folder: Path, *_: object, **__: object) -> list[Path]:
@@ -279,7 +279,7 @@ class OnAWorker(unittest.TestCase):
 
 
 class Arguments(unittest.TestCase):
-    def test_threads_are_as_many_as_we_may_run_on(self) -> None:
+    def test_the_default_of_threads_is_the_cpu_affinity(self) -> None:
         with mock.patch("os.sched_getaffinity", return_value={1, 3, 4}):
             self.assertEqual(cli.parse_arguments(["--dir", "D"]).threads, 3)
             self.assertEqual(parse_proof(["--board", "4x4", "--out", "a.proof"]).threads, 3)
@@ -303,7 +303,7 @@ class Verdict(unittest.TestCase):
             self.assertEqual(run.best(4), run.generation_folder(1) / "weights.bin")
             self.assertEqual(run.current(), 4)
 
-    def test_settings_that_are_damaged_are_refused(self) -> None:
+    def test_damaged_settings_are_an_error(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "settings.json").write_text("{")
             with self.assertRaises(TrainingError):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Programs that are kept from one job to the next."""
+"""Pool of idle programs that later jobs reuse."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-#: Seconds without the end of a job after which programs end: whoever wanted the work may be gone.
+#: Seconds after the last job until idle programs end.
 IDLE = 20.0
 
 Program = TypeVar("Program")
 
 
-class Kept(Generic[Program]):
-    """As many programs as there are jobs at a time. Safe to use from several threads."""
+class IdlePrograms(Generic[Program]):
+    """Pool of idle programs. Starts one if all are in use. Thread-safe."""
 
     def __init__(
         self,
         start: Callable[[], Program],
         end: Callable[[Program], None],
-        is_there: Callable[[Program], bool] = lambda program: True,
+        is_running: Callable[[Program], bool] = lambda program: True,
     ) -> None:
-        """is_there: whether an idle one has not ended meanwhile."""
+        """is_running: False for an idle program that has exited meanwhile."""
         self._start = start
         self._end = end
-        self._is_there = is_there
+        self._is_running = is_running
         self._lock = threading.Lock()
         self._idle: list[Program] = []
         self._timer: threading.Timer | None = None
 
     @contextmanager
     def lend(self) -> Iterator[Program]:
-        """One for a job; it ends where the job raises."""
+        """Lends a program to a job. Ends it if the job raises."""
         program = self._take() or self._start()
         try:
             yield program
@@ -52,7 +52,7 @@ class Kept(Generic[Program]):
         with self._lock:
             while self._idle:
                 program = self._idle.pop()
-                if self._is_there(program):
+                if self._is_running(program):
                     return program
                 self._end(program)
         return None
