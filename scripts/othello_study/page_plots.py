@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from charts import COLOURS, make_panels, svg_text
-from common import Failure, need_library, read_text, run_script, write_whole
+from common import Failure, need_library, read_text, run_script, write_atomically
 from othello_study.study import RESULTS
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def main(arguments: list[str]) -> int:
         rows = rows_of(read_text(path), PLOTS[page])
         if not rows:
             raise Failure(f"cannot draw {page}.svg: {path} has no table with its columns")
-        write_whole(Path(path).with_suffix(".svg"), draw(rows, PLOTS[page]))
+        write_atomically(Path(path).with_suffix(".svg"), draw(rows, PLOTS[page]))
     return 0
 
 

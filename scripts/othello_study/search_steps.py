@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from charts import COLOURS, make_panels, svg_text
-from common import OPENINGS, ROOT, Failure, add_count, tied, write_whole
+from common import OPENINGS, ROOT, Failure, add_count, tied, write_atomically
 from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
@@ -225,7 +225,7 @@ def draw(measurements: Sequence[Measurement], path: Path) -> None:
     axes.axvline(1, color="grey", linewidth=0.8)
     axes.set(title="Without this step, FFO 20-39", xlabel="times the whole search")
     axes.legend()
-    write_whole(path, svg_text(figure))
+    write_atomically(path, svg_text(figure))
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
