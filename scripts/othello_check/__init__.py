@@ -3,10 +3,10 @@
 
 Layers, lowest first. A module imports only modules above it in this list, and othello_match:
 
-    findings                            checks and findings
-    positions                           test positions
-    dialects                            commands of each protocol that matches do not use
-    probe                               the engine under test, and its communication
-    rules, timing, stopping, lines, ends, games, soak     the checks
-    report, cli                         the program check_engine
+- findings: checks and findings.
+- positions: test positions.
+- dialects: commands of each protocol that matches do not use.
+- probe: the engine under test, and its communication.
+- rules, timing, stopping, lines, ends, games, soak: the checks.
+- report, cli: the program check_engine.
 """

@@ -75,10 +75,10 @@ def parse_clock(text: str) -> tuple[float, float]:
 class Tolerance:
     """Tolerances in seconds. The report states them.
 
-    margin: excess time until the game is lost on time.
-    hang: time after the margin until a silent engine is killed.
-    reply: time for a reply other than a move (start, new game, ready).
-    untimed: time for a move of a player without st or tc.
+    - margin: excess time until the game is lost on time.
+    - hang: time after the margin until a silent engine is killed.
+    - reply: time for a reply other than a move (start, new game, ready).
+    - untimed: time for a move of a player without st or tc.
     """
 
     margin: float = 0.1

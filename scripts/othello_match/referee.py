@@ -15,7 +15,7 @@ from othello_match.rules import PASS, Colour, Game, IllegalMove, Position
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """Move with the engine's evaluation and time (seconds), which are None in the opening and for passes."""
+    """Move with the engine's evaluation and time (seconds). Moves of the opening and passes have neither."""
 
     move: int
     colour: Colour

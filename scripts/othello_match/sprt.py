@@ -71,7 +71,7 @@ class Sprt:
 def constrained(seen: Sequence[float], mean: float) -> list[float]:
     """Returns the maximum likelihood probabilities of the observed frequencies under a given expected share.
 
-    They are p_i = seen_i / (1 + t (share_i - mean)) for the t that gives the expected share. The sum below falls
+    They are p_i = seen_i / (1 + t (share_i - mean)) for the t that gives the expected share. `excess` falls
     monotonically in t from +infinity to -infinity between the poles.
     """
     from scipy.optimize import brentq  # imported here, because only --sprt needs SciPy

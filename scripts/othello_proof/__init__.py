@@ -3,11 +3,11 @@
 
 Layers, lowest first. A module imports only modules above it in this list:
 
-    subproblem      subproblems and their results
-    tree            values, bounds and choice of subproblems
-    record          file of the results, which survives a kill
-    solver          solver of subproblems with the engine
-    simulation      simulation of a proof on many machines
-    measuring       measurement of the parameters of a simulation
-    cli             the program scripts/prove
+- subproblem: subproblems and their results.
+- tree: values, bounds and choice of subproblems.
+- record: file of the results, which survives a kill.
+- solver: solver of subproblems with the engine.
+- simulation: simulation of a proof on many machines.
+- measuring: measurement of the parameters of a simulation.
+- cli: the program scripts/prove.
 """

@@ -23,11 +23,11 @@ from othello_proof.tree import Tree
 class Model:
     """Measured parameters of a board.
 
-    growth: factor of the search time per additional empty square.
-    ease: decrease of the logarithm of the search time per disc between value and goal.
-    seconds_at_20: median search time with 20 empty squares and a value at the goal.
-    spread: standard deviation of the logarithm of the search time.
-    error: standard deviation of an estimate, in discs.
+    - growth: factor of the search time per additional empty square.
+    - ease: decrease of the logarithm of the search time per disc between value and goal.
+    - seconds_at_20: median search time with 20 empty squares and a value at the goal.
+    - spread: standard deviation of the logarithm of the search time.
+    - error: standard deviation of an estimate, in discs.
     """
 
     growth: float

@@ -27,20 +27,20 @@ DEEP_LABELS = Labels(depth=8, exact_from=14, cost=6.5)
 class Generation:
     """Settings of one generation.
 
-    games: self-play games to play and label; 0: train only on positions of earlier generations.
-    random_plies, depth, exact_from: options of `emilia selfplay`.
-    on_policy_share: share of the positions of the games that are labelled.
-    off_policy_share: share of the positions from which an off-policy (random-move) position is made.
-    leaf_share: share of the on-policy positions, balanced ones first, whose search leaves are labelled for the network.
-    leaf_labels: labels of these leaves.
-    is_refinement: the network continues the teacher's network with leaves only, and keeps its linear weights. Without a
-    teacher's network it is a normal generation.
-    is_replay: label the games of the previous generation instead of new ones, and keep the teacher's weights for
-    positions with fewer empty squares.
-    remembered: number of earlier generations whose positions are used, too.
-    network_passes: passes of the network training; later generations label with the network. 0: linear weights only.
-    empties: fewest and most empty squares of labelled positions.
-    is_stage: part of a sweep: labels for the next generation, but plays no match.
+    - games: self-play games to play and label; 0: train only on positions of earlier generations.
+    - random_plies, depth, exact_from: options of `emilia selfplay`.
+    - on_policy_share: share of the positions of the games that are labelled.
+    - off_policy_share: share of the positions from which an off-policy (random-move) position is made.
+    - leaf_share: share of the on-policy positions, balanced ones first, whose search leaves are labelled for the network.
+    - leaf_labels: labels of these leaves.
+    - is_refinement: the network continues the teacher's network with leaves only, and keeps its linear weights. Without a
+      teacher's network it is a normal generation.
+    - is_replay: label the games of the previous generation instead of new ones, and keep the teacher's weights for
+      positions with fewer empty squares.
+    - past_generations: number of earlier generations whose positions are used, too.
+    - network_passes: passes of the network training; later generations label with the network. 0: linear weights only.
+    - empties: fewest and most empty squares of labelled positions.
+    - is_stage: part of a sweep: labels for the next generation, but plays no match.
     """
 
     games: int
@@ -53,7 +53,7 @@ class Generation:
     leaf_labels: Labels = USUAL_LABELS
     is_refinement: bool = False
     is_replay: bool = False
-    remembered: int = 0
+    past_generations: int = 0
     network_passes: int = 0
     empties: tuple[int, int] = (1, 60)
     is_stage: bool = False
@@ -115,7 +115,7 @@ def sweep(games: int) -> list[Generation]:
     depth, exact_from = USUAL_LABELS.depth, USUAL_LABELS.exact_from
     last = range(exact_from + depth, 60 + depth, depth)
     later = [
-        replace(plan, empties=(most - depth + 1, most), is_replay=True, remembered=min(number, STAGES_TOGETHER - 1))
+        replace(plan, empties=(most - depth + 1, most), is_replay=True, past_generations=min(number, STAGES_TOGETHER - 1))
         for number, most in enumerate(last, start=1)
     ]
     return [replace(plan, empties=(1, exact_from)), *later[:-1], replace(later[-1], is_stage=False)]
@@ -125,7 +125,7 @@ def sweep(games: int) -> list[Generation]:
 STAGES = len(sweep(0))
 
 #: Generation that trains on all positions of the last sweep.
-GATHERING = replace(USUAL, games=0, remembered=STAGES)
+GATHERING = replace(USUAL, games=0, past_generations=STAGES)
 
 #: Generation that refines a network with deeper labels.
 REFINING = replace(
@@ -142,7 +142,7 @@ SCALES = {
     "tiny": Scale(
         generations=(
             SMALLEST,
-            replace(SMALLEST, leaf_share=0.002, remembered=1, network_passes=1),
+            replace(SMALLEST, leaf_share=0.002, past_generations=1, network_passes=1),
             replace(REFINING, games=500, random_plies="2-36", depth=2, exact_from=8, on_policy_share=0.02, network_passes=1),
         ),
         match_games=16,
@@ -167,8 +167,8 @@ SCALES = {
             *sweep(80_000),
             replace(GATHERING, network_passes=4),
             replace(USUAL, games=60_000, leaf_share=0.15, network_passes=6),
-            replace(USUAL, games=100_000, on_policy_share=0.4, off_policy_share=0.4, leaf_share=0.4, remembered=1, network_passes=6),
-            replace(USUAL, games=150_000, on_policy_share=0.3, off_policy_share=0.2, leaf_share=0.6, remembered=2, network_passes=6),
+            replace(USUAL, games=100_000, on_policy_share=0.4, off_policy_share=0.4, leaf_share=0.4, past_generations=1, network_passes=6),
+            replace(USUAL, games=150_000, on_policy_share=0.3, off_policy_share=0.2, leaf_share=0.6, past_generations=2, network_passes=6),
             replace(REFINING, games=110_000),
         ),
         match_games=200,

@@ -203,7 +203,7 @@ class Training:
         folder = self.generation_folder(generation)
         folder.mkdir(exist_ok=True)
         plan = self.scale.generation(generation)
-        generations = range(max(1, generation - plan.remembered), generation + 1)
+        generations = range(max(1, generation - plan.past_generations), generation + 1)
         positions = self.labelled(generations, commands.POSITIONS, commands.OFF_POLICY_POSITIONS)
         leaves = self.labelled(generations, commands.LEAF_POSITIONS)
         weights = folder / "weights.bin"

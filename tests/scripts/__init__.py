@@ -22,7 +22,7 @@ def run(*command: str | Path, folder: Path | None = None, **environment: str) ->
 
 
 def load_script(name: str) -> ModuleType:
-    """A script in Python whose name does not say so, as a module."""
+    """Loads a Python script without the suffix .py as a module."""
     loader = importlib.machinery.SourceFileLoader(name, str(tests.match.ROOT / "scripts" / name))
     spec = importlib.util.spec_from_loader(name, loader)
     assert spec is not None

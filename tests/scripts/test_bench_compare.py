@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The comparison of two builds, with programs that only say what a bench would."""
+"""Script bench_compare, tested with stub programs that print the output of a bench."""
 
 import math
 import subprocess
@@ -59,9 +59,9 @@ class Comparison(unittest.TestCase):
         self.addCleanup(directory.cleanup)
         self.folder = Path(directory.name)
 
-    def program(self, name: str, says: str) -> str:
+    def program(self, name: str, body: str) -> str:
         path = self.folder / name
-        path.write_text(f"#!/bin/sh\necho {name} >> {self.folder}/order\n{says}\n")
+        path.write_text(f"#!/bin/sh\necho {name} >> {self.folder}/order\n{body}\n")
         path.chmod(0o755)
         return str(path)
 
@@ -78,9 +78,9 @@ class Comparison(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         for half in ("midgame", "endgame"):
             self.assertIn(f"\n{half} new / old: 1.5000, 95 % interval 1.5000 to 1.5000\n", done.stdout)
-        self.assertTrue(done.stdout.endswith("\nthe same signature: 5\n"))
+        self.assertTrue(done.stdout.endswith("\nsignatures are equal: 5\n"))
 
-    def test_the_two_take_turns_in_going_first(self) -> None:
+    def test_the_order_alternates(self) -> None:
         self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
         self.assertEqual((self.folder / "order").read_text().split(), ["old", "new", "new", "old", "old", "new"])
 
@@ -88,20 +88,20 @@ class Comparison(unittest.TestCase):
         program = self.bench("old", 1000)
         self.assertIn("midgame new / old: 1.0000", self.compare(program, program, "--rounds", "2").stdout)
 
-    def test_signatures_that_differ_are_told(self) -> None:
+    def test_different_signatures_are_reported(self) -> None:
         done = self.compare(self.bench("old", 1000, 5), self.bench("new", 1000, 6), "--rounds", "2")
-        self.assertIn("the signatures differ: old 5, new 6\n", done.stdout)
+        self.assertIn("signatures differ: old 5, new 6\n", done.stdout)
 
-    def assert_fails(self, words: str, *arguments: str) -> None:
+    def assert_fails(self, message: str, *arguments: str) -> None:
         done = self.compare(*arguments)
         self.assertNotEqual(done.returncode, 0)
-        self.assertIn(words, done.stderr)
+        self.assertIn(message, done.stderr)
 
-    def test_what_cannot_be_compared_is_an_error(self) -> None:
+    def test_invalid_programs_and_arguments_are_errors(self) -> None:
         good = self.bench("good", 1000)
         self.assert_fails("exited with status 4: oh", good, self.program("bad", "echo oh >&2; exit 4"))
-        self.assert_fails("no `nps`", good, self.program("mute", "echo hello"))
-        self.assert_fails("no/such is neither an executable nor a git revision", good, "no/such")
+        self.assert_fails("invalid output of `bench`: expected `nps`", good, self.program("mute", "echo hello"))
+        self.assert_fails("cannot run no/such: expected an executable or a git revision", good, "no/such")
         self.assert_fails("invalid number '1': expected an integer >= 2", good, good, "--rounds", "1")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The checks of scripts/ on small trees: what they find, and that they let the rest be."""
+"""Checks of scripts/, tested on small source trees."""
 
 import shutil
 import subprocess
@@ -34,33 +34,32 @@ class Checks(unittest.TestCase):
         result = self.check(name)
         self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
 
-    def assert_finds(self, name: str, words: str) -> None:
+    def assert_finds(self, name: str, message: str) -> None:
         result = self.check(name)
         self.assertNotEqual(result.returncode, 0)
-        self.assertIn(words, result.stdout + result.stderr)
+        self.assertIn(message, result.stdout + result.stderr)
 
-    def test_layers_may_include_what_is_below(self) -> None:
+    def test_layers_may_include_lower_layers(self) -> None:
         self.write("engine/board/a.h", SPDX + '#include <vector>\n#include "engine/board/b.h"\n')
         self.write("engine/search/a.h", SPDX + '#include "engine/board/a.h"\n#include "eval/a.h"\n')
         self.write("protocol/a.h", SPDX + '#include <iostream>\n#include "engine/a.h"\n')
         self.assert_clean("check_layers")
 
-    def test_layers_must_not_include_what_is_above(self) -> None:
+    def test_layers_must_not_include_higher_layers(self) -> None:
         self.write("engine/board/a.h", SPDX + '#include "eval/a.h"\n')
         self.assert_finds("check_layers", "engine/board/a.h:2: engine/board must not include eval/a.h")
 
-    def test_layers_below_the_protocol_do_not_talk(self) -> None:
+    def test_layers_below_the_protocol_do_not_print(self) -> None:
         self.write("eval/a.cpp", SPDX + "#include <iostream>\n")
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may include <iostream>")
         self.write("eval/a.cpp", SPDX + "void f() { std::exit(1); }\n")
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may end the process")
 
-    def test_tidy_reads_again_what_changed_in_any_header_and_nothing_else(self) -> None:
-        """The digest of a source, as scripts/check_tidy takes it, in this folder or a copy of it."""
+    def test_the_digest_of_tidy_covers_headers_and_flags_but_not_the_folder(self) -> None:
         self.write("engine/board/a.h", "inline int a() { return 1; }\n")
         self.write("engine/board/a.cpp", '#include <stddef.h>\n#include "engine/board/a.h"\n')
         before = self.tidy_digest(self.root)
-        for place in ("/tmp", "/var/tmp"):  # before and behind the system's headers in /usr
+        for place in ("/tmp", "/var/tmp"):  # sorted before and after the system's headers in /usr
             with tempfile.TemporaryDirectory(dir=place) as copy:
                 shutil.copytree(self.root, copy, dirs_exist_ok=True)
                 self.assertEqual(self.tidy_digest(Path(copy), "-DEMILIA_COMMIT=1"), before)
@@ -69,7 +68,7 @@ class Checks(unittest.TestCase):
         self.assertNotEqual(self.tidy_digest(self.root), before)
 
     def tidy_digest(self, root: Path, *flags: str) -> str:
-        """Of engine/board/a.cpp."""
+        """Digest of engine/board/a.cpp."""
         (root / "build/tidy").mkdir(parents=True, exist_ok=True)
         program = """if True:
             import sys
@@ -88,33 +87,33 @@ class Checks(unittest.TestCase):
     def test_layers_have_to_be_known(self) -> None:
         (self.root / "engine" / "new").mkdir()
         self.write("engine/new/a.h", SPDX)
-        self.assert_finds("check_layers", "engine/new/a.h:1: no layer")
+        self.assert_finds("check_layers", "engine/new/a.h:1: folder is missing in scripts/check_layers")
 
-    def test_format_takes_what_clang_format_writes(self) -> None:
+    def test_format_accepts_the_output_of_clang_format(self) -> None:
         self.write("eval/a.h", SPDX + "#pragma once\n\nint f();\n")
         self.assert_clean("check_format")
 
-    def test_format_finds_what_clang_format_would_change(self) -> None:
+    def test_format_finds_changes_of_clang_format(self) -> None:
         self.write("eval/a.h", SPDX + "#pragma once\n\nint   f();\n")
         self.assert_finds("check_format", "eval/a.h:4:4: error")
 
     def test_format_finds_a_missing_licence_and_a_file_too_long(self) -> None:
         self.write("eval/a.h", "int f();\n")
-        self.assert_finds("check_format", "eval/a.h: no SPDX line at the top")
+        self.assert_finds("check_format", "eval/a.h: expected an SPDX line in line 1 or 2")
         self.write("eval/a.h", SPDX + "int f();\n" * 500)
         self.assert_finds("check_format", "eval/a.h: more than 500 lines")
 
-    def test_shell_finds_what_shellcheck_finds(self) -> None:
+    def test_shell_reports_the_findings_of_shellcheck(self) -> None:
         self.assert_clean("check_shell")
         self.write("scripts/bad", "#!/usr/bin/env bash\necho $1\n")
         self.assert_finds("check_shell", "SC2086")
 
 
 class Counting(unittest.TestCase):
-    """What scripts/test makes of the words of test runners."""
+    """Test counts that scripts/test parses from the output of test runners."""
 
     def count(self, log: str, status: int = 0) -> tuple[int, ...]:
-        """Passed, failed and skipped."""
+        """Returns the numbers of passed, failed and skipped tests."""
         functions = (SCRIPTS / "test").read_text().split("# sum ")[1].split("# step ")[0]
         program = f'# {functions}\nset -eu\ncount {status} "$1"\necho $step_passed $step_failed $step_skipped'
         with tempfile.NamedTemporaryFile("w") as file:
@@ -123,7 +122,7 @@ class Counting(unittest.TestCase):
             answer = subprocess.run(["bash", "-c", program, "-", file.name], capture_output=True, text=True, check=True)
         return tuple(map(int, answer.stdout.split()))
 
-    def test_a_test_that_is_skipped_has_not_passed(self) -> None:
+    def test_a_skipped_test_does_not_count_as_passed(self) -> None:
         ctest = "1/3 Test #1: A .....   Passed    0.1 sec\n2/3 Test #2: B .....***Skipped   0.1 sec\n"
         self.assertEqual(self.count(ctest + "100% tests passed, 0 tests failed out of 3\n"), (2, 0, 1))
         python = "Ran 7 tests in 1.2s\n\nOK (skipped=2)\nFAIL: test_a\nRan 1 test in 0.1s\n\nFAILED (failures=1)\n"
@@ -131,7 +130,7 @@ class Counting(unittest.TestCase):
         node = "# pass 13\n# fail 0\n# skipped 1\n  1 failed\n  2 skipped\n  40 passed (2.0m)\n"
         self.assertEqual(self.count(node, status=1), (53, 1, 3))
 
-    def test_a_step_that_is_not_made_of_tests_is_one(self) -> None:
+    def test_a_step_without_tests_counts_as_one(self) -> None:
         self.assertEqual(self.count("clean\n"), (1, 0, 0))
         self.assertEqual(self.count("100% tests passed, 0 tests failed out of 3\n", status=1), (3, 1, 0))
         self.assertEqual(self.count("no such file\n", status=1), (0, 1, 0))

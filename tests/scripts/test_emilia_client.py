@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/emilia_client.py against the engine that was built."""
+"""Module scripts/emilia_client.py, tested with the engine."""
 
 import asyncio
 import subprocess
@@ -21,12 +21,12 @@ DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"
 #: Number 20 of the FFO's endgame positions.
 FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
 
-#: Black's wall leaves White nothing but a pass.
+#: White to move must pass.
 HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 
 
 class InfoLines(unittest.TestCase):
-    def test_are_read(self) -> None:
+    def test_info_lines_are_parsed(self) -> None:
         info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
         self.assertEqual(info, Info(9, -3.25, True, "", 81234, 37, ["f5", "d6"], 1))
         self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
@@ -38,7 +38,7 @@ class Client(unittest.TestCase):
         self.addCleanup(self.engine.close)
 
     def stopper(self) -> Callable[[Info], None]:
-        """What has another thread stop a search at its first depth."""
+        """Returns an on_info callback that makes another thread stop the search at its first depth."""
         begun = threading.Event()
         threading.Thread(target=lambda: begun.wait(20) and self.engine.stop()).start()
         return lambda info: begun.set()
@@ -53,7 +53,7 @@ class Client(unittest.TestCase):
         self.assertLess(self.engine.go(time=0.2).info.milliseconds, 20000)
         self.engine.go(movetime=50)
 
-    def test_asks_who_wins(self) -> None:
+    def test_wld_window_and_exact_searches(self) -> None:
         self.engine.set_position(DRAWN)
         draw = self.engine.go(wld=True).info
         self.assertEqual((draw.score, draw.exact, draw.bound), (0, True, ""))
@@ -71,8 +71,8 @@ class Client(unittest.TestCase):
         self.engine.new_game()
         self.assertEqual(self.engine.legal_moves(), ["d3", "c4", "f5", "e6"])
 
-    def test_several_best_moves_come_best_first(self) -> None:
-        """The last line was taken for the best."""
+    def test_multipv_lines_are_sorted_best_first(self) -> None:
+        """Regression test: the last line was returned as the best one."""
         self.engine.set_position(FFO20)
         self.engine.set_option("MultiPV", 3)
         answer = self.engine.go(exact=True)
@@ -80,19 +80,19 @@ class Client(unittest.TestCase):
         self.assertEqual([(line.line[0], line.score) for line in answer.lines], [("h5", 6), ("g6", -2), ("f6", -4)])
         self.assertEqual((answer.move, answer.info), ("h5", answer.lines[0]))
 
-    def test_chooses_among_moves(self) -> None:
-        """A list of words raised an error."""
+    def test_searchmoves_limits_the_moves(self) -> None:
+        """Regression test: a list of moves raised an error."""
         self.assertEqual(self.engine.go(depth=2, searchmoves=["c4"]).move, "c4")
         self.assertIn(self.engine.go(depth=2, searchmoves=("e6", "f5")).move, {"e6", "f5"})
 
-    def test_a_search_that_nothing_ends_is_an_error(self) -> None:
-        """It was waited for without end."""
+    def test_a_search_without_an_ending_limit_is_an_error(self) -> None:
+        """Regression test: `go` waited forever."""
         for limits in ({}, {"selectivity": 73}, {"searchmoves": ["c4"]}):
-            with self.assertRaisesRegex(ValueError, "no limit ends the search"):
+            with self.assertRaisesRegex(ValueError, "invalid limits: expected time, depth, nodes"):
                 self.engine.go(**limits)
         self.assertIn(self.engine.go(self.stopper(), infinite=True).move, {"d3", "c4", "f5", "e6"})
 
-    def test_shows_the_board_and_takes_moves_back(self) -> None:
+    def test_display_undo_and_redo(self) -> None:
         self.engine.set_position(moves=["f5", "d6", "c3"])
         before = self.engine.board()
         self.assertEqual(self.engine.display().splitlines()[0], "  a b c d e f g h")
@@ -119,7 +119,7 @@ class Client(unittest.TestCase):
         self.engine.start_search()
         self.assertIn(self.engine.wait(self.stopper()).move, {"d3", "c4", "f5", "e6"})
 
-    def test_raises_what_the_engine_says_and_goes_on(self) -> None:
+    def test_errors_of_the_engine_are_raised(self) -> None:
         with self.assertRaisesRegex(EmiliaError, "^illegal move 'a1': expected a legal move for Black$"):
             self.engine.set_position(moves=["a1"])
         with self.assertRaisesRegex(EmiliaError, "^bad depth '0'"):
@@ -128,19 +128,19 @@ class Client(unittest.TestCase):
             self.engine.set_position("startpos\nquit")
         self.assertEqual(len(self.engine.legal_moves()), 4)
 
-    def test_says_that_the_engine_has_ended(self) -> None:
+    def test_an_engine_that_has_exited_is_an_error(self) -> None:
         self.engine.close()
-        with self.assertRaisesRegex(EmiliaError, "ended"):
+        with self.assertRaisesRegex(EmiliaError, "the engine has exited"):
             self.engine.legal_moves()
         with self.assertRaises(FileNotFoundError):
             Engine(["/no/such/engine"])
 
-    def test_an_option_that_is_none_is_an_error(self) -> None:
+    def test_an_unknown_option_is_an_error(self) -> None:
         with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth'"):
             Engine(options={"Depth": 3})
         Engine(options={"Hash": 1}).close()
 
-    def test_an_option_that_cannot_be_sent_leaves_no_engine_behind(self) -> None:
+    def test_an_invalid_option_leaves_no_engine_running(self) -> None:
         started = []
 
         def start(*arguments, popen=subprocess.Popen, **options):
@@ -152,8 +152,8 @@ class Client(unittest.TestCase):
         self.addCleanup(started[0].kill)
         self.assertEqual(started[0].poll(), 0)
 
-    def test_reads_bytes_that_are_no_text(self) -> None:
-        """They ended the thread that reads, and the answer was waited for without end."""
+    def test_invalid_utf_8_is_read(self) -> None:
+        """Regression test: it ended the reader thread, and the client waited forever."""
         with Engine(["/bin/sh", "-c", f"printf 'id author \\377\\n'; exec '{find_engine()}' --hash 1"]) as engine:
             self.assertEqual(engine.go(depth=1).info.depth, 1)
 
@@ -190,7 +190,7 @@ class Contest(unittest.TestCase):
         ai.go(self.board(a8=-1, b8=1, c8=1))
         self.assertEqual(ai.candidate_list, [])
 
-    def test_other_boards_and_colours_are_refused(self) -> None:
+    def test_other_boards_and_colours_are_errors(self) -> None:
         with self.assertRaises(ValueError):
             AI(10, 1, 5)
         with self.assertRaises(ValueError):

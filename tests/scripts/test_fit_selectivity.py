@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of the errors of forecasts, against sums done by hand; nothing is searched."""
+"""Script fit_selectivity, compared with results computed by hand; without searches."""
 
 import math
 import unittest
@@ -26,13 +26,13 @@ class Fit(unittest.TestCase):
         self.assert_fits([row(0, 0), row(1, 1), row(2, 1)], [1 / 6, 1 / 2])
 
     def test_positions_are_weights(self) -> None:
-        # At 1 three positions say 1 and one says 0: 3/4. With one point more the line goes through both.
+        # At 1, three positions have 1 and one has 0: mean 3/4. With one more point the line goes through both.
         self.assert_fits([row(1, 1, 3), row(1, 0, 1), row(3, 1.75, 7)], [0.25, 0.5])
 
-    def test_deviations_near_nothing_count_as_a_third_of_a_disc(self) -> None:
+    def test_tiny_deviations_count_as_0_3_discs(self) -> None:
         self.assert_fits([row(0, -20), row(1, 0)], [math.log(0.3), -math.log(0.3)])
 
-    def test_a_model_gives_back_the_law_that_its_rows_follow(self) -> None:
+    def test_a_model_recovers_the_coefficients_of_its_rows(self) -> None:
         rows = []
         for empties in range(12, 61, 4):
             for deep in range(4, 11):
@@ -53,7 +53,7 @@ class Fit(unittest.TestCase):
 
 
 class Arguments(unittest.TestCase):
-    def test_nothing_is_searched_for_a_table_that_cannot_be_written(self) -> None:
+    def test_a_table_that_cannot_be_written_is_an_early_error(self) -> None:
         with self.assertRaisesRegex(Failure, "cannot write /no/table.h: directory is missing or not writable"):
             fit_selectivity.main(["--out", "/no/table.h"])
 

@@ -14,8 +14,8 @@ pack_book = load_script("pack_book")
 
 
 class PackBook(unittest.TestCase):
-    def test_a_position_has_four_squares_a_character(self) -> None:
-        # The start, by hand: d4 ends its four, e4 begins the next; d5 and e5 do so a row below.
+    def test_a_character_encodes_four_squares(self) -> None:
+        # The start position, encoded by hand: d4 is the last of its four squares, e4 the first of the next four.
         squares = "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
         self.assertEqual(pack_book.pack("B" + squares), "######%>$Y######")
         self.assertEqual(pack_book.pack("W" + squares), "######$Y%>######")

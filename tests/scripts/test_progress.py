@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Estimates of the end, with a clock that is set by hand."""
+"""Estimates of the remaining time, with a mock clock."""
 
 import unittest
 
@@ -14,7 +14,7 @@ class Estimates(unittest.TestCase):
     def progress(self, total: float, done: float = 0.0) -> Progress:
         return Progress(total, done, lambda: self.now)
 
-    def test_the_rest_takes_as_long_as_this_run_took_for_its_part(self) -> None:
+    def test_the_estimate_uses_the_speed_of_this_run(self) -> None:
         progress = self.progress(10)
         self.assertEqual(progress.counted(), "[0/10]")
         progress.advance(4)
@@ -22,14 +22,14 @@ class Estimates(unittest.TestCase):
         self.assertEqual(progress.seconds_left(), 90)
         self.assertEqual(progress.counted(), "[4/10, 1:30 left]")
 
-    def test_what_an_earlier_run_did_has_no_part_in_the_speed(self) -> None:
+    def test_work_of_an_earlier_run_does_not_count_for_the_speed(self) -> None:
         progress = self.progress(10, done=8)
         self.now += 30
         self.assertIsNone(progress.seconds_left())
         progress.advance()
         self.assertEqual(progress.counted(), "[9/10, 0:30 left]")
 
-    def test_a_slow_start_is_forgotten(self) -> None:
+    def test_a_slow_start_is_excluded(self) -> None:
         progress = self.progress(1000)
         self.now += 10
         progress.advance()
@@ -38,7 +38,7 @@ class Estimates(unittest.TestCase):
         progress.advance(31)
         self.assertEqual(progress.seconds_left(), 968)
 
-    def test_an_unknown_whole_has_no_end_and_what_is_done_no_rest(self) -> None:
+    def test_there_is_no_estimate_without_a_total_and_at_the_end(self) -> None:
         endless, over = self.progress(0), self.progress(2)
         endless.advance()
         over.advance(2)

@@ -34,7 +34,7 @@ done
 
 SMALL = Generation(games=12, random_plies="2-36", depth=1, exact_from=4, off_policy_share=0.1)
 SMALLEST = Scale(
-    generations=(SMALL, replace(SMALL, leaf_share=0.5, remembered=1, network_passes=1)), match_games=2, match_limit="depth=2"
+    generations=(SMALL, replace(SMALL, leaf_share=0.5, past_generations=1, network_passes=1)), match_games=2, match_limit="depth=2"
 )
 
 #: A sweep of two stages, and a generation that trains on both.
@@ -42,7 +42,7 @@ SWEEP = Scale(
     generations=(
         replace(SMALL, empties=(1, 12), is_stage=True),
         replace(SMALL, empties=(13, 16), is_stage=True, is_replay=True),
-        replace(SMALL, games=0, remembered=2),
+        replace(SMALL, games=0, past_generations=2),
     ),
     match_games=2,
     match_limit="depth=2",

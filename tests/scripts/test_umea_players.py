@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/othello.sh and scripts/othello_naive as the kit of the Umeå course calls them."""
+"""Players scripts/othello.sh and scripts/othello_naive, called like by the kit of the Umeå course."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ NAIVE = ROOT / "scripts" / "othello_naive"
 
 START = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
 START_MOVES = {"(3,5)\n", "(4,6)\n", "(5,3)\n", "(6,4)\n"}
-# White's only answer to the wall of black discs is the pass.
+# White must pass.
 HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 FINISHED = "B" + "E" * 20 + "XEEEEEEXXXEEEEXXXXXEEEEXXXEEEEEEX" + "E" * 11
 FULL = "W" + "X" * 64
@@ -33,7 +33,7 @@ def call(script: Path | str, *arguments: str, cwd: Path = ROOT, **environment: s
 
 
 def setUpModule() -> None:
-    """The call that the kit makes before a game."""
+    """Makes the build call of the kit before a game."""
     built = call(OTHELLO, START, "2", "1")
     if built.returncode != 0 or built.stdout:
         raise AssertionError(f"the build call failed: {built}")
@@ -44,11 +44,11 @@ class Players(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertIn(result.stdout, expected)
 
-    def assert_refuses(self, result, words: str) -> None:
+    def assert_rejects(self, result, message: str) -> None:
         self.assertEqual((result.returncode, result.stdout), (2, ""))
-        self.assertIn(words, result.stderr)
+        self.assertIn(message, result.stderr)
 
-    def test_a_move_is_a_row_and_a_column_and_nothing_else(self) -> None:
+    def test_the_output_is_only_row_and_column(self) -> None:
         for flag in ([], ["0"]):
             self.assert_plays(call(OTHELLO, START, "0.2", *flag), START_MOVES)
             self.assert_plays(call(NAIVE, START, "0.2", *flag), START_MOVES)
@@ -68,7 +68,7 @@ class Players(unittest.TestCase):
             result = call(script, START, "2", "1")
             self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
 
-    def test_any_directory_and_any_link_will_do(self) -> None:
+    def test_links_in_any_directory_work(self) -> None:
         with tempfile.TemporaryDirectory() as directory:
             for script in (OTHELLO, NAIVE):
                 link = Path(directory) / script.name
@@ -76,33 +76,33 @@ class Players(unittest.TestCase):
                 self.assert_plays(call(link, START, "0.1", cwd=Path(directory)), START_MOVES)
                 self.assert_plays(call(f"./{script.name}", START, "0.1", cwd=Path(directory)), START_MOVES)
 
-    def test_the_limit_counts_the_whole_call(self) -> None:
+    def test_the_limit_covers_the_complete_call(self) -> None:
         def elapsed(seconds: str) -> float:
             begin = time.monotonic()
             self.assert_plays(call(OTHELLO, START, seconds, "0"), START_MOVES)
             return time.monotonic() - begin
 
-        # The fastest of some calls: the others have met a machine that was busy with something else.
+        # The fastest of several calls, because other processes may delay the rest.
         for seconds in ("1", "0.5"):
             fastest = min(elapsed(seconds) for _ in range(5))
             self.assertGreater(fastest, float(seconds) * 0.5)
             self.assertLess(fastest, float(seconds) + 0.05)
 
-    def test_no_time_at_all_still_gives_a_move(self) -> None:
+    def test_a_limit_of_0_still_gives_a_move(self) -> None:
         for seconds in ("0", "0.001", "00.01"):
             self.assert_plays(call(OTHELLO, START, seconds), START_MOVES)
 
     def test_wrong_arguments_are_named_on_stderr(self) -> None:
-        self.assert_refuses(call(OTHELLO), "0 arguments")
-        self.assert_refuses(call(OTHELLO, START), "1 arguments")
-        self.assert_refuses(call(OTHELLO, START, "1", "0", "x"), "4 arguments")
-        self.assert_refuses(call(NAIVE, START, "1", "0", "x"), "4 arguments")
+        self.assert_rejects(call(OTHELLO), "invalid number of arguments '0'")
+        self.assert_rejects(call(OTHELLO, START), "invalid number of arguments '1'")
+        self.assert_rejects(call(OTHELLO, START, "1", "0", "x"), "invalid number of arguments '4'")
+        self.assert_rejects(call(NAIVE, START, "1", "0", "x"), "invalid number of arguments '4'")
         for seconds in ("", "-1", "1s", "1e3", "nan", "1,5"):
-            self.assert_refuses(call(OTHELLO, START, seconds), f"bad number of seconds '{seconds}'")
+            self.assert_rejects(call(OTHELLO, START, seconds), f"invalid SECONDS '{seconds}': expected a decimal number")
         for script in (OTHELLO, NAIVE):
-            self.assert_refuses(call(script, START, "1", "2"), "bad flag '2'")
-            self.assert_refuses(call(script, "nonsense", "1"), "bad position")
-            self.assert_refuses(call(script, START[:-1] + "Q", "1"), "'Q'")
+            self.assert_rejects(call(script, START, "1", "2"), "invalid flag '2'")
+            self.assert_rejects(call(script, "nonsense", "1"), "bad position")
+            self.assert_rejects(call(script, START[:-1] + "Q", "1"), "'Q'")
 
 
 if __name__ == "__main__":

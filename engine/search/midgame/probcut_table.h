@@ -7,9 +7,9 @@
 
 namespace emilia {
 
-/// The standard error, in units of `Score`, with which the shallow search foretells that of `depth` plies
-/// with so many empty squares: kProbcutErrors[empties][depth]. Where both are the same
-/// the search goes to the end.
+/// Standard error, in units of `Score`, of the shallow search as a prediction of the search of `depth` plies:
+/// kProbcutErrors[empties][depth]. With depth == empties the search reaches the end of
+/// the game.
 inline constexpr std::array<std::array<std::uint16_t, 61>, 61> kProbcutErrors = {{
     // clang-format off
     {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -56,7 +56,7 @@ class UmeaAdapter(Adapter):
     takes_decimals = False
 
     def start(self) -> None:
-        """Does nothing: no process runs between moves."""
+        """Accepts the call without effect: no process runs between moves."""
 
     def build(self, position: Position) -> str:
         """Makes the build call before the game. Its output is ignored and its time does not count.
@@ -68,7 +68,7 @@ class UmeaAdapter(Adapter):
         return f"build call before the game ended with {describe_exit(status)}" if status else ""
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
-        """Does nothing: the position is an argument of the call."""
+        """Accepts the call without effect: the position is an argument of the move call."""
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         output, status, elapsed = self._call(game.position(), MOVE, allowance.patience)
@@ -81,7 +81,7 @@ class UmeaAdapter(Adapter):
         raise Fault(FaultKind.CRASH, f"ended with {describe_exit(status)}{printed}", output)
 
     def close(self) -> None:
-        """Does nothing: every call ends within think()."""
+        """Accepts the call without effect: every process ends within think()."""
 
     def _call(self, position: Position, flag: str, patience: float) -> tuple[str, int, float]:
         """Starts the program once; returns output, exit status and seconds."""
