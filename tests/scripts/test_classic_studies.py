@@ -81,7 +81,7 @@ class Records(unittest.TestCase):
         record = Record(self.record.path, boards.Solve)
         record.add(*solves)
         for words in (["--again", "6x6"], ["--fresh"]):
-            with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+            with self.assertRaisesRegex(ArgumentError, "invalid --cluster 'foo': expected an address"):
                 run("boards", ["--records", str(record.path), "--program", "/bin/true", "--cluster", "foo", *words])
             self.assertEqual(record.load(), solves)
 
@@ -91,7 +91,7 @@ class Records(unittest.TestCase):
         for path in (self.record.path, match):
             path.write_text("{}\n")
         words = ["--records", self.record.path, "--match", match, "--program", "/bin/true", "--fresh", "--cluster", "foo"]
-        with self.assertRaisesRegex(ArgumentError, "--cluster: 'foo', expected an address"):
+        with self.assertRaisesRegex(ArgumentError, "invalid --cluster 'foo': expected an address"):
             run("staged", [*map(str, words)])
         self.assertEqual([path.read_text() for path in (self.record.path, match)], ["{}\n"] * 2)
 
