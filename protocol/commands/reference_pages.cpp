@@ -101,7 +101,7 @@ std::string command_page(const Subcommand& command) {
   for (const std::string_view example : command.examples) examples.append(example).append("\n");
   std::string text = "# emilia" + (command.name.empty() ? "" : " " + std::string(command.name)) + "\n\n";
   text += wrapped(without_markup(sentence(command.summary))) + "\n" + code_block(examples);
-  text += "\n## Usage\n\n" + code_block(usage_of(command) + " [flags]");
+  text += "\n## Usage\n\n" + code_block(usage_of(command));
   if (!command.details.empty()) text += "\n" + wrapped(without_markup(command.details));
   if (const std::string positions = about_positions(command); !positions.empty())
     text += "\n" + wrapped(without_markup(positions));
