@@ -55,7 +55,7 @@ test('the page in the program is up to date with its sources', async ({}, { proj
     const env = { ...process.env, EMILIA_PAGE: folder };
     await promisify(execFile)('npx', ['vite', 'build', 'board', '-c', 'board/vite.page.config.ts'], { cwd: join(root, 'protocol/web'), env });
     const made = await readFile(join(folder, 'game_page.html'), 'utf8');
-    expect(made === (await readFile(committed, 'utf8')), 'made anew by scripts/web --page').toBe(true);
+    expect(made === (await readFile(committed, 'utf8')), 'outdated: run scripts/web --page').toBe(true);
   });
 });
 
