@@ -44,7 +44,7 @@ PHRASES = {
     r"anew": "again; recomputes",
     r"by turns": "interleaved or alternately",
     r"(?:of|by) chance": "random",
-    r"drawn (?:from|at|by|anew)": "sampled",
+    r"drawn (?:at random|anew)": "sampled",
     r"stand-ins?|stands? in for": "stub or mock",
     r"the way of the answer": "output latency",
     r"(?:keep|keeps|kept) back": "subtracted from or reserved",

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Whole games inside graphical programs, on a screen of their own that nobody sees.
+"""Complete games inside graphical programs, on a virtual screen.
 
-They are slow, need Debian packages that nothing else needs, and leave their screenshots in build/screenshots/:
+The tests are slow, need additional Debian packages, and write screenshots to build/screenshots/:
 
     apt-get install quarry grhino xvfb xdotool scrot
     EMILIA_SLOW_TESTS=1 /usr/bin/python3 -m unittest discover -s tests/guis -t .
 """
 
-from tests.match import ROOT, SLOW  # where the match runner's modules are found from then on
+from tests.match import ROOT, SLOW  # makes the modules of the match runner importable
 
 __all__ = ["ROOT", "SLOW"]

@@ -143,7 +143,7 @@ class Quarry(unittest.TestCase):
         self.screen.press("Down", "Return", "alt+f", "alt+p")
 
     def engine_position(self) -> Position:
-        """Where the game stands as Emilia logs it; Quarry writes its own log at the end only."""
+        """Position of the game in Emilia's log; Quarry writes its own log only at the end."""
         log = self.engine_log.read_text() if self.engine_log.exists() else ""
         moves = re.findall(r"received play (\w+) (\w\d)|received genmove (\w+)\n.*sent = (\w\d)", log)
         return final_position([(move[0] or move[2], move[1] or move[3]) for move in moves])

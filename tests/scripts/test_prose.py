@@ -26,7 +26,7 @@ class Words(unittest.TestCase):
             "what is in it", "is no text", "is none", "is not there", "that is there", "told of", "says", "behind a move",
             "beyond the window", "stands still", "the price of a move", "dearer", "the sum", "numbers a row", "the door",
             "off the line", "level positions", "levels of x86-64", "words of a line", "forgets", "remembers", "anew",
-            "by turns", "of chance", "drawn from", "a stand-in", "the way of the answer", "kept back", "takes nothing",
+            "by turns", "of chance", "drawn at random", "a stand-in", "the way of the answer", "kept back", "takes nothing",
         ):  # fmt: skip
             with self.subTest(phrase):
                 self.assertEqual([line for line, _ in found("docs/a.md", f"An x\nor {phrase} y.\n")], [2])
