@@ -38,7 +38,7 @@ engine settings, for --engine and --each (--engine overrides --each; quote value
                     probe (default: find out with one test)
   ponder=true       search on the opponent's time (uoi, usi; default false)
   clock=own         do not send st or tc to a GTP or NBoard engine that gets its time from cmd;
-                    the referee still enforces them (default told: send them)
+                    the referee still enforces them (default `told`: send them)
 
 file for --engines, in TOML (or with the same structure in JSON):
   [each]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: Whether tests may take more than a few seconds.
+#: True if slow tests are enabled.
 SLOW = os.environ.get("EMILIA_SLOW_TESTS") == "1"
 
 sys.path.insert(0, str(ROOT / "scripts"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that end before their time, because their result is known."""
+"""Adjudication: resignations, draws, exact values and solvers."""
 
 import random
 import unittest
@@ -16,7 +16,7 @@ from tests.match.test_referee import MOCK, Games, engine
 
 
 def opinions(*pairs: tuple[float, float], exact: bool = False) -> list[PlayedMove]:
-    """Moves of Black and White in turn with what they thought of them."""
+    """Moves of Black and White in alternation, with their evaluations."""
     colours = (Colour.BLACK, Colour.WHITE)
     return [
         PlayedMove(0, colour, 0.1, value, exact=exact) for pair in pairs for colour, value in zip(colours, pair)
@@ -28,7 +28,7 @@ class Judging(Games):
         adjudicator = Adjudicator(rules, Surroundings(self.guard))
         return adjudicator.judge(Game(), Game().position(), moves)
 
-    def test_who_is_far_behind_again_and_again_has_lost(self) -> None:
+    def test_consecutive_low_evaluations_lose(self) -> None:
         rules = Adjudication(Resignation(20, movecount=2))
         self.assertIsNone(self.judge(rules, opinions((-25, 3))))
         self.assertIsNone(self.judge(rules, opinions((-25, 3), (-19, 3))))
@@ -36,14 +36,14 @@ class Judging(Games):
         assert ruling
         self.assertEqual((ruling.loser, ruling.score, ruling.reason), (Colour.BLACK, None, "adjudicated"))
 
-    def test_twosided_asks_the_other_too(self) -> None:
+    def test_twosided_needs_the_opponents_evaluations(self) -> None:
         rules = Adjudication(Resignation(20, movecount=2, twosided=True))
         self.assertIsNone(self.judge(rules, opinions((30, -25), (19, -25))))
         ruling = self.judge(rules, opinions((30, -25), (20, -25)))
         assert ruling
         self.assertIs(ruling.loser, Colour.WHITE)
 
-    def test_what_both_call_even_is_drawn_late_enough(self) -> None:
+    def test_balanced_evaluations_draw_after_movenumber(self) -> None:
         rules = Adjudication(draw=Draw(0.5, movecount=2, movenumber=6))
         self.assertIsNone(self.judge(rules, opinions((0, 0.5), (-0.5, 0))))
         self.assertIsNone(self.judge(rules, opinions((0, 0), (0, 0), (0, 0.6))))
@@ -51,7 +51,7 @@ class Judging(Games):
         assert ruling
         self.assertEqual((ruling.score, ruling.loser), (0, None))
 
-    def test_both_have_to_call_the_same_value_exact(self) -> None:
+    def test_agree_needs_equal_exact_values(self) -> None:
         rules = Adjudication(solver=Solver(agree=2))
         self.assertIsNone(self.judge(rules, opinions((6, -6), (6, -6))))
         self.assertIsNone(self.judge(rules, opinions((6, -6), (6, -4), exact=True)))
@@ -59,7 +59,7 @@ class Judging(Games):
         assert ruling
         self.assertEqual((ruling.score, ruling.loser, ruling.reason), (6, Colour.WHITE, "agreed"))
 
-    def test_who_tells_nothing_is_not_judged(self) -> None:
+    def test_moves_without_evaluations_are_not_adjudicated(self) -> None:
         silent = [replace(move, evaluation=None) for move in opinions((-64, 64), (-64, 64))]
         rules = Adjudication(Resignation(1, movecount=1), Draw(64, movecount=1, movenumber=0), Solver(agree=1))
         self.assertIsNone(self.judge(rules, silent))
@@ -73,15 +73,15 @@ class Solving(Games):
         players = {colour: self.adapter(engine("uoi")) for colour in Colour}
         return play(Game(), players, adjudicator.judge)
 
-    def test_the_solver_finds_the_end_that_the_only_moves_lead_to(self) -> None:
-        # With one empty square there is nothing to choose, so that the rest of the game decides nothing.
+    def test_the_solver_finds_the_result_of_forced_moves(self) -> None:
+        # With one empty square all moves are forced.
         played = play(Game(), {colour: self.adapter(engine("uoi")) for colour in Colour})
         self.assertEqual(played.reason, "finished")
         solved = self.play_with("--rule perfect", 1)
         self.assertEqual((solved.score, solved.loser), (played.score, played.loser))
         self.assertEqual(solved.reason, "solved" if played.game.position().empties == 0 else "finished")
 
-    def test_the_solver_is_told_the_board(self) -> None:
+    def test_the_solver_gets_the_board(self) -> None:
         game = random_game(6, random.Random(1), parse_board("4x4"))
         assert game
         adjudicator = Adjudicator(Adjudication(solver=Solver((MOCK, "--rule", "perfect"), 6)), Surroundings(self.guard))
@@ -90,15 +90,15 @@ class Solving(Games):
         assert ruling
         self.assertEqual((ruling.reason, ruling.detail), ("solved", "with 6 empty squares"))
 
-    def test_a_solver_that_is_not_sure_ends_the_match(self) -> None:
+    def test_a_solver_without_an_exact_value_ends_the_match(self) -> None:
         with self.assertRaisesRegex(Failure, "returned no exact value at [0-9] empty squares"):
             self.play_with("--rule first", 4)
         with self.assertRaisesRegex(Failure, "solver .*mock.py: crash"):
             self.play_with("--fault no-start", 4)
 
 
-class Words(unittest.TestCase):
-    def test_what_is_read(self) -> None:
+class Arguments(unittest.TestCase):
+    def test_valid_arguments(self) -> None:
         rules = parse_adjudication(
             ["score=20", "twosided=true"], ["movecount=2"], ["solver=./a b", "empties=14", "agree=3"]
         )
@@ -107,8 +107,8 @@ class Words(unittest.TestCase):
         self.assertEqual(rules.solver, Solver(("./a", "b"), 14, 3))
         self.assertEqual(parse_adjudication(None, None, None), Adjudication())
 
-    def test_what_is_refused(self) -> None:
-        for resign, draw, solver, words in (
+    def test_invalid_arguments(self) -> None:
+        for resign, draw, solver, message in (
             (["movecount=3"], None, None, "score=DISCS"),
             (["score=70"], None, None, "invalid score '70' of --resign: expected a number from 0 to 64"),
             (["score=5", "twosided=maybe"], None, None, "invalid twosided 'maybe' of --resign: expected true or false"),
@@ -121,7 +121,7 @@ class Words(unittest.TestCase):
             (None, None, ["solver=x", "empties=0"], "invalid empties '0' of --adjudicate: expected a number from 1 to 30"),
             (None, ["movecount=1.5"], None, "invalid movecount '1.5' of --draw: expected an integer"),
         ):
-            with self.assertRaisesRegex(ArgumentError, words):
+            with self.assertRaisesRegex(ArgumentError, message):
                 parse_adjudication(resign, draw, solver)
 
 

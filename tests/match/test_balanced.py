@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/openings, and the openings that it made for us."""
+"""Program scripts/openings, and the committed openings."""
 
 import re
 import subprocess
@@ -32,8 +32,8 @@ class Making(unittest.TestCase):
         command += ["--output", str(self.folder / name)]
         return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
 
-    def test_the_same_openings_whatever_the_concurrency(self) -> None:
-        # The scripted engine's score is the disc difference and half a disc.
+    def test_the_openings_do_not_depend_on_the_concurrency(self) -> None:
+        # The score of the mock engine is the disc difference plus half a disc.
         wanted = ("--plies", "6-8", "--count", "30", "--bound", "3", "--depth", "6")
         for name, concurrency in (("one.txt", "1"), ("three.txt", "3")):
             result = self.make(name, *wanted, "--concurrency", concurrency)
@@ -47,7 +47,7 @@ class Making(unittest.TestCase):
         self.assertTrue(all(abs(score) <= 3 for score in scores(one)))
         self.assertEqual(len(scores(one)), 30)
 
-    def test_too_few_and_wrong_arguments(self) -> None:
+    def test_too_few_openings_and_invalid_arguments(self) -> None:
         result = self.make("few.txt", "--plies", "2", "--bound", "60", "--depth", "2", "--count", "9")
         self.assertEqual(result.returncode, 1)
         self.assertIn("only 3 such openings exist", result.stderr)
@@ -59,14 +59,14 @@ class Making(unittest.TestCase):
     def test_the_first_move_becomes_f5(self) -> None:
         for moves in ("f5d6c3", "c4e3f6", "d3c5f6", "e6f4c3"):
             game = parse_transcript(moves)
-            turned = with_first_move_f5(game)
-            self.assertEqual(transcript(turned)[:2], "f5")
-            self.assertEqual(canonical(turned.position()), canonical(game.position()))
+            mirrored = with_first_move_f5(game)
+            self.assertEqual(transcript(mirrored)[:2], "f5")
+            self.assertEqual(canonical(mirrored.position()), canonical(game.position()))
 
-    def test_the_command_leaves_out_what_changes_nothing(self) -> None:
-        for words in (["--concurrency", "2"], ["--concurrency=2"]):
+    def test_the_recorded_command_omits_concurrency(self) -> None:
+        for arguments in (["--concurrency", "2"], ["--concurrency=2"]):
             self.assertEqual(
-                command_line(["--count", "5", *words, "--output", "x y"]), "scripts/openings --count 5 --output 'x y'"
+                command_line(["--count", "5", *arguments, "--output", "x y"]), "scripts/openings --count 5 --output 'x y'"
             )
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards of other sizes: the referee's rules, positions as text, openings, and which protocols know them."""
+"""Other board sizes: rules of the referee, position texts, openings and protocols."""
 
 import random
 import tempfile
@@ -35,40 +35,40 @@ class Boards(unittest.TestCase):
         self.assertEqual(str(parse_board("8X8  Blocked h8, a1")), "8x8 blocked a1,h8")
         self.assertEqual(parse_board("8x8"), STANDARD)
 
-    def test_what_is_no_board_is_refused(self) -> None:
+    def test_invalid_boards_are_errors(self) -> None:
         for text in ("6", "3x6", "11x9", "6x6 blocked", "6x6 blocked g1", "6x6 blocked c3", "6x6 blocked a1,a1"):
             with self.subTest(text), self.assertRaises(BoardError):
                 parse_board(text)
 
-    def test_starts_are_those_of_the_write_ups(self) -> None:
+    def test_start_positions(self) -> None:
         self.assertEqual(start_of(STANDARD), START)
         self.assertEqual(position_text(start_of(parse_board("4x4"))), "BEEEEEOXEEXOEEEEE")
         self.assertEqual(position_text(start_of(parse_board("4x4 parallel"))), "BEEEEEXXEEOOEEEEE")
         self.assertEqual(position_text(start_of(parse_board("5x4 blocked a1"))), "B-EEEEEOXEEEXOEEEEEEE")
 
-    def test_perft_is_that_of_an_independent_program(self) -> None:
+    def test_perft_equals_an_independent_program(self) -> None:
         start = start_of(parse_board("4x4"))
         self.assertEqual([perft(start, n) for n in range(1, 7)], [4, 12, 44, 128, 424, 1256])
         start = start_of(parse_board("6x6"))
         self.assertEqual([perft(start, n) for n in range(1, 6)], [4, 12, 56, 244, 1364])
 
-    def test_moves_beyond_the_board_and_on_blocked_squares_are_illegal(self) -> None:
+    def test_moves_outside_the_board_and_on_blocked_squares_are_illegal(self) -> None:
         position = start_of(parse_board("6x6 blocked c2"))
         self.assertFalse(position.flips(parse_square("c2")))
         for name in ("c2", "g8", "j10"):
             with self.assertRaises(IllegalMove):
                 position.play(parse_square(name))
 
-    def test_lines_reach_across_ten_squares_and_not_around_an_edge(self) -> None:
+    def test_lines_of_ten_squares_do_not_wrap_around_an_edge(self) -> None:
         board = parse_board("10x10")
         black, white = square_at(0, 4), sum(1 << square_at(column, 4) for column in range(1, 9))
         position = Position(1 << black, white, Colour.BLACK, board)
         self.assertEqual(position.legal_moves(), [square_at(9, 4)])
         self.assertEqual(position.play(square_at(9, 4)).disc_difference(), 10)
-        turned = Position(1 << square_at(8, 3), 1 << square_at(9, 3), Colour.BLACK, board)
-        self.assertEqual(turned.legal_moves(), [])
+        at_edge = Position(1 << square_at(8, 3), 1 << square_at(9, 3), Colour.BLACK, board)
+        self.assertEqual(at_edge.legal_moves(), [])
 
-    def test_empty_squares_are_those_of_the_board(self) -> None:
+    def test_blocked_squares_are_not_empty(self) -> None:
         position = start_of(parse_board("4x4 blocked a1"))
         self.assertEqual(position.empties, 11)
 
@@ -82,7 +82,7 @@ class Texts(unittest.TestCase):
         self.assertEqual(parse_start(start_text(start)), start)
         self.assertEqual(parse_start(position_text(START)), START)
 
-    def test_a_position_of_another_size_is_refused(self) -> None:
+    def test_a_position_of_another_size_is_an_error(self) -> None:
         with self.assertRaisesRegex(NotationError, "expected 17 characters, not 65"):
             parse_position(position_text(START), parse_board("4x4"))
 
@@ -104,20 +104,20 @@ class Texts(unittest.TestCase):
 
 
 class Openings(unittest.TestCase):
-    def test_random_ones_are_played_on_the_board(self) -> None:
+    def test_random_openings_are_played_on_the_board(self) -> None:
         board = Board(6, 6)
         for opening in random_openings(6, 20, random.Random(1), board):
             self.assertEqual(opening.game.position().board, board)
             self.assertEqual(opening.game.position().empties, 26)
 
-    def test_random_ones_differ_by_more_than_a_symmetry_of_the_board(self) -> None:
+    def test_random_openings_differ_by_more_than_symmetry(self) -> None:
         for board, count in ((Board(4, 4), 1), (Board(6, 4), 2), (Board(10, 10), 1)):
             with self.subTest(board), self.assertRaisesRegex(OpeningError, f"only {count} of 5 openings"):
                 random_openings(1, 5, random.Random(1), board)
         blocked = parse_board("10x10 blocked a1")
         self.assertEqual(len(random_openings(1, 2, random.Random(1), blocked)), 2)
 
-    def test_files_hold_transcripts_or_positions_of_the_board(self) -> None:
+    def test_files_have_transcripts_or_positions_of_the_board(self) -> None:
         board = Board(4, 4)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "openings.txt"
@@ -132,26 +132,26 @@ def spec_of(protocol: str) -> EngineSpec:
 
 
 class Protocols(unittest.TestCase):
-    def test_uoi_is_told_the_board_by_its_option(self) -> None:
+    def test_uoi_gets_the_board_as_an_option(self) -> None:
         self.assertEqual(on_board(spec_of("uoi"), Board(6, 6)).options, (("Board", "6x6"),))
         self.assertEqual(on_board(spec_of("uoi"), STANDARD).options, ())
 
-    def test_umea_sees_it_by_the_position(self) -> None:
+    def test_umea_gets_the_board_from_the_position(self) -> None:
         self.assertEqual(on_board(spec_of("umea"), Board(6, 6)), spec_of("umea"))
 
-    def test_umea_writes_squares_of_greater_boards(self) -> None:
+    def test_umea_formats_squares_of_larger_boards(self) -> None:
         for text in ("(1,10)", "(10,1)", "(10,10)", "(9,3)", "pass"):
             self.assertEqual(move_text(parse_move(text)), text)
         with self.assertRaises(Fault):
             parse_move("(11,1)")
 
-    def test_the_others_know_8x8_only(self) -> None:
+    def test_the_other_protocols_support_only_8x8(self) -> None:
         with self.assertRaisesRegex(ConfigurationError, "supports only 8x8"):
             on_board(spec_of("nboard"), Board(6, 6))
 
 
 class Reports(unittest.TestCase):
-    def test_discs_are_those_of_the_board(self) -> None:
+    def test_disc_counts_use_the_size_of_the_board(self) -> None:
         start = start_text(start_of(Board(6, 6)))
         record = GameRecord(1, 1, "", "a", "b", "", start, (), -4, "black", "finished")
         self.assertIn(": 16-20, b won", game_summary(record))

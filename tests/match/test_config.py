@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Engines and time controls as users write them, and what is refused."""
+"""Engine settings and time controls of users, and their errors."""
 
 import tempfile
 import unittest
@@ -12,11 +12,11 @@ from othello_match.faults import Fault
 from othello_match.protocols.adapter import ConfigurationError, EngineSpec
 
 
-def spec(*words: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
-    return make_specs(parse_settings(each, "--each"), [parse_settings(words, "--engine")])[0]
+def spec(*settings: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
+    return make_specs(parse_settings(each, "--each"), [parse_settings(settings, "--engine")])[0]
 
 
-class Words(unittest.TestCase):
+class Settings(unittest.TestCase):
     def test_a_full_description(self) -> None:
         found = spec(
             "name=A",
@@ -42,14 +42,14 @@ class Words(unittest.TestCase):
     def test_the_name_is_the_programs(self) -> None:
         self.assertEqual(spec("cmd=/usr/games/gtp-rhino -l 1", "proto=gtp").name, "gtp-rhino")
 
-    def test_records_from_before_there_was_a_choice_of_clocks_are_resumed(self) -> None:
+    def test_defaults_of_newer_settings_are_omitted_in_records(self) -> None:
         self.assertNotIn("ponder", spec_record(spec("cmd=a")))
         self.assertTrue(spec_record(spec("cmd=a", "ponder=true"))["ponder"])
         self.assertNotIn("clock", spec_record(spec("cmd=a", "proto=gtp")))
         self.assertEqual(spec_record(spec("cmd=a", "proto=gtp", "clock=own"))["clock"], "own")
 
-    def test_what_is_refused(self) -> None:
-        for words, message in (
+    def test_invalid_settings(self) -> None:
+        for settings, message in (
             (("cmd=a", "speed=1"), "unknown key 'speed'"),
             (("cmd=a", "cmd=b"), "'cmd' is given twice"),
             (("cmd",), "invalid setting 'cmd': expected key=value"),
@@ -78,8 +78,8 @@ class Words(unittest.TestCase):
             (("cmd=a", "option.Hash=6\nquit"), "invalid setting 'option.Hash': expected a single line"),
             (("cmd=a\0b",), "invalid setting 'cmd': expected a single line"),
         ):
-            with self.subTest(words), self.assertRaisesRegex((ConfigurationError, ArgumentError), message):
-                spec(*words)
+            with self.subTest(settings), self.assertRaisesRegex((ConfigurationError, ArgumentError), message):
+                spec(*settings)
         with self.assertRaisesRegex(ConfigurationError, "a limit is missing: expected st, tc, depth or nodes"):
             spec("cmd=a", each=())
         with self.assertRaisesRegex(ConfigurationError, "two engines have the name 'a'"):
@@ -93,7 +93,7 @@ class Files(unittest.TestCase):
             path.write_text(text)
             return make_specs(*load_file(path))
 
-    def test_toml_and_json_say_the_same(self) -> None:
+    def test_toml_and_json_are_equivalent(self) -> None:
         toml = self.load(
             "e.toml",
             '[each]\nst = 0.1\n[[engine]]\nname = "A"\ncmd = "a"\noption = { Hash = 64, Eval = "naive" }\n'
@@ -108,7 +108,7 @@ class Files(unittest.TestCase):
         self.assertEqual(toml[0].options, (("Hash", "64"), ("Eval", "naive")))
         self.assertTrue(toml[1].restart)
 
-    def test_what_is_refused(self) -> None:
+    def test_invalid_files(self) -> None:
         for name, text, message in (
             ("e.toml", "st = ", "Invalid value"),
             ("e.json", "{", "e.json"),
@@ -141,14 +141,14 @@ class Clocks(unittest.TestCase):
         with self.assertRaisesRegex(Fault, "took 1.300 s, limit 1.000 s plus margin 0.250 s"):
             clock.spend(1.3)
 
-    def test_on_a_clock_the_margin_is_there_once(self) -> None:
+    def test_with_a_clock_the_margin_counts_once(self) -> None:
         clock = Clock(TimeControl(main=1.0), Tolerance(margin=0.25))
         clock.spend(1.2)
         self.assertEqual(clock.allowance().remaining, 0.0)
         with self.assertRaises(Fault):
             clock.spend(0.1)
 
-    def test_untimed_players_are_waited_for(self) -> None:
+    def test_untimed_players_have_the_limit_untimed(self) -> None:
         clock = Clock(TimeControl(depth=3), Tolerance(untimed=7))
         clock.spend(1000)
         self.assertEqual(clock.allowance().patience, 7)

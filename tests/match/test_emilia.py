@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Emilia against herself in each of the dialects that the match runner speaks."""
+"""Matches of Emilia against itself in each protocol of the match runner."""
 
 import os
 import subprocess
@@ -13,13 +13,13 @@ EMILIA = ROOT / "build" / "release" / "emilia"
 @unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
 class Dialects(unittest.TestCase):
     def play(self, engines: dict[str, str], *arguments: str) -> str:
-        """What a match between commands, by their protocols, prints; none may be at fault."""
-        words = []
+        """Plays a match between commands, by protocol, without faults; returns its output."""
+        settings = []
         for protocol, command in engines.items():
-            words += ["--engine", f"name={protocol}", f"cmd={command}", f"proto={protocol}"]
-        # A busy machine runs an engine late; that is not what is asked about here.
+            settings += ["--engine", f"name={protocol}", f"cmd={command}", f"proto={protocol}"]
+        # The large margin avoids time faults on a busy machine.
         result = subprocess.run(
-            ["/usr/bin/python3", "-W", "error", "scripts/match", *words, "--each", "st=0.05", "margin=2",
+            ["/usr/bin/python3", "-W", "error", "scripts/match", *settings, "--each", "st=0.05", "margin=2",
              "--games", "2", "--concurrency", str(os.cpu_count() or 1), "--strict", *arguments],
             cwd=ROOT, capture_output=True, text=True, timeout=300,
         )  # fmt: skip

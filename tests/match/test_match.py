@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/match as its users meet it: matches whole, killed, resumed, sharded, and full of faults."""
+"""Program scripts/match: complete, killed, resumed and sharded matches, and faulty engines."""
 
 import contextlib
 import io
@@ -29,7 +29,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def mock(name: str, *arguments: str) -> list[str]:
-    """The words of --engine for a scripted engine."""
+    """Arguments of --engine for the mock engine."""
     return ["--engine", f"name={name}", f"cmd={MOCK} {' '.join(arguments)}"]
 
 
@@ -38,7 +38,7 @@ def games_in(path: Path) -> list[int]:
 
 
 def processes_with(tag: str) -> list[int]:
-    """The processes that have a word on their command line."""
+    """Processes with an argument `tag`."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
@@ -50,7 +50,7 @@ def processes_with(tag: str) -> list[int]:
 
 
 def main_here(arguments: list[str]) -> tuple[int, str]:
-    """Exit code and stderr of a command that plays nothing, without a process of its own."""
+    """Runs a command in this process; returns exit status and stderr."""
     errors = io.StringIO()
     with contextlib.redirect_stderr(errors):
         try:
@@ -65,11 +65,11 @@ class MatchTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         self.records = self.folder / "match.jsonl"
-        #: A word for the engines' command lines that no other process has.
+        #: Argument of the engines that no other process has.
         self.tag = str(10**9 + os.getpid() * 1000 + time.monotonic_ns() % 1000)
 
     def two(self, *extra: str) -> list[str]:
-        """Two engines, random-6 openings, a record: the base of most matches here."""
+        """Arguments of a match of two engines with random-6 openings and a record."""
         return [
             *mock("A", "--rule greedy", f"--seed {self.tag}", *extra),
             *mock("B", f"--seed {self.tag}", *extra),
@@ -83,8 +83,8 @@ class MatchTest(unittest.TestCase):
         self.assertEqual(processes_with(self.tag), [])
 
 
-class WholeMatches(MatchTest):
-    def test_a_match_with_everything_written(self) -> None:
+class CompleteMatches(MatchTest):
+    def test_a_match_with_all_output_files(self) -> None:
         ggf, text, svg, log = (str(self.folder / name) for name in ("g.ggf", "t.txt", "s.svg", "log.txt"))
         result = run(
             *self.two(), "--games", "6", "--concurrency", "2", "--affinity",
@@ -128,13 +128,13 @@ class WholeMatches(MatchTest):
         for row in ("A - B", "A - C", "B - C", "C (tc=60+1, margin 0.1 s)"):
             self.assertIn(row, result.stdout)
 
-    def test_an_sprt_ends_by_itself(self) -> None:
+    def test_an_sprt_ends_the_match(self) -> None:
         result = run(*self.two(), "--games", "400", "--concurrency", "2", "--sprt", "elo0=0", "elo1=200")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stdout, "H[01] accepted")
         self.assertLess(len(games_in(self.records)), 400)
         self.require_no_process()
-        # Resumed, it is decided already and plays nothing more.
+        # The resumed match is already decided and plays no games.
         played = len(games_in(self.records))
         again = run(*self.two(), "--games", "400", "--resume", "--sprt", "elo0=0", "elo1=200")
         self.assertRegex(again.stdout, "H[01] accepted")
@@ -153,7 +153,7 @@ class WholeMatches(MatchTest):
 
 class Interruptions(MatchTest):
     def start(self, *arguments: str) -> subprocess.Popen[str]:
-        """A match that has finished at least one game."""
+        """Starts a match and waits until it has finished a game."""
         match = subprocess.Popen(
             command(*arguments), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
@@ -166,7 +166,7 @@ class Interruptions(MatchTest):
             time.sleep(0.02)
         self.fail("no game was finished")
 
-    def test_killed_and_resumed_every_game_is_played_once(self) -> None:
+    def test_a_killed_and_resumed_match_plays_every_game_once(self) -> None:
         arguments = [*self.two("--delay 0.005"), "--games", "10", "--concurrency", "2"]
         match = self.start(*arguments)
         match.send_signal(signal.SIGKILL)
@@ -195,11 +195,11 @@ class Interruptions(MatchTest):
         self.assertTrue(self.records.read_text().startswith(before))
         self.assertIn("8 of 8 games", result.stdout)
         self.assertEqual(json.loads((self.folder / "report.json").read_text())["played"], 8)
-        # It is the match that eight games would have been from the start.
+        # The record equals that of a match of eight games.
         again = run(*self.two(), "--games", "8", "--resume")
         self.assertEqual((again.returncode, again.stderr), (0, ""))
 
-    def test_ctrl_c_and_sigterm_leave_nothing_behind(self) -> None:
+    def test_ctrl_c_and_sigterm_leave_no_process_running(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             self.records.unlink(missing_ok=True)
             match = self.start(*self.two("--delay 0.005"), "--games", "100", "--concurrency", "2")
@@ -210,7 +210,7 @@ class Interruptions(MatchTest):
             self.assertIn("of 100 games", output)
             self.require_no_process()
 
-    def test_even_engines_that_ignore_everything_die_with_a_killed_match(self) -> None:
+    def test_engines_that_ignore_quit_die_with_a_killed_match(self) -> None:
         arguments = [*self.two(), "--games", "100"]
         arguments[arguments.index("name=A") + 1] += " --fault no-quit --delay 0.005"
         match = self.start(*arguments)
@@ -220,7 +220,7 @@ class Interruptions(MatchTest):
 
 
 class Shards(MatchTest):
-    def test_shards_merge_into_the_whole_match(self) -> None:
+    def test_shards_merge_into_the_complete_match(self) -> None:
         base = self.two()[:-2]
         parts = [str(self.folder / f"part{k}.jsonl") for k in (1, 2)]
         for k, part in enumerate(parts, 1):
@@ -231,7 +231,7 @@ class Shards(MatchTest):
         self.assertIn("8 of 8 games", merged.stdout)
         self.assertIn("SPRT elo0=0 elo1=100", merged.stdout)
         self.assertEqual(games_in(self.records), list(range(8)))
-        # The merged record is that of the whole match: resuming finds nothing left to do.
+        # The merged record is complete: resuming it plays no games.
         resumed = run(*self.two(), "--games", "8", "--resume")
         self.assertEqual((resumed.returncode, games_in(self.records)), (0, list(range(8))))
         self.assertIn("occurs in", run("merge", str(self.folder / "x"), parts[0], parts[0]).stderr)
@@ -247,7 +247,7 @@ class Shards(MatchTest):
 
 
 class FaultyEngines(MatchTest):
-    def test_the_match_goes_on_after_every_kind_of_fault(self) -> None:
+    def test_the_match_continues_after_every_kind_of_fault(self) -> None:
         for fault, reason in (("crash", "crash"), ("illegal", "illegal move"), ("flood", "flood")):
             with self.subTest(fault):
                 self.records.unlink(missing_ok=True)
@@ -265,18 +265,18 @@ class FaultyEngines(MatchTest):
         arguments = [*mock("good"), *mock("bad", "--fault crash"), "--each", "st=2", "--games", "2"]
         self.assertEqual(run(*arguments, "--strict").returncode, 1)
 
-    def test_an_engine_that_cannot_be_used_ends_the_match_at_once(self) -> None:
-        for words, message in (
+    def test_an_engine_that_does_not_start_is_an_early_error(self) -> None:
+        for settings, message in (
             (["cmd=./nobody"], "does not start: cannot start './nobody': No such file"),
             ([f"cmd={MOCK} --fault no-start"], "stderr: 'cannot find my weights'"),
             ([f"cmd={MOCK}", "option.Speed=1"], "has no option 'Speed'; expected Level"),
         ):
-            result = run(*mock("good"), "--engine", "name=bad", *words, "--each", "st=2")
+            result = run(*mock("good"), "--engine", "name=bad", *settings, "--each", "st=2")
             self.assertEqual(result.returncode, 1, result.stdout)
             self.assertIn("match: engine bad", result.stderr)
             self.assertIn(message, result.stderr)
 
-    def test_a_solver_that_cannot_be_used_ends_the_match_before_the_first_game(self) -> None:
+    def test_a_solver_that_does_not_start_is_an_early_error(self) -> None:
         for solver, message in (
             ("./nobody", "engine solver: does not start: cannot start './nobody'"),
             (f"{MOCK} --protocol gtp", "engine solver: garbage: answered '=', expected uoiok (does the engine support proto=uoi?)"),
@@ -285,7 +285,7 @@ class FaultyEngines(MatchTest):
             self.assertEqual((result.returncode, self.records.exists()), (1, False))
             self.assertIn(f"match: {message}", result.stderr)
 
-    def test_positions_are_refused_for_gtp_before_the_first_game(self) -> None:
+    def test_positions_with_gtp_are_an_early_error(self) -> None:
         path = self.folder / "positions.txt"
         path.write_text("W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27 + "\n")
         result = run(
@@ -296,8 +296,8 @@ class FaultyEngines(MatchTest):
         self.assertIn("engine G: proto=gtp cannot set up a position", result.stderr)
 
 
-class WrongArguments(unittest.TestCase):
-    def test_they_end_with_2_and_a_message(self) -> None:
+class InvalidArguments(unittest.TestCase):
+    def test_invalid_arguments_end_with_status_2_and_a_message(self) -> None:
         two = [*mock("A"), *mock("B"), "--each", "st=1"]
         wrong: tuple[tuple[list[str], str], ...] = (
             ([], "a match needs at least 2 engines, not 0"),

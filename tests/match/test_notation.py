@@ -27,7 +27,7 @@ class Squares(unittest.TestCase):
         self.assertEqual(square_name(parse_square("J10")), "j10")
         self.assertEqual(parse_square("PA"), PASS)
 
-    def test_anything_else_is_refused_by_name(self) -> None:
+    def test_other_texts_are_errors(self) -> None:
         for text in ("", "k1", "a11", "a0", "a01", "(3,5)", "f", "f55"):
             with self.assertRaisesRegex(NotationError, "expected a square"):
                 parse_square(text)
@@ -40,13 +40,13 @@ class Positions(unittest.TestCase):
         self.assertIs(position.to_move, Colour.WHITE)
         self.assertEqual(position_text(position), UMEA_START)
 
-    def test_errors_name_what_is_wrong(self) -> None:
-        for text, words in (
+    def test_errors_name_the_cause(self) -> None:
+        for text, message in (
             (UMEA_START[:-1], "expected 65 characters, not 64"),
             ("X" + UMEA_START[1:], "expected B or W"),
             (UMEA_START[:9] + "-" + UMEA_START[10:], "invalid character '-' of a position at 10"),
         ):
-            with self.assertRaisesRegex(NotationError, words):
+            with self.assertRaisesRegex(NotationError, message):
                 parse_position(text)
 
     def test_diagram_shows_row_one_first(self) -> None:
@@ -56,13 +56,13 @@ class Positions(unittest.TestCase):
 
 
 class Transcripts(unittest.TestCase):
-    def test_forced_passes_are_restored_and_left_out_again(self) -> None:
+    def test_forced_passes_are_inserted_and_omitted_again(self) -> None:
         moves = "e6d6c6d7c8b6c7f7f6e8f8g8b7"
         self.assertEqual(transcript(parse_transcript(moves)), moves)
         self.assertEqual(parse_transcript("F5 D6 C6"), parse_transcript("f5d6c6"))
 
-    def test_a_written_pass_is_the_same_as_a_restored_one(self) -> None:
-        # The earliest forced pass: after these eight plies Black has no move.
+    def test_an_explicit_pass_equals_an_inserted_one(self) -> None:
+        # The earliest forced pass: Black has no move after these eight plies.
         moves = "d3c3b3b2f5a3a1c1"
         position = parse_transcript(moves).position()
         self.assertTrue(position.must_pass())
@@ -79,10 +79,10 @@ class Transcripts(unittest.TestCase):
 
 
 class Symmetries(unittest.TestCase):
-    def test_the_four_first_moves_are_one_position(self) -> None:
+    def test_the_four_first_moves_are_symmetric(self) -> None:
         self.assertEqual(len({canonical(START.play(move)) for move in START.legal_moves()}), 1)
 
-    def test_a_symmetry_takes_moves_along(self) -> None:
+    def test_a_symmetry_maps_legal_moves(self) -> None:
         position = parse_transcript("f5d6c3").position()
         for symmetry in range(8):
             seen = transform(position, symmetry)

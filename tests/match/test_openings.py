@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Openings from files and from a seed, and the list of games made from them."""
+"""Openings from files and random seeds, and the schedule of their games."""
 
 import random
 import tempfile
@@ -30,16 +30,16 @@ WHITE_FIRST = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
 
 class Uniform(unittest.TestCase):
     def test_all_positions_are_listed(self) -> None:
-        # How many differ by more than a symmetry; published with the perft numbers of Othello.
+        # Published numbers of positions up to symmetry.
         self.assertEqual([len(distinct_games(plies)) for plies in range(1, 6)], [1, 3, 14, 60, 322])
 
-    def test_they_are_drawn_without_replacement_and_the_same_again(self) -> None:
+    def test_samples_have_no_duplicates_and_depend_only_on_the_seed(self) -> None:
         openings = choose_openings("uniform-4", 60, seed=1)
         self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 60)
         self.assertEqual(openings[:10], choose_openings("uniform-4", 10, seed=1))
         self.assertNotEqual(openings[:10], choose_openings("uniform-4", 10, seed=2))
-        for source, count, words in (("uniform-3", 15, "only 14 of 15 positions exist"), ("uniform-8", 1, "with PLIES from 1 to 7")):
-            with self.assertRaisesRegex(OpeningError, words):
+        for source, count, message in (("uniform-3", 15, "only 14 of 15 positions exist"), ("uniform-8", 1, "with PLIES from 1 to 7")):
+            with self.assertRaisesRegex(OpeningError, message):
                 choose_openings(source, count, seed=1)
 
 
@@ -58,13 +58,13 @@ class Files(unittest.TestCase):
         self.assertEqual(openings[1].game.start, START.passed())
         self.assertEqual(len(openings[3].game.moves), 1)
 
-    def test_a_wrong_line_is_named(self) -> None:
-        for line, words in (("f5f5", ":2: illegal move 2"), ("hello", ":2: invalid move 'he'"), ("W" * 65, ":2: ")):
+    def test_an_invalid_line_is_named(self) -> None:
+        for line, message in (("f5f5", ":2: illegal move 2"), ("hello", ":2: invalid move 'he'"), ("W" * 65, ":2: ")):
             self.path.write_text(f"f5\n{line}\n")
-            with self.assertRaisesRegex(OpeningError, words):
+            with self.assertRaisesRegex(OpeningError, message):
                 load_openings(self.path)
 
-    def test_a_finished_game_is_no_opening(self) -> None:
+    def test_a_finished_game_is_an_invalid_opening(self) -> None:
         with self.assertRaisesRegex(NotationError, "the game is over"):
             parse_opening("f5d6c5f6e7f4g5e6e3")
 
@@ -89,15 +89,15 @@ class Files(unittest.TestCase):
 
 
 class RandomOpenings(unittest.TestCase):
-    def test_they_are_legal_unique_up_to_symmetry_and_the_same_for_a_seed(self) -> None:
+    def test_random_openings_are_unique_up_to_symmetry_and_depend_only_on_the_seed(self) -> None:
         openings = choose_openings("random-8", 100, 7)
         self.assertEqual(len({canonical(opening.game.position()) for opening in openings}), 100)
         self.assertTrue(all(len(opening.game.moves) == 8 for opening in openings))
         self.assertEqual(digest(openings), digest(choose_openings("random-8", 100, 7)))
         self.assertNotEqual(digest(openings), digest(choose_openings("random-8", 100, 8)))
 
-    def test_too_many_are_refused_with_their_number(self) -> None:
-        # Up to symmetry there are 3 positions after two plies.
+    def test_too_many_openings_are_an_error(self) -> None:
+        # Up to symmetry 3 positions exist after two plies.
         self.assertEqual(len(random_openings(2, 3, random.Random(1))), 3)
         with self.assertRaisesRegex(OpeningError, "found only 3 of 4 openings of 2 random plies"):
             random_openings(2, 4, random.Random(1))
@@ -135,7 +135,7 @@ class Schedules(unittest.TestCase):
             with self.assertRaises(ScheduleError):
                 parse_shard(text)
 
-    def test_odd_games_and_single_engines_are_refused(self) -> None:
+    def test_odd_games_and_single_engines_are_errors(self) -> None:
         for names, games in ((["A", "B"], 3), (["A", "B"], 0), (["A"], 2)):
             with self.assertRaises(ScheduleError):
                 make_schedule(names, "round-robin", self.openings, games)

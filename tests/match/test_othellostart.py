@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/othellostart as its users meet it: output, refusals, exit codes."""
+"""Program scripts/othellostart: output, errors and exit statuses."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def othellostart(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 class AGame(unittest.TestCase):
     def test_a_finished_game_prints_the_closing_lines_of_the_course(self) -> None:
-        # Both play the first legal move from the course's start: a game that never changes.
+        # Both play the first legal move, so the game is always the same.
         result = othellostart(f"{PLAYER} first", f"{PLAYER} first", "2")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         lines = result.stdout.splitlines()
@@ -32,11 +32,11 @@ class AGame(unittest.TestCase):
         self.assertRegex(closing[3], r"^Average time for white: \d+\.\d+ s \(max: \d+\.\d+ s\)$")
         self.assertRegex(closing[4], r"^Average time for black: \d+\.\d+ s \(max: \d+\.\d+ s\)$")
         self.assertEqual(closing[5], "*" * 39)
-        # Asked on the finished board, both passed.
+        # Both players pass on the finished board.
         turns = re.findall(r"to move\n[WB][EOX]{64}\n(\S+)\n", result.stdout)
         self.assertEqual(turns[-2:], ["pass", "pass"])
 
-    def test_a_failing_build_call_is_reported_and_the_game_goes_on(self) -> None:
+    def test_a_failing_build_call_is_reported_and_the_game_continues(self) -> None:
         result = othellostart(f"{PLAYER} no-build", f"{PLAYER} illegal", "2")
         self.assertIn(
             f"White ({PLAYER} no-build): build call before the game ended with exit status 3", result.stderr
@@ -44,19 +44,19 @@ class AGame(unittest.TestCase):
         self.assertIn("(3,5)", result.stdout)
 
 
-class Refusals(unittest.TestCase):
-    def refuse(self, mode: str, *words: str) -> None:
+class Faults(unittest.TestCase):
+    def fail_with(self, mode: str, *messages: str) -> None:
         result = othellostart(f"{PLAYER} first", f"bash -c 'exec {PLAYER} {mode} $0 $1 $2'", "0.3")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("Black (bash -c", result.stderr)
         self.assertIn(
             "expected: one line within 0.3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr
         )
-        for word in words:
-            self.assertIn(word, result.stderr)
+        for message in messages:
+            self.assertIn(message, result.stderr)
 
-    def test_every_fault_is_refused_by_name(self) -> None:
-        for mode, *words in (
+    def test_every_fault_is_named(self) -> None:
+        for mode, *messages in (
             ("illegal", "failed: illegal move: (1,1) (a1): the move flips no disc"),
             ("empty", "failed: empty output"),
             ("late", "failed: late move"),
@@ -66,15 +66,15 @@ class Refusals(unittest.TestCase):
             ("flood", "failed: flood"),
         ):
             with self.subTest(mode):
-                self.refuse(mode, *words)
+                self.fail_with(mode, *messages)
 
-    def test_a_player_that_is_not_there_is_refused(self) -> None:
+    def test_a_missing_player_is_named(self) -> None:
         result = othellostart("./nobody", f"{PLAYER} first", "1")
         self.assertEqual(result.returncode, 1)
         self.assertIn("White (./nobody) failed", result.stderr)
         self.assertIn("No such file", result.stderr)
 
-    def test_wrong_arguments_end_with_2(self) -> None:
+    def test_invalid_arguments_end_with_status_2(self) -> None:
         for arguments in (("a", "b"), ("a", "b", "0"), ("a", "b", "x"), ("a", "b", "1", "0"), ("", "b", "1")):
             with self.subTest(arguments):
                 self.assertEqual(othellostart(*arguments).returncode, 2)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Child processes that flood, hold on and hang: nobody waits for them longer than was said."""
+"""Child processes that flood, hang or do not exit: every wait ends at its deadline."""
 
 import time
 import unittest
@@ -9,7 +9,7 @@ from othello_match.faults import Fault
 from othello_match.guard import Guard
 from othello_match.process import ChildProcess
 
-#: Writes the same line for ever; the stream is its argument.
+#: Program that writes the same line forever; {} is the stream.
 FLOOD = "import sys\nwhile True: sys.{}.write('debug' * 1000 + '\\n')"
 
 
@@ -19,7 +19,7 @@ class Children(unittest.TestCase):
         self.addCleanup(self.guard.__exit__, None, None, None)
 
     def child(self, program: str, has_log: bool = False) -> ChildProcess:
-        """A Python program. A log takes its time, so that more is there whenever a line has been written."""
+        """Starts a Python program. has_log: log slowly, so that more output is available after every line."""
 
         def write(mark: str, line: str) -> None:
             time.sleep(0.002)
@@ -34,14 +34,14 @@ class Children(unittest.TestCase):
             child.read_line(deadline) if discard is None else child.read_all(deadline, discard)
         self.assertLess(time.monotonic(), deadline + 5)
 
-    def test_a_flood_of_errors_does_not_put_the_deadline_off(self) -> None:
+    def test_a_flood_of_errors_does_not_delay_the_deadline(self) -> None:
         self.require_hang(self.child(FLOOD.format("stderr"), has_log=True))
         self.require_hang(self.child(FLOOD.format("stderr"), has_log=True), discard=False)
 
-    def test_a_flood_that_is_discarded_does_not_either(self) -> None:
+    def test_a_discarded_flood_does_not_delay_the_deadline(self) -> None:
         self.require_hang(self.child(FLOOD.format("stdout")), discard=True)
 
-    def test_one_that_floods_is_ended(self) -> None:
+    def test_a_flooding_process_is_ended(self) -> None:
         for stream in ("stdout", "stderr"):
             child = self.child(FLOOD.format(stream), has_log=True)
             began = time.monotonic()
@@ -56,17 +56,17 @@ class Children(unittest.TestCase):
         with self.assertRaisesRegex(Fault, "output exceeds the size limit, starts with 'xxx"):
             read("import os; os.write(1, b'x' * 65537 + b'\\n')")
 
-    def test_what_came_before_the_deadline_is_read_after_it(self) -> None:
+    def test_output_from_before_the_deadline_is_read_after_it(self) -> None:
         child = self.child("print('late\\nlater')")
         deadline = time.monotonic()
         while Path(f"/proc/{child.pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z":
             time.sleep(0.01)
         self.assertEqual([child.read_line(deadline)[0] for _ in range(2)], ["late", "later"])
 
-    def test_a_wait_of_months_is_one(self) -> None:
+    def test_a_deadline_in_months_is_valid(self) -> None:
         self.assertEqual(self.child("print('here')").read_line(time.monotonic() + 1e7)[0], "here")
 
-    def test_bytes_that_are_no_text_arrive_as_they_were_given(self) -> None:
+    def test_invalid_utf_8_is_sent_unchanged(self) -> None:
         child = self.child("print(__import__('sys').stdin.buffer.readline())")
         child.write(b"value \xff".decode(errors="surrogateescape"))
         self.assertEqual(child.read_line(time.monotonic() + 10)[0], r"b'value \xff\n'")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The record file: written, read back, cut short, refused, joined, and exported."""
+"""Match records: write, read, resume, reject, join and export."""
 
 import json
 import tempfile
@@ -38,7 +38,7 @@ def header(seed: int = 1, shard: str = "1/1", games: int = 4) -> MatchHeader:
 
 
 def game(number: int, score: int | None = 6, **changes: Any) -> GameRecord:
-    """A short game that says what it likes about its end; even numbers have A as Black."""
+    """Returns a short game with an arbitrary result. Even numbers have A as Black."""
     loser = None if score == 0 else "white" if score is None or score > 0 else "black"
     black, white = ("A", "B") if number % 2 == 0 else ("B", "A")
     moves: tuple[dict[str, Any], ...] = (
@@ -74,7 +74,7 @@ class Records(unittest.TestCase):
             record_file.add(each)
         record_file.close()
 
-    def test_what_is_written_is_read_back(self) -> None:
+    def test_written_games_are_read_back(self) -> None:
         self.write(game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV"))
         found, games = load_records(self.path)
         self.assertEqual(found, header())
@@ -82,7 +82,7 @@ class Records(unittest.TestCase):
             games, [game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV")]
         )
 
-    def test_a_line_cut_short_by_a_kill_is_dropped_and_overwritten(self) -> None:
+    def test_an_incomplete_line_is_dropped_and_overwritten(self) -> None:
         self.write(game(0), game(1))
         text = self.path.read_text()
         for cut in (1, 20, 300):
@@ -91,7 +91,7 @@ class Records(unittest.TestCase):
         self.write(game(1), resume=True)
         self.assertEqual(self.path.read_text(), text)
 
-    def test_lines_that_end_as_on_windows_are_kept(self) -> None:
+    def test_windows_line_ends_are_kept(self) -> None:
         self.write(game(0))
         text = self.path.read_bytes().replace(b"\n", b"\r\n")
         self.path.write_bytes(text + b'{"type": "ga')
@@ -99,7 +99,7 @@ class Records(unittest.TestCase):
         self.assertTrue(self.path.read_bytes().startswith(text))
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
-    def test_a_byte_order_mark_is_no_part_of_a_record(self) -> None:
+    def test_a_byte_order_mark_is_accepted(self) -> None:
         self.write(game(0))
         text = b"\xef\xbb\xbf" + self.path.read_bytes()
         self.path.write_bytes(text + b'{"type": "ga')
@@ -108,48 +108,48 @@ class Records(unittest.TestCase):
         self.assertEqual(load_records(self.path)[1], [game(0), game(1)])
 
     def fail_with(self, error: type[BaseException], resume: bool = False) -> None:
-        """A match that an error ends before its first game."""
+        """Ends a match by an error before its first game."""
         record_file, _ = RecordFile.open(self.path, header(), resume)
         with self.assertRaises(error), record_file:
             raise error
 
-    def test_a_new_record_without_a_game_goes_where_an_error_ends_the_match(self) -> None:
+    def test_an_error_removes_a_new_record_without_a_game(self) -> None:
         self.fail_with(Failure)
         self.assertFalse(self.path.exists())
         self.write(game(0))
         self.fail_with(Failure, resume=True)
         self.assertEqual(load_records(self.path)[1], [game(0)])
-        self.path.write_text("")  # somebody made it
+        self.path.write_text("")  # not created by this match
         self.fail_with(Failure)
         self.assertTrue(self.path.exists())
 
-    def test_a_record_without_a_game_stays_else(self) -> None:
+    def test_an_interrupt_keeps_a_record_without_a_game(self) -> None:
         self.fail_with(KeyboardInterrupt)
         self.assertEqual(load_records(self.path), (header(), []))
         self.path.unlink()
         self.write()
         self.assertEqual(load_records(self.path), (header(), []))
 
-    def test_a_link_stays_where_its_record_goes(self) -> None:
+    def test_a_link_stays_when_its_record_is_removed(self) -> None:
         record = self.path.with_name("record")
         self.path.symlink_to(record)
         self.fail_with(Failure)
         self.assertTrue(self.path.is_symlink())
         self.assertFalse(record.exists())
 
-    def test_a_header_cut_short_begins_anew(self) -> None:
+    def test_an_incomplete_header_is_rewritten(self) -> None:
         self.path.write_text('{"type": "match", "for')
         self.write(game(0), resume=False)
         self.assertEqual(load_records(self.path)[1], [game(0)])
 
-    def test_a_line_of_somebody_else_stays(self) -> None:
+    def test_a_foreign_file_is_not_changed(self) -> None:
         self.path.write_text("the only line")
-        for resume, words in ((False, "file exists; use --resume to continue it"), (True, "not a match record")):
-            with self.assertRaisesRegex(RecordError, words):
+        for resume, message in ((False, "file exists; use --resume to continue it"), (True, "not a match record")):
+            with self.assertRaisesRegex(RecordError, message):
                 RecordFile.open(self.path, header(), resume)
         self.assertEqual(self.path.read_text(), "the only line")
 
-    def test_notes_behind_the_games_stay(self) -> None:
+    def test_a_foreign_last_line_is_not_changed(self) -> None:
         self.write(game(0))
         text = self.path.read_text() + "my notes, not yours"
         self.path.write_text(text)
@@ -157,10 +157,10 @@ class Records(unittest.TestCase):
             RecordFile.open(self.path, header(), True)
         self.assertEqual(self.path.read_text(), text)
 
-    def test_any_other_damage_is_an_error_with_its_line(self) -> None:
+    def test_other_damage_is_an_error_with_the_line(self) -> None:
         self.write(game(0), game(1))
         lines = self.path.read_text().splitlines(keepends=True)
-        for damaged, words in (
+        for damaged, message in (
             ([lines[0], "garbage\n", lines[2]], ":2: not a line of a match record"),
             (lines[1:], ":1: not a line"),
             ([lines[0], lines[1], lines[1]], "game 0 occurs twice"),
@@ -183,10 +183,10 @@ class Records(unittest.TestCase):
             (['{"type": "match", "format": 1, "identity": {}, "games": 4}\n', lines[1]], "not a match record of format 1"),
         ):
             self.path.write_text("".join(damaged))
-            with self.assertRaisesRegex(RecordError, words):
+            with self.assertRaisesRegex(RecordError, message):
                 load_records(self.path)
 
-    def test_nothing_is_overwritten_and_another_match_is_refused(self) -> None:
+    def test_existing_records_and_records_of_other_matches_are_errors(self) -> None:
         self.write(game(0))
         with self.assertRaisesRegex(RecordError, "file exists; use --resume"):
             RecordFile.open(self.path, header(), False)
@@ -201,16 +201,16 @@ class Records(unittest.TestCase):
         with self.assertRaisesRegex(RecordError, "record of shard 1/1, expected shard 1/2"):
             RecordFile.open(self.path, header(shard="1/2"), True)
 
-    def test_a_device_is_no_record(self) -> None:
+    def test_a_device_is_rejected(self) -> None:
         with self.assertRaisesRegex(Failure, "not a regular file"):
             RecordFile.open(Path("/dev/zero"), header(), True)
 
-    def test_bytes_that_are_no_text_are_no_record(self) -> None:
+    def test_invalid_utf_8_is_rejected(self) -> None:
         self.path.write_bytes(b"\xff\n")
         with self.assertRaisesRegex(RecordError, "not a match record"):
             RecordFile.open(self.path, header(), True)
 
-    def test_two_matches_do_not_write_to_one_record(self) -> None:
+    def test_a_record_is_locked(self) -> None:
         first, _ = RecordFile.open(self.path, header(), False)
         self.addCleanup(first.close)
         with self.assertRaisesRegex(Failure, "is locked by another process"):
@@ -253,32 +253,32 @@ class Exports(unittest.TestCase):
             export(header(), [white_first, game(0)], None, str(path), None)
             self.assertEqual([each.text for each in load_openings(path)], ["f5d6c3", f"W{START[1:]} c5"])
 
-    def test_the_graph_has_a_point_a_pair_and_names_as_they_are(self) -> None:
+    def test_the_graph_has_a_point_per_pair_and_escapes_names(self) -> None:
         figures: list[Any] = []
         with mock.patch.object(graph, "svg_text", side_effect=lambda figure: figures.append(figure) or "<svg/>"):
             graph.score_graph("A", ["$x", "B_$"], [])
             graph.score_graph("A", ["B"], [game(0), game(1), game(2), game(3, score=-4)])
-        empty, whole = (figure.axes[0] for figure in figures)
-        line = [each for each in whole.lines if len(each.get_xdata()) == 2 and each.get_xdata()[1] == 4][0]
-        # Games 0 and 1 bring A one point of two, games 2 and 3 two of two.
+        empty, complete = (figure.axes[0] for figure in figures)
+        line = [each for each in complete.lines if len(each.get_xdata()) == 2 and each.get_xdata()[1] == 4][0]
+        # A scores one of two points in games 0 and 1, and two of two in games 2 and 3.
         self.assertEqual((list(line.get_xdata()), list(line.get_ydata())), ([2, 4], [0.5, 0.75]))
         self.assertIn(r"A against \$x, B_\$", empty.get_title())
 
-    def test_the_interval_of_the_graph_has_a_width_where_all_pairs_ended_alike(self) -> None:
+    def test_equal_pair_results_give_an_interval_of_positive_width(self) -> None:
         for _, mean, low, high in graph.course("A", [game(number) for number in range(6)]):
             self.assertEqual(mean, 0.5)
             self.assertTrue(0.25 < mean - low < 0.75 and 0.25 < high - mean, (low, high))
 
-    def test_the_graph_is_an_svg_whatever_was_played(self) -> None:
+    def test_the_graph_is_valid_svg_for_any_games(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "graph.svg"
             matches: tuple[list[GameRecord], ...] = ([], [game(0)], [game(0), game(1)])
             for games in matches:
                 export(header(), games, None, None, str(path))
                 document = xml.dom.minidom.parse(str(path))
-                words = [each.firstChild.data for each in document.getElementsByTagName("text")]
-                self.assertIn("games", words)
-                self.assertIn("A against B: score after every pair, with its 95 % interval", words)
+                labels = [each.firstChild.data for each in document.getElementsByTagName("text")]
+                self.assertIn("games", labels)
+                self.assertIn("A against B: score after every pair, with its 95 % interval", labels)
 
 
 class Reports(unittest.TestCase):
@@ -305,21 +305,21 @@ class Reports(unittest.TestCase):
             ],
         )
 
-    def test_a_resignation_is_no_fault(self) -> None:
+    def test_a_resignation_is_not_a_fault(self) -> None:
         standings = Standings(["A", "B"])
         standings.add(game(0, None, reason="resigns", detail="resigned"))
         standings.add(game(1, None, reason="adjudicated", detail="3 moves in a row"))
         line = report_lines(standings, header(), None)[-1]
         self.assertIn("resigned 1 games; faults: none", line)
 
-    def test_report_for_programs(self) -> None:
+    def test_report_as_json(self) -> None:
         standings = Standings(["A", "B"])
         for number in range(2):
             standings.add(game(number, 6 if number == 0 else -6))
         record = json.loads(json.dumps(report_record(standings, header(), Sprt(0, 5)), allow_nan=False))
         first = record["engines"][0]
         self.assertEqual((first["name"], first["wins"], first["pairs"]), ("A", 2, [0, 0, 0, 0, 1]))
-        self.assertEqual((first["elo"][0], first["normalised_elo"]), (None, None))  # nobody lost, nothing varies
+        self.assertEqual((first["elo"][0], first["normalised_elo"]), (None, None))  # no losses, no variance
         self.assertEqual((first["mean_depth"], first["nodes_per_second"]), (9.0, 400.0))
         self.assertEqual((record["played"], record["sprt"]["verdict"]), (2, None))
 
@@ -358,14 +358,14 @@ class Extending(unittest.TestCase):
         record.close()
         self.assertTrue(self.path.read_text().startswith(before))
         self.assertEqual(load_records(self.path)[0].games, 4)
-        # The longer match can be resumed as ever, and is not made shorter again.
+        # The longer match can be resumed, but not shortened.
         record, found = RecordFile.open(self.path, header(), True, self.shorter)
         record.close()
         self.assertEqual(len(found), 3)
         with self.assertRaisesRegex(RecordError, "games: 4 in the record, 2 here"):
             RecordFile.open(self.path, header(games=2), True, self.shorter)
 
-    def test_another_match_is_no_beginning_of_this_one(self) -> None:
+    def test_another_match_cannot_be_extended(self) -> None:
         record, _ = RecordFile.open(self.path, header(seed=2, games=2), False)
         record.add(game(0))
         record.close()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole games between real processes, one protocol and one fault at a time."""
+"""Complete games between real processes: each protocol and each fault."""
 
 import random
 import shutil
@@ -22,7 +22,7 @@ from tests.match import ROOT
 MOCK = str(ROOT / "tests/match/engines/mock.py")
 UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
 RHINO = "/usr/games/gtp-rhino"
-#: A game that is nearly over, for tests that look at few moves.
+#: Late position of a game, for tests with few moves.
 LATE = random_game(48, random.Random(1)) or Game()
 TOLERANCE = Tolerance(margin=0.2, hang=0.4, reply=3.0)
 
@@ -45,7 +45,7 @@ class Games(unittest.TestCase):
         self.addCleanup(self.guard.__exit__, None, None, None)
 
     def adapter(self, spec: EngineSpec, lines: list[str] | None = None) -> Adapter:
-        """A started engine; what passes between it and us is added to the lines."""
+        """Starts an engine. lines: collects its communication."""
 
         def log(mark: str, line: str) -> None:
             if lines is not None:
@@ -62,7 +62,7 @@ class Games(unittest.TestCase):
 
 class Protocols(Games):
     def test_every_protocol_plays_the_same_game(self) -> None:
-        # Both sides play the first legal move, so the protocol must make no difference. The game has a pass.
+        # Both sides play the first legal move, so the game does not depend on the protocol. The game has a pass.
         expected = self.play(engine("uoi"), engine("uoi"))
         self.assertEqual(expected.reason, "finished")
         self.assertIn(PASS, expected.game.moves)
@@ -75,7 +75,7 @@ class Protocols(Games):
                     engine(name, *(["first"] if name == "umea" else []), control=control)
                     for name in (black, white)
                 )
-                # A process for every move takes its time: such a game begins late.
+                # Starting a process per move takes long: such a game starts late.
                 opening = Game(START, expected.game.moves[:40] if "umea" in (black, white) else ())
                 outcome = self.play(first, second, opening)
                 self.assertEqual((outcome.detail, transcript(outcome.game)), ("", transcript(expected.game)))
@@ -90,8 +90,8 @@ class Protocols(Games):
                     self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
                     self.assertIn(PASS, outcome.game.moves)
 
-    def test_an_engine_with_a_clock_of_its_own_is_told_no_time(self) -> None:
-        for protocol, words in (("gtp", ("time_settings", "time_left")), ("nboard", ("TI[",))):
+    def test_clock_own_sends_no_times(self) -> None:
+        for protocol, commands in (("gtp", ("time_settings", "time_left")), ("nboard", ("TI[",))):
             for kind in ("told", "own"):
                 with self.subTest(f"{protocol}, clock={kind}"):
                     lines: list[str] = []
@@ -101,11 +101,11 @@ class Protocols(Games):
                         Game(), {Colour.BLACK: adapter, Colour.WHITE: self.adapter(engine("uoi"))}
                     )
                     self.assertEqual(outcome.reason, "finished")
-                    for word in words:
-                        told = any(line.startswith("< ") and word in line for line in lines)
-                        self.assertEqual(told, kind == "told", word)
+                    for command in commands:
+                        is_sent = any(line.startswith("< ") and command in line for line in lines)
+                        self.assertEqual(is_sent, kind == "told", command)
 
-    def test_every_relative_of_uoi_is_told_its_time_in_its_own_words(self) -> None:
+    def test_uoi_ugi_and_usi_have_their_own_time_arguments(self) -> None:
         clock, per_move = TimeControl(main=60.0, increment=1.0), TimeControl(per_move=0.2)
         for protocol, control, expected in (
             ("uoi", clock, "go btime 60000 binc 1000 wtime 60000 winc 1000"),
@@ -133,7 +133,7 @@ class Protocols(Games):
             adapter.prepare(Game(), Clock(control, TOLERANCE).allowance())
             self.assertIn(expected, next(line for line in lines if "set game" in line))
 
-    def test_opinions_and_times_are_kept(self) -> None:
+    def test_evaluations_and_times_are_recorded(self) -> None:
         outcome = self.play(engine("uoi", "--delay", "0.02"), engine("nboard"))
         black, white = outcome.moves[0], outcome.moves[1]
         self.assertEqual((black.evaluation, black.depth, black.nodes), (0.5, 3, 42))
@@ -141,9 +141,9 @@ class Protocols(Games):
         assert black.elapsed is not None
         self.assertTrue(0.02 <= black.elapsed < 0.2, black.elapsed)
 
-    def test_numbers_that_nobody_counts_are_not_believed(self) -> None:
+    def test_implausible_numbers_are_ignored(self) -> None:
         many = "9" * 400
-        for words, expected in (
+        for fields, expected in (
             ("depth 3 score -1.5 nodes 7", (-1.5, 3, 7)),
             ("depth 3 score cp -150 nodes 7", (-1.5, 3, 7)),
             (f"depth {many} score {many} nodes {many}", (None, None, None)),
@@ -151,25 +151,25 @@ class Protocols(Games):
             ("depth -3 score x nodes 1.5", (None, None, None)),
         ):
             info = Info()
-            info.read(f"info {words} pv f5")
+            info.read(f"info {fields} pv f5")
             self.assertEqual((info.score, info.depth, info.nodes), expected)
         for text in ("inf", "nan", many, "x", ""):
             self.assertIsNone(plausible(text, float))
 
-    def test_who_tells_too_much_still_plays(self) -> None:
+    def test_an_engine_with_implausible_numbers_still_plays(self) -> None:
         for protocol in ("uoi", "nboard"):
             outcome = self.play(engine(protocol, "--fault", "boast"), engine("uoi"), LATE)
             self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
             black = outcome.moves[len(LATE.moves)]
             self.assertEqual((black.evaluation, black.depth, black.nodes), (None, None, None))
 
-    def test_what_it_expects_is_its_own_affair(self) -> None:
+    def test_an_invalid_expected_reply_is_not_a_fault(self) -> None:
         for ponder in (False, True):
             black = self.adapter(replace(engine("uoi", "--fault", "expects"), ponder=ponder))
             outcome = play(LATE, {Colour.BLACK: black, Colour.WHITE: self.adapter(engine("uoi"))})
             self.assertEqual((outcome.reason, outcome.detail), ("finished", ""))
 
-    def test_pondering_goes_on_with_the_expected_move_and_stops_at_another(self) -> None:
+    def test_pondering_continues_with_the_expected_move_and_stops_at_another(self) -> None:
         for rule, protocol in (("first", "uoi"), ("greedy", "usi")):
             with self.subTest(rule):
                 lines: list[str] = []
@@ -181,7 +181,7 @@ class Protocols(Games):
                 hits, stops = lines.count("< ponderhit"), lines.count("< stop")
                 self.assertEqual(hits, sum(move.pondered for move in outcome.moves))
                 begun = sum(line.startswith("< go ponder ") for line in lines)
-                self.assertLessEqual(begun - hits - stops, 1)  # the game may end in the midst of it
+                self.assertLessEqual(begun - hits - stops, 1)  # the game may end while the engine ponders
                 self.assertGreater(hits, 10 if rule == "first" else 0)
                 self.assertEqual(stops > 0, rule == "greedy")
 
@@ -193,7 +193,7 @@ class Protocols(Games):
             self.assertEqual(outcome.reason, "finished")
             self.assertIsNone(outcome.moves[0].elapsed)
 
-    def test_a_position_is_told_where_the_protocol_can(self) -> None:
+    def test_a_start_position_is_sent_if_the_protocol_supports_it(self) -> None:
         start = Game(parse_position("W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27))
         for black, white in (("nboard", "uoi"), ("ugi", "usi")):
             outcome = self.play(engine(black), engine(white), start)
@@ -211,14 +211,14 @@ class Protocols(Games):
 
 
 class Faults(Games):
-    def lose(self, reason: str, words: str, protocol: str, *arguments: str, at: int = 4) -> Outcome:
-        """White misbehaves and loses for this reason, within a few seconds."""
+    def lose(self, reason: str, message: str, protocol: str, *arguments: str, at: int = 4) -> Outcome:
+        """Plays a game that White loses by a fault, within a few seconds."""
         began = time.monotonic()
         outcome = self.play(engine("uoi"), engine(protocol, *arguments, "--at", str(at)))
         self.assertEqual(outcome.reason, reason, outcome.detail)
         self.assertIs(outcome.loser, Colour.WHITE)
         self.assertIsNone(outcome.score)
-        self.assertRegex(outcome.detail, words)
+        self.assertRegex(outcome.detail, message)
         self.assertLess(time.monotonic() - began, 30)
         return outcome
 
@@ -248,7 +248,7 @@ class Faults(Games):
         self.lose("flood", "output exceeds the size limit", "uoi", "--fault", "flood")
         self.lose("flood", "output exceeds the size limit", "gtp", "--fault", "flood-lines")
 
-    def test_a_flood_of_errors_is_drained(self) -> None:
+    def test_a_flood_of_errors_is_discarded(self) -> None:
         outcome = self.play(
             engine("uoi"), engine("uoi", "--fault", "flood-errors", control=TimeControl(per_move=2.0))
         )
@@ -267,17 +267,17 @@ class Faults(Games):
         self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
         self.assertGreater(len(outcome.game.moves), 8)
 
-    def test_what_cannot_start_or_greet(self) -> None:
+    def test_engines_that_do_not_start(self) -> None:
         hasty = replace(TOLERANCE, reply=1.0)
-        for words, spec in (
+        for message, spec in (
             ("cannot find my weights", engine("uoi", "--fault", "no-start")),
             ("no answer, expected uoiok", replace(engine("uoi", "--fault", "no-hello"), tolerance=hasty)),
             ("No such file", EngineSpec("x", ("./nobody",), "uoi", TimeControl(depth=1), TOLERANCE)),
         ):
-            with self.assertRaisesRegex(Fault, words):
+            with self.assertRaisesRegex(Fault, message):
                 self.adapter(spec)
 
-    def test_one_that_refuses_to_quit_is_killed(self) -> None:
+    def test_an_engine_that_ignores_quit_is_killed(self) -> None:
         adapter = self.adapter(engine("uoi", "--fault", "no-quit"))
         began = time.monotonic()
         adapter.close()

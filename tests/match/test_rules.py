@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The referee's board against rule cases computed by an independent program."""
+"""Rules of the referee, compared with cases of an independent program."""
 
 import unittest
 
@@ -12,13 +12,13 @@ CASES = ROOT / "tests/positions/rule_cases.tsv"
 
 
 def cases(kind: str) -> list[list[str]]:
-    """The rows of one kind (G games, P positions) without the kind itself."""
+    """Returns the rows of a kind (G games, P positions), without the kind."""
     rows = (line.split("\t") for line in CASES.read_text().splitlines() if not line.startswith("#"))
     return [row[1:] for row in rows if row[0] == kind]
 
 
 class RuleCases(unittest.TestCase):
-    def test_games_end_where_the_independent_program_says(self) -> None:
+    def test_games_have_the_final_position_of_the_independent_program(self) -> None:
         for name, moves, passes, _, _, final, _, _, _, over, score, _ in cases("G"):
             with self.subTest(name):
                 game = parse_transcript("" if moves == "-" else moves)
@@ -45,20 +45,20 @@ class RuleCases(unittest.TestCase):
                     black = int(score) if position.to_move is Colour.BLACK else -int(score)
                     self.assertEqual(position.score(), black)
 
-    def test_both_ways_of_finding_moves_agree(self) -> None:
+    def test_legal_moves_are_the_squares_with_flips(self) -> None:
         for name, text, *_ in cases("P"):
             position = parse_position(text)
-            turning = [square for square in STANDARD.squares() if position.flips(square)]
-            self.assertEqual(position.legal_moves(), turning, name)
+            flipping = [square for square in STANDARD.squares() if position.flips(square)]
+            self.assertEqual(position.legal_moves(), flipping, name)
 
-    def test_perft_of_the_start(self) -> None:
-        # The published counts of the Othello start position.
+    def test_perft_of_the_start_position(self) -> None:
+        # Published counts.
         for depth, expected in enumerate((1, 4, 12, 56, 244, 1396)):
             self.assertEqual(perft(START, depth), expected)
 
 
-class Refusals(unittest.TestCase):
-    def test_a_move_that_turns_nothing_is_illegal(self) -> None:
+class IllegalMoves(unittest.TestCase):
+    def test_a_move_that_flips_nothing_is_illegal(self) -> None:
         with self.assertRaisesRegex(IllegalMove, "flips no disc"):
             START.play(0)
 
@@ -66,7 +66,7 @@ class Refusals(unittest.TestCase):
         with self.assertRaisesRegex(IllegalMove, "occupied"):
             START.play(parse_square("d4"))
 
-    def test_a_pass_with_a_move_at_hand_is_illegal(self) -> None:
+    def test_a_pass_with_a_legal_move_available_is_illegal(self) -> None:
         with self.assertRaisesRegex(IllegalMove, "pass"):
             START.play(PASS)
 

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Elo, intervals and SPRT against figures that were computed independently.
+"""Elo, intervals and SPRT, compared with independently computed values.
 
-How the constants were obtained, by a program that shares no code with ours:
-- ESTIMATES: every pair written out as a number of points, for interval and LOS with 0 and 2 added; mean, variance as the
-  mean of squares less the squared mean, z = 1.959963984540054, LOS through the error function.
-- RATIOS: the constrained maximum likelihood through its dual, -max over t of sum q log(1 + t (a - s)), found
-  by golden section instead of a root; 0.001 added to every count as in the Fishtest convention.
+A separate program computed the constants:
+- ESTIMATES: mean and variance of the list of pair points, with 0 and 2 added for interval and LOS. The variance is the
+  mean of squares minus the squared mean, z = 1.959963984540054. LOS uses the error function.
+- RATIOS: constrained maximum likelihood by its dual, -max over t of sum q log(1 + t (a - s)), with golden-section search.
+  0.001 is added to every count, as in Fishtest.
 """
 
 import math
@@ -24,7 +24,7 @@ from othello_match.statistics import (
     share_of,
 )
 
-# pairs with 0, 0.5, 1, 1.5, 2 points; Elo, low, high, LOS
+# Pairs with 0, 0.5, 1, 1.5, 2 points; Elo, low, high, LOS.
 ESTIMATES = (
     ((1, 2, 10, 4, 3), 52.5116, -35.1654, 136.4023, 0.8700),
     ((10, 20, 100, 40, 30), 52.5116, 27.2186, 77.2856, 1.0000),
@@ -35,10 +35,10 @@ ESTIMATES = (
     ((1, 0, 0, 0, 0), -math.inf, -math.inf, 325.3177, 0.2701),
 )
 
-# How often a pair brings 0, 0.5, 1, 1.5 and 2 points: alike, drawn, biased openings, no draws, one side much the stronger.
+# Frequencies of pairs with 0, 0.5, 1, 1.5 and 2 points: equal engines, many draws, biased openings, no draws, unequal engines.
 TRUTHS = ((5, 20, 45, 22, 8), (2, 6, 84, 6, 2), (10, 5, 60, 5, 20), (25, 0, 50, 0, 25), (2, 3, 10, 15, 70))
 
-# pairs, elo0, elo1, log-likelihood ratio
+# Pairs, elo0, elo1, log-likelihood ratio.
 RATIOS = (
     ((1, 2, 10, 4, 3), 0, 5, 0.14836),
     ((10, 20, 100, 40, 30), 0, 5, 1.48392),
@@ -51,7 +51,7 @@ RATIOS = (
 
 
 def all_pairs(count: int, kinds: int = 5) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many pairs can end."""
+    """Yields all results of `count` pairs."""
     if kinds == 1:
         yield (count,)
         return
@@ -66,23 +66,23 @@ class Normalised(unittest.TestCase):
         found = normalised((0, 0, 1, 1, 0))
         assert found
         self.assertAlmostEqual(found[0], 0.125 * math.sqrt(32) * 347.4356, 3)
-        # With 0 and 1 among them: mean 9/16, variance 1 13/16 / 4 - 81/256 = 35/256.
+        # With a lost and a won pair added: mean 9/16, variance 1 13/16 / 4 - 81/256 = 35/256.
         self.assertAlmostEqual(found[1], (1 / 16 - 1.959964 * math.sqrt(35 / 256 / 4)) * math.sqrt(32) * 347.4356, 3)
 
-    def test_it_is_elo_where_nobody_draws_and_openings_have_no_bias(self) -> None:
+    def test_it_equals_elo_without_draws_and_opening_bias(self) -> None:
         # Independent games, each won with a probability of 0.505.
         p = 0.505
         found = normalised([round(1e6 * share) for share in ((1 - p) ** 2, 0, 2 * p * (1 - p), 0, p * p)])
         assert found
         self.assertAlmostEqual(found[0], elo_of(p), 2)
 
-    def test_nothing_without_a_difference(self) -> None:
+    def test_it_is_none_without_variance(self) -> None:
         self.assertIsNone(normalised((0, 0, 0, 0, 0)))
         self.assertIsNone(normalised((0, 0, 7, 0, 0)))
 
 
 class Elo(unittest.TestCase):
-    def test_estimates_agree_with_the_independent_figures(self) -> None:
+    def test_estimates_equal_the_independent_values(self) -> None:
         for pairs, *expected in ESTIMATES:
             found = estimate(pairs)
             assert found
@@ -95,11 +95,11 @@ class Elo(unittest.TestCase):
             self.assertAlmostEqual(elo_of(share_of(elo)), elo)
         self.assertEqual((elo_of(0), elo_of(1)), (-math.inf, math.inf))
 
-    def test_no_pair_no_estimate(self) -> None:
+    def test_there_is_no_estimate_without_a_pair(self) -> None:
         self.assertIsNone(estimate((0, 0, 0, 0, 0)))
 
-    def test_the_interval_of_few_pairs_holds_what_it_promises(self) -> None:
-        # All that so many pairs can bring, each with its probability.
+    def test_the_interval_of_few_pairs_has_95_percent_coverage(self) -> None:
+        # All possible results, weighted by their probabilities.
         for count in (3, 5, 10):
             for truth in TRUTHS:
                 shares = [weight / sum(truth) for weight in truth]
@@ -111,7 +111,7 @@ class Elo(unittest.TestCase):
                         hits += ways * math.prod(share**seen for share, seen in zip(shares, pairs))
                 self.assertGreaterEqual(hits, 0.95, (count, truth))
 
-    def test_a_better_result_is_never_a_doubt_more(self) -> None:
+    def test_a_better_result_increases_the_los(self) -> None:
         for count in range(1, 7):
             for pairs in all_pairs(count):
                 for worse in range(4):
@@ -123,8 +123,8 @@ class Elo(unittest.TestCase):
                         assert before and after
                         self.assertLess(before.superiority, after.superiority, (pairs, better))
 
-    def test_the_interval_holds_what_it_promises(self) -> None:
-        # Pairs drawn from a known distribution: the true Elo lies in about 95 % of the intervals.
+    def test_the_interval_of_many_pairs_has_95_percent_coverage(self) -> None:
+        # Sampled pairs of a known distribution: about 95 % of the intervals include the true Elo.
         generator, weights = random.Random(1), (5, 20, 45, 22, 8)
         truth = elo_of(mean_and_variance(weights)[0])
         hits = 0
@@ -144,7 +144,7 @@ class Elo(unittest.TestCase):
 
 
 class TheTest(unittest.TestCase):
-    def test_ratios_agree_with_the_independent_figures(self) -> None:
+    def test_ratios_equal_the_independent_values(self) -> None:
         for pairs, elo0, elo1, figure in RATIOS:
             self.assertAlmostEqual(Sprt(elo0, elo1).ratio(pairs), figure, delta=0.00001)
 
@@ -160,7 +160,7 @@ class TheTest(unittest.TestCase):
         self.assertIsNone(Sprt(0, 5).verdict((10, 20, 100, 40, 30)))
         self.assertIsNone(Sprt(0, 5).verdict((0, 0, 0, 0, 0)))
 
-    def test_errors_are_as_rare_as_promised(self) -> None:
+    def test_the_error_rate_is_alpha(self) -> None:
         # Equal players against elo0=0 elo1=60: H1 is accepted in about 5 % of the tests.
         generator, test, wrong = random.Random(3), Sprt(0, 60), 0
         for _ in range(200):
@@ -171,7 +171,7 @@ class TheTest(unittest.TestCase):
             wrong += verdict == "H1"
         self.assertLessEqual(wrong, 18)
 
-    def test_wrong_arguments_are_refused(self) -> None:
+    def test_invalid_arguments_are_errors(self) -> None:
         self.assertEqual(parse_sprt("elo0=0 elo1=5"), Sprt(0, 5, 0.05, 0.05))
         self.assertEqual(parse_sprt("elo0=-3 elo1=1 alpha=0.1 beta=0.2"), Sprt(-3, 1, 0.1, 0.2))
         for text in ("", "elo0=0", "elo0=5 elo1=0", "elo0=0 elo1=x", "elo0=0 elo1=5 alpha=0.7", "elo2=1"):

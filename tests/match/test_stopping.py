@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Signals that end a match, and those that do not."""
+"""Signals that interrupt a program, and ignored signals."""
 
 import os
 import signal
 import unittest
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 from othello_match.stopping import on_interrupt
 
 
@@ -14,22 +14,22 @@ class Signals(unittest.TestCase):
         for each in (signal.SIGTERM, signal.SIGHUP):
             self.addCleanup(signal.signal, each, signal.getsignal(each))
 
-    def test_the_first_acts_and_the_others_are_ignored(self) -> None:
-        heard: list[str] = []
-        with on_interrupt(lambda: heard.append("one")):
+    def test_only_the_first_signal_calls_the_action(self) -> None:
+        calls: list[str] = []
+        with on_interrupt(lambda: calls.append("one")):
             os.kill(os.getpid(), signal.SIGTERM)
             os.kill(os.getpid(), signal.SIGHUP)
-        self.assertEqual(heard, ["one"])
+        self.assertEqual(calls, ["one"])
         self.assertIs(signal.getsignal(signal.SIGTERM), signal.SIG_DFL)
 
-    def test_under_nohup_a_hangup_is_none(self) -> None:
+    def test_under_nohup_sighup_is_ignored(self) -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        heard: list[str] = []
-        with on_interrupt(lambda: heard.append("one")):
+        calls: list[str] = []
+        with on_interrupt(lambda: calls.append("one")):
             os.kill(os.getpid(), signal.SIGHUP)
-            self.assertEqual(heard, [])
+            self.assertEqual(calls, [])
             os.kill(os.getpid(), signal.SIGTERM)
-        self.assertEqual(heard, ["one"])
+        self.assertEqual(calls, ["one"])
         self.assertIs(signal.getsignal(signal.SIGHUP), signal.SIG_IGN)
 
 

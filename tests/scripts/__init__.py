@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the scripts that measure, play and train, and of what they share."""
+"""Tests of scripts, packages and terminal programs."""
 
 import importlib.machinery
 import importlib.util
@@ -8,11 +8,11 @@ import subprocess
 from pathlib import Path
 from types import ModuleType
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 
 
 def run(*command: str | Path, folder: Path | None = None, **environment: str) -> str:
-    """What a command prints, which has to succeed."""
+    """Runs a command, which must succeed; returns its stdout."""
     done = subprocess.run(
         command, cwd=folder, env=os.environ | environment, capture_output=True, text=True, timeout=300, check=False
     )

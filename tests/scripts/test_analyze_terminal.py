@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`emilia analyze --all` on a terminal: how far it is, of how many games, and when it will end."""
+"""Progress of `emilia analyze --all` on a terminal."""
 
 import os
 import pty
@@ -14,7 +14,7 @@ PROGRAM = Path(os.environ.get("EMILIA_PROGRAM", BUILD / "emilia"))
 
 
 def shown(*arguments: str) -> str:
-    """What the program writes to a terminal that its stderr is."""
+    """Runs the program with a terminal as stderr; returns the output to the terminal."""
     end, inner = pty.openpty()
     process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=inner)
     os.close(inner)
@@ -22,7 +22,7 @@ def shown(*arguments: str) -> str:
     while True:
         try:
             text += os.read(end, 4096)
-        except OSError:  # nobody has the other end any more
+        except OSError:  # all processes with the other end have exited
             break
     os.close(end)
     process.wait()
@@ -40,14 +40,14 @@ class AnalyzeOnATerminal(unittest.TestCase):
         (self.folder / name).write_text(text, encoding="ascii")
         return str(self.folder / name)
 
-    def test_games_are_counted_and_the_end_is_estimated(self) -> None:
+    def test_progress_shows_games_and_remaining_time(self) -> None:
         games = [self.write("a.txt", "f5d6c3\nf5x9\n"), self.write("b.txt", "f5f6e6f4\nf5f6\n")]
         text = shown("analyze", "--all", *games, "--depth", "1", "--threads", "1")
         self.assertRegex(text, r"analyze \[-+\]  0/3")
         self.assertRegex(text, r"analyze \[#+-+\]  [12]/3  [0-9.]+/s  0:0[0-9] left")
         self.assertEqual(text.count("left out: "), 1)
 
-    def test_a_run_that_goes_on_begins_where_the_last_one_ended(self) -> None:
+    def test_a_resumed_run_continues_the_count(self) -> None:
         games, out = self.write("a.txt", "f5d6c3\nf5f6\n"), str(self.folder / "out.jsonl")
         shown("analyze", "--all", games, "--depth", "1", "--out", out)
         self.assertRegex(shown("analyze", "--all", games, "--depth", "1", "--out", out, "--resume"), r"analyze \[#+\]  2/2")

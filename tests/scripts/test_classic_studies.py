@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The studies of the classic searches, the agents and the evaluations: what they make of results, without any run."""
+"""Studies of classic searches, agents, boards, levels and evaluations: records, tables and charts, without runs."""
 
 import argparse
 import contextlib
@@ -12,7 +12,7 @@ from signal import SIGTERM
 from unittest import mock
 from xml.etree import ElementTree
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 import charts
 from common import ArgumentError, Failure, file_lock
 from othello_cluster.jobs import JobList, Threads
@@ -26,20 +26,20 @@ from othello_study.study import Record, do_parts, make_parser, output_of, parse,
 
 
 class Marks(unittest.TestCase):
-    def test_a_page_is_made_and_words_around_the_tables_stay(self) -> None:
+    def test_a_page_is_created_and_text_around_the_tables_stays(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             page = Path(folder) / "page.md"
             put_between_marks(page, "pruning", "one\n", title="Title")
-            page.write_text(page.read_text().replace("# Title\n", "# Title\n\nwords before\n") + "words after\n")
+            page.write_text(page.read_text().replace("# Title\n", "# Title\n\ntext before\n") + "text after\n")
             put_between_marks(page, "pruning", "two\n")
             text = page.read_text()
-        self.assertIn("words before", text)
-        self.assertTrue(text.endswith("words after\n"))
+        self.assertIn("text before", text)
+        self.assertTrue(text.endswith("text after\n"))
         self.assertIn("two\n", text)
         self.assertNotIn("one", text)
 
 
-    def test_a_page_has_as_many_parts_as_are_put_there(self) -> None:
+    def test_a_page_may_have_several_tables(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             page = Path(folder) / "page.md"
             for text in ("old\n", "new\n"):
@@ -58,7 +58,7 @@ class Records(unittest.TestCase):
         self.record = Record(Path(folder.name) / "new/record.jsonl", staged.StudyGame)
         self.games = [staged.StudyGame(pair, "a", "b", 2 * pair) for pair in range(4)]
 
-    def test_what_is_added_is_read_back_and_a_missing_record_is_an_empty_one(self) -> None:
+    def test_added_entries_are_read_back_and_a_missing_record_is_empty(self) -> None:
         self.assertEqual(self.record.load(), [])
         self.record.add(*self.games[:2])
         self.record.add(self.games[2])
@@ -66,7 +66,7 @@ class Records(unittest.TestCase):
         self.record.replace(lambda game: game.pair == 1, self.games[3])
         self.assertEqual(self.record.load(), [self.games[0], self.games[2], self.games[3]])
 
-    def test_what_is_to_be_forgotten_goes_when_something_new_is_there(self) -> None:
+    def test_fresh_drops_old_entries_with_the_first_new_one(self) -> None:
         for write in (Record.add, lambda record, game: record.replace(lambda _: False, game)):
             self.record.path.unlink(missing_ok=True)
             self.record.add(*self.games[:2])
@@ -76,26 +76,26 @@ class Records(unittest.TestCase):
             write(fresh, self.games[3])
             self.assertEqual(fresh.load(), self.games[2:])
 
-    def test_wrong_arguments_take_nothing_from_a_record(self) -> None:
+    def test_invalid_arguments_do_not_change_a_record(self) -> None:
         solves = [boards.Solve("6x6", raw, 1, "", "", 0, 0, 0.0, 1) for raw in (False, True)]
         record = Record(self.record.path, boards.Solve)
         record.add(*solves)
-        for words in (["--again", "6x6"], ["--fresh"]):
+        for more in (["--again", "6x6"], ["--fresh"]):
             with self.assertRaisesRegex(ArgumentError, "invalid --cluster 'foo': expected an address"):
-                run("boards", ["--records", str(record.path), "--program", "/bin/true", "--cluster", "foo", *words])
+                run("boards", ["--records", str(record.path), "--program", "/bin/true", "--cluster", "foo", *more])
             self.assertEqual(record.load(), solves)
 
-    def test_wrong_arguments_take_nothing_from_the_staged_study(self) -> None:
+    def test_invalid_arguments_do_not_change_the_staged_study(self) -> None:
         self.record.path.parent.mkdir()
         match = self.record.path.with_name("match.jsonl")
         for path in (self.record.path, match):
             path.write_text("{}\n")
-        words = ["--records", self.record.path, "--match", match, "--program", "/bin/true", "--fresh", "--cluster", "foo"]
+        arguments = ["--records", self.record.path, "--match", match, "--program", "/bin/true", "--fresh", "--cluster", "foo"]
         with self.assertRaisesRegex(ArgumentError, "invalid --cluster 'foo': expected an address"):
-            run("staged", [*map(str, words)])
+            run("staged", [*map(str, arguments)])
         self.assertEqual([path.read_text() for path in (self.record.path, match)], ["{}\n"] * 2)
 
-    def test_a_line_that_a_kill_cut_short_is_written_over(self) -> None:
+    def test_an_incomplete_line_is_overwritten(self) -> None:
         self.record.add(*self.games[:3])
         text = self.record.path.read_text()
         self.record.path.write_text(text[:-5])
@@ -103,15 +103,15 @@ class Records(unittest.TestCase):
         self.record.add(self.games[3])
         self.assertEqual(self.record.load(), [*self.games[:2], self.games[3]])
 
-    def test_a_line_of_somebody_else_stays(self) -> None:
+    def test_a_foreign_last_line_is_not_changed(self) -> None:
         self.record.path.parent.mkdir()
         self.record.path.write_text("my notes")
         with self.assertRaisesRegex(Failure, "record.jsonl:1: incomplete line is not a record line"):
             self.record.add(self.games[0])
         self.assertEqual(self.record.path.read_text(), "my notes")
 
-    def test_a_second_run_is_refused_and_takes_nothing_from_the_record(self) -> None:
-        """Each cut off what the other one had written since it had looked."""
+    def test_a_second_run_is_an_error_and_does_not_change_the_record(self) -> None:
+        """Regression test: each run truncated lines that the other one had written."""
         self.record.add(self.games[0])
         link = self.record.path.with_name("link.jsonl")
         link.symlink_to(self.record.path)
@@ -121,8 +121,8 @@ class Records(unittest.TestCase):
                     run("boards", ["--records", str(path), "--program", "x", "--fresh"])
         self.assertEqual(self.record.load(), [self.games[0]])
 
-    def test_a_line_that_is_none_of_a_record_is_named(self) -> None:
-        """Each of these ended with a traceback."""
+    def test_an_invalid_line_is_named(self) -> None:
+        """Regression test: these lines caused a traceback."""
         self.record.add(self.games[0])
         start = self.record.path.read_bytes()
         for line in (b"x y", b"[1]", b"3", b'{"a": 1}', b"\xff", b""):
@@ -130,7 +130,7 @@ class Records(unittest.TestCase):
             with self.subTest(line), self.assertRaisesRegex(Failure, "record.jsonl:2: not a line of this study's record"):
                 self.record.load()
 
-    def test_each_study_names_a_record_that_is_none(self) -> None:
+    def test_each_study_names_an_invalid_record(self) -> None:
         self.record.path.parent.mkdir()
         for name in ("agents", "boards", "heuristics", "levels", "pruning", "regret", "search_steps", "staged"):
             for line in (b"x y", b'{"a": 1}', b"\xff"):
@@ -145,7 +145,7 @@ class Records(unittest.TestCase):
 
 
 class Workers(unittest.TestCase):
-    def test_after_a_failure_nothing_more_is_begun(self) -> None:
+    def test_no_part_starts_after_a_failure(self) -> None:
         begun: list[int] = []
 
         def work(program: Path, number: int) -> None:
@@ -158,49 +158,49 @@ class Workers(unittest.TestCase):
             do_parts(argparse.Namespace(program=Path("x"), cluster=None, concurrency=1), work, range(100), receive)
         self.assertEqual(begun, [0])
 
-    def test_parts_are_done_once_each_by_several(self) -> None:
+    def test_several_threads_do_each_part_once(self) -> None:
         found: list[int] = []
         parsed = argparse.Namespace(program=Path("x"), cluster=None, concurrency=3)
-        with contextlib.redirect_stderr(io.StringIO()) as said:
+        with contextlib.redirect_stderr(io.StringIO()) as errors:
             do_parts(parsed, lambda program, number: number * number, range(20), found.append)
         self.assertEqual(sorted(found), [number * number for number in range(20)])
-        self.assertEqual(len(said.getvalue().splitlines()), 20)
-        self.assertTrue(said.getvalue().endswith("[20/20] parts\n"), said.getvalue())
+        self.assertEqual(len(errors.getvalue().splitlines()), 20)
+        self.assertTrue(errors.getvalue().endswith("[20/20] parts\n"), errors.getvalue())
 
 
     def test_the_program_of_a_part_ends_with_it(self) -> None:
-        threads, said = Threads(1), list[str]()
+        threads, errors = Threads(1), list[str]()
 
         def work(number: int) -> None:
             threads.interrupt()
             try:
                 output_of(["sleep", "60"])
             except Failure as error:
-                said.append(str(error))
+                errors.append(str(error))
 
         with mock.patch("othello_cluster.jobs.LOOK", 0.05):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
-        self.assertEqual(said, [f"sleep exited with status {-SIGTERM}"])
+        self.assertEqual(errors, [f"sleep exited with status {-SIGTERM}"])
         self.assertEqual(output_of(["echo", "all"]), "all\n")
 
 
 class Arguments(unittest.TestCase):
     def read(self, *arguments: str, record: str = "staged.jsonl") -> str:
-        """What is built for a study with these arguments."""
+        """Returns the targets that a study builds with these arguments."""
         with mock.patch("othello_study.study.build") as build:
             parse(make_parser("name", "Asks.", record), list(arguments))
         return " ".join(call.args[0] for call in build.call_args_list)
 
-    def test_only_what_is_run_is_built(self) -> None:
+    def test_only_needed_targets_are_built(self) -> None:
         self.assertEqual(self.read(), "emilia")
         self.assertEqual(self.read("--page-only"), "")
         self.assertEqual(self.read("--program", "/other/emilia"), "")
 
-    def test_no_page_is_made_of_a_record_that_is_not_there(self) -> None:
+    def test_page_only_needs_a_record(self) -> None:
         with self.assertRaisesRegex(ArgumentError, "no.jsonl is missing"):
             self.read("--page-only", record="no.jsonl")
 
-    def test_a_page_is_not_made_of_a_record_that_is_forgotten(self) -> None:
+    def test_page_only_excludes_fresh(self) -> None:
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
             self.read("--fresh", "--page-only")
         self.assertIn("not allowed with", errors.getvalue())
@@ -215,14 +215,14 @@ class Charts(unittest.TestCase):
         charts.put_legend_beside(panels[-1])
         return charts.svg_text(figure)
 
-    def test_a_chart_is_xml_with_its_words_as_text_and_the_same_every_time(self) -> None:
+    def test_a_chart_is_xml_with_labels_as_text_and_deterministic(self) -> None:
         text = self.draw()
         root = ElementTree.fromstring(text)
-        words = [element.text for element in root.iter() if element.tag.endswith("}text")]
-        self.assertEqual([word for word in words if word and word.startswith("<")], [f"<{n}>" for n in range(11)])
+        labels = [element.text for element in root.iter() if element.tag.endswith("}text")]
+        self.assertEqual([label for label in labels if label and label.startswith("<")], [f"<{n}>" for n in range(11)])
         self.assertEqual(text, self.draw())
 
-    def test_eleven_lines_are_told_apart(self) -> None:
+    def test_eleven_lines_are_distinguishable(self) -> None:
         _, (axes,) = charts.make_panels()
         lines = [axes.plot([1, 2])[0] for _ in range(11)]
         self.assertEqual(len({(line.get_color(), line.get_linestyle()) for line in lines}), 11)
@@ -230,7 +230,7 @@ class Charts(unittest.TestCase):
     def test_the_committed_pages_can_be_drawn(self) -> None:
         results = tests.match.ROOT / "docs/results"
         with tempfile.TemporaryDirectory() as folder:
-            for draw, make, name, words in (
+            for draw, make, name, label in (
                 (agents.draw, agents.Game, "agents", "% of games at most"),
                 (boards.draw, boards.Solve, "small-boards", "6x6 without corners"),
                 (pruning.draw, pruning.Row, "pruning", "the same + table, deepening"),
@@ -239,15 +239,15 @@ class Charts(unittest.TestCase):
             ):
                 path, record = Path(folder) / "chart.svg", results / f"{name}.jsonl"
                 draw(Record(record, make).load() if make else staged.load(record), path)
-                self.assertIn(f">{words}</text>", path.read_text())
-                self.assertIn(f">{words}</text>", (results / f"{name}.svg").read_text())
+                self.assertIn(f">{label}</text>", path.read_text())
+                self.assertIn(f">{label}</text>", (results / f"{name}.svg").read_text())
 
 
 class Pruning(unittest.TestCase):
     def row(self, technique: str, depth: int, nodes: int, exact: bool = False, board: str = "6x6") -> pruning.Row:
         return pruning.Row(board, technique, depth, -4.0, exact, nodes, 0.5, 100, 80, 0, "d2 c2")
 
-    def test_tables_have_a_row_a_technique_and_a_column_an_even_depth(self) -> None:
+    def test_tables_have_a_row_per_technique_and_a_column_per_even_depth(self) -> None:
         rows = [self.row("minimax", 8, 17), self.row("alpha-beta", 8, 15), self.row("alpha-beta", 10, 1_500_000)]
         rows += [self.row("alpha-beta", 7, 1), self.row("alpha-beta", 9, 2)]
         text = pruning.depth_table(rows, "6x6", "nodes")
@@ -255,22 +255,22 @@ class Pruning(unittest.TestCase):
         self.assertIn("| minimax | 17 |  |\n| alpha-beta | 15 | 1.50 M |\n", text)
         self.assertIn("| minimax | 500.0 ms |  |", pruning.depth_table(rows, "6x6", "time"))
 
-    def test_the_wave_tells_even_steps_from_odd_ones(self) -> None:
+    def test_growth_differs_for_even_and_odd_depths(self) -> None:
         rows = [self.row("alpha-beta", depth, nodes) for depth, nodes in ((4, 100), (5, 300), (6, 600), (7, 1800))]
         self.assertIn("| alpha-beta | x 2.00 | x 3.00 | 80% |", pruning.growth_table(rows, "6x6"))
 
-    def test_the_whole_tree_has_its_value(self) -> None:
+    def test_the_complete_tree_has_its_value(self) -> None:
         rows = [self.row("minimax", 12, 1_000, exact=True, board="4x4"), self.row("minimax", 11, 900, board="4x4")]
         self.assertIn("| minimax | 1,000 | 500.0 ms | 80% | -4 |", pruning.tree_table(rows))
 
-    def test_every_technique_has_arguments_of_its_own(self) -> None:
+    def test_techniques_have_distinct_arguments(self) -> None:
         self.assertEqual(len(set(pruning.TECHNIQUES.values())), len(pruning.TECHNIQUES))
 
 class Agents(unittest.TestCase):
     def game(self, margin: int, lost_on_time: str = "") -> agents.Game:
         return agents.Game(0, "cretan", "greedy", "black", "10x10", margin, 0, 94, lost_on_time, [5, 0])
 
-    def test_points_are_of_the_first_agent(self) -> None:
+    def test_points_are_those_of_the_first_agent(self) -> None:
         self.assertEqual([agents.points(self.game(margin)) for margin in (3, 0, -3)], [1, 0.5, 0])
         self.assertEqual(agents.points(self.game(30, "cretan")), 0)
         self.assertEqual(agents.points(self.game(-30, "greedy")), 1)
@@ -281,7 +281,7 @@ class Agents(unittest.TestCase):
         self.assertIn("| +17.0 | -2 | 5.0, 0.0 |", text)
 
 
-    def test_a_match_that_was_not_ended_is_played_from_its_first_game(self) -> None:
+    def test_an_incomplete_match_is_played_from_its_first_game(self) -> None:
         other = replace(self.game(3), second="random")
         with tempfile.TemporaryDirectory() as folder:
             record = Record(Path(folder) / "record", agents.Game)
@@ -296,16 +296,16 @@ class Boards(unittest.TestCase):
         "seconds  0.049\nnodes/s  30020\nchecked  11 positions of the line have this value\n"
     )
 
-    def test_a_solve_is_read_from_what_the_engine_prints(self) -> None:
+    def test_the_output_of_a_solve_is_parsed(self) -> None:
         found = boards.read_solve(self.OUTPUT, raw=True, threads=2)
         self.assertEqual(found, boards.Solve("4x4 parallel", True, -3, "6-9", "a4a1", 11, 1471, 0.049, 2))
         with self.assertRaises(KeyError):
             boards.read_solve("interrupted after 5 nodes, 1 s\n", raw=True, threads=2)
 
-    def test_squares_are_those_that_can_be_played_on(self) -> None:
+    def test_blocked_squares_do_not_count(self) -> None:
         self.assertEqual([boards.squares(board) for board in ("4x5", "6x6 parallel", "6x6 blocked a1,f6")], [20, 36, 34])
 
-    def test_a_board_is_solved_again_in_the_place_of_its_record(self) -> None:
+    def test_a_new_solve_replaces_the_recorded_one(self) -> None:
         solves = [
             boards.Solve(board, raw, 1, "", "", 0, 0, 0.0, 1) for board in ("4x4", "4x4 parallel") for raw in (False, True)
         ]
@@ -320,7 +320,7 @@ class Boards(unittest.TestCase):
                 run("boards", ["--records", str(record.path), "--program", "x", "--again", "4x4"])
             self.assertEqual([each.value for each in record.load()], [1, 1, -10, -10])
 
-    def test_boards_of_a_kind_are_drawn_alike(self) -> None:
+    def test_boards_of_a_kind_share_a_line(self) -> None:
         self.assertEqual(boards.kind("4x8"), "a side of 4")
         self.assertEqual(boards.kind("5x6 parallel"), "5x5, 5x6, 5x7, 6x6, parallel")
 
@@ -340,15 +340,15 @@ class Boards(unittest.TestCase):
 
 
 class Levels(unittest.TestCase):
-    def test_no_page_is_made_of_half_a_ladder(self) -> None:
+    def test_a_page_needs_all_levels(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             record = Record(Path(folder) / "levels.jsonl", levels.Pairing)
             record.add(*(levels.Pairing(f"level {level}", f"level {level - 1}", 2, 1.0) for level in range(2, levels.FULL + 1)))
             with self.assertRaisesRegex(Failure, "levels.jsonl has no games of level 0, "):
                 run("levels", ["--records", str(record.path), "--page-only"])
 
-    def test_the_beginner_takes_each_corner_that_is_free(self) -> None:
-        """Squares are numbered by rows of eleven: b6 was taken for a corner, and neither a8 nor h8."""
+    def test_the_beginner_takes_free_corners(self) -> None:
+        """Regression test: with rows of eleven square numbers, b6 counted as a corner, a8 and h8 did not."""
         with Guard() as guard:
             beginner = levels.player_of("beginner", Path("x"), guard)
             beginner.start()
@@ -369,7 +369,7 @@ class Staged(unittest.TestCase):
         ]
         return staged.Study(0.02, {"naive": 3e6, "staged": 2e6, "pattern": 1e6}, games)
 
-    def test_the_best_stand_first(self) -> None:
+    def test_the_best_come_first(self) -> None:
         self.assertEqual(self.study().ranked(), ["pattern", "staged", "naive"])
 
     def test_cells_are_the_points_of_the_row_against_the_column(self) -> None:
@@ -377,7 +377,7 @@ class Staged(unittest.TestCase):
         self.assertIn("| **staged** | - |  | 1.5 of 2 |", text)
         self.assertIn("| naive | 3.00 M | 60,000 | 4 | 12.5% |", text)
 
-    def test_a_study_is_read_back_as_it_was_written(self) -> None:
+    def test_a_written_study_is_read_back(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "staged.jsonl"
             staged.save(self.study(), path)

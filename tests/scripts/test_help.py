@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asking a script for help, or for what it does not know, installs and builds nothing."""
+"""Help and invalid arguments of scripts, which install and build nothing."""
 
 import os
 import subprocess
@@ -30,8 +30,8 @@ class Help(unittest.TestCase):
             program.chmod(0o755)
         self.environment = os.environ | {"PATH": f"{folder.name}:{os.environ['PATH']}"}
 
-    def run_script(self, *words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60, check=False)
+    def run_script(self, *command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=60, check=False)
 
     def test_help_builds_nothing(self) -> None:
         scripts = with_help()
@@ -44,7 +44,7 @@ class Help(unittest.TestCase):
                     self.assertRegex(done.stdout, "(?i)^usage: ")
                     self.assertFalse(self.calls.exists())
 
-    def test_wrong_arguments_build_nothing(self) -> None:
+    def test_invalid_arguments_build_nothing(self) -> None:
         for script in with_help():
             with self.subTest(script):
                 done = self.run_script(script, "--nonsense")
@@ -52,7 +52,7 @@ class Help(unittest.TestCase):
                 self.assertNotIn("Traceback", done.stderr)
                 self.assertFalse(self.calls.exists())
 
-    def test_a_build_that_fails_is_said_in_a_sentence(self) -> None:
+    def test_a_failed_build_is_one_error_message(self) -> None:
         for name, target in (("study/boards", "emilia"), ("study/agents", "emilia_study")):
             done = self.run_script(str(SCRIPTS / name))
             self.assertEqual(done.returncode, 1)

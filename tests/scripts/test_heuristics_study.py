@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The study of the heuristics: what it makes of games, without playing any."""
+"""Study of the heuristics: summaries and tables of games, without playing any."""
 
 import unittest
 
@@ -10,12 +10,12 @@ from othello_study import heuristics_page
 from othello_study.heuristics import all_games, summary
 from othello_study.heuristics_record import StudyGame, StudyResult
 
-# Black wipes White out, 13-0, in nine plies.
+# Black wins 13-0 in nine plies.
 WIPE_OUT = "f5d6c5f6e7f4g5e6e3"
 
 
 def wipe_out(own: Colour) -> Outcome:
-    """The shortest game; `own` took 1.9 s a move and proved its last one."""
+    """Returns the shortest game; `own` took 1.9 s per move and solved its last one."""
     game = parse_transcript(WIPE_OUT)
     moves = []
     for number, (move, mover) in enumerate(zip(game.moves, game.movers())):
@@ -27,19 +27,19 @@ def wipe_out(own: Colour) -> Outcome:
 
 
 class Summary(unittest.TestCase):
-    def test_counts_discs_as_the_course_does_without_the_empties(self) -> None:
+    def test_empty_squares_do_not_count(self) -> None:
         result = summary(StudyGame("naive", "Black", 2), wipe_out(Colour.BLACK), Colour.BLACK)
         self.assertEqual(result.difference, -13)
         self.assertEqual(result.empties, 51)
         self.assertEqual(result.margin, 13)
 
-    def test_time_left_is_that_of_moves_before_the_game_was_solved(self) -> None:
+    def test_time_left_counts_moves_before_the_game_was_solved(self) -> None:
         result = summary(StudyGame("naive", "Black", 2), wipe_out(Colour.BLACK), Colour.BLACK)
         self.assertAlmostEqual(result.left, 0.1)
         self.assertEqual(result.solved_at, 52)
         self.assertEqual(result.slowest, 1.9)
 
-    def test_depth_at_a_tenth_move_that_never_came_is_none(self) -> None:
+    def test_depth_is_0_without_a_tenth_move(self) -> None:
         result = summary(StudyGame("naive", "White", 2), wipe_out(Colour.WHITE), Colour.WHITE)
         self.assertEqual(result.depth, 0)
 
@@ -51,7 +51,7 @@ class Page(unittest.TestCase):
     def test_thirty_games(self) -> None:
         self.assertEqual(len(set(all_games())), 30)
 
-    def test_a_row_says_who_won_beside_the_reports_figure(self) -> None:
+    def test_a_row_has_the_result_and_the_value_of_the_report(self) -> None:
         text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
         self.assertIn("| naive, White | 4 | +20 | +36 | won | 12 | 21 empties | 3.980 s |", text)
         self.assertIn("| naive, Black | 4 | +6 | -35 | **lost** |", text)

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from shutil import which
 from unittest import mock
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 from common import Failure
 from emilia_client import EmiliaError, EngineEnded
 from othello_cluster import idle_programs
@@ -170,7 +170,7 @@ class Programs(unittest.TestCase):
 
     def test_the_program_of_a_useless_job_ends(self) -> None:
         """Regression test: after Ctrl-C the workers of a cluster stayed busy."""
-        with tempfile.TemporaryDirectory() as folder, open(f"{folder}/said", "w") as said:
+        with tempfile.TemporaryDirectory() as folder, open(f"{folder}/output", "w") as output:
             program = Path(folder, "program")
             program.write_text("#!/bin/sh\nexec sleep 60\n")
             program.chmod(0o755)
@@ -188,7 +188,7 @@ class Programs(unittest.TestCase):
                     except Failure as error:
                         errors.append(str(error))
 
-                with mock.patch("othello_cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", said):
+                with mock.patch("othello_cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", output):
                     self.assertFalse(threads.run(until_it_ends, JobList(range(1), lambda *_: True)))
                 self.assertEqual(len(errors), 1)
 

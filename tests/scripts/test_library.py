@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The examples of docs/reference/library*.md against libemilia as it is installed from the release build."""
+"""Examples of docs/reference/library*.md, tested with the installed libemilia of the release build."""
 
 import json
 import re
@@ -22,12 +22,12 @@ C_FOLDER = ROOT / "protocol/c"
 EXAMPLE = re.compile(r'^```\w+ title="(\S+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 PAGES = [ROOT / f"docs/reference/{name}.md" for name in ("library", "library-c", "library-cpp")]
 
-#: "d3 c5" as WTHOR writes moves: ten times the row and the column, from 1 on.
+#: Moves d3 and c5 in WTHOR: ten times the row plus the column, both from 1.
 MOVES = (34, 53)
 
 
 def wthor_file() -> bytes:
-    """A file of one game of two moves, as the French federation describes it."""
+    """Returns a WTHOR file of one game of two moves."""
     header = struct.pack("<4BIHHBBBB", 20, 26, 11, 22, 1, 0, 2026, 8, 0, 0, 0)
     return header + struct.pack("<HHHBB60s", 0, 0, 0, 32, 32, bytes(MOVES))
 
@@ -35,7 +35,7 @@ def wthor_file() -> bytes:
 @unittest.skipUnless(LIBRARY.exists(), "needs build/release/libemilia.so")
 @unittest.skipUnless(shutil.which("ninja") and shutil.which("c++"), "needs a compiler and ninja")
 class Installed(unittest.TestCase):
-    """The library in a folder of its own, and the examples beside it."""
+    """Library installed into a temporary folder, and the examples."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -51,7 +51,7 @@ class Installed(unittest.TestCase):
         (cls.folder / "game.wtb").write_bytes(wthor_file())
 
     def build(self, name: str, target: str, *options: str) -> Path:
-        """Builds examples in C++17 and C99, with every warning an error."""
+        """Builds examples in C++17 and C99 with warnings as errors."""
         tree = self.folder / name
         strict = "-Wall -Wextra -Werror -pedantic"
         run(
@@ -66,7 +66,7 @@ class Installed(unittest.TestCase):
     def check_programs(self, tree: Path) -> None:
         rules = run(tree / "rules", folder=self.folder).splitlines()
         self.assertEqual([line[:2] for line in rules[:4]], ["d3", "c4", "f5", "e6"])
-        self.assertEqual(len({line[3:] for line in rules[:4]}), 1)  # the first moves are all alike
+        self.assertEqual(len({line[3:] for line in rules[:4]}), 1)  # the first moves are symmetric
         self.assertEqual(rules[4], "55092")  # published: OEIS A124004
         self.assertEqual(run(tree / "solve", folder=self.folder), "h5 6\n")  # published, as is the next
         first = run(tree / "first", "game.wtb", folder=self.folder)
@@ -77,10 +77,10 @@ class Installed(unittest.TestCase):
         self.assertEqual(run(tree / "files", "game.wtb", "game.sgf", folder=self.folder), " - : d3c5\n")
         self.assertEqual(run(tree / "files", "game.sgf", "again.ggf", folder=self.folder), " - : d3c5\n")
 
-    def test_shared_library_serves_the_examples(self) -> None:
+    def test_examples_work_with_the_shared_library(self) -> None:
         self.check_programs(self.build("shared", "all"))
 
-    def test_static_library_serves_the_examples(self) -> None:
+    def test_examples_work_with_the_static_library(self) -> None:
         for name, expected in (("solve", "h5 6\n"), ("best", "solved h5 +6\n")):
             tree = self.build("static", name, "-DEmilia_USE_STATIC=ON")
             self.assertNotIn("libemilia", run("readelf", "--dynamic", tree / name, folder=self.folder))
@@ -88,15 +88,15 @@ class Installed(unittest.TestCase):
 
     def test_python_calls_it_with_ctypes(self) -> None:
         (library,) = self.prefix.rglob("libemilia.so")
-        said = run("/usr/bin/python3", "ctypes_example.py", library, folder=self.folder)
-        self.assertRegex(said, r"^\d+\.\d+\.\d+ 0x102004080000\n$")
+        output = run("/usr/bin/python3", "ctypes_example.py", library, folder=self.folder)
+        self.assertRegex(output, r"^\d+\.\d+\.\d+ 0x102004080000\n$")
 
-    def test_a_level_that_cannot_be_had_ends_no_process(self) -> None:
+    def test_an_unsupported_isa_level_does_not_end_the_process(self) -> None:
         code = f"import ctypes; ctypes.CDLL({str(LIBRARY)!r}); print('loaded')"
         self.assertEqual(run("/usr/bin/python3", "-c", code, folder=ROOT, EMILIA_LEVEL="v9"), "loaded\n")
 
     @unittest.skipUnless(shutil.which("pkg-config"), "no pkg-config")
-    def test_pkg_config_knows_it(self) -> None:
+    def test_pkg_config_finds_the_library(self) -> None:
         (description,) = self.prefix.rglob("emilia.pc")
         path = {"PKG_CONFIG_PATH": str(description.parent)}
         flags = run("pkg-config", "--cflags", "--libs", "emilia", folder=self.folder, **path).split()
@@ -107,7 +107,7 @@ class Installed(unittest.TestCase):
         run("cc", "-std=c99", "-static", "best.c", *flags, "-o", "best", folder=self.folder)
         self.assertIn("solved h5 +6", run("./best", folder=self.folder))
 
-    def test_a_file_that_is_none_is_an_error_in_words(self) -> None:
+    def test_an_invalid_file_is_an_error_with_a_message(self) -> None:
         tree = self.build("shared", "all")
         (self.folder / "broken.wtb").write_bytes(wthor_file()[:-10])
         for file in ("broken.wtb", "none.wtb", "game.unknown"):
@@ -118,7 +118,7 @@ class Installed(unittest.TestCase):
             self.assertIn(file, done.stderr)
             self.assertFalse((self.folder / "out.sgf").exists())
 
-    def test_a_project_of_another_standard_takes_it_as_a_subdirectory(self) -> None:
+    def test_a_cmake_project_can_use_it_as_a_subdirectory(self) -> None:
         project = self.folder / "subdirectory"
         project.mkdir()
         text = (self.folder / "CMakeLists.txt").read_text()
@@ -132,7 +132,7 @@ class Installed(unittest.TestCase):
         commands = json.loads((project / "build/compile_commands.json").read_text())
         play = next(entry for entry in commands if entry["file"] == str(project / "play.cpp"))
         (project / "build/CMakeFiles/play.dir").mkdir(exist_ok=True)
-        run(*shlex.split(play["command"]), folder=project / "build")  # the library itself is built already
+        run(*shlex.split(play["command"]), folder=project / "build")  # the library is already built
         planned = run("ninja", "-C", project / "build", "-n", "play", folder=project)
         self.assertIn("libemilia.so", planned)
         self.assertNotIn("protocol/commands", planned)
@@ -140,9 +140,9 @@ class Installed(unittest.TestCase):
 
 @unittest.skipUnless(LIBRARY.exists(), "needs build/release/libemilia.so")
 class Abi(unittest.TestCase):
-    """What programs that were linked once rely on. A change of it takes another EMILIA_SOVERSION."""
+    """ABI of the shared library. A change requires a new EMILIA_SOVERSION."""
 
-    def test_nothing_but_the_recorded_functions_is_visible(self) -> None:
+    def test_only_the_recorded_functions_are_visible(self) -> None:
         recorded = set((C_FOLDER / "symbols.txt").read_text().split())
         declared = set(re.findall(r"\b(emilia_\w+)\(", (C_FOLDER / "emilia/emilia.h").read_text()))
         self.assertEqual(declared, recorded)
@@ -151,7 +151,7 @@ class Abi(unittest.TestCase):
             self.assertEqual({line.split()[0] for line in lines if not line.endswith(":")}, recorded)
 
     @unittest.skipUnless(shutil.which("cc"), "no C compiler")
-    def test_structures_lie_as_they_are_recorded(self) -> None:
+    def test_structures_have_the_recorded_layout(self) -> None:
         text = (C_FOLDER / "emilia/emilia.h").read_text()
         prints = []
         for fields, name in re.findall(r"typedef struct \w+ \{(.*?)\} (\w+);", text, re.DOTALL):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The release binary where the system gives it little."""
+"""Release binary with little memory and few threads."""
 
 import resource
 import subprocess
@@ -27,11 +27,11 @@ class LittleMemory(unittest.TestCase):
         )
         return done.stdout.splitlines()
 
-    def test_threads_that_cannot_be_started_are_an_error_and_the_engine_lives(self) -> None:
+    def test_threads_that_do_not_start_are_an_error_and_the_engine_continues(self) -> None:
         answers = self.talk("setoption name Threads value 256", "go depth 3", "isready", "quit")
         self.assertEqual(answers, ["error cannot start 256 threads", "readyok"])
 
-    def test_a_table_that_does_not_fit_is_an_error_and_the_old_one_stays(self) -> None:
+    def test_a_table_that_is_too_large_is_an_error_and_the_old_one_stays(self) -> None:
         answers = self.talk("setoption name Hash value 4096", "go depth 1", "stop", "quit")
         self.assertEqual(answers[0], "error not enough memory for a table of 4096 MB")
         self.assertTrue(answers[-1].startswith("bestmove"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The packages of the release build, unpacked into an empty folder; its manual pages and completions."""
+"""Packages of the release build, unpacked into an empty folder; man pages and shell completions."""
 
 import gzip
 import os
@@ -25,7 +25,7 @@ def example_of(page: str, file: str) -> str:
 
 
 def commands() -> list[str]:
-    """The names of the commands that the help lists, "book learn" among them."""
+    """Returns the command names that the help lists, such as "book learn"."""
     lines = run(ENGINE, "help").splitlines()
     names = re.compile(r"^  emilia (book [a-z]+|[a-z][a-z-]*)\b")
     return [found[1] for line in lines if (found := names.match(line)) and found[1] != "help"]
@@ -48,7 +48,7 @@ class Manual(unittest.TestCase):
         self.assertIn("emilia\\-book\\-learn", self.page("emilia"))
 
     @unittest.skipUnless(shutil.which("man"), "no man")
-    def test_pages_are_sound_roff(self) -> None:
+    def test_pages_are_valid_roff(self) -> None:
         for path in sorted((MANUAL / "man1").iterdir()):
             done = subprocess.run(
                 ["man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", path],
@@ -58,12 +58,12 @@ class Manual(unittest.TestCase):
             )
             self.assertEqual((done.returncode, done.stderr), (0, ""), path)
 
-    def complete(self, *words: str) -> set[str]:
-        line = " ".join(f"'{word}'" for word in words)
-        script = f"source {MANUAL}/emilia.bash; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}; _emilia"
+    def complete(self, *arguments: str) -> set[str]:
+        line = " ".join(f"'{argument}'" for argument in arguments)
+        script = f"source {MANUAL}/emilia.bash; COMP_WORDS=({line}); COMP_CWORD={len(arguments) - 1}; _emilia"
         return set(run("bash", "-c", script + '; echo "${COMPREPLY[@]}"').split())
 
-    def test_bash_completes_commands_flags_and_their_words(self) -> None:
+    def test_bash_completes_commands_flags_and_values(self) -> None:
         self.assertEqual(self.complete("emilia", "so"), {"solve"})
         self.assertEqual(self.complete("emilia", "solve", "--thr"), {"--threads"})
         self.assertEqual(self.complete("emilia", "move", "--format", ""), {"square", "umea"})
@@ -72,9 +72,9 @@ class Manual(unittest.TestCase):
         self.assertIn("--protocol", self.complete("emilia", "--p"))
 
     @unittest.skipUnless(shutil.which("zsh"), "no zsh")
-    def test_zsh_takes_its_completions(self) -> None:
+    def test_zsh_loads_its_completions(self) -> None:
         run("zsh", "--no-exec", MANUAL / "_emilia")
-        # zsh's own tables of completions name the function for the command.
+        # The completion table of zsh has the function of the command.
         found = f"fpath=({MANUAL} $fpath); autoload -U compinit; compinit -D -u; print $_comps[emilia]"
         self.assertEqual(run("zsh", "-f", "-c", found), "_emilia\n")
 
@@ -105,7 +105,7 @@ class Packages(unittest.TestCase):
         for package in cls.packages:
             run("dpkg-deb", "-x", package, cls.root)
 
-    def test_there_is_one_for_each_part(self) -> None:
+    def test_there_is_a_package_for_each_part(self) -> None:
         names = {package.name.split("_")[0] for package in self.packages}
         self.assertLessEqual({"emilia", "emilia-tools", "libemilia0", "libemilia-dev"}, names)
 
@@ -114,7 +114,7 @@ class Packages(unittest.TestCase):
         (entry,) = share.glob("applications/*.desktop")
         self.assertIn("\nExec=emilia play\n", entry.read_text())
         plugin = (share / "games/plugins/xboard/emilia.eng").read_text()
-        self.assertEqual(plugin.splitlines(), ["plugin spec 0.0", "emilia", "reversi"])  # as fairymax has it
+        self.assertEqual(plugin.splitlines(), ["plugin spec 0.0", "emilia", "reversi"])  # same form as for fairymax
         greeting = subprocess.run(
             self.root / "usr/bin/emilia", input="xboard\nprotover 2\nquit\n", capture_output=True, text=True, check=True
         )
@@ -127,8 +127,8 @@ class Packages(unittest.TestCase):
         if (usr / "lib/python3").exists():
             path = {"PYTHONPATH": str(usr / "lib/python3/dist-packages"), "PYTHONDONTWRITEBYTECODE": "1"}
             example = example_of("library-python", "example.py")
-            said = run("/usr/bin/python3", "-c", example, folder=self.folder, **path)
-            self.assertRegex(said, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n")
+            output = run("/usr/bin/python3", "-c", example, folder=self.folder, **path)
+            self.assertRegex(output, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n")
         (description,) = usr.rglob("emilia.pc")
         (self.folder / "best.c").write_text(example_of("library-c", "best.c"))
         include, path = f"-I{usr / 'include'}", f"-L{library.parent}"
@@ -136,22 +136,22 @@ class Packages(unittest.TestCase):
         self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
         self.assertIn("-lemilia", description.read_text())
 
-    def test_the_tools_play_and_check_the_engine_that_is_in_path(self) -> None:
+    def test_the_tools_use_the_engine_in_path(self) -> None:
         programs = self.root / "usr/bin"
         path = {"PATH": f"{programs}:{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
         engines = ("--engine", "name=A", "cmd=emilia --hash 1", "--engine", "name=B", "cmd=emilia --hash 1")
-        said = run(programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2", folder=self.folder, **path)
-        self.assertIn("2 of 2 games", said)
-        words = ("--engine", "cmd=emilia --hash 1", "--only", "rules")
-        self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *words, folder=self.folder, **path))
+        output = run(programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2", folder=self.folder, **path)
+        self.assertIn("2 of 2 games", output)
+        checks = ("--engine", "cmd=emilia --hash 1", "--only", "rules")
+        self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *checks, folder=self.folder, **path))
         run(programs / "emilia-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
         self.assertTrue((self.folder / "two.txt").exists())
 
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")
-    def test_lintian_has_nothing_to_say_against_them(self) -> None:
+    def test_lintian_finds_no_errors(self) -> None:
         run("lintian", "--allow-root", "--fail-on", "error,warning", *self.packages)
 
-    def test_an_archive_runs_wherever_it_is_unpacked(self) -> None:
+    def test_an_archive_runs_in_any_folder(self) -> None:
         run("cpack", "-G", "TGZ", "-B", self.folder, folder=BUILD)
         (archive,) = self.folder.glob("*.tar.gz")
         run("tar", "-xf", archive, folder=self.folder)

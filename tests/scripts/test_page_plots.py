@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plots of the result pages that are drawn from the tables of the pages."""
+"""Plots of the result pages, made from the tables of the pages."""
 
 import html
 import unittest

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`emilia play` on a terminal: what is drawn in place, kept after a kill, and brought back."""
+"""Program `emilia play` on a terminal: drawing, saved games, history, mouse and cursor keys."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PROGRAM = Path(os.environ.get("EMILIA_PROGRAM", BUILD / "emilia"))
 CLEAR = "\x1b[H\x1b[2J"
 MOUSE_ON = "\x1b[?1000h"
 MOUSE_OFF = "\x1b[?1000l"
-LINES = 24  # of a terminal that does not say
+LINES = 24  # default of a terminal without a size
 
 
 def click(square: str, scrolled: int = 0) -> str:
-    """What a terminal sends when the left button is pressed and let go on a square of the board."""
+    """Returns the escape sequences of a left click on a square of the board."""
     column = 5 + 3 * "abcdefgh".index(square[0]) + 1
     place = f"\x1b[<0;{column};{1 + int(square[1]) - scrolled}"
     return place + "M" + place + "m"
 
 
 class Terminal:
-    """A program on a terminal of its own."""
+    """Program on a pseudo-terminal."""
 
     def __init__(self, state: str, *arguments: str, kind: str = "xterm") -> None:
         self._end, inner = pty.openpty()
@@ -43,7 +43,7 @@ class Terminal:
         self.shown = ""
 
     def wait_for(self, text: str, seconds: float = 30) -> str:
-        """Reads until the text was shown; returns all that was shown since the last call."""
+        """Reads until the text appears; returns all output since the last call."""
         end = time.monotonic() + seconds
         while text not in self.shown:
             ready, _, _ = select.select([self._end], [], [], max(0.0, end - time.monotonic()))
@@ -78,7 +78,7 @@ class PlayOnATerminal(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
-    def test_the_board_is_drawn_in_place_with_the_news_below(self) -> None:
+    def test_the_board_is_redrawn_in_place_with_messages_below(self) -> None:
         terminal = self.start("--level", "0")
         terminal.wait_for(CLEAR)
         terminal.wait_for("Black> ")
@@ -87,7 +87,7 @@ class PlayOnATerminal(unittest.TestCase):
         self.assertIn(CLEAR, shown)
         self.assertRegex(shown.split(CLEAR)[-1], r"(?s)  8 .*White plays \w\d")
 
-    def test_a_game_that_was_killed_is_offered_again(self) -> None:
+    def test_a_killed_game_is_offered_again(self) -> None:
         terminal = self.start("--white", "person", "--board", "6x6")
         terminal.wait_for("Black> ")
         terminal.type("e4c5\r")  # lines of several moves
@@ -102,7 +102,7 @@ class PlayOnATerminal(unittest.TestCase):
         again.type("moves\r")
         again.wait_for("e4")
 
-    def test_ctrl_c_loses_no_move_and_leaves_the_terminal_in_order(self) -> None:
+    def test_ctrl_c_saves_the_game_and_restores_the_terminal(self) -> None:
         terminal = self.start("--white", "person")
         terminal.wait_for("Black> ")
         terminal.type("f5\r")
@@ -114,7 +114,7 @@ class PlayOnATerminal(unittest.TestCase):
         kept = (Path(self.state) / "emilia/play.game").read_text()
         self.assertIn("moves f5\n", kept)
 
-    def test_a_game_that_is_not_wanted_any_more_gives_way(self) -> None:
+    def test_a_declined_game_is_replaced(self) -> None:
         first = self.start("--white", "person")
         first.wait_for("Black> ")
         first.type("f5d6\r")
@@ -129,7 +129,7 @@ class PlayOnATerminal(unittest.TestCase):
         second.type("moves\r")
         second.wait_for("No move yet.")
 
-    def test_earlier_lines_come_back_with_the_cursor_keys(self) -> None:
+    def test_the_cursor_keys_recall_earlier_lines(self) -> None:
         terminal = self.start("--white", "person")
         terminal.wait_for("Black> ")
         terminal.type("level 3\r")
@@ -150,7 +150,7 @@ class PlayOnATerminal(unittest.TestCase):
         terminal.type("moves\r")
         terminal.wait_for("d3c3\r\n")
 
-    def test_a_click_on_another_square_or_beside_the_board_plays_nothing(self) -> None:
+    def test_a_click_on_an_illegal_square_or_outside_the_board_is_ignored(self) -> None:
         terminal = self.start("--white", "person")
         terminal.wait_for("Black> ")
         terminal.type("\x1b[<0;40;4M\x1b[<0;40;4m\x1b[<2;15;4M\x1b[<2;15;4m\x1b[<64;15;4M")
@@ -195,7 +195,7 @@ class PlayOnATerminal(unittest.TestCase):
         shown += again.wait_for("White> ")
         self.assertNotIn("\x1b", shown)
 
-    def test_enter_ends_the_engines_thinking(self) -> None:
+    def test_enter_stops_the_search(self) -> None:
         terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
         terminal.wait_for("(Enter: move now)")
         began = time.monotonic()

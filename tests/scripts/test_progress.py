@@ -3,7 +3,7 @@
 
 import unittest
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 from progress import Progress, duration
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The package emilia, as the release build has it."""
+"""Python package emilia of the release build."""
 
 import asyncio
 import os
@@ -77,7 +77,7 @@ class Rules(unittest.TestCase):
             self.assertEqual(moves, set(image.legal_moves()))
             self.assertEqual(image.canonical(), board.canonical())
 
-    def test_damaged_games_are_errors_or_told_and_skipped(self) -> None:
+    def test_damaged_games_are_errors_or_reported_and_skipped(self) -> None:
         text = "f5d6\nf5f5\nc4e3\n"
         with self.assertRaisesRegex(emilia.EmiliaError, "line 2, column 1"):
             list(emilia.games_of_text(text, "transcript"))
@@ -86,7 +86,7 @@ class Rules(unittest.TestCase):
         self.assertEqual([game.transcript for game in games], ["f5d6", "c4e3"])
         self.assertRegex(str(damaged[0]), "line 2, column 1: illegal move 'f5'")
 
-    def test_games_go_through_files(self) -> None:
+    def test_games_survive_a_round_trip_through_files(self) -> None:
         game = emilia.Game("f5d6c3")
         game.black = "Ada"
         self.assertEqual(game.moves, ["f5", "d6", "c3"])
@@ -102,11 +102,11 @@ class Rules(unittest.TestCase):
         game.set_result(4)
         game.black_rating, game.white_clock = 2100.5, (300, 12, 0)
         game.set_note(1, evaluation=-1.5, seconds=0.25)
-        (told,) = emilia.games_of_text(game.format("pgn"), "pgn")
-        self.assertEqual((told.result.winner, told.result.margin), (emilia.BLACK, 4))
-        self.assertEqual((told.black_rating, told.white_rating), (2100.5, None))
-        self.assertEqual((told.black_clock, told.white_clock), (None, (300, 12, 0)))
-        self.assertEqual([(n.evaluation, n.seconds) for n in told.notes], [(None, None), (-1.5, 0.25), (None, None)])
+        (loaded,) = emilia.games_of_text(game.format("pgn"), "pgn")
+        self.assertEqual((loaded.result.winner, loaded.result.margin), (emilia.BLACK, 4))
+        self.assertEqual((loaded.black_rating, loaded.white_rating), (2100.5, None))
+        self.assertEqual((loaded.black_clock, loaded.white_clock), (None, (300, 12, 0)))
+        self.assertEqual([(n.evaluation, n.seconds) for n in loaded.notes], [(None, None), (-1.5, 0.25), (None, None)])
         with self.assertRaisesRegex(emilia.EmiliaError, "invalid move number 3"):
             game.set_note(3, seconds=1)
         copy = game.copy()
@@ -123,7 +123,7 @@ class Arrays(unittest.TestCase):
             self.skipTest("no numpy")
         self.np = np
 
-    def test_many_positions_are_evaluated_as_each_is(self) -> None:
+    def test_batch_and_single_evaluations_are_equal(self) -> None:
         evaluation = emilia.Evaluation()
         boards = [emilia.Board(), emilia.Board().play("f5"), emilia.Board(FFO20)]
         player = self.np.array([board.player for board in boards], "u8")
@@ -180,7 +180,7 @@ class Engines(unittest.TestCase):
             with self.assertRaises((ValueError, TypeError, emilia.EmiliaError)):
                 self.engine.play(emilia.Board(), **limits)
 
-    def test_what_a_listener_raises_is_raised(self) -> None:
+    def test_the_exception_of_a_listener_is_raised(self) -> None:
         def listener(info: object) -> None:
             raise LookupError("here")
 
@@ -198,24 +198,24 @@ class Engines(unittest.TestCase):
         )
         self.assertEqual((heard, len(lines)), ([1], 3))
 
-    def test_a_clock_that_has_run_out_is_answered_at_once(self) -> None:
+    def test_an_expired_clock_is_answered_immediately(self) -> None:
         for clock in ((0, 0), (0, 30)):
             self.assertLess(self.engine.play(emilia.Board(), clock=clock, nodes=1_000_000).info.nodes, 500_000)
 
-    def test_solves_behind_a_pass_and_at_the_end(self) -> None:
-        board = emilia.Board("B" + "X" * 56 + "OXXXXXXE")  # White plays h8 and has eight discs then
+    def test_solves_after_a_pass_and_at_the_end(self) -> None:
+        board = emilia.Board("B" + "X" * 56 + "OXXXXXXE")  # White plays h8 and then has eight discs
         solved = self.engine.solve(board)
         self.assertEqual((solved.move, solved.info.score, solved.info.pv), ("pass", 48, ["pass", "h8"]))
         self.assertEqual([line.score for line in solved.lines], [48])
         self.assertEqual(self.engine.solve(board.play("pass").play("h8")).info.score, 48)
 
-    def test_plays_at_a_level_and_analyses_with_all_strength(self) -> None:
+    def test_plays_at_a_level_and_analyses_at_full_strength(self) -> None:
         with emilia.Engine(hash_megabytes=1, Level=0, Seed=1) as engine:
             self.assertEqual(engine.play(emilia.Board(), depth=4).info.depth, 1)
             self.assertEqual(engine.analyse(emilia.Board(), depth=4)[0].depth, 4)
             self.assertEqual(engine.option("Level"), "0")
 
-    def test_leaves_no_thread_behind(self) -> None:
+    def test_leaves_no_thread_running(self) -> None:
         before = len(os.listdir("/proc/self/task"))
         begun = threading.Event()
         with emilia.Engine(threads=2, hash_megabytes=1) as engine:
@@ -225,7 +225,7 @@ class Engines(unittest.TestCase):
             self.assertTrue(begun.wait(20))
         searching.join(20)
         self.assertFalse(searching.is_alive())
-        deadline = time.monotonic() + 20  # a thread that was joined stays in the list for a moment
+        deadline = time.monotonic() + 20  # a joined thread stays in the list for a moment
         while len(os.listdir("/proc/self/task")) > before and time.monotonic() < deadline:
             time.sleep(0.01)
         self.assertLessEqual(len(os.listdir("/proc/self/task")), before)
@@ -280,7 +280,7 @@ class Engines(unittest.TestCase):
                 await asyncio.sleep(0)
             with self.assertRaises(asyncio.CancelledError):
                 await endless
-            self.engine.new_game()  # which no engine does that is searching
+            self.engine.new_game()  # an error during a search
 
         asyncio.run(cancel())
 
@@ -290,7 +290,7 @@ engine = emilia.Engine()
 try:
     engine.play(emilia.Board(), infinite=True, on_info=lambda info: print(info.depth, flush=True))
 finally:
-    engine.new_game()  # which no engine does that is searching
+    engine.new_game()  # an error during a search
 """
         with subprocess.Popen(
             [sys.executable, "-c", program],
@@ -344,17 +344,17 @@ class Page(unittest.TestCase):
     def test_the_types_are_those_of_the_module(self) -> None:
         environment = os.environ | {"PYTHONPATH": str(PACKAGE), "MYPYPATH": str(PACKAGE)}
 
-        def mypy(*words: str) -> str:
-            command = [sys.executable, "-m", *words]
+        def mypy(*arguments: str) -> str:
+            command = [sys.executable, "-m", *arguments]
             return subprocess.run(command, capture_output=True, text=True, env=environment, check=False).stdout
 
         self.assertIn("Success", mypy("mypy", "--strict", "-p", "emilia"))
         found = mypy("mypy.stubtest", "emilia", "--concise", "--ignore-missing-stub").splitlines()
-        # What pybind11 makes is of a metaclass and an enum of its own.
+        # pybind11 has its own metaclass and enum.
         known = re.compile(r"metaclass differs|__init__ is inconsistent|Callable variable|__class_getitem__|Color\.[A-Z]+ ")
         self.assertEqual([line for line in found if not known.search(line)], [])
 
-    def test_all_that_is_there_is_typed(self) -> None:
+    def test_everything_is_typed(self) -> None:
         stubs = (PACKAGE / "emilia/_native.pyi").read_text()
         for name, thing in vars(emilia._native).items():
             if name.startswith("__"):

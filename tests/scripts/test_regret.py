@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The study of regrets: its table, and that a second run makes only what is missing."""
+"""Study of regrets: its table, and resumed runs."""
 
 import contextlib
 import io
@@ -26,14 +26,14 @@ class Regret(unittest.TestCase):
         self.assertEqual(rows[2], "| defaults | 1,000 | 9.2 | 1.500 | | |")
         self.assertEqual(rows[3], "| x=1 | 1,000 | 10.0 | 0.250 | -1.250 ± 1.237 | 2 |")
 
-    def test_a_second_run_values_what_is_missing_and_chooses_anew_only_where_there_are_more_positions(self) -> None:
+    def test_a_second_run_does_only_missing_work(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "record.jsonl"
             arguments = ["--records", str(path), "--program", "x", "--nodes", "9"]
             Record(path, Entry).add(*(replace(entry, plies=15, engine="A") for entry in POSITIONS))
             choice = Entry(nodes=9, choices=["a1", "c1"])
             with (
-                contextlib.redirect_stdout(io.StringIO()) as said,
+                contextlib.redirect_stdout(io.StringIO()) as output,
                 contextlib.redirect_stderr(io.StringIO()),
                 mock.patch.object(regret, "engine_identity", return_value="A"),
                 mock.patch.object(regret, "value_moves", side_effect=[Entry(3), Entry(4, *POSITION)]) as value,
@@ -45,18 +45,18 @@ class Regret(unittest.TestCase):
                 run("regret", [*arguments, "--positions", "3"])
                 self.assertEqual([call.args[-1] for call in value.call_args_list], [3, 4])
                 self.assertEqual(choose.call_count, 2)
-                before = said.getvalue()
+                before = output.getvalue()
                 run("regret", [*arguments, "--page-only", "x=1"])
                 self.assertEqual(choose.call_count, 2)
-                self.assertEqual(said.getvalue(), before + before[before.rindex("| `SearchParams`") :])
-            self.assertIn("regret in 3 positions", said.getvalue())
+                self.assertEqual(output.getvalue(), before + before[before.rindex("| `SearchParams`") :])
+            self.assertIn("regret in 3 positions", output.getvalue())
 
-    def test_no_seed_is_done_twice_behind_a_kill(self) -> None:
-        """Positions are valued several at a time, and the first one may be the last."""
+    def test_no_seed_is_done_twice_after_a_kill(self) -> None:
+        """Positions are evaluated in parallel, so the first one may end last."""
         self.assertEqual(regret.seeds_to_do([Entry(1), Entry(3, *POSITION)], 3), [0, 2, 4])
 
-    def test_a_record_of_another_depth_or_engine_is_refused(self) -> None:
-        """The table of the other depth was printed, and nothing was searched."""
+    def test_a_record_of_another_depth_or_engine_is_an_error(self) -> None:
+        """Regression test: the table of the other depth was printed without searching."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "record.jsonl"
             Record(path, Entry).add(*(replace(entry, plies=4, engine="A") for entry in POSITIONS))

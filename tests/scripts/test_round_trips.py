@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Games that were really played, thousands of them, through every format and back.
+"""Round trips of thousands of real games through all file formats.
 
-They are the engine's own, from the balanced openings, since nobody else's may be carried along; EMILIA_GAMES names a file of
-others to take instead, a transcript and a result a line. What a record has besides is the matter of
-tests/notation/round_trip_test.cpp.
+The games are self-play from balanced openings, because other games may not be distributed. EMILIA_GAMES may name a file of
+other games, with a transcript and a result per line. tests/notation/round_trip_test.cpp tests the other fields of a game.
 """
 
 import os
@@ -17,18 +16,18 @@ from common import ENGINE, OPENINGS
 
 GAMES = 2000
 
-#: A file of played games: its header, and a record up to the moves (engine/selfplay/played_games.h).
+#: Header size and record format of game files (engine/selfplay/played_games.h).
 HEADER_SIZE = 256
 RECORD = struct.Struct("<IbBBB60s")
 
-#: Added to the squares of moves that were given.
+#: Flag in the squares of opening moves.
 GIVEN = 64
 
 
-def emilia(*words: str | Path) -> str:
-    done = subprocess.run([ENGINE, *words], capture_output=True, text=True, timeout=600, check=False)
+def emilia(*arguments: str | Path) -> str:
+    done = subprocess.run([ENGINE, *arguments], capture_output=True, text=True, timeout=600, check=False)
     if done.returncode != 0:
-        raise AssertionError(f"{words}: {done.stderr}")
+        raise AssertionError(f"{arguments}: {done.stderr}")
     return done.stdout
 
 
@@ -67,18 +66,18 @@ class RealGames(unittest.TestCase):
         emilia("convert", other, back)
         return back.read_text()
 
-    def test_there_are_thousands(self) -> None:
+    def test_thousands_of_games_exist(self) -> None:
         self.assertGreaterEqual(len(self.games), GAMES * 9 // 10)
-        self.assertGreater(sum(len(game.split()[0]) for game in self.games), 110 * len(self.games))  # sixty moves or so
+        self.assertGreater(sum(len(game.split()[0]) for game in self.games), 110 * len(self.games))  # about sixty moves
 
-    def test_moves_and_results_come_back_to_the_byte(self) -> None:
+    def test_moves_and_results_are_byte_identical(self) -> None:
         expected = self.there_and_back("txt")
         self.assertEqual([line.split()[0] for line in expected.splitlines()], [game.split()[0] for game in self.games])
         for ending in ("ggf", "sgf", "pgn", "json", "wtb"):
             with self.subTest(ending):
                 self.assertEqual(self.there_and_back(ending), expected)
 
-    def test_the_last_positions_come_back_from_obf(self) -> None:
+    def test_final_positions_survive_obf(self) -> None:
         first = self.folder / "positions.obf"
         emilia("convert", self.text, first)
         emilia("convert", first, self.folder / "positions.ggf")
@@ -86,8 +85,8 @@ class RealGames(unittest.TestCase):
         self.assertEqual((self.folder / "again.obf").read_text(), first.read_text())
         self.assertEqual(len(first.read_text().splitlines()), len(self.games))
 
-    def test_a_damaged_game_in_each_hundred_takes_no_other_with_it(self) -> None:
-        """Each lacks a third, as where a program was killed while it wrote."""
+    def test_damaged_games_do_not_affect_other_games(self) -> None:
+        """Damaged games lack a third, as if the program had been killed while writing."""
         for ending in ("ggf", "sgf", "txt"):
             with self.subTest(ending):
                 whole = self.folder / f"whole.{ending}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The study of the search's steps: its table, and that a second run makes only what is missing."""
+"""Study of the search steps: its table and plot, and resumed runs."""
 
 import argparse
 import tempfile
@@ -20,7 +20,7 @@ def solved(variant: Variant, nodes: int, seconds: float) -> Measurement:
 
 
 class SearchSteps(unittest.TestCase):
-    def test_the_table_has_medians_as_multiples_of_the_whole_search(self) -> None:
+    def test_the_table_has_medians_relative_to_the_complete_search(self) -> None:
         rows = search_steps.table(
             [solved(WHOLE, 2_000_000, seconds) for seconds in (1.0, 9.0, 2.0)]
             + [solved(PARITY, 3_000_000, seconds) for seconds in (3.0, 4.0, 3.0)]
@@ -29,7 +29,7 @@ class SearchSteps(unittest.TestCase):
         self.assertEqual(rows[2], "| nothing | 2.0 M | 1.00 | 2.00 | 1.00 |  |")
         self.assertEqual(rows[3], f"| {PARITY.name} | 3.0 M | 1.50 | 3.00 | 1.50 | -12 [-31, +5] |")
 
-    def test_what_took_too_long_is_said_to_be_stopped(self) -> None:
+    def test_a_run_over_the_time_limit_is_marked_as_stopped(self) -> None:
         stopped = Measurement(PARITY.name, PARITY.params, "solve", seconds=300, is_stopped=True)
         rows = search_steps.table([solved(WHOLE, 1, 1.0), stopped]).splitlines()
         self.assertIn("over 300", rows[3])
@@ -41,8 +41,8 @@ class SearchSteps(unittest.TestCase):
             self.assertIn(f">{PARITY.name}</text>", path.read_text())
             self.assertNotIn(">ProbCut</text>", path.read_text())
 
-    def test_a_run_that_did_not_solve_all_is_no_run(self) -> None:
-        """One that was killed behind its first position was recorded as a whole one."""
+    def test_an_incomplete_run_is_an_error(self) -> None:
+        """Regression test: a run that was killed after its first position was recorded as complete."""
         row = '{"nodes": 5, "seconds": 0.5, "score": 3, "expected": 3}'
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder) / "program"
@@ -55,7 +55,7 @@ class SearchSteps(unittest.TestCase):
             program.write_text(f"#!/bin/sh\nyes '{row}' | head -20\nexit 3\n")
             self.assertEqual(search_steps.solve(WHOLE, parsed), Measurement(WHOLE.name, "", "solve", 100, 10, 20))
 
-    def test_a_second_run_makes_what_is_missing(self) -> None:
+    def test_a_second_run_does_only_missing_work(self) -> None:
         parsed = argparse.Namespace(runs=2, patience=1, games=0)
         with tempfile.TemporaryDirectory() as folder:
             record = Record(Path(folder) / "record.jsonl", Measurement)
@@ -65,7 +65,7 @@ class SearchSteps(unittest.TestCase):
                 self.assertEqual([call.args[0] for call in solve.call_args_list], [PARITY, WHOLE, PARITY])
             self.assertEqual(len(record.load()), 4)
 
-    def test_parameters_have_their_names_of_today(self) -> None:
+    def test_old_parameter_names_are_converted(self) -> None:
         found = search_steps.read_measurement(variant="ProbCut", params="forecast_min_depth=100", kind="solve")
         self.assertEqual(found, Measurement("ProbCut", "probcut_min_depth=100", "solve"))
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
-import tests.match  # (finds the packages in scripts/)
+import tests.match  # (adds scripts/ to the module path)
 from common import file_lock, write_atomically
 from othello_match.schedule import Shard
 from othello_proof.cli import parse_arguments as parse_proof

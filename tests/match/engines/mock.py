@@ -1,15 +1,19 @@
 #!/usr/bin/python3 -IS
 # SPDX-License-Identifier: MIT
-"""A scripted engine for the tests: plays legal moves by a simple rule, and misbehaves on request.
+"""Mock engine: plays legal moves by a simple rule, with an optional fault.
 
     mock.py --protocol uoi|ugi|usi|gtp|nboard [--rule first|greedy|random|perfect]
             [--fault NAME] [--at PLY] [--delay S] [--ponder] [--says DISCS]
 
-The fault happens when the engine is asked for a move with PLY or more discs on the board beyond the start's
-four. `perfect` solves the game, and calls its value exact. --ponder expects the first legal reply. --says is what it thinks
-of every position instead of the discs. Faults: crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass,
-no-quit (ignores quit, end of input and SIGTERM), no-hello, no-start, refuse, leak (keeps a megabyte a move), boast (numbers of
-thousands of digits), expects (a reply that is no square).
+The fault occurs at a move request after PLY or more moves. The rule `perfect` solves the game and reports an exact value.
+--ponder expects the first legal reply. --says sets the evaluation of all positions; the default is the disc difference.
+
+Faults:
+- crash, hang, illegal, garbage, flood, flood-lines, flood-errors, late, double, resign, pass, no-hello, no-start, refuse.
+- no-quit: ignores quit, end of input and SIGTERM.
+- leak: allocates a megabyte per move.
+- boast: reports numbers with thousands of digits.
+- expects: sends an invalid square as expected reply.
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ from othello_match.notation import parse_position, parse_square, square_name  # 
 from othello_match.rules import PASS, START, Colour, Position  # noqa: E402
 
 
-#: A number that is too long for Python to read.
+#: Number with too many digits for Python's int().
 BOAST = "9" * 5000
 
 
@@ -38,7 +42,7 @@ def say(text: str) -> None:
 
 
 class Engine:
-    """A position, a way of choosing a move, and a fault."""
+    """Engine state: position, rule and fault."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
@@ -48,7 +52,7 @@ class Engine:
         self.kept: list[bytes] = []
 
     def choose(self) -> str:
-        """The move to answer with; a fault may happen instead."""
+        """Returns the move to play, or causes the fault."""
         time.sleep(self.options.delay)
         if 64 - self.position.empties - 4 >= self.options.at:
             self.misbehave()
@@ -86,7 +90,7 @@ class Engine:
 
 
 def solved(position: Position) -> int:
-    """The value of the game for the mover, by trying everything."""
+    """Returns the exact value for the side to move, by exhaustive search."""
     if position.is_over():
         return position.score() * (1 if position.to_move is Colour.BLACK else -1)
     if position.must_pass():
@@ -95,7 +99,7 @@ def solved(position: Position) -> int:
 
 
 def opinion(engine: Engine) -> str:
-    """What an info line says of the position: the value where it is solved, else the discs."""
+    """Returns the evaluation for an info line: exact value, --says or disc difference."""
     if engine.options.rule == "perfect":
         return f"{solved(engine.position)}.00 exact"
     says = engine.options.says
@@ -103,7 +107,7 @@ def opinion(engine: Engine) -> str:
 
 
 def answer(engine: Engine, move: str) -> str:
-    """The line `bestmove`, with the reply that is expected where the engine ponders."""
+    """Formats the line `bestmove`, with the expected reply if the engine ponders."""
     if engine.options.fault == "expects":
         return f"bestmove {move} ponder (none)"
     if not engine.options.ponder or move == "pass" or not engine.position.flips(parse_square(move)):
@@ -113,7 +117,7 @@ def answer(engine: Engine, move: str) -> str:
 
 
 def uoi(engine: Engine) -> None:
-    """uoi, and its relatives ugi and usi by their greetings."""
+    """Runs the protocol uoi, ugi or usi."""
     hello = engine.options.protocol
     score = "score cp" if hello != "uoi" else "score"
     for line in sys.stdin:
@@ -144,7 +148,7 @@ def uoi(engine: Engine) -> None:
 
 
 def read_position(engine: Engine, words: list[str]) -> Position:
-    """What `position` says, in any of the three."""
+    """Parses the arguments of `position` in uoi, ugi and usi."""
     words = words[2:] if words[1] in ("fen", "sfen") else words[1:]
     position, text = START, words[0]
     if text != "startpos":
@@ -179,7 +183,7 @@ def gtp(engine: Engine) -> None:
 
 
 def gtp_turn(engine: Engine, colour: str) -> None:
-    """An engine of the implied kind notices a pass by the colour that it is asked about."""
+    """Detects an implied pass from the colour of the command."""
     if engine.position.to_move is not Colour(colour):
         assert engine.options.passes == "implied" and engine.position.must_pass(), "the wrong colour"
         engine.position = engine.position.passed()

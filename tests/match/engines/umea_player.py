@@ -1,11 +1,11 @@
 #!/usr/bin/python3 -IS
 # SPDX-License-Identifier: MIT
-"""A program of the Umeå contract that does what its first argument says.
+"""Mock program of the Umeå course contract.
 
     umea_player.py MODE POSITION SECONDS FLAG
 
-MODE: first (the first legal move), and the faults illegal, empty, late, garbage, chatty, crash, flood,
-no-build (fails when called before the game).
+MODE: first (plays the first legal move), or one of the faults illegal, empty, late, garbage, chatty, crash, flood,
+no-build (fails in the build call).
 """
 
 import math
