@@ -38,6 +38,7 @@ Checks that an Othello engine follows its protocol and the rules of the game: le
 and invalid input. A failed check prints the lines that were sent to and received from the engine."""
 
 EPILOG = """\
+examples:
   scripts/check_engine --engine cmd=build/release/emilia
   scripts/check_engine --engine cmd=/usr/games/gtp-rhino proto=gtp --json rhino.json
   scripts/check_engine --engine cmd=./mine proto=usi st=0.5 --only rules time.busy

@@ -34,7 +34,7 @@ class Session:
         self._probe = probe
         self._generator = generator
         self._extra = probe.dialect.harmless_lines(folder)
-        self.steps = (self._move, self._look, self._stop, self._new_game, self._undo, self._wrong, self._legal, self._say)
+        self.steps = (self._move, self._look, self._stop, self._new_game, self._undo, self._invalid, self._legal, self._say)
 
     def step(self) -> None:
         """Performs a random step. Steps that the protocol lacks are skipped."""
@@ -66,7 +66,7 @@ class Session:
             with suppress(Complaint):  # `rules.undo` checks this
                 self._probe.dialect.undo(game, 1)
 
-    def _wrong(self) -> None:
+    def _invalid(self) -> None:
         self._probe.dialect.answer_to(self._generator.choice((*self._probe.dialect.bad_lines, UNKNOWN)))
 
     def _legal(self) -> None:

@@ -210,7 +210,12 @@ def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -
 
 
 def check(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="scripts/check_cluster", description=DESCRIPTION, allow_abbrev=False)
+    parser = argparse.ArgumentParser(
+        prog="scripts/check_cluster",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE", help="engine (default %(default)s)")
     parser.add_argument(
         "--only", nargs="+", metavar="NAME", help="commands to test: match, solve, learn, prove, study, train, check_engine (default all)"

@@ -29,7 +29,7 @@ def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
         yield number, score, [square_at(each % 8, each // 8) for each in squares]
 
 
-def wrong_with(score: int, moves: list[int]) -> str:
+def first_error(score: int, moves: list[int]) -> str:
     """Describes the first error of a game; an empty string for a valid game."""
     position = START
     for ply, move in enumerate(moves, 1):
@@ -47,16 +47,16 @@ def wrong_with(score: int, moves: list[int]) -> str:
 def check(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="scripts/check_games", description=__doc__, allow_abbrev=False)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file written by emilia selfplay")
-    games = wrong = 0
+    games = invalid = 0
     for path in parser.parse_args(arguments).files:
         for number, score, moves in games_in(path):
             games += 1
-            reason = wrong_with(score, moves)
+            reason = first_error(score, moves)
             if reason:
-                wrong += 1
+                invalid += 1
                 print(f"{path}, game {number}: {reason}")
-    print(f"{games} games, {wrong} invalid")
-    return 1 if wrong else 0
+    print(f"{games} games, {invalid} invalid")
+    return 1 if invalid else 0
 
 
 if __name__ == "__main__":

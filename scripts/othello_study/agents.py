@@ -137,8 +137,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "agents.jsonl",
         "emilia_study",
     )
-    add_count(parser, "--games", 500, "games a match at most, even", least=2)
-    add_count(parser, "--blocked", 6, "blocked squares a board", least=0)
+    add_count(parser, "--games", 500, "most games per match, an even number", least=2)
+    add_count(parser, "--blocked", 6, "blocked squares per board", least=0)
     add_workers(parser, "matches at a time")
     return parse(parser, arguments)
 

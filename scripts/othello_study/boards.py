@@ -135,7 +135,7 @@ def draw(solves: Sequence[Solve], path: Path) -> None:
     write_atomically(path, svg_text(figure))
 
 
-def wrong(solves: Sequence[Solve]) -> list[str]:
+def boards_with_other_values(solves: Sequence[Solve]) -> list[str]:
     """Boards whose value differs from the known one."""
     return [each.board for each in solves if not each.raw and KNOWN.get(each.board, each.value) != each.value]
 
@@ -150,10 +150,10 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "small-boards.jsonl",
     )
     parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board only, even if the record has it")
-    add_count(parser, "--squares", 32, "squares of a board at most", least=16)
+    add_count(parser, "--squares", 32, "most squares of a board", least=16)
     add_count(parser, "--threads", 1, "threads of a solve")
     add_workers(parser, "solves at a time")
-    add_count(parser, "--hash", 6144, f"table in MB from {LARGE} squares on")
+    add_count(parser, "--hash", 6144, f"transposition table for boards of {LARGE} squares or more, in MB")
     return parse(parser, arguments)
 
 
@@ -176,9 +176,9 @@ def study(parsed: argparse.Namespace) -> int:
     put_between_marks(page, "boards", value_table(solves), title="Small boards, solved")
     put_between_marks(page, "boards", line_table(solves), name="lines")
     draw(solves, parsed.records.with_suffix(".svg"))
-    for board in wrong(solves):
+    for board in boards_with_other_values(solves):
         print(f"{board}: the value differs from the known one", file=sys.stderr)
-    return 1 if wrong(solves) else 0
+    return 1 if boards_with_other_values(solves) else 0
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "levels.jsonl",
     )
     add_workers(parser, "pairings at a time")
-    add_count(parser, "--games", 100, "games of each two levels", least=2)
+    add_count(parser, "--games", 100, "games per pair of levels", least=2)
     return parse(parser, arguments)
 
 

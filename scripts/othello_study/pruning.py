@@ -182,8 +182,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "pruning.jsonl",
         "emilia_study",
     )
-    add_count(parser, "--patience", 60, "processor seconds a depth")
-    add_count(parser, "--depth", 20, "depth on 6x6 at most")
+    add_count(parser, "--patience", 60, "time limit per depth, in processor seconds")
+    add_count(parser, "--depth", 20, "deepest search on 6x6, in plies")
     add_workers(parser, "techniques at a time")
     return parse(parser, arguments)
 

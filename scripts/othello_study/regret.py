@@ -143,9 +143,9 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         str(ROOT / "build/study/regret.jsonl"),
     )
     parser.add_argument("params", nargs="*", metavar="PARAMS", help="a setting, such as 'late_empties=22 aspiration_discs=5'")
-    add_count(parser, "--positions", 1000, "positions to choose in")
-    add_count(parser, "--depth", 15, "plies of the search that measures their moves, at 95 %%")
-    add_count(parser, "--nodes", 40000, "nodes of a search that chooses")
+    add_count(parser, "--positions", 1000, "positions in which the settings choose moves")
+    add_count(parser, "--depth", 15, "depth of the search that evaluates all moves, in plies, at selectivity 95 %%")
+    add_count(parser, "--nodes", 40000, "nodes of a search that chooses a move")
     add_workers(parser, "positions or settings at a time")
     return parse(parser, arguments, draws=False)
 

@@ -25,7 +25,7 @@ from othello_match.records import load_records
 from othello_match.standings import Standings
 from othello_match.statistics import estimate
 from othello_study.study import (
-    Record, add_workers, make_parser, parse, place_of, put_between_marks, run_study, who_plays,
+    Record, add_workers, make_parser, parse, place_of, put_between_marks, run_study, worker_options,
 )  # fmt: skip
 from progress import Progress
 
@@ -85,7 +85,7 @@ class Measurement:
     low: float = 0
     high: float = 0
     games: int = 0
-    limit: str = "st=0.02"  # of a move in a match; records made before there were others have this one
+    limit: str = "st=0.02"  # limit of a move in a match; older records have this one
     is_stopped: bool = False  # patience ran out
 
 
@@ -99,8 +99,8 @@ def solve(variant: Variant, parsed: argparse.Namespace) -> Measurement:
         return Measurement(variant.name, variant.params, "solve", seconds=parsed.patience, is_stopped=True)
     lines = done.stdout.splitlines()
     if done.returncode not in SOLVED or len(lines) != POSITION_COUNT:
-        told = f"{len(lines)} of {POSITION_COUNT} positions, status {done.returncode} {done.stderr}"
-        raise Failure(f"{variant.name}: {told.strip()}")
+        detail = f"{len(lines)} of {POSITION_COUNT} positions, status {done.returncode} {done.stderr}"
+        raise Failure(f"{variant.name}: {detail.strip()}")
     rows = [json.loads(line) for line in lines]
     return Measurement(
         variant.name,
@@ -120,7 +120,7 @@ def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
             [sys.executable, ROOT / "scripts/match"]
             + ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
             + ["--engine", "name=whole", program, "--each", parsed.limit, "option.Hash=16"]
-            + ["--games", str(parsed.games), "--openings", OPENINGS, *who_plays(parsed)]
+            + ["--games", str(parsed.games), "--openings", OPENINGS, *worker_options(parsed)]
             + ["--records", record],
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
@@ -145,11 +145,11 @@ def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     )
 
 
-def read_measurement(**words: Any) -> Measurement:
+def read_measurement(**fields: Any) -> Measurement:
     """Parses a line of a record; parameters get their current names."""
     for old, new in RENAMED_PARAMS.items():
-        words["params"] = words["params"].replace(old, new)
-    return Measurement(**words)
+        fields["params"] = fields["params"].replace(old, new)
+    return Measurement(**fields)
 
 
 def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: argparse.Namespace) -> None:
@@ -158,8 +158,8 @@ def measure(record: Record[Measurement], variants: Sequence[Variant], parsed: ar
     solves, matches = list[Variant](), list[Variant]()
     for run in range(parsed.runs):
         for variant in variants:
-            mine = [m for m in done if m.kind == "solve" and m.params == variant.params]
-            if len(mine) <= run and not any(m.is_stopped for m in mine):
+            measured = [m for m in done if m.kind == "solve" and m.params == variant.params]
+            if len(measured) <= run and not any(m.is_stopped for m in measured):
                 solves.append(variant)
     for variant in variants if parsed.games else ():
         if variant is not WHOLE and not any(m.kind == "match" and m.params == variant.params for m in done):
@@ -184,18 +184,18 @@ def table(measurements: Sequence[Measurement]) -> str:
     whole_seconds = statistics.median(m.seconds for m in whole)
     lines = ["| without | nodes | times | seconds | times | Elo [95 %] |", "|---|---|---|---|---|---|"]
     for variant in VARIANTS:
-        mine = runs(variant)
-        if not mine:
+        measured = runs(variant)
+        if not measured:
             continue
         played = [m for m in measurements if m.kind == "match" and m.params == variant.params]
         elo = f"{played[-1].elo:+.0f} [{played[-1].low:+.0f}, {played[-1].high:+.0f}]" if played else ""
         name = "nothing" if variant is WHOLE else variant.name
-        if any(m.is_stopped for m in mine):
-            lines.append(f"| {name} | | | over {mine[0].seconds:.0f} | | {elo} |")
+        if any(m.is_stopped for m in measured):
+            lines.append(f"| {name} | | | over {measured[0].seconds:.0f} | | {elo} |")
             continue
-        seconds = statistics.median(m.seconds for m in mine)
+        seconds = statistics.median(m.seconds for m in measured)
         lines.append(
-            f"| {name} | {mine[0].nodes / 1e6:.1f} M | {mine[0].nodes / whole[0].nodes:.2f} "
+            f"| {name} | {measured[0].nodes / 1e6:.1f} M | {measured[0].nodes / whole[0].nodes:.2f} "
             f"| {seconds:.2f} | {seconds / whole_seconds:.2f} | {elo} |"
         )
     return "\n".join(lines) + "\n"
@@ -210,10 +210,10 @@ def draw(measurements: Sequence[Measurement], path: Path) -> None:
         return
     bars = []
     for variant in VARIANTS:
-        if variant is WHOLE or not (mine := of_params[variant.params]):
+        if variant is WHOLE or not (measured := of_params[variant.params]):
             continue
-        seconds = statistics.median(m.seconds for m in mine) / statistics.median(m.seconds for m in whole)
-        bars.append((mine[0].nodes / whole[0].nodes, seconds, variant.name))
+        seconds = statistics.median(m.seconds for m in measured) / statistics.median(m.seconds for m in whole)
+        bars.append((measured[0].nodes / whole[0].nodes, seconds, variant.name))
     bars.sort()
     figure, (axes,) = make_panels(width=6.4, height=5)
     for nth, (label, shift) in enumerate((("nodes", 0.2), ("seconds", -0.2))):
@@ -238,7 +238,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     add_count(parser, "--runs", 3, "interleaved runs of each variant", least=0)
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="seconds for a run (default %(default)s)")
-    add_count(parser, "--games", 0, "games of each variant, even", least=0)
+    add_count(parser, "--games", 0, "games of each variant, an even number; 0: no matches", least=0)
     parser.add_argument(
         "--limit", default="nodes=20000", help="limit of a move, as in scripts/match (default %(default)s)"
     )

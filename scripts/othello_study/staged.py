@@ -25,7 +25,7 @@ from othello_match.standings import Encounter
 from othello_match.report import elo_text
 from othello_match.statistics import estimate
 from othello_study.study import (
-    Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, who_plays,
+    Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, worker_options,
 )  # fmt: skip
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
@@ -81,10 +81,10 @@ def measure_speed(engine: Path, evaluation: str) -> float:
 def match_command(budgets: dict[str, int], parsed: argparse.Namespace) -> list[str]:
     command = [str(ROOT / "scripts/match")]
     for evaluation, nodes in budgets.items():
-        words = [f"name={evaluation}", f"cmd={shlex.quote(place_of(parsed.program))}", f"option.Eval={evaluation}", f"nodes={nodes}"]
-        command += ["--engine", *words]
+        settings = [f"name={evaluation}", f"cmd={shlex.quote(place_of(parsed.program))}", f"option.Eval={evaluation}", f"nodes={nodes}"]
+        command += ["--engine", *settings]
     command += ["--games", str(parsed.games), "--openings", str(OPENINGS), "--plain", "--resume"]
-    return [*command, "--records", str(parsed.match.resolve()), *who_plays(parsed)]
+    return [*command, "--records", str(parsed.match.resolve()), *worker_options(parsed)]
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--match", type=Path, default=MATCH, metavar="FILE", help="record of scripts/match (default %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
-    add_count(parser, "--games", 40, "games for every two, even", least=2)
+    add_count(parser, "--games", 40, "games per pair of evaluations, an even number", least=2)
     add_workers(parser, "games at a time")
     return parse(parser, arguments)
 

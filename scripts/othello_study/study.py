@@ -37,11 +37,11 @@ Part = TypeVar("Part")
 class Record(Generic[T]):
     """A file with a line of JSON for every entry; an incomplete last line is ignored."""
 
-    def __init__(self, path: Path, make: Callable[..., T], is_forgotten: bool = False) -> None:
-        """make: makes an entry from the fields of a line. is_forgotten: ignores the file's entries, and removes them with the
+    def __init__(self, path: Path, make: Callable[..., T], is_fresh: bool = False) -> None:
+        """make: makes an entry from the fields of a line. is_fresh: ignores the entries of the file, and removes them with the
         first write."""
         self.path = path
-        self._is_forgotten = is_forgotten
+        self._is_fresh = is_fresh
         self._make = make
         self._lock = threading.Lock()
 
@@ -65,17 +65,17 @@ class Record(Generic[T]):
                 stream.writelines(map(line_of, entries))
                 stream.flush()
                 os.fsync(stream.fileno())
-            self._is_forgotten = False
+            self._is_fresh = False
 
     def replace(self, is_replaced: Callable[[T], bool], *entries: T) -> None:
         """Appends entries as add() does, and removes others in the same write."""
         with self._lock:
             kept = [entry for entry in self.load() if not is_replaced(entry)]
             write_atomically(self.path, "".join(map(line_of, [*kept, *entries])))
-            self._is_forgotten = False
+            self._is_fresh = False
 
     def _lines(self) -> list[bytes]:
-        if self._is_forgotten or not self.path.exists():
+        if self._is_fresh or not self.path.exists():
             return []
         *lines, rest = read_file(self.path).split(b"\n")
         if not rest.startswith(LINE_START[: len(rest)]):
@@ -93,17 +93,17 @@ def line_of(entry: object) -> str:
 
 
 def make_parser(name: str, description: str, records: str, program: str = "emilia") -> argparse.ArgumentParser:
-    """The options of all studies; a study adds its own and calls parse()."""
+    """Returns a parser with the options of all studies. A study adds its own and calls parse()."""
     parser = argparse.ArgumentParser(
         prog=f"scripts/study/{name}",
-        description=f"{description} Parts that the record file has are not done again.",
+        description=f"{description} Results in the record file are not computed again.",
         allow_abbrev=False,
     )
     for option, default, meaning in (
         ("--records", RESULTS / records, "record file"),
         ("--program", BUILD / program, "program to run"),
     ):
-        meaning += " (default %(default)s)"
+        meaning += f" (default {place_of(default)})"
         parser.add_argument(option, type=Path, default=default, metavar="FILE", help=meaning)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--fresh", action="store_true", help="replace the record; the old one stays until the first new entry")
@@ -124,7 +124,7 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
 
 
 def add_workers(parser: argparse.ArgumentParser, meaning: str) -> None:
-    """The options of the workers of a study."""
+    """Adds the options of the workers of a study."""
     add_count(parser, "--concurrency", 1, meaning)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="run on the workers of a Dask scheduler, such as tcp://scheduler:8786 (docs/how-to/cluster.md)"
@@ -171,7 +171,7 @@ def place_of(program: Path) -> str:
     return str(program.relative_to(ROOT) if program.is_relative_to(ROOT) else program)
 
 
-def who_plays(parsed: argparse.Namespace) -> list[str]:
+def worker_options(parsed: argparse.Namespace) -> list[str]:
     """The options of scripts/match for the same workers."""
     return ["--cluster", parsed.cluster] if parsed.cluster else ["--concurrency", str(parsed.concurrency)]
 
@@ -183,7 +183,7 @@ def do_there(program: str, work: Callable[[Path, Part], T], parts: Sequence[Part
 
 def run_study(name: str) -> int:
     """Runs a module of this package as a script. Importing it by name lets workers unpickle its functions."""
-    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; recorded parts are not done again")
+    return run_script(name, lambda: run(name, sys.argv[1:]), "interrupted; run the same command again to continue")
 
 
 def run(name: str, arguments: list[str]) -> int:

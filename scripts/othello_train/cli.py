@@ -53,7 +53,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="make the parts on the workers of a Dask scheduler, such as tcp://scheduler:8786"
     )
-    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="trainer program (default %(default)s)")
+    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="trainer program (default build/release/emilia_train)")
     return parser.parse_args(arguments)
 
 

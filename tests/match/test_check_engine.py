@@ -76,12 +76,12 @@ class FaultyEngines(Checks):
 
     def test_a_soak_finds_a_leak(self) -> None:
         # The mock engine supports neither invalid lines nor stop.
-        with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move, _say=Session._new_game):
+        with mock.patch.multiple(Session, _invalid=Session._move, _stop=Session._move, _say=Session._new_game):
             self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak").detail, "grows: .* of 40[0-9] lines")
             self.assertIs(self.check("soak.commands", "ugi").verdict, Verdict.PASSED)
 
     def test_a_soak_of_few_lines_is_skipped(self) -> None:
-        with mock.patch.multiple(Session, _wrong=Session._move, _stop=Session._move):
+        with mock.patch.multiple(Session, _invalid=Session._move, _stop=Session._move):
             finding = self.check("soak.commands", "ugi", soak=1)
         self.assertIs(finding.verdict, Verdict.SKIPPED)
         self.assertIn("too few to compare", finding.detail)

@@ -70,7 +70,7 @@ class Records(unittest.TestCase):
         for write in (Record.add, lambda record, game: record.replace(lambda _: False, game)):
             self.record.path.unlink(missing_ok=True)
             self.record.add(*self.games[:2])
-            fresh = Record(self.record.path, staged.StudyGame, is_forgotten=True)
+            fresh = Record(self.record.path, staged.StudyGame, is_fresh=True)
             self.assertEqual((fresh.load(), len(self.record.load())), ([], 2))
             write(fresh, self.games[2])
             write(fresh, self.games[3])
@@ -335,8 +335,8 @@ class Boards(unittest.TestCase):
                 "| 4x4 | 16 | -10 | -10 | -8 | 3-11 | 629 | 0.0 | 1 |\n| 5x5 | 25 | +13 | +13 |  | 19-6 | 9,000 | 12 | 1 |\n"
             )
         )
-        self.assertEqual(boards.wrong(solves), [])
-        self.assertEqual(boards.wrong([boards.Solve("4x4", False, -8, "", "", 0, 0, 0.0, 1)]), ["4x4"])
+        self.assertEqual(boards.boards_with_other_values(solves), [])
+        self.assertEqual(boards.boards_with_other_values([boards.Solve("4x4", False, -8, "", "", 0, 0, 0.0, 1)]), ["4x4"])
 
 
 class Levels(unittest.TestCase):

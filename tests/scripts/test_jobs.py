@@ -29,7 +29,7 @@ from othello_cluster.leaf_searches import Searcher
 from othello_cluster.line_file import LineFile
 from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from othello_cluster.solve import main, numbers_of
-from othello_match.selfplay_games import wrong_with
+from othello_match.selfplay_games import first_error
 from othello_match.notation import parse_square
 from othello_match.rules import START
 from othello_train import commands
@@ -386,10 +386,10 @@ class Games(unittest.TestCase):
     def test_invalid_games_are_described(self) -> None:
         # The shortest possible game: White has no disc after nine moves.
         moves = [parse_square(text) for text in ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")]
-        self.assertEqual(wrong_with(64, moves), "")
-        self.assertEqual(wrong_with(13, moves), "recorded score +13, expected +64")
-        self.assertEqual(wrong_with(64, moves[:-1]), "the game is not over")
-        self.assertIn("move 2, e6: the square is occupied", wrong_with(64, [moves[0], moves[0]]))
+        self.assertEqual(first_error(64, moves), "")
+        self.assertEqual(first_error(13, moves), "recorded score +13, expected +64")
+        self.assertEqual(first_error(64, moves[:-1]), "the game is not over")
+        self.assertIn("move 2, e6: the square is occupied", first_error(64, [moves[0], moves[0]]))
         self.assertFalse(START.is_over())
 
 
