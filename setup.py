@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Python package: `pip install .` has CMake build its native module. pyproject.toml says the rest."""
+"""Setup of the Python package: builds its native module with CMake. pyproject.toml has the metadata."""
 
 import json
 import os
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent
 
 
 class CMakeBuild(build_ext):
-    """Builds the library and the module in the folder for temporary files, and takes the module from there."""
+    """Builds library and module with CMake in the temporary build folder, and copies the module."""
 
     def build_extension(self, extension: Extension) -> None:
         tree = Path(self.build_temp).resolve()
