@@ -150,7 +150,7 @@ class Pool:
             self._worker_seen_at = time.monotonic()
             self._is_alone = False
         elif time.monotonic() - self._worker_seen_at > NO_WORKER:
-            raise Failure(f"no worker for {NO_WORKER:g} s")
+            raise Failure(f"cannot continue: no worker for {NO_WORKER:g} s")
         elif not self._is_alone and time.monotonic() - self._worker_seen_at > ALONE:
             self._is_alone = True
             silent = sum(machine.accepted is None for machine in self._machines.values())
@@ -162,7 +162,7 @@ class Pool:
         try:
             return question(self._client)
         except Exception as error:
-            raise Failure(f"lost connection to the scheduler ({type(error).__name__})") from None
+            raise Failure(f"cannot continue: lost connection to the scheduler ({type(error).__name__})") from None
 
     def _cancel(self, flight: Flight) -> None:
         self._ask(lambda _: flight.future.cancel(force=True))

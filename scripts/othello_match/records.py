@@ -153,9 +153,9 @@ def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
     values = [entry.get(key, 0) for entry in record.moves for key in ("time", "eval", "depth", "nodes")]
     for value in (*values, record.score or 0):
         if not isinstance(value, (int, float)) or not abs(value) < TOO_MUCH:
-            raise ValueError(f"{value!r} in game {record.number}")
+            raise ValueError(f"invalid number {value!r} in game {record.number}")
     if not {record.black, record.white} <= set(engines):
-        raise ValueError(f"game {record.number}: {record.black} - {record.white}")
+        raise ValueError(f"unknown engine in game {record.number}: {record.black} - {record.white}")
     return record
 
 
