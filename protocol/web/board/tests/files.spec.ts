@@ -31,7 +31,7 @@ for (const [name, text] of Object.entries({ SGF, PGN, GGF })) {
 test('a WTHOR archive is opened, and one of several games chosen', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
-  const file = page.getByLabel(/open a file/);
+  const file = page.getByLabel(/choose a file/);
   await file.setInputFiles({ name: 'WTH_2024.wtb', mimeType: 'application/octet-stream', buffer: wthor('f5d6c3d3c4') });
   await expect(square(page, 'c4')).toHaveAccessibleName('c4, Black');
   await file.setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6\nf5f6e6\nf5f6e6\nf5x9\n') });
