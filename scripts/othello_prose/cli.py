@@ -135,7 +135,8 @@ def findings(arguments: argparse.Namespace) -> Iterator[Finding]:
 def main(words: Sequence[str]) -> int:
     def command() -> int:
         arguments = parse_arguments(words)
-        found = list(without_exceptions(findings(arguments)))
+        is_complete = not (arguments.files or arguments.only_files or arguments.help_output)
+        found = list(without_exceptions(findings(arguments), is_complete=is_complete))
         if arguments.count:
             for rule, count in sorted(Counter(finding.rule for finding in found).items()):
                 print(f"{rule:10}{count:6}")

@@ -186,6 +186,14 @@ class Exceptions(unittest.TestCase):
         for other in ("a.md | words | 'she' | a name", "b.md | words | 'her' | a name", "a.md | line | 'her' | a name", ""):
             self.assertEqual(list(without_exceptions([finding], other)), [finding])
 
+    def test_an_unused_exception_is_a_finding(self) -> None:
+        listed = "# comment\na.md | words | 'her' | a name\n"
+        unused = list(without_exceptions([], listed, is_complete=True))
+        self.assertEqual([(finding.line, finding.rule) for finding in unused], [(2, "exception")])
+        self.assertEqual(list(without_exceptions([], listed)), [])
+        finding = Finding("a.md", 3, "words", "'her': write it")
+        self.assertEqual(list(without_exceptions([finding], listed, is_complete=True)), [])
+
     def test_an_exception_needs_a_reason(self) -> None:
         for line in ("a.md | words | 'her'", "a.md | words | 'her' | "):
             with self.assertRaises(Failure):
