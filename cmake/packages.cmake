@@ -41,7 +41,7 @@ if(EMILIA_TOOLS_PYTHON)
   set(tool_folder ${CMAKE_INSTALL_DATADIR}/emilia/scripts)
   file(MAKE_DIRECTORY ${tools})
   set(pages "")
-  file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/othello_match/*.py ${PROJECT_SOURCE_DIR}/scripts/othello_check/*.py)
+  file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/lib/match/*.py ${PROJECT_SOURCE_DIR}/scripts/lib/check/*.py)
   foreach(tool IN ITEMS
       "match/plays Othello engines against each other"
       "check_engine/says of an Othello engine whether it does what its protocol asks"
@@ -66,8 +66,10 @@ if(EMILIA_TOOLS_PYTHON)
     list(TRANSFORM pages APPEND .gz)
   endif()
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools)
-  install(FILES scripts/common.py scripts/quiet_start.py scripts/charts.py scripts/progress.py DESTINATION ${tool_folder} COMPONENT tools)
-  install(DIRECTORY scripts/othello_match scripts/othello_check scripts/othello_cluster DESTINATION ${tool_folder}
+  install(FILES scripts/quiet_start.py DESTINATION ${tool_folder} COMPONENT tools)
+  install(FILES scripts/lib/common.py scripts/lib/charts.py scripts/lib/progress.py DESTINATION ${tool_folder}/lib COMPONENT tools)
+  install(DIRECTORY scripts/lib/othello scripts/lib/engines scripts/lib/cluster scripts/lib/match scripts/lib/check
+    DESTINATION ${tool_folder}/lib
     COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
   install(FILES scripts/data/openings-10ply.txt scripts/data/openings-even-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
 endif()

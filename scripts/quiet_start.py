@@ -8,6 +8,9 @@ It restores the default action of SIGINT until `common.run_script` installs a ha
 import runpy
 import signal
 import sys
+from pathlib import Path
+
+sys.path.insert(1, str(Path(__file__).resolve().parent / "lib"))
 
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # otherwise the parent process wants SIGINT ignored
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -10,8 +10,8 @@ import time
 import unittest
 from pathlib import Path
 
-from othello_match.notation import parse_square
-from othello_match.rules import START, Colour, Position
+from othello.notation import parse_square
+from othello.rules import START, Colour, Position
 from tests.guis import ROOT, SLOW
 
 ENGINE = ROOT / "build" / "release" / "emilia"

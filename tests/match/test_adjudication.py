@@ -6,12 +6,12 @@ import unittest
 from dataclasses import replace
 
 from common import ArgumentError, Failure
-from othello_match.adjudication import Adjudication, Adjudicator, Draw, Resignation, Solver, parse_adjudication
-from othello_match.boards import parse_board
-from othello_match.openings import random_game
-from othello_match.protocols.adapter import Surroundings
-from othello_match.referee import Outcome, PlayedMove, Ruling, play
-from othello_match.rules import Colour, Game
+from match.adjudication import Adjudication, Adjudicator, Draw, Resignation, Solver, parse_adjudication
+from othello.boards import parse_board
+from othello.openings import random_game
+from engines.protocols.adapter import Surroundings
+from engines.referee import Outcome, PlayedMove, Ruling, play
+from othello.rules import Colour, Game
 from tests.match.test_referee import MOCK, Games, engine
 
 

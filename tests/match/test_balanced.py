@@ -7,10 +7,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from othello_match.balanced import command_line, with_first_move_f5
-from othello_match.notation import parse_transcript, transcript
-from othello_match.openings import load_openings
-from othello_match.symmetry import canonical
+from match.balanced import command_line, with_first_move_f5
+from othello.notation import parse_transcript, transcript
+from othello.openings import load_openings
+from othello.symmetry import canonical
 from tests.match import ROOT
 
 MOCK = "tests/match/engines/mock.py"

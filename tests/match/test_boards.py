@@ -6,10 +6,10 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from othello_match.boards import STANDARD, Board, BoardError, parse_board, square_at
-from othello_match.config import make_specs, on_board
-from othello_match.faults import Fault
-from othello_match.notation import (
+from othello.boards import STANDARD, Board, BoardError, parse_board, square_at
+from engines.config import make_specs, on_board
+from engines.faults import Fault
+from othello.notation import (
     NotationError,
     diagram,
     parse_position,
@@ -20,12 +20,12 @@ from othello_match.notation import (
     start_text,
     transcript,
 )
-from othello_match.openings import OpeningError, load_openings, random_openings
-from othello_match.protocols.adapter import ConfigurationError, EngineSpec
-from othello_match.protocols.umea import move_text, parse_move
-from othello_match.records import GameRecord
-from othello_match.report import game_summary
-from othello_match.rules import START, Colour, Game, IllegalMove, Position, perft, start_of
+from othello.openings import OpeningError, load_openings, random_openings
+from engines.protocols.adapter import ConfigurationError, EngineSpec
+from engines.protocols.umea import move_text, parse_move
+from match.records import GameRecord
+from match.report import game_summary
+from othello.rules import START, Colour, Game, IllegalMove, Position, perft, start_of
 
 
 class Boards(unittest.TestCase):

@@ -12,18 +12,19 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from othello_check.cli import CHECKS, main, run_check
-from othello_check.dialects import GtpDialect
-from othello_check.findings import Check, Complaint, Finding, Verdict, score
-from othello_check.lines import noise
-from othello_check.positions import after_passes, finished, illegal_squares
-from othello_check.probe import Bench, Effort, make_adapter
-from othello_check.soak import Session
-from othello_match.clock import TimeControl, Tolerance
-from othello_match.guard import Guard
-from othello_match.process import ChildProcess
-from othello_match.protocols.adapter import EngineSpec
-from othello_match.rules import PASS, START
+from check.cli import CHECKS, main, run_check
+from check.dialects import GtpDialect
+from check.findings import Check, Finding, score
+from check.outcomes import Complaint, Verdict
+from check.lines import noise
+from check.positions import after_passes, finished, illegal_squares
+from check.probe import Bench, Effort, make_adapter
+from check.soak import Session
+from engines.clock import TimeControl, Tolerance
+from engines.guard import Guard
+from engines.process import ChildProcess
+from engines.protocols.adapter import EngineSpec
+from othello.rules import PASS, START
 from tests.match import ROOT, SLOW
 from tests.match.test_emilia import EMILIA
 
@@ -99,7 +100,7 @@ class FaultyEngines(Checks):
 
     def test_random_bytes_are_invalid_utf_8(self) -> None:
         """Regression test: the random bytes were encoded as valid UTF-8."""
-        with mock.patch("othello_check.lines.survives", side_effect=lambda bench, line, name: line):
+        with mock.patch("check.lines.survives", side_effect=lambda bench, line, name: line):
             data = noise(self.bench("ugi")).encode(errors="surrogateescape")
         self.assertEqual(len(data), 500)
         with self.assertRaises(UnicodeDecodeError):
@@ -114,7 +115,7 @@ class FaultyEngines(Checks):
 
     def test_an_engine_is_asked_for_decimals_once(self) -> None:
         bench = self.bench("gtp")
-        with mock.patch("othello_check.probe.make_adapter", side_effect=make_adapter) as made:
+        with mock.patch("check.probe.make_adapter", side_effect=make_adapter) as made:
             self.assertEqual((bench.quick(), bench.quick()), (TimeControl(per_move=1.0),) * 2)
         self.assertEqual(made.call_count, 1)
 

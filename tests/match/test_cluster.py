@@ -15,10 +15,10 @@ from typing import Any
 from unittest import mock
 
 from common import ArgumentError, Failure
-from othello_cluster import pool
-from othello_cluster.identity import Fingerprint, bench_signature, differences
-from othello_cluster.jobs import JobList, Killed
-from othello_cluster.pool import Pool
+from cluster import pool
+from cluster.identity import Fingerprint, bench_signature, differences
+from cluster.jobs import JobList, Killed
+from cluster.pool import Pool
 from tests.match import ROOT, SLOW
 from tests.match.test_emilia import EMILIA
 from tests.match.test_match import MatchTest, command, main_here, run

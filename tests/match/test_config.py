@@ -6,10 +6,10 @@ import unittest
 from pathlib import Path
 
 from common import ArgumentError
-from othello_match.clock import Clock, TimeControl, Tolerance, parse_clock
-from othello_match.config import load_file, make_specs, parse_settings, spec_record
-from othello_match.faults import Fault
-from othello_match.protocols.adapter import ConfigurationError, EngineSpec
+from engines.clock import Clock, TimeControl, Tolerance, parse_clock
+from engines.config import load_file, make_specs, parse_settings, spec_record
+from engines.faults import Fault
+from engines.protocols.adapter import ConfigurationError, EngineSpec
 
 
 def spec(*settings: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:

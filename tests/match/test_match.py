@@ -13,7 +13,7 @@ import time
 import unittest
 from pathlib import Path
 
-from othello_match.cli import main
+from match.cli import main
 from tests.match import ROOT, SLOW
 
 MOCK = "tests/match/engines/mock.py"

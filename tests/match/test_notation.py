@@ -3,8 +3,8 @@
 
 import unittest
 
-from othello_match.boards import Board
-from othello_match.notation import (
+from othello.boards import Board
+from othello.notation import (
     UMEA_START,
     NotationError,
     diagram,
@@ -15,8 +15,8 @@ from othello_match.notation import (
     square_name,
     transcript,
 )
-from othello_match.rules import PASS, START, Colour
-from othello_match.symmetry import canonical, transform, transform_move
+from othello.rules import PASS, START, Colour
+from othello.symmetry import canonical, transform, transform_move
 
 
 class Squares(unittest.TestCase):

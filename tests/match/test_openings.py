@@ -6,8 +6,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from othello_match.notation import NotationError
-from othello_match.openings import (
+from othello.notation import NotationError
+from othello.openings import (
     OpeningError,
     choose_openings,
     digest,
@@ -16,14 +16,14 @@ from othello_match.openings import (
     parse_opening,
     random_openings,
 )
-from othello_match.rules import START
-from othello_match.schedule import (
+from othello.rules import START
+from match.schedule import (
     ScheduleError,
     Shard,
     make_schedule,
     parse_shard,
 )
-from othello_match.symmetry import canonical
+from othello.symmetry import canonical
 
 WHITE_FIRST = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
 

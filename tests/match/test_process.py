@@ -5,9 +5,9 @@ import time
 import unittest
 from pathlib import Path
 
-from othello_match.faults import Fault
-from othello_match.guard import Guard
-from othello_match.process import ChildProcess
+from engines.faults import Fault
+from engines.guard import Guard
+from engines.process import ChildProcess
 
 #: Program that writes the same line forever; {} is the stream.
 FLOOD = "import sys\nwhile True: sys.{}.write('debug' * 1000 + '\\n')"

@@ -11,11 +11,11 @@ from typing import Any
 from unittest import mock
 
 from common import Failure
-from othello_match import graph
-from othello_match.exports import export, ggf_line, transcript_line
-from othello_match.ggf import clock_text
-from othello_match.openings import load_openings
-from othello_match.records import (
+from match import graph
+from match.exports import export, ggf_line, transcript_line
+from othello.ggf import clock_text
+from othello.openings import load_openings
+from match.records import (
     GameRecord,
     MatchHeader,
     RecordError,
@@ -24,9 +24,9 @@ from othello_match.records import (
     merge,
     write_records,
 )
-from othello_match.report import cross_table, report_lines, report_record
-from othello_match.sprt import Sprt
-from othello_match.standings import Standings
+from match.report import cross_table, report_lines, report_record
+from match.sprt import Sprt
+from match.standings import Standings
 
 CONTROL = {"per_move": None, "main": 60.0, "increment": 0.5, "depth": None, "nodes": None}
 START = "B" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27

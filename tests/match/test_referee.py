@@ -7,16 +7,16 @@ import time
 import unittest
 from dataclasses import replace
 
-from othello_match.clock import Clock, TimeControl, Tolerance
-from othello_match.faults import Fault
-from othello_match.guard import Guard
-from othello_match.notation import parse_position, parse_transcript, transcript
-from othello_match.openings import random_game
-from othello_match.protocols.adapter import Adapter, EngineSpec, Surroundings, plausible
-from othello_match.protocols.registry import make_adapter
-from othello_match.protocols.uoi import Info
-from othello_match.referee import Outcome, ask, play
-from othello_match.rules import PASS, START, Colour, Game
+from engines.clock import Clock, TimeControl, Tolerance
+from engines.faults import Fault
+from engines.guard import Guard
+from othello.notation import parse_position, parse_transcript, transcript
+from othello.openings import random_game
+from engines.protocols.adapter import Adapter, EngineSpec, Surroundings, plausible
+from engines.protocols.registry import make_adapter
+from engines.protocols.uoi import Info
+from engines.referee import Outcome, ask, play
+from othello.rules import PASS, START, Colour, Game
 from tests.match import ROOT
 
 MOCK = str(ROOT / "tests/match/engines/mock.py")

@@ -3,9 +3,9 @@
 
 import unittest
 
-from othello_match.boards import STANDARD
-from othello_match.notation import parse_position, parse_square, parse_transcript, position_text, square_name
-from othello_match.rules import PASS, START, Colour, Game, IllegalMove, Position, perft
+from othello.boards import STANDARD
+from othello.notation import parse_position, parse_square, parse_transcript, position_text, square_name
+from othello.rules import PASS, START, Colour, Game, IllegalMove, Position, perft
 from tests.match import ROOT
 
 CASES = ROOT / "tests/positions/rule_cases.tsv"

@@ -13,8 +13,8 @@ import random
 import unittest
 from collections.abc import Iterator
 
-from othello_match.sprt import Sprt, parse_sprt
-from othello_match.statistics import (
+from match.sprt import Sprt, parse_sprt
+from match.statistics import (
     Tally,
     elo_of,
     estimate,

@@ -6,7 +6,7 @@ import signal
 import unittest
 
 import tests.match  # (adds scripts/ to the module path)
-from othello_match.stopping import on_interrupt
+from engines.stopping import on_interrupt
 
 
 class Signals(unittest.TestCase):

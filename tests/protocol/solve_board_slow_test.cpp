@@ -15,7 +15,7 @@ TEST(SolveBoardSlow, FindsThePublishedValues) {
   EXPECT_EQ(five.field("end"), "19-6");
 }
 
-/// Plain alpha-beta in Python, with the rules of scripts/othello_match.
+/// Plain alpha-beta in Python, with the rules of scripts/lib/match.
 TEST(SolveBoardSlow, FindsTheValuesOfAnIndependentProgram) {
   EXPECT_EQ(solved(board_request("4x4 parallel", Scoring::raw)).field("value"), "-3");
   EXPECT_EQ(solved(board_request("4x5 parallel")).field("value"), "-14");

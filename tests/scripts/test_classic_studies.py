@@ -15,14 +15,14 @@ from xml.etree import ElementTree
 import tests.match  # (adds scripts/ to the module path)
 import charts
 from common import ArgumentError, Failure, file_lock
-from othello_cluster.jobs import JobList, Threads
-from othello_match.clock import Allowance
-from othello_match.guard import Guard
-from othello_match.notation import parse_position, square_name
-from othello_match.rules import Game
-from othello_study import agents, boards, heuristics_page, levels, pruning, staged
-from othello_study.heuristics_record import StudyResult
-from othello_study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
+from cluster.jobs import JobList, Threads
+from engines.clock import Allowance
+from engines.guard import Guard
+from othello.notation import parse_position, square_name
+from othello.rules import Game
+from study import agents, boards, heuristics_page, levels, pruning, staged
+from study.heuristics_record import StudyResult
+from study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
 
 
 class Marks(unittest.TestCase):
@@ -178,7 +178,7 @@ class Workers(unittest.TestCase):
             except Failure as error:
                 errors.append(str(error))
 
-        with mock.patch("othello_cluster.jobs.LOOK", 0.05):
+        with mock.patch("cluster.jobs.LOOK", 0.05):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
         self.assertEqual(errors, [f"sleep exited with status {-SIGTERM}"])
         self.assertEqual(output_of(["echo", "all"]), "all\n")
@@ -187,7 +187,7 @@ class Workers(unittest.TestCase):
 class Arguments(unittest.TestCase):
     def read(self, *arguments: str, record: str = "staged.jsonl") -> str:
         """Returns the targets that a study builds with these arguments."""
-        with mock.patch("othello_study.study.build") as build:
+        with mock.patch("study.study.build") as build:
             parse(make_parser("name", "Asks.", record), list(arguments))
         return " ".join(call.args[0] for call in build.call_args_list)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Functions of scripts/common.py: errors, exit statuses, files, locks and child processes."""
+"""Functions of scripts/lib/common.py: errors, exit statuses, files, locks and child processes."""
 
 import contextlib
 import fcntl
@@ -32,7 +32,7 @@ def fail_with(error: BaseException) -> tuple[int, str]:
 class Tied(unittest.TestCase):
     def test_a_tied_program_ends_when_its_parent_is_killed(self) -> None:
         starts = "import subprocess; from common import tied; subprocess.run(tied(['sh', '-c', 'echo began; exec sleep 60']))"
-        scripts = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts")}
+        scripts = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts/lib")}
         starter = subprocess.Popen([sys.executable, "-c", starts], env=scripts, stdout=subprocess.PIPE, text=True)
         assert starter.stdout
         self.assertEqual(starter.stdout.readline(), "began\n")
@@ -79,7 +79,7 @@ class Endings(unittest.TestCase):
 
     def test_characters_outside_the_encoding_of_stdout_are_escaped(self) -> None:
         code = "from common import run_script\nrun_script('script', lambda: print('\\xfc \\udcff') or 0)"
-        environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts"), "PYTHONIOENCODING": "ascii"}
+        environment = os.environ | {"PYTHONPATH": str(common.ROOT / "scripts/lib"), "PYTHONIOENCODING": "ascii"}
         result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
         self.assertEqual((result.stdout, result.stderr), ("\\xfc \\udcff\n", ""))
 
@@ -91,7 +91,7 @@ class EarlyInterrupts(unittest.TestCase):
         files = [path for path in (common.ROOT / "scripts").iterdir() if path.is_file() and os.access(path, os.X_OK)]
         scripts = [[str(path)] for path in files if path.read_text().startswith("#!/usr/bin/python3\n")]
         self.assertGreaterEqual(len(scripts), 6)
-        modules = [[sys.executable, "-m", "quiet_start", name] for name in ("othello_study.boards", "othello_train.cli")]
+        modules = [[sys.executable, "-m", "quiet_start", name] for name in ("study.boards", "train.cli")]
         with tempfile.TemporaryDirectory() as folder:
             # All scripts import argparse: this replacement raises SIGINT.
             Path(folder, "argparse.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
@@ -127,12 +127,12 @@ class Libraries(unittest.TestCase):
     def test_a_plain_match_imports_no_library(self) -> None:
         code = """if True:
             import sys
-            from othello_match.cli import main
+            from match.cli import main
             main(["--engine", "cmd=x", "--engine", "name=y", "cmd=x", "--each", "st=1"])
             sys.exit(str({"numpy", "scipy", "matplotlib"} & set(sys.modules)))
         """
         done = subprocess.run(
-            [common.PYTHON, "-c", code], cwd=common.ROOT / "scripts", capture_output=True, text=True, check=False
+            [common.PYTHON, "-c", code], cwd=common.ROOT / "scripts/lib", capture_output=True, text=True, check=False
         )
         self.assertIn("does not start", done.stderr)
         self.assertTrue(done.stderr.endswith("set()\n"), done.stderr)

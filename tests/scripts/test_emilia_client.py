@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Module scripts/emilia_client.py, tested with the engine."""
+"""Module scripts/lib/engines/emilia_client.py, tested with the engine."""
 
 import asyncio
 import subprocess
@@ -11,9 +11,9 @@ from pathlib import Path
 from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path.insert(0, str(ROOT / "scripts/lib"))
 
-from emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info  # noqa: E402
+from engines.emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info  # noqa: E402
 
 #: The published drawn game, six empty squares before its end.
 DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"

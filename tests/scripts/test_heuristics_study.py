@@ -3,12 +3,12 @@
 
 import unittest
 
-from othello_match.notation import parse_transcript
-from othello_match.referee import Outcome, PlayedMove
-from othello_match.rules import Colour
-from othello_study import heuristics_page
-from othello_study.heuristics import all_games, summary
-from othello_study.heuristics_record import StudyGame, StudyResult
+from othello.notation import parse_transcript
+from engines.referee import Outcome, PlayedMove
+from othello.rules import Colour
+from study import heuristics_page
+from study.heuristics import all_games, summary
+from study.heuristics_record import StudyGame, StudyResult
 
 # Black wins 13-0 in nine plies.
 WIPE_OUT = "f5d6c5f6e7f4g5e6e3"

@@ -19,20 +19,20 @@ from unittest import mock
 
 import tests.match  # (adds scripts/ to the module path)
 from common import Failure
-from emilia_client import EmiliaError, EngineEnded
-from othello_cluster import idle_programs
-from othello_cluster.check import OF_TIME
-from othello_cluster.engines import engine_of_a_job
-from othello_cluster.idle_programs import IdlePrograms
-from othello_cluster.jobs import JobList, Killed, Threads, early_end, is_useless, run_while_useful
-from othello_cluster.leaf_searches import Searcher
-from othello_cluster.line_file import LineFile
-from othello_cluster.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
-from othello_cluster.solve import main, numbers_of
-from othello_match.selfplay_games import first_error
-from othello_match.notation import parse_square
-from othello_match.rules import START
-from othello_train import commands
+from engines.emilia_client import EmiliaError, EngineEnded
+from cluster import idle_programs
+from check.cluster_check import OF_TIME
+from cluster.engines import engine_of_a_job
+from cluster.idle_programs import IdlePrograms
+from cluster.jobs import JobList, Killed, Threads, early_end, is_useless, run_while_useful
+from train.leaf_searches import Searcher
+from cluster.line_file import LineFile
+from proof.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
+from proof.solve import main, numbers_of
+from othello.selfplay_games import first_error
+from othello.notation import parse_square
+from othello.rules import START
+from train import commands
 from tests.match import ROOT
 from tests.match.test_emilia import EMILIA
 
@@ -72,7 +72,7 @@ class LocalThreads(unittest.TestCase):
             is_over.wait(20)
 
         began = time.monotonic()
-        with mock.patch("othello_cluster.jobs.PATIENCE", 0.1):
+        with mock.patch("cluster.jobs.PATIENCE", 0.1):
             self.assertFalse(threads.run(work, JobList(range(1), lambda *_: True)))
         self.assertLess(time.monotonic() - began, 10)
 
@@ -158,7 +158,7 @@ class IdleProgramsTest(unittest.TestCase):
 
 class Programs(unittest.TestCase):
     def test_a_slow_program_reads_its_complete_input(self) -> None:
-        with mock.patch("othello_cluster.jobs.LOOK", 0.01):
+        with mock.patch("cluster.jobs.LOOK", 0.01):
             done = run_while_useful(["sh", "-c", "sleep 0.1; wc -c"], "x" * 200_000, stdout=subprocess.PIPE)
         self.assertEqual(int(done.stdout), 200_000)
 
@@ -188,7 +188,7 @@ class Programs(unittest.TestCase):
                     except Failure as error:
                         errors.append(str(error))
 
-                with mock.patch("othello_cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", output):
+                with mock.patch("cluster.jobs.LOOK", 0.05), mock.patch("sys.stderr", output):
                     self.assertFalse(threads.run(until_it_ends, JobList(range(1), lambda *_: True)))
                 self.assertEqual(len(errors), 1)
 
@@ -198,9 +198,9 @@ class Programs(unittest.TestCase):
             program = Path(folder, "program")
             program.write_text("#!/bin/sh\necho began\nexec sleep 60\n")
             program.chmod(0o755)
-            for module, arguments in (("solve", ["positions.txt", "--out", "a.jsonl"]), ("learn", ["a.book"])):
-                command = [sys.executable, "-m", f"othello_cluster.{module}", *arguments, "--program", str(program)]
-                path = os.environ | {"PYTHONPATH": str(ROOT / "scripts")}
+            for module, arguments in (("proof.solve", ["positions.txt", "--out", "a.jsonl"]), ("train.learn", ["a.book"])):
+                command = [sys.executable, "-m", module, *arguments, "--program", str(program)]
+                path = os.environ | {"PYTHONPATH": str(ROOT / "scripts/lib")}
                 script = subprocess.Popen(command, cwd=folder, env=path, stdout=subprocess.PIPE, text=True)
                 assert script.stdout
                 self.assertEqual(script.stdout.readline(), "began\n")

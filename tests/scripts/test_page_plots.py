@@ -6,8 +6,8 @@ import unittest
 
 from charts import make_panels
 from common import ROOT
-from othello_study import page_plots
-from othello_study.page_plots import PLOTS, Plot, number_of, rows_of, tables_of
+from study import page_plots
+from study.page_plots import PLOTS, Plot, number_of, rows_of, tables_of
 
 RESULTS = ROOT / "docs/results"
 PAGE = """# Title

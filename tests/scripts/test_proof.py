@@ -13,13 +13,13 @@ from tests.match import SLOW
 from tests.match.test_emilia import EMILIA
 
 from common import ArgumentError, Failure
-from othello_match.boards import parse_board
-from othello_match.notation import parse_position, position_text
-from othello_match.rules import Colour, Position, start_of
-from othello_proof import cli, measuring, simulation
-from othello_proof.record import Record, read_lines
-from othello_proof.subproblem import INFINITE, Findings, Subproblem, representative
-from othello_proof.tree import Tree
+from othello.boards import parse_board
+from othello.notation import parse_position, position_text
+from othello.rules import Colour, Position, start_of
+from proof import cli, measuring, simulation
+from proof.record import Record, read_lines
+from proof.subproblem import INFINITE, Findings, Subproblem, representative
+from proof.tree import Tree
 
 #: Published values (docs/results/small-boards.md).
 KNOWN = {"4x4": -10, "4x4 parallel": -4}

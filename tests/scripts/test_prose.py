@@ -7,10 +7,10 @@ import unittest
 from pathlib import Path
 
 from common import ROOT, Failure
-from othello_prose.exceptions import without_exceptions
-from othello_prose.passages import Passage, c_passages, help_passages, markdown_passages, python_passages, shell_passages
-from othello_prose.rules import Finding, check_help, check_text
-from othello_prose.words import PHRASES, find_phrases
+from prose.exceptions import without_exceptions
+from prose.passages import Passage, c_passages, help_passages, markdown_passages, python_passages, shell_passages
+from prose.rules import Finding, check_help, check_text
+from prose.words import PHRASES, find_phrases
 
 SENTENCE = "The engine reads a line of text and prints an answer. "
 

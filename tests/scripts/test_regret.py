@@ -10,9 +10,9 @@ from pathlib import Path
 from unittest import mock
 
 from common import Failure
-from othello_study import regret
-from othello_study.regret import Entry
-from othello_study.study import Record, run
+from study import regret
+from study.regret import Entry
+from study.study import Record, run
 
 POSITION = ("p", {"a1": 2.0, "b1": -1.0})
 POSITIONS = [Entry(0, *POSITION), Entry(1), Entry(2, "q", {"c1": 4.0, "d1": 4.0, "e1": 3.5})]

@@ -8,9 +8,9 @@ from pathlib import Path
 from unittest import mock
 
 from common import Failure
-from othello_study import search_steps
-from othello_study.search_steps import WHOLE, Measurement, Variant
-from othello_study.study import Record
+from study import search_steps
+from study.search_steps import WHOLE, Measurement, Variant
+from study.study import Record
 
 PARITY = next(v for v in search_steps.VARIANTS if "parity" in v.name)
 

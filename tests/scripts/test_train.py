@@ -15,11 +15,11 @@ from unittest import mock
 
 import tests.match  # (adds scripts/ to the module path)
 from common import file_lock, write_atomically
-from othello_match.schedule import Shard
-from othello_proof.cli import parse_arguments as parse_proof
-from othello_train import cli, cluster, commands, scales
-from othello_train.scales import Generation, Labels, Scale
-from othello_train.training import Result, Settings, Training, TrainingError
+from match.schedule import Shard
+from proof.cli import parse_arguments as parse_proof
+from train import cli, cluster, commands, scales
+from train.scales import Generation, Labels, Scale
+from train.training import Result, Settings, Training, TrainingError
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "eval/weights/emilia.weights"
@@ -98,7 +98,7 @@ class Train(unittest.TestCase):
 
     def test_only_the_network_learns_from_leaves(self) -> None:
         first = Result(points=2, games=2, log_likelihood_ratio=1)
-        with mock.patch("othello_train.training.match_result", return_value=first):
+        with mock.patch("train.training.match_result", return_value=first):
             status, _, errors = self.train()
         self.assertEqual(status, 0, errors)
         leaves = str(self.folder / "generation-02/part-1-of-1.leaves.positions")
@@ -115,8 +115,8 @@ class Train(unittest.TestCase):
             kept = Result(points=2, games=2, log_likelihood_ratio=1)
             with (
                 mock.patch.dict(scales.SCALES, tiny=replace(SMALLEST, generations=(SMALL, refinement))),
-                mock.patch("othello_train.training.match_result", return_value=kept),
-                mock.patch("othello_train.commands.has_network", return_value=has_network),
+                mock.patch("train.training.match_result", return_value=kept),
+                mock.patch("train.commands.has_network", return_value=has_network),
                 mock.patch.object(self, "folder", folder),
             ):
                 status, _, errors = self.train()

@@ -26,11 +26,11 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts/lib"))
 
-from othello_match.boards import STANDARD, parse_board  # noqa: E402
-from othello_match.notation import parse_position, parse_square, square_name  # noqa: E402
-from othello_match.rules import PASS, START, Colour, Position  # noqa: E402
+from othello.boards import STANDARD, parse_board  # noqa: E402
+from othello.notation import parse_position, parse_square, square_name  # noqa: E402
+from othello.rules import PASS, START, Colour, Position  # noqa: E402
 
 
 #: Number with too many digits for Python's int().

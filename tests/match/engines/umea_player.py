@@ -13,12 +13,12 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts/lib"))
 
-from othello_match.boards import Board  # noqa: E402
-from othello_match.notation import parse_position  # noqa: E402
-from othello_match.protocols.umea import move_text  # noqa: E402
-from othello_match.rules import PASS  # noqa: E402
+from othello.boards import Board  # noqa: E402
+from othello.notation import parse_position  # noqa: E402
+from engines.protocols.umea import move_text  # noqa: E402
+from othello.rules import PASS  # noqa: E402
 
 mode, text, seconds, flag = sys.argv[1:]
 if flag == "1":

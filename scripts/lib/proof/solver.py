@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Solver of subproblems with a local engine, whose transposition table is kept between subproblems."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass
+from functools import cache, partial
+
+from common import ROOT, Failure
+from engines.emilia_client import Answer, EmiliaError, Engine
+from cluster.engines import engine_of_a_job
+from cluster.jobs import is_useless
+from cluster.idle_programs import IdlePrograms
+from othello.boards import parse_board
+from othello.notation import parse_position, position_text
+from othello.rules import Colour
+from proof.subproblem import INFINITE, Findings, Subproblem, representative
+
+#: Seconds between two polls of is_useless().
+LOOK = 0.5
+
+#: Engine options for move ordering on boards other than 8x8, which has a learned evaluation; as in `emilia solve --board`.
+SMALL_BOARD_OPTIONS = (("Eval", "staged"), ("SearchParams", "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024"))
+
+#: Discs per unit of that evaluation. Measured: 57 to 77 on 5x6, 6x6 and 6x7 with 14 to 18 empty squares (correlation with
+#: exact values 0.93).
+DISCS_PER_UNIT = 64
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Search settings of subproblems.
+
+    program: path in the project. look_depth: plies of an estimate. job_nodes: node limit of a solve, 0 without a limit.
+    megabytes: size of the transposition table.
+    """
+
+    program: str
+    board: str
+    look_depth: int = 10
+    job_nodes: int = 0
+    megabytes: int = 1024
+
+
+def start_engine(settings: Settings) -> Engine:
+    """Starts an engine with the options of the board. Raises Failure."""
+    options = [("Board", settings.board), ("Hash", str(settings.megabytes)), ("Threads", "1")]
+    if settings.board != "8x8":
+        options += SMALL_BOARD_OPTIONS
+    try:
+        return Engine([str(ROOT / settings.program)], dict(options))
+    except (OSError, EmiliaError) as error:
+        raise Failure(f"{settings.program}: {error}") from None
+
+
+@cache
+def engines_of(settings: Settings) -> IdlePrograms[Engine]:
+    """Returns the engine pool of this process for a proof."""
+    return IdlePrograms(partial(start_engine, settings), Engine.close, Engine.is_running)
+
+
+def answer(settings: Settings, job: Subproblem) -> Findings:
+    """Solves a subproblem. Runs on a worker or locally."""
+    with engine_of_a_job(settings.program), engines_of(settings).lend() as engine:
+        began = time.monotonic()
+        found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
+    return Findings(**{**vars(found), "seconds": round(time.monotonic() - began, 3)})
+
+
+def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
+    """Estimates the moves of a position."""
+    position = parse_position(job.position, parse_board(settings.board))
+    estimates: dict[str, float] = {}
+    nodes = 0
+    for move in position.legal_moves():
+        child = representative(position.play(move))
+        text = position_text(child)
+        if child.is_over() or text in estimates:
+            continue
+        found = search(engine, text, depth=settings.look_depth)
+        assert found.info is not None
+        estimate = found.info.score
+        if settings.board != "8x8" and not found.info.exact:
+            most = child.board.playable.bit_count()
+            estimate = max(-most, min(most, DISCS_PER_UNIT * estimate))
+        estimates[text] = estimate if child.to_move is Colour.BLACK else -estimate
+        nodes += found.info.nodes
+        if is_useless():
+            break
+    return Findings(estimates=estimates, nodes=nodes)
+
+
+def solve(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
+    """Proves or refutes the bound of a subproblem."""
+    is_black = job.position.startswith("B")
+    # Null window: the search only decides on which side of it the value is.
+    low = job.at_least - 1 if job.at_least is not None else job.at_most or 0
+    window = [low, low + 1] if is_black else [-low - 1, -low]
+    limits = {"nodes": settings.job_nodes} if settings.job_nodes else {}
+    found = search(engine, job.position, window=window, **limits).info
+    if found is None or not (found.exact or found.proven):
+        return Findings(nodes=found.nodes if found else 0, is_whole=False)
+    lower = -INFINITE if found.bound == "upperbound" else round(found.score)
+    upper = INFINITE if found.bound == "lowerbound" else round(found.score)
+    return Findings(*((lower, upper) if is_black else (-upper, -lower)), nodes=found.nodes)
+
+
+def search(engine: Engine, position: str, **limits: object) -> Answer:
+    """Searches a position; stops early if the job becomes useless."""
+    engine.set_position(position)
+    engine.start_search(**limits)  # type: ignore[arg-type]
+    with ThreadPoolExecutor(1) as waiting:
+        answering = waiting.submit(engine.wait)
+        while True:
+            try:
+                return answering.result(timeout=LOOK)
+            except NotYet:
+                if is_useless():
+                    engine.stop()

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Games of the Umeå report's tables 1-3: each heuristic, as White and as Black, against the course's player.
+
+Every game is a line of a record file. A second run plays the missing games. The table and the plot come from the
+record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from common import ROOT
+from engines.clock import TimeControl
+from engines.guard import Guard
+from othello.notation import UMEA_START, parse_position, square_name
+from engines.protocols.adapter import EngineSpec, Surroundings
+from engines.protocols.registry import make_adapter
+from engines.referee import Outcome, PlayedMove, play
+from othello.rules import Colour, Game
+from study import heuristics_page
+from study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
+from study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
+
+#: Move of its side at which the report gives the depth of a search.
+DEPTH_AT_MOVE = 10
+
+
+def all_games() -> Iterator[StudyGame]:
+    """The thirty games, in the report's order."""
+    for heuristic in HEURISTICS:
+        for colour in ("White", "Black"):
+            for seconds in LIMITS:
+                yield StudyGame(heuristic, colour, seconds)
+
+
+def play_game(program: Path, game: StudyGame) -> StudyResult:
+    """Plays one game; raises Failure if an engine fails."""
+    with Guard() as guard:
+        return play_guarded(program, game, guard)
+
+
+def play_guarded(program: Path, game: StudyGame, guard: Guard) -> StudyResult:
+    control = TimeControl(per_move=game.seconds)
+    emilia = EngineSpec(
+        name="emilia",
+        command=(str(program),),
+        protocol="uoi",
+        control=control,
+        options=(("Eval", game.heuristic), ("Threads", "1")),
+    )
+    course = EngineSpec(
+        name="naive", command=(str(ROOT / "scripts/othello_naive"),), protocol="umea", control=control
+    )
+    own = Colour.WHITE if game.colour == "White" else Colour.BLACK
+    players = {
+        own: make_adapter(emilia, Surroundings(guard)),
+        own.other: make_adapter(course, Surroundings(guard)),
+    }
+    try:
+        for player in players.values():
+            player.start()
+        outcome = play(Game(parse_position(UMEA_START)), players)
+    finally:
+        for player in players.values():
+            player.close()
+    if outcome.is_fault:
+        raise failure_of(outcome, game)
+    return summary(game, outcome, own)
+
+
+def summary(game: StudyGame, outcome: Outcome, own: Colour) -> StudyResult:
+    """Figures of a finished game."""
+    searched = [(empties, move) for empties, move in with_empties(outcome) if move.colour is own and move.depth]
+    unsolved = [move for _, move in searched if not move.exact]
+    solved = [empties for empties, move in searched if move.exact]
+    end = outcome.game.position()
+    return StudyResult(
+        game.heuristic,
+        game.colour,
+        game.seconds,
+        difference=-end.disc_difference(),
+        empties=end.empties,
+        depth=searched[DEPTH_AT_MOVE - 1][1].depth if len(searched) >= DEPTH_AT_MOVE else 0,
+        left=round(game.seconds - sum(move.elapsed for move in unsolved) / max(1, len(unsolved)), 4),
+        slowest=round(max(move.elapsed for _, move in searched), 4),
+        solved_at=max(solved, default=0),
+        moves=" ".join(square_name(move.move) for move in outcome.moves),
+    )
+
+
+def with_empties(outcome: Outcome) -> Iterator[tuple[int, PlayedMove]]:
+    """Each move with the number of empty squares before it."""
+    position = outcome.game.start
+    for move in outcome.moves:
+        yield position.empties, move
+        position = position.play(move.move)
+
+
+def run(games: list[StudyGame], record: Record[StudyResult], parsed: argparse.Namespace) -> None:
+    """Plays games and adds each to the record as it ends, with a line on stderr."""
+
+    def receive(result: StudyResult) -> None:
+        record.add(result)
+        print(
+            f"{result.heuristic} as {result.colour}, {result.seconds} s: White {result.difference:+d}",
+            file=sys.stderr,
+        )
+
+    do_parts(parsed, play_game, games, receive)
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = make_parser(
+        "heuristics",
+        "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/othello_naive "
+        "(thirty games, one thread each). Writes the table and the plot of docs/results/heuristics.md. Takes about "
+        "an hour of one core, half of it with --concurrency 2.",
+        "heuristics.jsonl",
+    )
+    add_workers(parser, "games at a time")
+    parser.add_argument("--only", choices=HEURISTICS, help="play the games of one heuristic")
+    return parse(parser, arguments)
+
+
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, StudyResult, parsed.fresh)
+    if not parsed.page_only:
+        done = {result.game for result in record.load()}
+        wanted = [game for game in all_games() if parsed.only in (None, game.heuristic) and game not in done]
+        # The long games first: the last ones then end together.
+        run(sorted(wanted, key=lambda game: -game.seconds), record, parsed)
+    results, page = record.load(), parsed.records.with_suffix(".md")
+    text = heuristics_page.tables(results)
+    put_between_marks(page, "heuristics", text, title="The heuristics, against the course's player")
+    heuristics_page.draw(results, page.with_suffix(".svg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_study("heuristics"))

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Table and plot of docs/results/heuristics.md. The table is put between two marks; the text around it stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from charts import make_panels, svg_text
+from common import write_atomically
+from study.heuristics_record import HEURISTICS, LIMITS, StudyResult
+
+#: White minus Black discs in the report's tables 1-3, in the order of LIMITS.
+REPORT = {
+    ("naive", "White"): (16, 36, 36, 38, 64),
+    ("naive", "Black"): (-16, -35, -48, -56, -56),
+    ("mobility", "White"): (30, -41, -12, -14, -13),
+    ("mobility", "Black"): (2, -12, -50, -50, -50),
+    ("compound", "White"): (62, 64, 62, 62, 64),
+    ("compound", "Black"): (-42, -45, -46, -62, -61),
+}
+
+
+def tables(results: Sequence[StudyResult]) -> str:
+    """One table in Markdown, a row for each game."""
+    text = (
+        "| heuristic as | s a move | White - Black | report | result | depth | solved from | slowest move |\n"
+        "|---|---|---|---|---|---|---|---|\n"
+    )
+    for (heuristic, colour), report in REPORT.items():
+        rows = rows_of(results, heuristic, colour)
+        text += "".join(row_text(row, report[LIMITS.index(row.seconds)]) for row in rows)
+    return text
+
+
+def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list[StudyResult]:
+    own = (each for each in results if (each.heuristic, each.colour) == (heuristic, colour))
+    return sorted(own, key=lambda each: each.seconds)
+
+
+def row_text(row: StudyResult, report: int) -> str:
+    result = "won" if row.margin > 0 else "drawn" if row.margin == 0 else "**lost**"
+    return (
+        f"| {row.heuristic}, {row.colour} | {row.seconds} | {row.difference:+d} | {report:+d} | {result} | {row.depth} | "
+        f"{row.solved_at} empties | {row.slowest:.3f} s |\n"
+    )
+
+
+def draw(results: Sequence[StudyResult], path: Path) -> None:
+    """A panel for each heuristic: Emilia's and the report's results as White and as Black, over the time a move."""
+    figure, panels = make_panels(3, width=3.6, height=3.8, sharey=True)
+    for panel, heuristic in zip(panels, HEURISTICS):
+        for colour, shade in (("White", "#c0392b"), ("Black", "#2c3e50")):
+            rows = rows_of(results, heuristic, colour)
+            ours = [row.difference for row in rows]
+            panel.plot([row.seconds for row in rows], ours, "o-", color=shade, label=f"Emilia as {colour}")
+            report = REPORT[heuristic, colour]
+            panel.plot(LIMITS, report, "x:", color=shade, alpha=0.6, label=f"report, as {colour}")
+        panel.axhline(0, color="grey", linewidth=0.8)
+        panel.set(title=heuristic, xlabel="seconds a move", xticks=LIMITS)
+    panels[0].set(ylabel="White minus Black discs", ylim=(-68, 68))
+    panels[2].legend(loc="center")
+    write_atomically(path, svg_text(figure))

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""Experiment of the thesis on small boards: nodes and time of each pruning technique, depth by depth.
+
+Every depth is a line of a record file. A second run measures the missing techniques. The tables and the plot come from
+the record alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import geometric_mean
+
+from charts import make_panels, put_legend_beside, svg_text
+from common import Failure, add_count, write_atomically
+from study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
+
+DIFFERENCE = ("--alpha-beta", "--order", "difference")
+PVS = (*DIFFERENCE, "--principal-variation")
+TABLE = (*PVS, "--one-first-move", "--table", "two-keys", "--entries", "16777216")
+
+#: The techniques in the thesis's order, then the table that it proposes, with and without deepening.
+TECHNIQUES: dict[str, tuple[str, ...]] = {
+    "minimax": (),
+    "alpha-beta": ("--alpha-beta",),
+    "+ weights": ("--alpha-beta", "--order", "weights"),
+    "+ difference": DIFFERENCE,
+    "+ weights and difference": ("--alpha-beta", "--order", "weights-and-difference"),
+    "difference + killers": (*DIFFERENCE, "--killers"),
+    "difference + PVS": PVS,
+    "PVS + one first move": (*PVS, "--one-first-move"),
+    "the same + table": TABLE,
+    "the same + table, deepening": (*TABLE, "--deepen"),
+}
+
+#: Depths below are in the record only.
+SHOWN_FROM = 8
+
+#: Seconds that the thesis gives for its program without pruning, by depth: "about three minutes", "2 h 32 min".
+THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
+
+
+@dataclass(frozen=True)
+class Row:
+    """Cost of the search of one depth; with deepening it includes the depths before."""
+
+    board: str
+    technique: str
+    depth: int
+    score: float
+    exact: bool
+    nodes: int
+    seconds: float
+    cutoffs: int
+    first_cutoffs: int
+    table_cutoffs: int
+    line: str
+
+    @property
+    def first_share(self) -> float | None:
+        """The share of cutoffs that the first move made."""
+        return self.first_cutoffs / self.cutoffs if self.cutoffs else None
+
+
+def measure(patience: int, program: Path, job: tuple[str, str, int]) -> list[Row]:
+    """Searches depth after depth up to the limit or until the patience ends."""
+    board, technique, depth = job
+    command = [str(program), "search", "--board", board, "--depth", str(depth), "--patience", str(patience)]
+    command += TECHNIQUES[technique]
+    rows = [Row(board=board, technique=technique, **json.loads(line)) for line in output_of(command).splitlines()]
+    if not rows:
+        raise Failure(f"cannot measure {technique} on {board}: {program.name} printed no depth")
+    return rows
+
+
+def run(jobs: Sequence[tuple[str, str, int]], record: Record[Row], parsed: argparse.Namespace) -> None:
+    """Measures and adds a technique's rows to the record once it is done."""
+
+    def receive(rows: list[Row]) -> None:
+        record.add(*rows)
+        last = rows[-1]
+        print(f"{last.board}, {last.technique}: depth {last.depth}, {last.nodes} nodes", file=sys.stderr)
+
+    do_parts(parsed, partial(measure, parsed.patience), jobs, receive)
+
+
+def of_technique(rows: Sequence[Row], board: str, technique: str) -> list[Row]:
+    return sorted(
+        (row for row in rows if (row.board, row.technique) == (board, technique)), key=lambda row: row.depth
+    )
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.2f} M"
+
+
+def time_text(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def share_text(share: float | None) -> str:
+    return "-" if share is None else f"{share:.0%}"
+
+
+def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
+    """A row for each technique, a column for each even depth from SHOWN_FROM on; cell is "nodes" or "time"."""
+    by_place = {(row.technique, row.depth): row for row in rows if row.board == board}
+    depths = sorted({depth for _, depth in by_place if depth % 2 == 0 and depth >= SHOWN_FROM})
+    text = "| technique | " + " | ".join(f"depth {depth}" for depth in depths) + " |\n" + "|---" * (len(depths) + 1) + "|\n"
+    for name in TECHNIQUES:
+        if of_technique(rows, board, name):
+            own = [by_place.get((name, depth)) for depth in depths]
+            cells = [number(row.nodes) if cell == "nodes" else time_text(row.seconds) for row in own if row]
+            text += f"| {name} | " + " | ".join(cells + [""] * (len(depths) - len(cells))) + " |\n"
+    return text
+
+
+def growth_table(rows: Sequence[Row], board: str) -> str:
+    """Growth of the nodes from odd to even depths and from even to odd ones."""
+    text = "| technique | growth to even | to odd | cutoffs by the first move | nodes/s |\n|---|---|---|---|---|\n"
+    for name in TECHNIQUES:
+        own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
+        steps = [(later.depth, later.nodes / row.nodes) for row, later in zip(own, own[1:])]
+        to_even = [factor for depth, factor in steps if depth % 2 == 0]
+        to_odd = [factor for depth, factor in steps if depth % 2 == 1]
+        if not to_even or not to_odd:
+            continue
+        last = own[-1]
+        text += (
+            f"| {name} | x {geometric_mean(to_even):.2f} | x {geometric_mean(to_odd):.2f} | "
+            f"{share_text(last.first_share)} | {number(last.nodes / max(last.seconds, 1e-9))} |\n"
+        )
+    return text
+
+
+def tree_table(rows: Sequence[Row]) -> str:
+    """The complete tree of 4x4, a row for each technique."""
+    text = "| technique | nodes | time | cutoffs by the first move | value |\n|---|---|---|---|---|\n"
+    for name in TECHNIQUES:
+        own = [row for row in of_technique(rows, "4x4", name) if row.exact]
+        if own:
+            last = own[-1]
+            text += f"| {name} | {number(last.nodes)} | {time_text(last.seconds)} | {share_text(last.first_share)} | {last.score:+.0f} |\n"
+    return text
+
+
+def tables(rows: Sequence[Row]) -> str:
+    return (
+        "6x6, nodes:\n\n" + depth_table(rows, "6x6", "nodes")
+        + "\n6x6, processor time:\n\n" + depth_table(rows, "6x6", "time")
+        + "\n6x6, growth of the nodes by one move (geometric means from depth 4 on):\n\n" + growth_table(rows, "6x6")
+        + "\n4x4, complete tree:\n\n" + tree_table(rows)
+    )
+
+
+def draw(rows: Sequence[Row], path: Path) -> None:
+    """Figure 4 of the thesis: nodes and time by depth, a line for each technique, and the thesis's two times."""
+    figure, (nodes, times) = make_panels(2)
+    for name in TECHNIQUES:
+        own = of_technique(rows, "6x6", name)
+        depths = [row.depth for row in own]
+        nodes.semilogy(depths, [row.nodes for row in own], marker="o", label=name)
+        times.semilogy(depths, [max(row.seconds, 1e-5) for row in own], marker="o", label=name)
+    times.semilogy(*zip(*THESIS_MINIMAX), "ko", markersize=7, fillstyle="none", label="thesis, no pruning")
+    nodes.set(title="6x6: nodes", xlabel="depth", ylabel="nodes")
+    times.set(title="6x6: processor time", xlabel="depth", ylabel="seconds")
+    put_legend_beside(times)
+    write_atomically(path, svg_text(figure))
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = make_parser(
+        "pruning",
+        "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end. Writes the "
+        "tables and the plot of docs/results/pruning.md. A technique stops before a depth that would take more than "
+        "--patience processor seconds. Takes about ten minutes of one core.",
+        "pruning.jsonl",
+        "emilia_study",
+    )
+    add_count(parser, "--patience", 60, "time limit per depth, in processor seconds")
+    add_count(parser, "--depth", 20, "deepest search on 6x6, in plies")
+    add_workers(parser, "techniques at a time")
+    return parse(parser, arguments)
+
+
+def study(parsed: argparse.Namespace) -> int:
+    record = Record(parsed.records, Row, parsed.fresh)
+    if not parsed.page_only:
+        done = {(row.board, row.technique) for row in record.load()}
+        wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]
+        run([job for job in wanted if job[:2] not in done], record, parsed)
+    rows = record.load()
+    put_between_marks(parsed.records.with_suffix(".md"), "pruning", tables(rows), title="What pruning is worth")
+    draw(rows, parsed.records.with_suffix(".svg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_study("pruning"))

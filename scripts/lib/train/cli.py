@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Command line of scripts/train."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+
+from common import ArgumentError, add_count, build, file_lock, run_script
+from match.schedule import Shard, parse_shard
+from train.commands import TRAINER
+from train.scales import SCALES
+from train.training import Settings, Training, TrainingError
+
+DESCRIPTION = """\
+Trains weights from scratch by self-play. Each generation plays games with the best weights so far (the first
+one with the compound heuristic), trains on them, and becomes the best if it wins a match against the
+previous best. All files are in --dir. After an interrupt or a kill, run the same command again to continue."""
+
+EPILOG = """\
+one machine:
+  scripts/train --dir my-training --scale small
+
+several machines with a shared folder, for each generation:
+  scripts/train --dir D --scale full --parts 8 --shard K/8
+      on machine K: plays and labels part K, then exits
+  scripts/train --dir D --scale full --parts 8
+      on one machine, after all parts: trains, plays the match, and exits when the next parts are missing
+
+Dask cluster, all generations (see docs/how-to/cluster.md):
+  scripts/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
+
+
+def parse_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="scripts/train",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
+    parser.add_argument(
+        "--scale", choices=SCALES, default="small", help="size: tiny (minutes), small or full (default %(default)s)"
+    )
+    add_count(parser, "--seed", 1, "random seed of the games")
+    add_count(parser, "--threads", len(os.sched_getaffinity(0)), "threads of this machine")
+    add_count(parser, "--parts", 1, "parts per generation, for --shard and --cluster")
+    parser.add_argument("--shard", metavar="K/N", help="make only part K of N of the current generation, then exit")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="make the parts on the workers of a Dask scheduler, such as tcp://scheduler:8786"
+    )
+    parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="trainer program (default build/release/emilia_train)")
+    return parser.parse_args(arguments)
+
+
+def make_shard(training: Training, shard: Shard) -> None:
+    """Makes a part of the current generation. Raises TrainingError."""
+    if shard.count != training.settings.parts:
+        raise TrainingError(f"invalid --shard '{shard}': expected K/{training.settings.parts}, as in --parts")
+    generation = training.current()
+    if generation is None:
+        raise TrainingError("cannot make a part: all generations are complete")
+    if training.scale.generation(generation).games == 0:
+        raise TrainingError(
+            f"cannot make a part: generation {generation} has none, it trains on those of earlier generations; omit --shard"
+        )
+    training.make_part(generation, shard)
+
+
+def train(arguments: list[str]) -> int:
+    parsed = parse_arguments(arguments)
+    if parsed.shard and parsed.cluster:
+        raise ArgumentError("cannot combine --cluster, which makes all parts, with --shard")
+    settings = Settings(parsed.scale, parsed.seed, parsed.parts)
+    shard = parse_shard(parsed.shard) if parsed.shard else None
+    build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
+    with nullcontext() if shard else file_lock(parsed.dir / "lock"):
+        training = Training(parsed.dir, settings, parsed.threads, parsed.trainer)
+        if shard:
+            make_shard(training, shard)
+        else:
+            training.run(parsed.cluster)
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    return run_script("train", lambda: train(arguments), "interrupted; run the same command again to continue")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
