@@ -12,7 +12,7 @@ int main(int argc, char* argv[]) {
   try {
     return emilia::run_program(std::span(argv, argc).subspan(argc > 0 ? 1 : 0), started);
   } catch (const std::bad_alloc&) {
-    std::cerr << "emilia: not enough memory (a smaller --hash takes less)\n";
+    std::cerr << "emilia: out of memory; use a smaller --hash\n";
   } catch (const std::exception& error) {
     std::cerr << "emilia: " << error.what() << '\n';
   }

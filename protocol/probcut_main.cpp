@@ -113,9 +113,10 @@ Result<Evaluation> evaluation_of(const std::string& network_file) {
 int run(int argc, char** argv) {
   constexpr int kArguments = 4;
   const bool has_arguments = argc == kArguments || argc == kArguments + 1;
-  const auto count = has_arguments
-                         ? parse_integer(argv[2], "number of positions", 1, 1'000'000)
-                         : Error{"expected <file.positions> <positions> <depth> [<weights with a network>]"};
+  const auto count =
+      has_arguments
+          ? parse_integer(argv[2], "number of positions", 1, 1'000'000)
+          : Error{"usage: emilia_probcut <file.positions> <positions> <depth> [<weights with a network>]"};
   const auto depth = has_arguments ? parse_integer(argv[3], "depth", 2, kSquareCount) : count;
   if (!count || !depth) {
     std::cerr << "emilia_probcut: " << (count ? depth : count).error().message << '\n';

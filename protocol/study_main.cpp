@@ -54,8 +54,8 @@ class StudyArguments {
     const std::string value = text(flag);
     const auto* word = std::ranges::find(words, value);
     if (word != words.end()) return static_cast<std::size_t>(word - words.begin());
-    throw std::invalid_argument("bad value " + in_quotes(value) + " for --" + flag + ", expected " +
-                                joined(words));
+    throw std::invalid_argument("invalid value for --" + std::string(flag) + " " + in_quotes(value) +
+                                ": expected " + joined(words));
   }
 
   [[nodiscard]] Shape board() const {
@@ -154,7 +154,7 @@ AgentLimits agent_limits(const StudyArguments& arguments) {
   if (arguments.has("clock")) limits.clock = milliseconds("clock");
   if (arguments.has("slice")) limits.plan.early_slice = milliseconds("slice");
   if (!limits.nodes && !limits.move_time && !limits.clock) {
-    throw std::invalid_argument("no limit, expected --nodes, --movetime or --clock");
+    throw std::invalid_argument("missing limit: expected --nodes, --movetime or --clock");
   }
   return limits;
 }
@@ -207,34 +207,35 @@ po::options_description study_flags() {
   const auto text = [](const char* value) { return po::value<std::string>()->default_value(value); };
   const auto on = [] { return po::bool_switch(); };
   const auto value = [] { return po::value<std::string>(); };
-  po::options_description flags("emilia_study search|agents, with");
-  flags.add_options()                                                                                 //
-      ("board", text("6x6"), "the board; agents take its size only")                                  //
-      ("from", text("1"), "search: the first depth")                                                  //
-      ("depth", text("14"), "search: the last depth")                                                 //
-      ("patience", text("60"), "search: begin no depth that will take more processor seconds")        //
-      ("deepen", on(), "search: keep the table and the counts from depth to depth")                   //
-      ("eval", text("naive"), "search: naive, mobility, compound, staged or squares")                 //
-      ("final", text("raw"), "search: finished games count raw or empties-to-winner")                 //
-      ("alpha-beta", on(), "search: prune")                                                           //
-      ("order", text("by-square"), "search: by-square, weights, difference, weights-and-difference")  //
-      ("killers", on(), "search: two killer moves a ply first")                                       //
-      ("principal-variation", on(), "search: null windows after the first move")                      //
-      ("one-first-move", on(), "search: one first move by symmetry")                                  //
-      ("table", text("none"), "search: none, two-keys or position")                                   //
-      ("table-order", text("best-move"), "search: none, best-move or children")                       //
-      ("entries", text("1048576"), "search: the table's size")                                        //
-      ("megabytes", value(), "search: the table's size instead of --entries")                         //
-      ("first", text("cretan"), "agents: random, greedy, cretan, cretan-ours or best")                //
-      ("second", text("greedy"), "agents: the other one")                                             //
-      ("games", text("10"), "agents: how many")                                                       //
-      ("seed", text("1"), "agents: of the boards and openings")                                       //
-      ("blocked", text("6"), "agents: blocked squares a board")                                       //
-      ("random-moves", text("4"), "agents: random moves a game begins with")                          //
-      ("nodes", value(), "agents: nodes a move")                                                      //
-      ("movetime", value(), "agents: ms a move")                                                      //
-      ("clock", value(), "agents: ms a side and game")                                                //
-      ("slice", value(), "agents: ms of the Cretan plan's early slice (2000)")                        //
+  po::options_description flags("Usage: emilia_study search|agents [flags]\n\nFlags");
+  flags.add_options()                                                                              //
+      ("board", text("6x6"), "board; agents use only its size")                                    //
+      ("from", text("1"), "search: first depth")                                                   //
+      ("depth", text("14"), "search: last depth")                                                  //
+      ("patience", text("60"), "search: limit of the predicted CPU time of a depth in seconds")    //
+      ("deepen", on(), "search: keep the table and the counters from depth to depth")              //
+      ("eval", text("naive"), "search: evaluation: naive, mobility, compound, staged or squares")  //
+      ("final", text("raw"), "search: score of finished games: raw or empties-to-winner")          //
+      ("alpha-beta", on(), "search: alpha-beta pruning")                                           //
+      ("order", text("by-square"),
+       "search: move order: by-square, weights, difference or weights-and-difference")                      //
+      ("killers", on(), "search: try two killer moves per ply first")                                       //
+      ("principal-variation", on(), "search: null windows after the first move (PVS)")                      //
+      ("one-first-move", on(), "search: only one of the symmetric first moves")                             //
+      ("table", text("none"), "search: transposition table: none, two-keys or position")                    //
+      ("table-order", text("best-move"), "search: move order from the table: none, best-move or children")  //
+      ("entries", text("1048576"), "search: table size in entries")                                         //
+      ("megabytes", value(), "search: table size in MB instead of --entries")                               //
+      ("first", text("cretan"), "agents: first agent: random, greedy, cretan, cretan-ours or best")         //
+      ("second", text("greedy"), "agents: second agent")                                                    //
+      ("games", text("10"), "agents: number of games")                                                      //
+      ("seed", text("1"), "agents: random seed of the boards and openings")                                 //
+      ("blocked", text("6"), "agents: blocked squares per board")                                           //
+      ("random-moves", text("4"), "agents: random moves at the start of a game")                            //
+      ("nodes", value(), "agents: node limit of a move")                                                    //
+      ("movetime", value(), "agents: time limit of a move in ms")                                           //
+      ("clock", value(), "agents: time per side and game in ms")                                            //
+      ("slice", value(), "agents: early time slice of the Cretan plan in ms (2000)")                        //
       ("help", "print this text");
   return flags;
 }
@@ -256,7 +257,7 @@ int run_study(int argc, char** argv) {
   } else if (action == "agents") {
     run_agents(arguments);
   } else {
-    throw std::invalid_argument("unknown study " + in_quotes(action) + ", expected search or agents");
+    throw std::invalid_argument("unknown command " + in_quotes(action) + ": expected search or agents");
   }
   return 0;
 }

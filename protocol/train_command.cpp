@@ -22,7 +22,7 @@ int run_train_command(const TrainCommand& train, const std::vector<std::string>&
     po::notify(map);
     if (const std::string wrong = train.bad_value(); !wrong.empty()) throw po::error(wrong);
   } catch (const po::error& error) {
-    std::cerr << train.name << ": " << error.what() << ", see --help\n";
+    std::cerr << train.name << ": " << error.what() << " (see --help)\n";
     return kBadArguments;
   }
   std::string command = train.name;

@@ -36,23 +36,23 @@ po::options_description option_flags(TrainRequest& request) {
       ("positions", po::value(&request.positions)->multitoken()->value_name("<file>..."),
        "labelled positions")  //
       ("from", po::value(&request.from)->value_name("<file>"),
-       "weights to start from and to stay near, or 'embedded'")                               //
-      ("out", po::value(&request.out)->value_name("<file>"), "the file of weights to write")  //
+       "weights to start from and to regularise to, or 'embedded'")                   //
+      ("out", po::value(&request.out)->value_name("<file>"), "weight file to write")  //
       ("manifest", po::value(&request.manifest)->value_name("<file>"),
-       "write what is known of the weights")                                                     //
-      ("curve", po::value(&request.curve)->value_name("<file.svg>"), "draw the learning curve")  //
+       "file for the training manifest")                                                                   //
+      ("curve", po::value(&request.curve)->value_name("<file.svg>"), "file for the learning curve (SVG)")  //
       ("threads", po::value(&request.params.threads)->value_name("<n>"),
-       "how many threads (all processors)")  //
+       "number of threads (all processors)")  //
       ("half-weight-score", po::value(&request.params.half_weight_score)->value_name("<n>"),
-       "what is expected to end so many discs from level counts half; 0: all alike (30)")  //
+       "absolute score in discs that halves the weight of a sample; 0: equal weights (30)")  //
       ("group-ridge", po::value(&request.params.group.ridge)->value_name("<n>"),
-       "how many samples must speak for a weight of a group of phases (10)")  //
+       "ridge penalty of the weights of a group of phases, in samples (10)")  //
       ("phase-ridge", po::value(&request.params.phase.ridge)->value_name("<n>"),
-       "the same for how a phase differs from its group, or from --from (200)")  //
+       "ridge penalty of the difference between a phase and its group or --from, in samples (200)")  //
       ("learned-before", po::value(&request.learned_before)->value_name("<file>"),
-       "weights that phases of up to --learned-empties empty squares keep")  //
+       "weight file that the phases up to --learned-empties empty squares are copied from")  //
       ("learned-empties", po::value(&request.params.learned_empties)->value_name("<n>"),
-       "positions with so many empties and fewer only help the phases near them")  //
+       "positions with at most this many empty squares train only their neighbour phases")  //
       ("help", "print this text");
   return description;
 }
@@ -112,14 +112,14 @@ Status run(TrainRequest request, const std::string& command) {
 }
 
 std::string bad_value(const TrainRequest& request) {
-  if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
+  if (request.positions.empty() || request.out.empty()) return "missing --positions or --out";
   if (!(request.params.half_weight_score >= 0))
-    return "bad value for --half-weight-score, expected 0 or more";
+    return "invalid value for --half-weight-score: expected at least 0";
   if (request.learned_before.empty() != (request.params.learned_empties == 0))
-    return "--learned-before and --learned-empties need each other";
+    return "missing --learned-before or --learned-empties: expected both";
   if (request.params.learned_empties < 0 || request.params.learned_empties > 2 * kPhaseCount)
-    return "bad value for --learned-empties, expected 1 to 60";
-  return request.params.threads < 1 ? "bad value for --threads, expected at least 1" : "";
+    return "invalid value for --learned-empties: expected 1-60";
+  return request.params.threads < 1 ? "invalid value for --threads: expected at least 1" : "";
 }
 
 int train_sum(const std::vector<std::string>& arguments) {

@@ -48,30 +48,30 @@ po::options_description option_flags(NetworkRequest& request) {
   };
   const auto file = [](std::string& to) { return po::value(&to)->value_name("<file>"); };
   const auto number = [](auto& to) { return po::value(&to)->value_name("<n>"); };
-  description.add_options()                                                              //
-      ("positions", files(request.positions), "labelled positions")                      //
-      ("held-out", files(request.held_out), "others, to judge by at last")               //
-      ("out", file(request.out), "the file of weights to write: a sum and the network")  //
+  description.add_options()                                                                //
+      ("positions", files(request.positions), "labelled positions")                        //
+      ("held-out", files(request.held_out), "labelled positions for the final test")       //
+      ("out", file(request.out), "weight file to write: pattern weights and the network")  //
       ("sum", file(request.sum),
-       "a file of weights with the sum, which the network is compared with (those that Emilia comes with)")  //
-      ("from", file(request.from), "begin with the network of a file of weights")                        //
-      ("manifest", file(request.manifest), "write what is known of the network")                         //
-      ("state", file(request.state), "keep here, after each pass, what a killed run needs to go on")     //
-      ("resume", po::bool_switch(&request.resumes), "go on from --state, if it is there")                //
-      ("threads", number(request.threads), "how many threads (all processors)")                          //
-      ("seed", number(params.seed), "another beginning and order for another number (1)")                //
-      ("width", number(params.width), "numbers in a row, 8, 16, 32 or 64; what is written has 32 (32)")  //
-      ("min-empties", number(params.min_empties), "leave out positions with fewer empty squares (8)")    //
-      ("passes", number(params.passes), "how often each position is learned from (8)")                   //
-      ("batch", number(params.batch), "positions that are learned from at a time (256)")                 //
+       "weight file with the pattern weights to write and to compare with (the built-in weights)")    //
+      ("from", file(request.from), "weight file with the network to start from")                      //
+      ("manifest", file(request.manifest), "file for the training manifest")                          //
+      ("state", file(request.state), "checkpoint file, written after each pass")                      //
+      ("resume", po::bool_switch(&request.resumes), "continue from --state if it exists")             //
+      ("threads", number(request.threads), "number of threads (all processors)")                      //
+      ("seed", number(params.seed), "random seed of the first weights and of the sample order (1)")   //
+      ("width", number(params.width), "embedding width: 8, 16, 32 or 64; only 32 is written (32)")    //
+      ("min-empties", number(params.min_empties), "least number of empty squares of a position (8)")  //
+      ("passes", number(params.passes), "number of passes over the positions (8)")                    //
+      ("batch", number(params.batch), "batch size in positions (256)")                                //
       ("half-weight-score", number(params.half_weight_score),
-       "what is expected to end so many discs from level counts half; 0: all alike (30)")  //
-      ("row-rate", number(params.row_rate), "how fast rows learn at first (0.01)")         //
-      ("head-rate", number(params.head_rate), "how fast heads learn at first (0.004)")     //
+       "absolute score in discs that halves the weight of a sample; 0: equal weights (30)")  //
+      ("row-rate", number(params.row_rate), "first learning rate of the embeddings (0.01)")  //
+      ("head-rate", number(params.head_rate), "first learning rate of the heads (0.004)")    //
       ("row-decay", number(params.row_decay),
-       "what a row loses of itself in a step at the full rate (0.00001)")  //
+       "weight decay of the embeddings per step at the first learning rate (0.00001)")  //
       ("validation-share", number(request.validation_share),
-       "one game in so many is kept to judge by (20)")  //
+       "inverse share of the games for validation: one game in n (20)")  //
       ("help", "print this text");
   return description;
 }
@@ -80,20 +80,20 @@ po::options_description option_flags(NetworkRequest& request) {
 std::string bad_value(const NetworkRequest& request) {
   constexpr int kMostEmpties = 60;
   const NetworkTrainingParams& params = request.params;
-  if (request.positions.empty() || request.out.empty()) return "expected --positions and --out";
-  if (!network_shape::is_width(params.width)) return "bad value for --width, expected 8, 16, 32 or 64";
+  if (request.positions.empty() || request.out.empty()) return "missing --positions or --out";
+  if (!network_shape::is_width(params.width)) return "invalid value for --width: expected 8, 16, 32 or 64";
   if (request.threads < 1 || params.passes < 1 || params.batch < 1)
-    return "bad value for --threads, --passes or --batch, expected at least 1";
+    return "invalid value for --threads, --passes or --batch: expected at least 1";
   if (params.min_empties < 1 || params.min_empties > kMostEmpties)
-    return "bad value for --min-empties, expected 1 to 60";
-  if (request.validation_share < 2) return "bad value for --validation-share, expected at least 2";
+    return "invalid value for --min-empties: expected 1-60";
+  if (request.validation_share < 2) return "invalid value for --validation-share: expected at least 2";
   if (!(params.row_decay >= 0) || !(params.row_decay < 1))
-    return "bad value for --row-decay, expected 0 to 1";
+    return "invalid value for --row-decay: expected 0-1";
   if (!(params.half_weight_score >= 0) || !(params.row_rate > 0) || !(params.head_rate > 0))
-    return "bad value for --half-weight-score, --row-rate or --head-rate, expected a positive number";
+    return "invalid value for --half-weight-score, --row-rate or --head-rate: expected a positive number";
   if (!request.from.empty() && params.width != kNetworkWidth)
-    return "bad value for --width, expected 32 with --from";
-  if (request.resumes && request.state.empty()) return "expected --state with --resume";
+    return "invalid value for --width: expected 32 with --from";
+  if (request.resumes && request.state.empty()) return "missing --state: required by --resume";
   return {};
 }
 
@@ -107,7 +107,7 @@ class NetworkTraining {
 
   Status run() {
     if (!request_.resumes && !request_.state.empty() && exists(request_.state))
-      return Error{"'" + request_.state + "' is there already: --resume goes on from it"};
+      return Error{"cannot create '" + request_.state + "': it exists; use --resume to continue it"};
     if (!request_.sum.empty()) {
       const auto weights = load_weights(request_.sum);
       if (!weights) return weights.error();
@@ -162,12 +162,12 @@ class NetworkTraining {
     }
     const std::size_t dropped = samples_.drop_known(crew_);
     if (samples_.training.empty() || samples_.validation.empty())
-      return Error{"expected positions of many games, found " + std::to_string(samples_.training.size()) +
-                   " to learn from and " + std::to_string(samples_.validation.size()) + " to judge by"};
+      return Error{"too few games: found " + std::to_string(samples_.training.size()) + " training and " +
+                   std::to_string(samples_.validation.size()) + " validation positions"};
     samples_.shuffle(request_.params.seed);
-    say(std::to_string(samples_.training.size()) + " positions to learn from, " +
-        std::to_string(samples_.validation.size()) + " of other games to judge by; " +
-        std::to_string(dropped) + " more of those stand on both sides");
+    say(std::to_string(samples_.training.size()) + " training positions, " +
+        std::to_string(samples_.validation.size()) + " validation positions of other games; " +
+        std::to_string(dropped) + " validation positions dropped: they are training positions too");
     return success();
   }
 
@@ -178,7 +178,7 @@ class NetworkTraining {
     const auto weights = load_weights(request_.from);
     if (!weights) return weights.error();
     if (weights->network == nullptr)
-      return Error{"'" + request_.from + "': expected weights with a network, found a sum alone"};
+      return Error{"invalid weights '" + request_.from + "': expected a network, found only pattern weights"};
     return unrounded(weights->network->parameters(), params.min_empties, params.seed);
   }
 
@@ -194,11 +194,10 @@ class NetworkTraining {
       const double met = trainer.run_pass(crew_);
       const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
       const std::vector<float> values = evaluate(trainer.network(), samples_.validation, crew_);
-      std::cout << "pass " << trainer.passes_done() << ": root mean square error " << met
-                << " before learning from each, " << root_mean_square(values, samples_.validation)
-                << " on those kept, "
+      std::cout << "pass " << trainer.passes_done() << ": training RMSE " << met << ", validation RMSE "
+                << root_mean_square(values, samples_.validation) << ", "
                 << std::llround(static_cast<double>(samples_.training.size()) / seconds.count())
-                << " positions a second" << std::endl;
+                << " positions/s" << std::endl;
       if (request_.state.empty()) continue;
       if (const Status done = write_file(request_.state, trainer.state()); !done) return done;
     }

@@ -15,8 +15,8 @@ namespace {
 
 Error bad_number(std::string_view word, std::string_view what, const std::string& expected) {
   const std::string name(what);
-  if (word.empty()) return {"missing " + name + ", expected " + expected};
-  return {"bad " + name + " " + in_quotes(word) + ", expected " + expected};
+  if (word.empty()) return {"missing " + name + ": expected " + expected};
+  return {"invalid " + name + " " + in_quotes(word) + ": expected " + expected};
 }
 
 std::from_chars_result read_number(const char* begin, const char* end, std::int64_t& value) {

@@ -58,7 +58,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
     if (const Status written = write_file(request.html_file, analysis_html(*analysis)); !written)
       return written.error();
   }
-  if (analysis->is_interrupted) std::cerr << "interrupted: the moves behind these were not analysed\n";
+  if (analysis->is_interrupted) std::cerr << "interrupted: the later moves were not analysed\n";
   return analysis->is_interrupted ? kExitInterrupted : kExitDone;
 }
 
@@ -68,20 +68,20 @@ Status read_games(ArgumentReader& reader, const Arguments& arguments, AnalyzeReq
   if (!request.is_all) {
     reader.read_file_word(0, "game", request.files.emplace_back());
     if (arguments.words.size() > 1)
-      return Error{"more than one file, expected --all for all games of all files"};
-    return refuse_flags(arguments, kFlagsOfAll, "goes with --all only");
+      return Error{"unexpected argument " + in_quotes(arguments.words[1], kMaxShownLength) +
+                   ": use --all to analyse several files"};
+    return refuse_flags(arguments, kFlagsOfAll, "requires --all");
   }
   request.files = arguments.words;
-  if (request.files.empty()) return Error{"missing game, expected files or folders"};
+  if (request.files.empty()) return Error{"missing game: expected files or folders"};
   reader.read_file("out", request.results);
   reader.read_switch("resume", request.is_resumed);
-  if (request.is_resumed && request.results.empty())
-    return Error{"--resume needs --out and the file to go on with"};
+  if (request.is_resumed && request.results.empty()) return Error{"missing --out: required by --resume"};
   reader.read_file("report", request.report_file);
   if (arguments.has("player")) request.player = arguments.text("player");
   if (!arguments.has("threads"))
     request.options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
-  return refuse_flags(arguments, kFlagsOfOne, "does not go with --all");
+  return refuse_flags(arguments, kFlagsOfOne, "conflicts with --all");
 }
 
 }  // namespace
@@ -111,28 +111,29 @@ Subcommand analyze_command() {
       .name = "analyze",
       .words = "<game>...",
       .max_words = Subcommand::kAnyNumber,
-      .summary = "print what each move of a game lost, and why",
+      .summary = "print the loss of each move of a game, with reasons",
       .examples = {"emilia analyze game.ggf --depth 6 --html game.html",
                    "emilia analyze game.sgf --time 0.05 --json",
                    "emilia analyze --all game.ggf game.sgf --depth 6 --report losses.csv"},
-      .flags = {number_flag("depth", "<plies>", {1, kMaxDepth}, "search each position to this depth",
+      .flags = {number_flag("depth", "<plies>", {1, kMaxDepth}, "search depth of each position in plies",
                             std::to_string(kAnalysisDepth) + " without --time"),
-                text_flag("time", "<seconds>", "search each position for so long at most"),
-                number_flag("game", "<n>", {1, kMaxGameNumber}, "the number of the game in the file", "1"),
-                choice_flag("from", format_names(), "the format of the file", "by its ending"),
+                text_flag("time", "<seconds>", "time limit of each position in seconds"),
+                number_flag("game", "<n>", {1, kMaxGameNumber}, "number of the game in the file", "1"),
+                choice_flag("from", format_names(), "format of the file", "from its extension"),
                 switch_flag("json", "print JSON"),
                 switch_flag(
-                    "all", "all games of files and folders, one on each thread, and a report of the players"),
-                text_flag("player", "<name>", "of all games only this player's, with openings and opponents"),
-                text_flag("out", "<file>",
-                          "all games: add each analysis to this new file, a line of JSON each"),
-                switch_flag("resume", "go on with the file of --out"),
-                text_flag("report", "<file>", "all games: write the report as CSV (.csv) or JSON"),
-                text_flag("svg", "<file>", "draw the evaluation and the turning points"),
-                text_flag("html", "<file>", "write a page with all of it")},
+                    "all",
+                    "analyse all games of files and folders, one per thread, and report on the players"),
+                text_flag("player", "<name>",
+                          "with --all: only the games of this player, with openings and opponents"),
+                text_flag("out", "<file>", "with --all: new file for the analyses, one JSON object per line"),
+                switch_flag("resume", "with --all: continue the file of --out if it exists"),
+                text_flag("report", "<file>", "with --all: file for the player report, CSV (.csv) or JSON"),
+                text_flag("svg", "<file>", "file for a plot of the evaluation and the turning points (SVG)"),
+                text_flag("html", "<file>", "file for a page with the board, plot and moves (HTML)")},
       .options = with_other_meaning(
           option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error", "seed"}),  // 8x8
-          "book", "say what this book makes of the moves; starter for the one that comes with the program"),
+          "book", "opening book to compare the moves with: a file, or starter for the bundled book"),
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }
 

@@ -126,14 +126,14 @@ class StudyResults {
     try {
       const auto json = ordered_json::parse(line);
       if (json.at("limits") != settings_) {
-        return Error{"results of " + in_quotes(json.at("limits").get<std::string>(), kMaxShownLength) +
-                     ", expected those of " + in_quotes(settings_, kMaxShownLength)};
+        return Error{"invalid settings " + in_quotes(json.at("limits").get<std::string>(), kMaxShownLength) +
+                     ": expected " + in_quotes(settings_, kMaxShownLength)};
       }
       earlier_[json.at("key")] = {json.at("transcript"),
                                   {studied_of(json.at("game")), json.at("analysis").dump() + '\n'}};
       return success();
     } catch (const ordered_json::exception&) {
-      return Error{"no result of a game"};
+      return Error{"invalid record: expected the analysis of a game"};
     }
   }
 
@@ -175,7 +175,7 @@ class GameQueue {
         continue;
       }
       if (!is_full((*record)->game.start().board))
-        leave_out(file_->about_game({"not on the board 8x8"}).message);
+        leave_out(file_->about_game({"unsupported board: expected 8x8"}).message);
       else if (is_wanted(**record))
         return std::optional(GameJob{file_->name() + ' ' + std::to_string(file_->number()), **record});
     }
@@ -243,7 +243,7 @@ class Study {
 
   void leave_out(const std::string& why) {
     progress_->hide();
-    err_ << "left out: " << printable(why, kMaxErrorLength) << std::endl;
+    err_ << "skipped: " << printable(why, kMaxErrorLength) << std::endl;
     progress_->show();
     ++left_out_;
   }
@@ -251,8 +251,8 @@ class Study {
   Result<Studied> study(const GameJob& job) {
     if (const auto earlier = results_.earlier().find(job.key); earlier != results_.earlier().end()) {
       if (earlier->second.transcript == transcript_of(job.record)) return earlier->second.studied;
-      return Error{in_quotes(request_.results) + " has another game for " + in_quotes(job.key) +
-                   ", expected results of the same files"};
+      return Error{"cannot resume " + in_quotes(request_.results) + ": its game " + in_quotes(job.key) +
+                   " differs from the input file"};
     }
     const auto searched = analyze_game(
         job.record, options_, request_.limits, [] {}, [this] { return interrupt_->is_asked(); });
@@ -300,10 +300,10 @@ class Study {
     remarks << '\n'
             << (is_interrupted ? "interrupted: " : "") << report_.game_count()
             << (report_.game_count() == 1 ? " game" : " games") << " analysed";
-    if (left_out_ > 0) remarks << ", " << left_out_ << " left out";
+    if (left_out_ > 0) remarks << ", " << left_out_ << " skipped";
     remarks << std::endl;
     if (!is_interrupted && report_.game_count() == 0 && left_out_ > 0)
-      return Error{"no game could be analysed"};
+      return Error{"cannot analyse any game: all games were skipped"};
     if (!request_.report_file.empty()) {
       const bool is_csv = fs::path(request_.report_file).extension() == ".csv";
       const std::string text = is_csv ? format_study_csv(report_) : format_study_json(report_);
@@ -356,7 +356,7 @@ Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& w
     }
     if (error) return file_error("read", word, error.message());
     std::ranges::sort(found);
-    if (found.empty()) return Error{in_quotes(word) + " has no files of games"};
+    if (found.empty()) return file_error("read", word, "it has no game files");
     files.insert(files.end(), found.begin(), found.end());
   }
   return files;

@@ -29,10 +29,11 @@ Result<BenchRequest> parse_bench_request(const Arguments& arguments, const Progr
 
 Subcommand bench_command() {
   return {.name = "bench",
-          .summary = "search fixed positions: how fast, and how many nodes",
-          .details = "The last line is the same on every build and machine.",
+          .summary = "measure the search speed on fixed positions",
+          .details =
+              "The last line is the bench signature, a node count that is equal on every build and machine.",
           .examples = {"emilia bench --quick"},
-          .flags = {switch_flag("quick", "search once, not three times")},
+          .flags = {switch_flag("quick", "search once instead of three times")},
           .prepare = prepare_request<parse_bench_request, run_bench_command>};
 }
 

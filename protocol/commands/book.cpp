@@ -21,7 +21,7 @@ namespace {
 Result<int> run_new(const BookRequest& request, const Context& /*context*/) {
   const auto book = Book::create(request.book);
   if (!book) return book.error();
-  std::cout << "made " << printable(request.book) << ", which has no positions yet\n";
+  std::cout << "created " << printable(request.book) << ", an empty book\n";
   return kExitDone;
 }
 
@@ -154,7 +154,7 @@ Result<BookRequest> parse_book_request(const Arguments& arguments, const Program
 }
 
 Subcommand book_new_command() {
-  return command_of_book("book new", "make an empty book", "emilia book new my.book",
+  return command_of_book("book new", "create an empty book", "emilia book new my.book",
                          prepare_request<parse_book_request, run_new>);
 }
 
@@ -162,19 +162,19 @@ Subcommand book_show_command() {
   return {.name = "book show",
           .words = "<book> [<moves> | <position>]",
           .max_words = 2,
-          .summary = "show what a book knows of a position",
-          .details = "Without moves it is the start position.",
+          .summary = "print the book moves of a position",
+          .details = "The default is the start position.",
           .examples = {"emilia book show my.book f5d6c3"},
           .prepare = prepare_request<parse_book_request, run_show>};
 }
 
 Subcommand book_stats_command() {
-  return command_of_book("book stats", "count the positions of a book", "emilia book stats my.book",
+  return command_of_book("book stats", "print statistics of a book", "emilia book stats my.book",
                          prepare_request<parse_book_request, run_stats>);
 }
 
 Subcommand book_check_command() {
-  return command_of_book("book check", "look for errors in a book", "emilia book check my.book",
+  return command_of_book("book check", "check a book for errors", "emilia book check my.book",
                          prepare_request<parse_book_request, run_check>);
 }
 

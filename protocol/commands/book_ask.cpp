@@ -15,7 +15,7 @@ namespace {
 
 Result<std::uint64_t> parse_number(Words& words, std::string_view first) {
   const std::string_view word = words.next();
-  if (word != first) return Error{"bad line " + in_quotes(word) + ", expected " + std::string(first)};
+  if (word != first) return Error{"invalid line " + in_quotes(word) + ": expected " + std::string(first)};
   const auto number = parse_integer(words.next(), "number", 0, std::numeric_limits<std::int64_t>::max());
   if (!number) return number.error();
   return static_cast<std::uint64_t>(*number);
@@ -25,13 +25,14 @@ Result<Selectivity> parse_confidence(std::string_view word) {
   for (const Selectivity selectivity : kSelectivities) {
     if (word == std::to_string(percent(selectivity))) return selectivity;
   }
-  return Error{"bad confidence " + in_quotes(word)};
+  return Error{"invalid confidence " + in_quotes(word) + ": expected 73, 87, 95, 98, 99 or 100"};
 }
 
 Status expect_answer(const LeafQuestion& question, Square move) {
   const bool is_asked_for = is_empty(question.moves) ? move == Square::pass
                                                      : move != Square::pass && contains(question.moves, move);
-  return is_asked_for ? success() : Status(Error{"the move " + to_string(move) + " was not asked about"});
+  return is_asked_for ? success()
+                      : Status(Error{"unexpected move " + to_string(move) + ": it was not requested"});
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ Result<LeafSearchLine> parse_search_line(std::string_view text) {
   if (!number) return number.error();
   const auto position = parse_position(words.next());
   if (!position) return position.error();
-  if (position->board.is_finished()) return Error{"a finished game, of which nothing is to be found"};
+  if (position->board.is_finished()) return Error{"invalid position: the game is over"};
   const Bitboard legal = narrow(position->board).legal_moves();
   LeafSearchLine line{*number, {narrow(position->board), 0}};
   if (words.peek() == "pass" && is_empty(legal)) words.next();
@@ -64,10 +65,10 @@ Result<LeafSearchLine> parse_search_line(std::string_view text) {
     const std::string_view word = words.next();
     const auto move = parse_square(word);
     if (!move || !contains(legal, *move))
-      return Error{"bad move " + in_quotes(word) + ", expected a legal one"};
+      return Error{"invalid move " + in_quotes(word) + ": expected a legal move"};
     line.question.moves |= bit(*move);
   }
-  if (is_empty(line.question.moves) != is_empty(legal)) return Error{"missing moves, expected legal ones"};
+  if (is_empty(line.question.moves) != is_empty(legal)) return Error{"missing moves: expected legal moves"};
   return line;
 }
 
@@ -76,12 +77,13 @@ Result<FoundLeafLine> parse_found_line(std::string_view text) {
   const auto number = parse_number(words, "found");
   if (!number) return number.error();
   const auto move = parse_move(words.next());
-  if (!move) return Error{"bad move, expected a square or pass"};
+  if (!move) return Error{"invalid move: expected a square or pass"};
   constexpr std::int64_t kMaxUnits = std::int64_t{kMaxBoardSquares} * Score::kUnitsPerDisc;
   const auto units = parse_integer(words.next(), "score", -kMaxUnits, kMaxUnits);
   if (!units) return units.error();
   const std::string_view kind = words.next();
-  if (kind != "exact" && kind != "estimate") return Error{"bad word " + in_quotes(kind)};
+  if (kind != "exact" && kind != "estimate")
+    return Error{"invalid kind " + in_quotes(kind) + ": expected exact or estimate"};
   const auto depth = parse_integer(words.next(), "depth", 0, kMaxBoardSquares);
   if (!depth) return depth.error();
   const auto selectivity = parse_confidence(words.next());
@@ -124,7 +126,7 @@ void LeafAsker::read() {
     if (!answer) {
       status_ = answer.error();
     } else if (question == asked_.end()) {
-      status_ = Error{"an answer to a question that was not asked"};
+      status_ = Error{"unexpected answer: no search has its number"};
     } else {
       status_ = expect_answer(question->second, answer->found.leaf.move);
     }
@@ -136,7 +138,7 @@ void LeafAsker::read() {
     if (!status_) return;
   }
   const std::lock_guard lock(mutex_);
-  status_ = Error{"nobody searches any more; the same command goes on"};
+  status_ = Error{"search client disconnected; run the same command again to continue"};
   answered_.notify_all();
 }
 

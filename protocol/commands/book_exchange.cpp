@@ -15,7 +15,7 @@ namespace emilia {
 namespace {
 
 void print(const MergeReport& report, const Book& book) {
-  std::cout << report.added << " positions added, " << report.known << " were known; the book has "
+  std::cout << report.added << " positions added, " << report.known << " already known; the book has "
             << book.view().size() << '\n';
 }
 
@@ -42,7 +42,7 @@ Result<int> run_import(const BookExchangeRequest& request, const Context& /*cont
   bar.hide();
   print(*merged, *book);
   if (first_look->damaged == 0) return kExitDone;
-  std::cerr << "emilia: the file is damaged, " << first_look->positions << " positions of it were read; "
+  std::cerr << "emilia: the file is damaged: " << first_look->positions << " positions were read; "
             << first_look->damage << '\n';
   return kExitWrong;
 }
@@ -80,7 +80,7 @@ Result<int> run_subtree(const BookSubtreeRequest& request, const Context& /*cont
   if (!book) return book.error();
   const auto is_known = has_position(*book, request.root);
   if (!is_known) return is_known.error();
-  if (!*is_known) return Error{"the book does not have the position of the subtree"};
+  if (!*is_known) return Error{"cannot copy the subtree: its position is not in the book"};
   const auto new_book = Book::create(request.new_book);
   if (!new_book) return new_book.error();
   const BookView view = book->view();
@@ -95,15 +95,16 @@ Result<int> run_prune(const BookPruneRequest& request, const Context& /*context*
   if (!book) return book.error();
   const auto is_known = has_position(*book, request.root);
   if (!is_known) return is_known.error();
-  if (!*is_known) return Error{"the book does not have the position to prune from"};
+  if (!*is_known) return Error{"cannot prune the book: the position of --after is not in it"};
   const auto gone = prune_book(*book, request.root, request.limits);
   if (!gone) return gone.error();
-  std::cout << *gone << " positions taken out; the book has " << book->view().size() << '\n';
+  std::cout << *gone << " positions removed; the book has " << book->view().size() << '\n';
   return kExitDone;
 }
 
 Flag format_flag() {
-  return choice_flag("format", kBookFormatNames, "the format of <file>", "by its ending: .dat, .egbk3, .txt");
+  return choice_flag("format", kBookFormatNames, "format of <file>",
+                     "from its extension: .dat, .egbk3, .txt");
 }
 
 }  // namespace
@@ -163,10 +164,10 @@ Subcommand book_import_command() {
   return {.name = "book import",
           .words = "<book> <file>",
           .max_words = 2,
-          .summary = "add a book of Edax's or Egaroucid's, or a text, to a book",
+          .summary = "import an Edax, Egaroucid or text book",
           .details =
-              "Makes the book where there is none. Of a damaged file what can be read is added, and\n"
-              "the first damage is told.",
+              "Creates the book if it does not exist. From a damaged file, the readable positions are added\n"
+              "and the first error is reported.",
           .examples = {"emilia book import my.book edax.dat", "emilia book import my.book egaroucid.egbk3"},
           .flags = {format_flag()},
           .prepare = prepare_request<parse_book_exchange_request, run_import>};
@@ -176,7 +177,7 @@ Subcommand book_export_command() {
   return {.name = "book export",
           .words = "<book> <file>",
           .max_words = 2,
-          .summary = "write a book for Edax or Egaroucid, or as a text",
+          .summary = "export a book for Edax or Egaroucid, or as text",
           .examples = {"emilia book export my.book book.dat", "emilia book export my.book book.txt"},
           .flags = {format_flag()},
           .prepare = prepare_request<parse_book_exchange_request, run_export>};
@@ -186,7 +187,7 @@ Subcommand book_merge_command() {
   return {.name = "book merge",
           .words = "<book> <other-book>",
           .max_words = 2,
-          .summary = "add the other book to the first",
+          .summary = "add the positions of another book",
           .examples = {"emilia book merge my.book yours.book"},
           .prepare = prepare_request<parse_book_merge_request, run_merge>};
 }
@@ -195,7 +196,7 @@ Subcommand book_subtree_command() {
   return {.name = "book subtree",
           .words = "<book> <new-book>",
           .max_words = 2,
-          .summary = "copy what lies behind a position to a new book",
+          .summary = "copy a position and its descendants to a new book",
           .examples = {"emilia book subtree my.book tiger.book --after f5d6c3d3c4"},
           .flags = {after_flag()},
           .prepare = prepare_request<parse_book_subtree_request, run_subtree>};
@@ -205,10 +206,10 @@ Subcommand book_prune_command() {
   return {.name = "book prune",
           .words = "<book>",
           .max_words = 1,
-          .summary = "take out of a book what lies beyond limits",
+          .summary = "remove positions outside limits from a book",
           .details =
-              "Positions stay to which a line from --after leads that is within the limits. What is cut\n"
-              "off leaves its value to the position before it.",
+              "A position stays if a line from --after leads to it within the limits. A removed position\n"
+              "leaves its value to the position before it.",
           .examples = {"emilia book prune my.book --plies 16 --line-error 2"},
           .flags = deviation_flags(),
           .prepare = prepare_request<parse_book_prune_request, run_prune>};

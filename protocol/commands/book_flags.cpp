@@ -13,20 +13,18 @@ constexpr std::int64_t kMaxPlies = kSquareCount - kStartDiscs;
 }  // namespace
 
 Flag after_flag() {
-  return text_flag("after", "<moves>",
-                   "from the position after these moves on, or from a position of 65 characters");
+  return text_flag("after", "<moves>", "position to start from: moves such as f5d6, or 65 characters");
 }
 
 std::vector<Flag> deviation_flags() {
   const DeviationLimits limits;
   return {after_flag(),
           number_flag("line-error", "<discs>", {0, kSquareCount},
-                      "the most that a line may lose, both sides together",
+                      "largest loss of a line in discs, both sides together",
                       std::to_string(limits.line_error.whole_discs())),
-          number_flag("move-error", "<discs>", {0, kSquareCount}, "the most that one of its moves may lose",
+          number_flag("move-error", "<discs>", {0, kSquareCount}, "largest loss of a move in discs",
                       std::to_string(limits.move_error.whole_discs())),
-          number_flag("plies", "<n>", {1, kMaxPlies},
-                      "the number of moves from the start position to which lines go",
+          number_flag("plies", "<n>", {1, kMaxPlies}, "length of the lines in plies from the start position",
                       std::to_string(limits.max_discs - kStartDiscs))};
 }
 
@@ -43,7 +41,7 @@ void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to) {
 Result<Position> parse_book_root(const Arguments& arguments) {
   const auto game = parse_book_game(arguments.text("after"));
   if (!game) return game.error();
-  if (game->is_finished()) return Error{"the game is over behind --after, expected a position that goes on"};
+  if (game->is_finished()) return Error{"invalid value for --after: the game is over"};
   return game->position();
 }
 

@@ -124,10 +124,10 @@ Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs)
 }
 
 std::string end_text(LearnEnd end, bool was_interrupted) {
-  if (was_interrupted) return "interrupted; the same command goes on";
-  if (end == LearnEnd::complete) return "nothing is left to learn within these limits";
-  if (end == LearnEnd::full) return "as many as were asked for";
-  return "the time is over; the same command goes on";
+  if (was_interrupted) return "interrupted; run the same command again to continue";
+  if (end == LearnEnd::complete) return "complete within these limits";
+  if (end == LearnEnd::full) return "limit of --positions reached";
+  return "time limit reached; run the same command again to continue";
 }
 
 Result<int> run_learn(BookLearnRequest request, const Context& context) {
@@ -150,8 +150,8 @@ Result<int> run_learn(BookLearnRequest request, const Context& context) {
   if (!end) return end.error();
   progress.hide();
   const BookView view = book->view();
-  std::cout << view.size() << " positions, " << view.size() - before
-            << " of them new: " << end_text(*end, progress.was_interrupted()) << '\n';
+  std::cout << view.size() << " positions, " << view.size() - before << " of them new; "
+            << end_text(*end, progress.was_interrupted()) << '\n';
   if (const auto known = view.find(root)) std::cout << "value " << to_string(known->value) << '\n';
   return progress.was_interrupted() ? kExitInterrupted : kExitDone;
 }
@@ -161,13 +161,17 @@ std::vector<Flag> learn_flags() {
   return concatenated(
       concatenated(
           deviation_flags(),
-          {text_flag("games", "<file>", "learn the positions of these games instead, and count the games"),
-           number_flag("positions", "<n>", {1, kMaxBookPositions}, "end when the book has so many"),
-           text_flag("time", "<seconds>", "end after this time")}),
-      concatenated(limit_flags(/*min_depth=*/1, std::to_string(*effort.depth), effort.exact_from),
-                   {training_threads_flag(),
-                    number_flag("ask", "<n>", {1, kMaxQuestions},
-                                "for programs: print so many searches at a time and read what they found")}));
+          {text_flag("games", "<file>",
+                     "file of games whose positions and results are learned instead of the best lines"),
+           number_flag("positions", "<n>", {1, kMaxBookPositions},
+                       "stop when the book has this many positions"),
+           text_flag("time", "<seconds>", "stop after this time in seconds")}),
+      concatenated(
+          limit_flags(/*min_depth=*/1, std::to_string(*effort.depth), effort.exact_from),
+          {training_threads_flag(),
+           number_flag(
+               "ask", "<n>", {1, kMaxQuestions},
+               "number of searches to request at a time from a program on stdout (machine interface)")}));
 }
 
 }  // namespace
@@ -185,9 +189,9 @@ Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, co
   std::optional<int> questions;
   reader.read_number("ask", questions);
   if (arguments.has("ask") && arguments.has("threads"))
-    reader.fail({"--ask and --threads, expected one of them"});
+    reader.fail({"conflicting flags --ask and --threads: expected one of them"});
   if (arguments.has("after") && arguments.has("games"))
-    reader.fail({"--after and --games, expected one of them"});
+    reader.fail({"conflicting flags --after and --games: expected one of them"});
   if (reader.error()) return *reader.error();
   const auto root = parse_book_root(arguments);
   if (!root) return root.error();
@@ -204,10 +208,10 @@ Subcommand book_learn_command() {
   return {.name = "book learn",
           .words = "<book>",
           .max_words = 1,
-          .summary = "add positions to a book, those of the best lines first",
+          .summary = "add positions to a book, best lines first",
           .details =
-              "Makes the book where there is none. However a run ends, the same command goes on with it.\n"
-              "What a book learns depends on the flags but not on --threads, nor on how often it ended.",
+              "Creates the book if it does not exist. To continue an interrupted run, run the same command\n"
+              "again. The result depends on the flags, but not on --threads or on interruptions.",
           .examples = {"emilia book learn my.book --depth 6 --positions 200",
                        "emilia book learn my.book --games game.ggf --plies 16 --depth 8"},
           .flags = learn_flags(),

@@ -75,14 +75,15 @@ Subcommand book_lines_command() {
   return {.name = "book lines",
           .words = "<book> [<moves> | <position>]",
           .max_words = 2,
-          .summary = "count the lines that either side has to know by heart",
+          .summary = "count the lines that each side has to memorize",
           .details =
-              "Umigame's value: a side that wants to lose no more than the error a move has to know an\n"
-              "answer to each of the other's moves within it. The tree has value and numbers of each.",
+              "Umigame's value: a side that wants to lose at most --error discs per move has to know one\n"
+              "reply to each opponent move within that loss. The tree shows the value and the counts of\n"
+              "each move.",
           .examples = {"emilia book lines my.book f5d6 --error 1 --plies 3"},
-          .flags = {number_flag("error", "<discs>", {0, kSquareCount},
-                                "how much worse than the best a move may be", std::to_string(kDefaultError)),
-                    number_flag("plies", "<n>", {0, kSquareCount}, "how far the tree is shown",
+          .flags = {number_flag("error", "<discs>", {0, kSquareCount}, "largest loss of a move in discs",
+                                std::to_string(kDefaultError)),
+                    number_flag("plies", "<n>", {0, kSquareCount}, "depth of the printed tree in plies",
                                 std::to_string(kDefaultPlies))},
           .prepare = prepare_request<parse_book_lines_request, run_book_lines>};
 }

@@ -46,7 +46,7 @@ Subcommand book_search_command() {
   return {.name = "book search",
           .words = "",
           .max_words = 0,
-          .summary = "make the searches of a book learn --ask, for programs",
+          .summary = "search worker for book learn --ask (machine interface)",
           .details =
               "Reads lines 'search <number> <position> <move>...' and answers each with\n"
               "'found <number> <move> <256ths of a disc> exact|estimate <depth> <confidence>'.",

@@ -34,13 +34,13 @@ std::vector<Flag> option_flags(std::initializer_list<std::string_view> names) {
 
 void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format) {
   if (path == kStandardStream && !has_format)
-    reader.fail({"missing --" + std::string(flag) + ", expected the format of -"});
+    reader.fail({"missing --" + std::string(flag) + ": expected the format of -"});
 }
 
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
                     const std::string& why) {
   for (const std::string_view flag : flags) {
-    if (arguments.has(flag)) return Error{"--" + std::string(flag) + " " + why};
+    if (arguments.has(flag)) return Error{"unexpected flag --" + std::string(flag) + ": it " + why};
   }
   return success();
 }

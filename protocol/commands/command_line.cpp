@@ -17,7 +17,7 @@ namespace {
 
 Error with_hint(const Error& error, const Subcommand& command) {
   const std::string name = command.name.empty() ? "" : " " + std::string(command.name);
-  return {error.message + " (emilia" + name + " --help shows what there is)"};
+  return {error.message + " (see emilia" + name + " --help)"};
 }
 
 /// The flags of all commands, each once: a flag may stand before its command. Two commands that have one of
@@ -69,12 +69,11 @@ Status check_arguments(const Arguments& arguments, const Subcommand& command) {
       return std::ranges::find(flags, name, &Flag::name) != flags.end();
     };
     if (has(command.flags) || has(command.options)) continue;
-    if (command.name.empty()) return Error{"--" + flag + " needs a command that it goes with"};
-    return Error{"--" + flag + " does not go with " + std::string(command.name)};
+    if (command.name.empty()) return Error{"unexpected flag --" + flag + ": it requires a command"};
+    return Error{"unexpected flag --" + flag + ": it is not a flag of " + std::string(command.name)};
   }
   if (arguments.words.size() > command.max_words) {
-    return Error{"unexpected argument " + in_quotes(arguments.words[command.max_words]) +
-                 ", expected no more"};
+    return Error{"unexpected argument " + in_quotes(arguments.words[command.max_words])};
   }
   return success();
 }

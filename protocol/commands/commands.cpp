@@ -61,7 +61,7 @@ Error unknown_command(std::string_view name) {
     if (names.empty() || names.back() != shown) names.push_back(shown);
   }
   const bool is_of_group = !of_group.empty();
-  return {"unknown command " + in_quotes(name) + ", expected " +
+  return {"unknown command " + in_quotes(name) + ": expected " +
           (is_of_group ? joined(of_group) : joined(names) + ", or none")};
 }
 

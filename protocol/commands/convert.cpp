@@ -69,7 +69,8 @@ class Conversion {
     std::error_code ignored;
     const Status converted =
         fs::is_directory(request_.output, ignored) ? convert_into_folder() : convert_into_file();
-    if (converted && games_ == 0 && skipped_ > 0) return Error{"no game could be converted"};
+    if (converted && games_ == 0 && skipped_ > 0)
+      return Error{"cannot convert any game: all games were skipped"};
     return converted;
   }
 
@@ -96,14 +97,15 @@ class Conversion {
 
   Status convert_into_folder() {
     if (!request_.output_format)
-      return Error{"missing --to, expected the format of the files in " + in_quotes(request_.output)};
+      return Error{"missing --to: expected the format of the files in " + in_quotes(request_.output)};
     std::map<std::string, std::string> input_of;
     std::vector<std::string> outputs;  // in the order of the inputs
     for (const std::string& input : request_.inputs) {
       const auto [place, is_new] = input_of.try_emplace(path_in_folder(input), input);
       if (!is_new)
-        return Error{in_quotes(place->second, kMaxShownLength) + " and " + in_quotes(input, kMaxShownLength) +
-                     " would both be written to " + in_quotes(place->first, kMaxShownLength)};
+        return Error{"cannot write " + in_quotes(place->first, kMaxShownLength) +
+                     ": it is the output of both " + in_quotes(place->second, kMaxShownLength) + " and " +
+                     in_quotes(input, kMaxShownLength)};
       outputs.push_back(place->first);
     }
     if (const Status checked = check_files(outputs); !checked) return checked;
@@ -205,31 +207,30 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
     require_format(reader, input, "from", request.input_format.has_value());
   std::error_code ignored;
   if (request.output.ends_with('/') && !fs::is_directory(request.output, ignored))
-    reader.fail({"there is no folder " + in_quotes(request.output, kMaxShownLength)});
+    reader.fail({"cannot write to " + in_quotes(request.output, kMaxShownLength) + ": no such folder"});
   require_format(reader, request.output, "to", request.output_format.has_value());
   if (reader.error()) return *reader.error();
   return request;
 }
 
 Subcommand convert_command() {
-  return {
-      .name = "convert",
-      .words = "<in>... <out>",
-      .max_words = Subcommand::kAnyNumber,
-      .summary = "write games in another format",
-      .details =
-          "The endings of the names say the formats: .ggf, .sgf, .txt (transcripts), .pgn,\n"
-          ".json (a game a line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or\n"
-          "stdout, whose format --from or --to says. The games of several files come one after the\n"
-          "other; where <out> is a folder, each file gets one of its name there. The number of\n"
-          "games is told on stderr. After an error, and where every game was skipped, nothing is written.",
-      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
-                   "emilia convert game.ggf game.sgf games.pgn --keep-going"},
-      .flags = {choice_flag("from", format_names(), "the format of <in>", "by its ending"),
-                choice_flag("to", format_names(), "the format of <out>", "by its ending"),
-                switch_flag("keep-going", "skip damaged games and say which on stderr")},
-      .options = with_other_default(option_flags({"board"}), "board", "by each game"),
-      .prepare = prepare_request<parse_convert_request, run_convert>};
+  return {.name = "convert",
+          .words = "<in>... <out>",
+          .max_words = Subcommand::kAnyNumber,
+          .summary = "convert games to another format",
+          .details =
+              "The file extensions select the formats: .ggf, .sgf, .txt (transcripts), .pgn, .json (one\n"
+              "game per line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or stdout and\n"
+              "requires --from or --to. Several inputs are written one after the other; if <out> is a\n"
+              "folder, each input gets its own file there. The number of games is printed on stderr. After\n"
+              "an error, or if every game was skipped, the output file is not written.",
+          .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
+                       "emilia convert game.ggf game.sgf games.pgn --keep-going"},
+          .flags = {choice_flag("from", format_names(), "format of <in>", "from its extension"),
+                    choice_flag("to", format_names(), "format of <out>", "from its extension"),
+                    switch_flag("keep-going", "skip damaged games and report them on stderr")},
+          .options = with_other_default(option_flags({"board"}), "board", "from each game"),
+          .prepare = prepare_request<parse_convert_request, run_convert>};
 }
 
 }  // namespace emilia

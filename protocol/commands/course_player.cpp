@@ -30,8 +30,8 @@ Subcommand course_player_command() {
       .name = "course-player",
       .words = "<position>",
       .max_words = 1,
-      .summary = "print the move of the course's player",
-      .details = "A fixed opponent for comparisons. It prints (5,6), row and column, or pass.",
+      .summary = "print the move of the Umea course's fixed player",
+      .details = "A weak fixed opponent for comparisons. Prints (row,column), such as (5,6), or pass.",
       .examples = {"emilia course-player BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"},
       .prepare = prepare_request<parse_course_player_request, run_course_player>};
 }

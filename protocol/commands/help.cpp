@@ -21,13 +21,13 @@ namespace {
 namespace po = boost::program_options;
 
 constexpr std::size_t kUsageWidth = 44;
-constexpr std::int64_t kMaxShownRange = 1'000'000;  ///< a greatest number beyond it is none that one meets
+constexpr std::int64_t kMaxShownRange = 1'000'000;  ///< larger upper bounds are not shown
 
 constexpr std::string_view kAboutPositions =
-    "A position is 65 characters: W or B to move, then the squares a1, b1 .. h8 as\n"
-    "E (empty), O (white) or X (black)";
+    "A position is 65 characters: W or B (the side to move), then the squares a1, b1 .. h8\n"
+    "as E (empty), O (white) or X (black)";
 constexpr std::string_view kAboutOtherBoards =
-    "; on another board as many as it has squares and\none, with - for a blocked square";
+    ". On other boards it has one character per square\nafter the first, with - for a blocked square";
 
 /// What `help` tells of besides commands: the values of the option of this name.
 constexpr std::string_view kTunables = "search-params";
@@ -43,7 +43,7 @@ std::string group_text(const std::vector<const Subcommand*>& group) {
   std::string text = "Usage:\n";
   for (const Subcommand* command : group) text += usage_line(*command);
   const std::string name(group.front()->name);
-  return text + "\nMore of each: emilia help " + name + ", or emilia " + name + " --help, and so on.\n";
+  return text + "\nDetails of a command: emilia help " + name + ", or emilia " + name + " --help.\n";
 }
 
 std::string flags_text(const Subcommand& command) {
@@ -59,7 +59,7 @@ Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*opt
   if (command == nullptr) return unknown_command(name);
   const auto name_words = static_cast<std::size_t>(1 + std::ranges::count(name, ' '));
   if (arguments.words.size() > name_words)
-    return Error{"unexpected argument " + in_quotes(arguments.words[name_words]) + ", expected no more"};
+    return Error{"unexpected argument " + in_quotes(arguments.words[name_words])};
   return print_job(help_text(*command));
 }
 
@@ -79,7 +79,7 @@ std::string meaning_of(const Flag& flag) {
   if (flag.range) {
     const std::string min = std::to_string(flag.range->min);
     const bool is_open = flag.range->max >= kMaxShownRange;
-    text += is_open ? ", from " + min + " on" : ", " + min + " to " + std::to_string(flag.range->max);
+    text += is_open ? ", at least " + min : ", " + min + "-" + std::to_string(flag.range->max);
   }
   if (!flag.without.empty()) text += " (" + flag.without + ")";
   return text;
@@ -120,8 +120,8 @@ std::string sentence(std::string_view words) {
 std::string overview_text() {
   std::string text = std::string(kNameAndVersion) + ", an Othello engine\n\nUsage:\n";
   for (const Subcommand& command : commands()) text += usage_line(command);
-  text += "\nMore of each: emilia help <command>, or emilia <command> --help.\n";
-  text += "Without a command there are besides --help and --version:\n";
+  text += "\nDetails of a command: emilia help <command>, or emilia <command> --help.\n";
+  text += "Without a command, emilia accepts --help, --version and these flags:\n";
   return text + flags_text(commands().front());
 }
 
@@ -152,7 +152,7 @@ Subcommand help_command() {
   return {.name = "help",
           .words = "[<command> | search-params]",
           .max_words = 2,
-          .summary = "say what there is, or more of one thing",
+          .summary = "print this overview, or the help of one command",
           .examples = {"emilia help solve", "emilia help search-params"},
           .prepare = prepare_help};
 }

@@ -36,10 +36,10 @@ Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
 
 std::vector<Flag> leaf_flags() {
   Flag count = choice_flag("leaves", kLeafCounts,
-                           "instead of each position take so many that a search from it evaluates");
+                           "replace each position by this number of leaves of a search from it");
   count.value = "<n>";
   return {std::move(count), number_flag("leaf-depth", "<plies>", {2, kMaxLeafDepth},
-                                        "how deep that search goes, up to 4 plies more by the position",
+                                        "depth of the search of --leaves in plies, up to 4 more by position",
                                         std::to_string(LeafParams().depth))};
 }
 
@@ -47,40 +47,38 @@ void read_leaves(ArgumentReader& reader, const Arguments& arguments, LabelReques
   std::optional<int> doublings;
   reader.read_choice("leaves", doublings);
   if (arguments.has("leaf-depth") && !arguments.has("leaves"))
-    reader.fail({"--leaf-depth without --leaves, expected both"});
+    reader.fail({"missing --leaves: required by --leaf-depth"});
   if (!doublings) return;
   LeafParams& leaves = to.leaves.emplace();
   leaves.count = 1 << *doublings;
   reader.read_number("leaf-depth", leaves.depth);
-  if (!to.limits.depth && !to.limits.nodes)
-    reader.fail({"--leaves without a search, expected --depth or --nodes"});
+  if (!to.limits.depth && !to.limits.nodes) reader.fail({"missing --depth or --nodes: required by --leaves"});
 }
 
 std::vector<Flag> label_flags() {
   const LabelRequest defaults;
   const SelectionParams& selection = defaults.selection;
   return concatenated(
-      {text_flag("out", "<file>", "the file of labelled positions"),
-       text_flag("sample", "<share>", "take this share of the positions, 0 to 1", "1"),
-       number_flag("min-empties", "<n>", {1, kMaxEmpties}, "leave out positions with fewer empties",
+      {text_flag("out", "<file>", "output file of labelled positions"),
+       text_flag("sample", "<share>", "share of the positions to take, 0-1", "1"),
+       number_flag("min-empties", "<n>", {1, kMaxEmpties}, "least number of empty squares",
                    std::to_string(selection.min_empties)),
-       number_flag("max-empties", "<n>", {1, kMaxEmpties}, "leave out positions with more empties",
+       number_flag("max-empties", "<n>", {1, kMaxEmpties}, "greatest number of empty squares",
                    std::to_string(selection.max_empties)),
        number_flag("near", "<discs>", {1, kMaxScore},
-                   "take positions with a score so far from level half as often as level ones"),
+                   "absolute score in discs at which positions are taken half as often as balanced ones"),
        number_flag("random", "<n>", {1, kMaxRandomMoves},
-                   "take the positions after 1 to n random moves instead"),
-       seed_flag("other random moves for another number", selection.seed),
-       switch_flag("unique", "keep one of the same positions, with the mean of their labels")},
+                   "replace each position by the one after 1 to n random moves"),
+       seed_flag("random seed of --random", selection.seed),
+       switch_flag("unique", "merge equal positions and average their labels")},
       concatenated(
           leaf_flags(),
           concatenated(
-              limit_flags(/*min_depth=*/0, "no search: the label is how the game ended",
+              limit_flags(/*min_depth=*/0, "no search: the label is the result of the game",
                           defaults.limits.exact_from),
-              {switch_flag(
-                   "average-depths",
-                   "searched scores are the mean of the last two depths, which end with either side to move"),
-               training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+              {switch_flag("average-depths",
+                           "average the scores of the last two depths to cancel the odd-even effect"),
+               training_threads_flag(), switch_flag("resume", "continue the file of --out if it exists"),
                shard_flag()})));
 }
 
@@ -92,8 +90,8 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   request.threads = training_threads(arguments, options.engine);
   ArgumentReader reader(arguments);
   if (request.inputs.empty())
-    reader.fail({"missing input, expected files of games or positions, or - for stdin"});
-  if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
+    reader.fail({"missing input: expected files of games or positions, or - for stdin"});
+  if (!arguments.has("out")) reader.fail({"missing --out: expected a file name"});
   reader.read_file("out", request.output);
   read_limits(reader, request.limits);
   reader.read_switch("average-depths", request.limits.averages_depths);
@@ -103,11 +101,11 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
   reader.read_number("near", request.selection.half_share_score);
   reader.read_number("random", request.selection.max_random_moves);
   if (arguments.has("seed") && !arguments.has("random"))
-    reader.fail({"--seed without --random, expected both"});
+    reader.fail({"missing --random: required by --seed"});
   reader.read_number("seed", request.selection.seed);
   const bool is_searched = request.limits.depth || request.limits.nodes || request.limits.exact_from > 0;
   if (arguments.has("random") && !is_searched) {
-    reader.fail({"--random without a search, expected --depth, --nodes or --exact-from"});
+    reader.fail({"missing --depth, --nodes or --exact-from: required by --random"});
   }
   read_leaves(reader, arguments, request);
   reader.read_switch("unique", request.is_unique);
@@ -124,8 +122,8 @@ Subcommand label_command() {
   return {.name = "label",
           .words = "<file>... --out <file>",
           .max_words = Subcommand::kAnyNumber,
-          .summary = "label positions to learn from",
-          .details = "Files of games or of positions; - is stdin.",
+          .summary = "label training positions with scores",
+          .details = "The inputs are files of games or of positions; - is stdin.",
           .examples = {"emilia label first.games --out first.positions",
                        "emilia label first.games --out deep.positions --depth 2 --exact-from 6 --unique"},
           .flags = label_flags(),

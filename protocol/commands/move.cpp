@@ -70,7 +70,7 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
   const auto limit = parse_seconds(arguments.word(1), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
-    return Error{"bad time limit " + in_quotes(arguments.word(1)) + ", expected more than 0"};
+    return Error{"invalid time limit " + in_quotes(arguments.word(1)) + ": expected more than 0"};
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
   MoveRequest request{position->position, *limit,        MoveFormat::square,        engine,
                       options.book,       options.level, seed_of_game(options.seed)};
@@ -84,14 +84,14 @@ Subcommand move_command() {
   return {.name = "move",
           .words = "<position> <seconds>",
           .max_words = 2,
-          .summary = "print a move",
-          .details = "The seconds count from the start of the process and may have decimals.",
+          .summary = "print the best move of a position",
+          .details = "The time limit counts from the start of the process; decimals are allowed.",
           .examples = {"emilia move BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 0.5",
                        "emilia move WEEEEXXXEEXOEEEEE 1 --format umea"},
-          .flags = {choice_flag("format", kMoveFormatNames, "how to print it, f5 or (5,6)", "square")},
-          .options = with_other_default(
-              with_other_default(option_flags_without({"multi-pv", "time-plan"}), "board", "by the position"),
-              "move-overhead", "a tenth of the limit, 30 at most"),
+          .flags = {choice_flag("format", kMoveFormatNames, "output format, f5 or (5,6)", "square")},
+          .options = with_other_default(with_other_default(option_flags_without({"multi-pv", "time-plan"}),
+                                                           "board", "from the position"),
+                                        "move-overhead", "10% of the limit, at most 30"),
           .prepare = prepare_request<parse_move_request, run_move>};
 }
 

@@ -105,13 +105,13 @@ Subcommand openings_command() {
   return {.name = "openings",
           .words = "[<moves>]",
           .max_words = 1,
-          .summary = "list the openings that have names, or those of a game",
+          .summary = "list the named openings, or those of a game",
           .details =
-              "A game has an opening's name by whatever order of moves it came to its position.\n"
-              "With --games: how the games ended that came to the position behind the moves, and what\n"
-              "was played there; discs are Black's less White's, on average.",
+              "An opening is recognised by its position, in any order of the moves.\n"
+              "With --games: the results of the games that reached the position after <moves>, in total and\n"
+              "by next move. The last column is the mean of Black's discs minus White's.",
           .examples = {"emilia openings f5d6c4d3c3", "emilia openings f5d6c4d3c3 --games games.ggf"},
-          .flags = {text_flag("games", "<file>", "what these games did from the end of the moves on")},
+          .flags = {text_flag("games", "<file>", "file of games for the statistics of a position")},
           .prepare = prepare_openings};
 }
 

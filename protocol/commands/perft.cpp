@@ -42,13 +42,13 @@ Subcommand perft_command() {
   return {.name = "perft",
           .words = "<depth>",
           .max_words = 1,
-          .summary = "print the number of lines of play",
-          .details = "Lines of so many plies, 0 to 60, which test the rules of a program.",
+          .summary = "count the lines of play to a depth (perft)",
+          .details = "Counts the lines of <depth> plies, 0-60, to test a move generator.",
           .examples = {"emilia perft 6 --rule free-pass", "emilia perft 5 --board 10x10"},
-          .flags = {text_flag("position", "<position>", "where to begin", "the start of the board"),
-                    choice_flag("rule", kPerftRuleNames, "what a pass and the end of a game count",
+          .flags = {text_flag("position", "<position>", "position to start from", "the start of the board"),
+                    choice_flag("rule", kPerftRuleNames, "counting rule for passes and finished games",
                                 kPerftRuleNames.front())},
-          .options = with_other_default(option_flags({"board"}), "board", "by the position, or 8x8"),
+          .options = with_other_default(option_flags({"board"}), "board", "from the position, or 8x8"),
           .prepare = prepare_request<parse_count_request, run_perft>};
 }
 

@@ -57,13 +57,16 @@ Subcommand play_command() {
   return {.name = "play",
           .words = "[<game>]",
           .max_words = 1,
-          .summary = "play in the terminal",
-          .details = "A game against the engine, or one from a file to go on with. Type help while you play.",
+          .summary = "play a game in the terminal",
+          .details =
+              "Plays a new game against the engine, or continues the game of a file. Type help during the\n"
+              "game for its commands.",
           .examples = {"emilia play --level 3", "emilia play --white person --board 6x6",
                        "emilia play --clock 5+3 game.ggf"},
-          .flags = {choice_flag("black", kMoverNames, "who plays Black", "person"),
-                    choice_flag("white", kMoverNames, "who plays White", "engine"),
-                    text_flag("clock", "<minutes>", "minutes a side, perhaps + seconds a move: 5, 3+2",
+          .flags = {choice_flag("black", kMoverNames, "player of Black", "person"),
+                    choice_flag("white", kMoverNames, "player of White", "engine"),
+                    text_flag("clock", "<time>",
+                              "time per side in minutes, optionally + seconds per move, such as 5 or 3+2",
                               "no clock")},
           .options = with_other_default(
               with_other_default(option_flags_without({"multi-pv"}), "level", std::to_string(kDefaultLevel)),

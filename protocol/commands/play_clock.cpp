@@ -20,7 +20,7 @@ void PlayClock::add_increment(Color color) {
 
 Result<ClockTime> parse_play_clock(std::string_view text) {
   constexpr std::string_view kExpected =
-      ", expected minutes such as 5, or minutes and seconds a move such as 3+2";
+      ": expected minutes such as 5, or minutes and seconds per move such as 3+2";
   const std::size_t plus = std::min(text.find('+'), text.size());
   const bool has_increment = plus < text.size();
   // The words are numbers of seconds for the parser; a minute has sixty of them.
@@ -31,7 +31,7 @@ Result<ClockTime> parse_play_clock(std::string_view text) {
     const auto time = std::chrono::duration_cast<Milliseconds>(*minutes * kSecondsAMinute);
     if (time.count() > 0) return ClockTime{time, std::chrono::duration_cast<Milliseconds>(*increment)};
   }
-  return Error{"bad clock " + in_quotes(text) + std::string(kExpected)};
+  return Error{"invalid clock " + in_quotes(text) + std::string(kExpected)};
 }
 
 std::string format_clock(Milliseconds remaining) {

@@ -28,20 +28,20 @@ Result<int> run_selfplay(const SelfplayRequest& request, const Context& /*contex
 std::vector<Flag> selfplay_flags() {
   const GameParams defaults;
   return concatenated(
-      {text_flag("out", "<file>", "the file of games"),
-       number_flag("games", "<n>", {1, kMaxGames}, "how many games, over all shards"),
-       seed_flag("other games for another number", defaults.seed),
+      {text_flag("out", "<file>", "output file of games"),
+       number_flag("games", "<n>", {1, kMaxGames}, "number of games over all shards"),
+       seed_flag("random seed of the games", defaults.seed),
        {.name = "random-plies",
         .value = "<a>-<b>",
-        .meaning = "begin with a to b random moves",
+        .meaning = "range of the number of random first moves",
         .without =
             std::to_string(defaults.min_random_plies) + "-" + std::to_string(defaults.max_random_plies),
         .range = {{0, kMaxRandomPlies}}},
-       text_flag("openings", "<file>", "begin with these instead, a transcript a line"),
-       text_flag("epsilon", "<share>", "the share of random moves behind the beginning, 0 to 1", "0")},
+       text_flag("openings", "<file>", "file of openings to start from instead, one transcript per line"),
+       text_flag("epsilon", "<share>", "share of random moves after the opening, 0-1", "0")},
       concatenated(
           limit_flags(/*min_depth=*/1, std::to_string(*defaults.limits.depth), defaults.limits.exact_from),
-          {training_threads_flag(), switch_flag("resume", "go on with --out, if it is there"),
+          {training_threads_flag(), switch_flag("resume", "continue the file of --out if it exists"),
            shard_flag()}));
 }
 
@@ -52,9 +52,9 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
   GameParams& game = request.params;
   request.threads = training_threads(arguments, options.engine);
   ArgumentReader reader(arguments);
-  if (!arguments.has("out")) reader.fail({"missing --out, expected a file"});
+  if (!arguments.has("out")) reader.fail({"missing --out: expected a file name"});
   reader.read_file("out", request.output);
-  if (!arguments.has("games")) reader.fail({"missing --games, expected how many to play"});
+  if (!arguments.has("games")) reader.fail({"missing --games: expected a number of games"});
   reader.read_number("games", request.games);
   reader.read_number("seed", game.seed);
   reader.read_range("random-plies", game.min_random_plies, game.max_random_plies);
@@ -64,7 +64,8 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
   reader.read_shard(request.shard);
   reader.read_switch("resume", request.is_resumed);
   if (arguments.has("openings")) {
-    if (arguments.has("random-plies")) reader.fail({"--openings and --random-plies, expected one of them"});
+    if (arguments.has("random-plies"))
+      reader.fail({"conflicting flags --openings and --random-plies: expected one of them"});
     const auto openings = read_openings(arguments.text("openings"));
     if (!openings) return openings.error();
     game.openings = *openings;
@@ -79,8 +80,8 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
 Subcommand selfplay_command() {
   return {.name = "selfplay",
           .words = "--out <file> --games <n>",
-          .summary = "play games to learn from",
-          .details = "The games depend on the flags but not on --threads.",
+          .summary = "play training games",
+          .details = "The games depend on the flags, but not on --threads.",
           .examples = {"emilia selfplay --out first.games --games 100 --depth 2 --exact-from 8"},
           .flags = selfplay_flags(),
           .options = option_flags({"eval", "eval-file"}),

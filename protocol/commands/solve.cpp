@@ -42,14 +42,14 @@ SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
   SolveGoal goal;
   if (arguments.has("wld")) goal.window = kWinLossDraw;
   if (arguments.has("wld") && arguments.has("window"))
-    reader.fail({"--wld and --window, expected one of them"});
+    reader.fail({"conflicting flags --wld and --window: expected one of them"});
   if (arguments.has("window")) {
     std::string ends = arguments.text("window");
     std::ranges::replace(ends, ',', ' ');
     Words words(ends);
     const auto window = parse_window(words);
     const Status end = window ? expect_end(words) : window.error();
-    if (!end) reader.fail({"bad value for --window: " + end.error().message});
+    if (!end) reader.fail({"invalid value for --window: " + end.error().message});
     if (end) goal.window = *window;
   }
   reader.read_choice("selectivity", goal.selectivity);
@@ -63,8 +63,8 @@ SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
 Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
   if (!arguments.has("line")) return std::vector<Square>();
   const Result<Game> game = play_transcript(arguments.text("line"), start_position(board));
-  if (!game) return Error{"bad value for --line: " + game.error().message};
-  if (game->moves().empty()) return Error{"missing value for --line, expected moves from the start on"};
+  if (!game) return Error{"invalid value for --line: " + game.error().message};
+  if (game->moves().empty()) return Error{"missing value for --line: expected moves from the start position"};
   return game->moves();
 }
 
@@ -72,7 +72,7 @@ Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& 
 void read_out(ArgumentReader& reader, const Arguments& arguments, std::string& file, bool& is_resumed) {
   reader.read_file("out", file);
   reader.read_switch("resume", is_resumed);
-  if (is_resumed && !arguments.has("out")) reader.fail({"--resume needs --out and the file to go on with"});
+  if (is_resumed && !arguments.has("out")) reader.fail({"missing --out: required by --resume"});
 }
 
 /// The exit code of a run that may be an error.
@@ -105,8 +105,8 @@ Result<Job> prepare_solve(const Arguments& arguments, const ProgramOptions& opti
 
 std::vector<Flag> solve_options() {
   std::vector<Flag> flags = option_flags({"board", "eval", "eval-file", "hash", "threads", "search-params"});
-  flags = with_other_default(std::move(flags), "board", "by each position");
-  flags = with_other_default(std::move(flags), "hash", "by each position, a quarter of the memory at most");
+  flags = with_other_default(std::move(flags), "board", "from each position");
+  flags = with_other_default(std::move(flags), "hash", "from each position, at most 25% of the memory");
   return with_other_default(std::move(flags), "threads", "all processors");
 }
 
@@ -121,7 +121,7 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
     request.options.hash_megabytes =
         hash_that_suits(start_position(request.board).board.empty_count(), request.options.hash_megabytes);
   }
-  const Status fits = refuse_flags(arguments, kFileFlags, "does not go with --board and no file");
+  const Status fits = refuse_flags(arguments, kFileFlags, "requires a file");
   if (!fits) return fits.error();
   ArgumentReader reader(arguments);
   read_out(reader, arguments, request.checkpoint, request.is_resumed);
@@ -143,10 +143,9 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Progr
   take_the_machine(arguments, request.options);
   request.fits_hash = !arguments.has("hash");
   request.files = arguments.words;
-  if (request.files.empty())
-    return Error{"missing file, expected the name of one with positions, or - for stdin"};
+  if (request.files.empty()) return Error{"missing file: expected a file of positions, or - for stdin"};
   if (arguments.has("board")) request.board = options.engine.board;
-  const Status fits = refuse_flags(arguments, kBoardFlags, "goes with --board and no file only");
+  const Status fits = refuse_flags(arguments, kBoardFlags, "requires --board without a file");
   if (!fits) return fits.error();
   ArgumentReader reader(arguments);
   request.goal = read_goal(reader, arguments);
@@ -159,36 +158,38 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Progr
 }
 
 Subcommand solve_command() {
-  return {.name = "solve",
-          .words = "<file>... | --board <board>",
-          .max_words = Subcommand::kAnyNumber,
-          .summary = "solve positions, or a board",
-          .details =
-              "Files (- is stdin) are OBF, or have a position a line, perhaps with its known score.\n"
-              "Exact scores are found, unless a flag asks for less.\n"
-              "Without a file the game on --board is solved from its start; there --eval is staged\n"
-              "but on 8x8, and --search-params suit such searches, unless they are given.\n"
-              "Ctrl-C ends it and prints what is known; --out and --resume go on.",
-          .examples = {"emilia solve positions.obf --out results.jsonl",
-                       "emilia solve positions.obf --wld --moves",
-                       "emilia solve --board 4x4 --moves --check-line"},
-          .flags = {switch_flag("json", "files: print results as JSON, the totals on stderr"),
-                    text_flag("out", "<file>",
-                              "a new file for the results; of a board for what is proven on the way"),
-                    switch_flag("resume", "go on with --out, if it is there"), shard_flag(),
-                    switch_flag("moves", "the score of every move too"),
-                    switch_flag("wld", "files: who wins, and no more"),
-                    text_flag("window", "<low>,<high>", "files: scores between these, and no others"),
-                    choice_flag("selectivity", kSelectivityNames,
-                                "files: how sure to be, in percent, of what is left out", "100"),
-                    number_flag("depth", "<n>", {1, kMaxDepth}, "files: plies to search", "to the end"),
-                    text_flag("time", "<s>", "files: for each position, or move of it with --moves"),
-                    switch_flag("progress", "files: lines on stderr say how far a position is"),
-                    switch_flag("raw", "a board: discs count as they lie, no empties to the winner"),
-                    switch_flag("check-line", "a board: solve each position of the line too"),
-                    text_flag("line", "<moves>", "a board: check this line, not the one that is found")},
-          .options = solve_options(),
-          .prepare = prepare_solve};
+  return {
+      .name = "solve",
+      .words = "<file>... | --board <board>",
+      .max_words = Subcommand::kAnyNumber,
+      .summary = "solve positions of files, or a board from its start",
+      .details =
+          "Files (- is stdin) are OBF, or text with one position per line and an optional known score.\n"
+          "Scores are exact unless a flag asks for less.\n"
+          "Without a file, the game on --board is solved from its start. The defaults of --eval (staged,\n"
+          "except on 8x8) and of --search-params are then different.\n"
+          "Ctrl-C stops the run and prints the results so far; --out and --resume continue it.",
+      .examples = {"emilia solve positions.obf --out results.jsonl",
+                   "emilia solve positions.obf --wld --moves",
+                   "emilia solve --board 4x4 --moves --check-line"},
+      .flags = {switch_flag("json", "files: print results as JSON, totals to stderr"),
+                text_flag("out", "<file>", "new file for the results of files, or for the proofs of a board"),
+                switch_flag("resume", "continue the file of --out if it exists"), shard_flag(),
+                switch_flag("moves", "print the score of every move"),
+                switch_flag("wld", "files: find only win, draw or loss"),
+                text_flag("window", "<low>,<high>",
+                          "files: score bounds in discs; a score outside is only bounded"),
+                choice_flag("selectivity", kSelectivityNames,
+                            "files: confidence of forward pruning in percent", "100"),
+                number_flag("depth", "<plies>", {1, kMaxDepth}, "files: search depth in plies", "to the end"),
+                text_flag("time", "<seconds>",
+                          "files: time limit of a position, or of a move with --moves, in seconds"),
+                switch_flag("progress", "files: print progress lines to stderr"),
+                switch_flag("raw", "board: do not add the empty squares to the winner's score"),
+                switch_flag("check-line", "board: solve each position of the best line too"),
+                text_flag("line", "<moves>", "board: line to check instead of the best line")},
+      .options = solve_options(),
+      .prepare = prepare_solve};
 }
 
 }  // namespace emilia

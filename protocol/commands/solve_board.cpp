@@ -32,7 +32,7 @@ class BoardReport : public BoardSolverObserver {
   bool is_to_stop() override { return interrupt_.is_asked(); }
 
   void on_earlier_proofs(std::size_t count) override {
-    err_ << "taken from the checkpoint: " << count << " proofs\n";
+    err_ << "loaded " << count << " proofs from the checkpoint\n";
   }
 
   void on_progress(int line_move, const SearchInfo& info, const BoardEffort& effort) override {
@@ -55,8 +55,8 @@ class BoardReport : public BoardSolverObserver {
   }
 
   void on_line_checked(int positions) override {
-    out_ << "checked  " << positions << " positions of the line" << (problem_.line.empty() ? "" : " given")
-         << " have this value" << std::endl;
+    out_ << "checked  " << positions << " positions of the " << (problem_.line.empty() ? "" : "given ")
+         << "line have this value" << std::endl;
   }
 
   void on_first_moves(const MoveClass& same, Discs value, std::span<const Square> line) override {
@@ -82,7 +82,7 @@ Result<SolveOutcome> print_solved_board(const BoardProblem& problem, std::ostrea
   if (!outcome->is_interrupted) return SolveOutcome::right;
   const auto& [nodes, elapsed, proofs] = outcome->effort;
   out << "interrupted after " << nodes << " nodes, " << fmt::format("{:.0f}", in_seconds(elapsed)) << " s";
-  if (proofs) out << ", " << *proofs << " proofs are kept";
+  if (proofs) out << ", " << *proofs << " proofs saved";
   out << std::endl;
   return SolveOutcome::interrupted;
 }

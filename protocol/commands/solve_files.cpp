@@ -67,6 +67,11 @@ struct Solved {
   std::optional<Solution> interrupted;  ///< what was known of one that was not finished
 };
 
+/// "'--wld'", or "no flags".
+std::string flags_text(const std::string& asked) {
+  return asked.empty() ? "no flags" : in_quotes(asked, kMaxShownLength);
+}
+
 /// One run over the positions.
 class Run {
  public:
@@ -112,16 +117,15 @@ class Run {
     if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
     for (const auto& [index, result] : results_.earlier()) {
       if (result.asked != asked_) {
-        return Error{in_quotes(request_.results) + " has results of " +
-                     (result.asked.empty() ? "no such flags" : in_quotes(result.asked, kMaxShownLength)) +
-                     ", expected those of " + in_quotes(asked_, kMaxShownLength)};
+        return Error{"cannot resume " + in_quotes(request_.results) + ": expected results of " +
+                     flags_text(asked_) + ", found results of " + flags_text(result.asked)};
       }
       if (index <= problems_.size() && request_.shard.has(index - 1) &&
           result.position == problem(index).position) {
         continue;
       }
-      return Error{in_quotes(request_.results) + " has a result for position " + std::to_string(index) +
-                   " that is not asked for, expected results of the same files and shard"};
+      return Error{"cannot resume " + in_quotes(request_.results) + ": its position " +
+                   std::to_string(index) + " is not a position of the files and the shard"};
     }
     return success();
   }
@@ -254,7 +258,7 @@ class Run {
       progress_->hide();
       remarks() << format_interrupted(result.index, *solved->interrupted, request_.goal);
       const std::string proof_file = proof_file_of(result.index);
-      if (!proof_file.empty()) remarks() << "what is proven of it is kept in " << proof_file << '\n';
+      if (!proof_file.empty()) remarks() << "its proofs so far are in " << proof_file << '\n';
       return success();
     }
     totals_.add(result, problem(result.index));

@@ -23,8 +23,8 @@ std::vector<std::string_view> protocol_names() {
 Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) {
     std::cerr << kNameAndVersion
-              << ", an Othello engine. To play a game: emilia play. All that it does: emilia --help.\n"
-                 "Here it speaks the protocols of GUIs: type help for the commands of uoi, quit to leave.\n";
+              << ", an Othello engine. To play a game: emilia play. For all commands: emilia --help.\n"
+                 "This is the engine protocol for GUIs: type help for its commands, quit to leave.\n";
   }
   require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
@@ -32,7 +32,7 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   Session session(request.options, writer, context.log);
   speak(request.dialect, session, reader);
   if (!reader.is_interrupted() && !writer.is_broken()) return kExitDone;
-  context.log.write(LogSeverity::info, "nobody reads stdout any more");
+  context.log.write(LogSeverity::info, "stdout was closed by its reader");
   return kExitFailed;
 }
 
@@ -47,17 +47,17 @@ Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Progr
   if (reader.error()) return *reader.error();
   if (place + 1 < names.size()) request.dialect = names[place];
   if (request.dialect && *request.dialect != "uoi" && options.engine.board != Shape())
-    return Error{"--board goes with the protocol uoi only, the others play on 8x8"};
+    return Error{"unexpected flag --board: protocols other than uoi support only 8x8"};
   return request;
 }
 
 Subcommand speak_command() {
   return {.name = "",
-          .summary = "speak a protocol on stdin and stdout",
-          .details = "What GUIs and match runners start. It ends at quit or at the end of the input.",
+          .summary = "run as an engine: answer a protocol on stdin and stdout",
+          .details = "For GUIs and match runners. The program ends at quit or at the end of the input.",
           .examples = {"emilia --protocol gtp --hash 256 --threads 2"},
-          .flags = {choice_flag("protocol", protocol_names(), "the protocol; auto tells it by the first line",
-                                "auto")},
+          .flags = {choice_flag("protocol", protocol_names(),
+                                "protocol of the input; auto detects it from the first line", "auto")},
           .options = option_flags_without({}),
           .prepare = prepare_request<parse_speak_request, run_speak>};
 }

@@ -24,7 +24,7 @@ Result<Mover> parse_mover(std::string_view word) {
   for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
     if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
   }
-  return Error{"bad player " + in_quotes(word) + ", expected " + joined(kMoverNames)};
+  return Error{"invalid player " + in_quotes(word) + ": expected " + joined(kMoverNames)};
 }
 
 std::string value_and_line(const SearchInfo& info) {
@@ -34,7 +34,7 @@ std::string value_and_line(const SearchInfo& info) {
 }  // namespace
 
 Status TerminalGame::hint(Words& words) {
-  if (is_over()) return Error{"the game is over"};
+  if (is_over()) return Error{"cannot give a hint: the game is over"};
   tell(book_line());
   SearchLimits limits;
   limits.depth = kHintDepth;
@@ -52,7 +52,7 @@ Status TerminalGame::hint(Words& words) {
   const Result<SearchOutcome> found = search(limits);
   if (lines_.is_terminal()) out_ << kClearLine;
   if (!found) return found.error();
-  tell("I would play " + to_string(found->move) + (found->info.depth > 0 ? value_and_line(found->info) : "") +
+  tell("Best move: " + to_string(found->move) + (found->info.depth > 0 ? value_and_line(found->info) : "") +
        '\n');
   return success();
 }
@@ -83,7 +83,7 @@ Status TerminalGame::switch_values(Words& /*words*/) {
 }
 
 Status TerminalGame::go(Words& /*words*/) {
-  if (is_over()) return Error{"the game is over"};
+  if (is_over()) return Error{"cannot move: the game is over"};
   let_engine_move();
   return success();
 }
@@ -94,18 +94,18 @@ Status TerminalGame::undo(Words& /*words*/) {
     return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
   };
   // The move that came too late was not played: its turn begins again.
-  if (!lost_on_time_ && game_.undo() == 0) return Error{"there is no move to take back"};
+  if (!lost_on_time_ && game_.undo() == 0) return Error{"cannot undo: no move was played"};
   while (!is_choice() && game_.undo() != 0) continue;
   lost_on_time_.reset();
   restore_clock();
   is_engine_waiting_ = mover(to_move()) == Mover::engine;
   is_position_new_ = true;
-  if (is_engine_waiting_) tell("The engine waits: go lets it play on.\n");
+  if (is_engine_waiting_) tell("The engine waits. Type go to let it move.\n");
   return success();
 }
 
 Status TerminalGame::redo(Words& /*words*/) {
-  if (game_.redo() == 0) return Error{"there is no move to play again"};
+  if (game_.redo() == 0) return Error{"cannot redo: no move was taken back"};
   while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
   is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
   restore_clock();
@@ -131,7 +131,7 @@ Status TerminalGame::list_levels() {
     tell(fmt::format("  {:<10}for {}\n", range, people_of_level(first)));
     first = last + 1;
   }
-  tell("Now " + std::to_string(request_.level) + ". Type level and a number for another one.\n");
+  tell("Current level: " + std::to_string(request_.level) + ". To change it, type level and a number.\n");
   return success();
 }
 
@@ -183,7 +183,7 @@ GameRecord TerminalGame::record() const {
 
 Status TerminalGame::save(Words& words) {
   const std::string path(words.take_rest());
-  if (path.empty()) return Error{"missing file, expected its name"};
+  if (path.empty()) return Error{"missing file: expected its name"};
   if (const Status written = write_game(path, record()); !written) return written;
   tell("Saved to " + path + ".\n");
   return success();
@@ -191,7 +191,7 @@ Status TerminalGame::save(Words& words) {
 
 Status TerminalGame::show_moves(Words& /*words*/) {
   const std::string moves = transcript(game_.moves(), Passes::left_out);
-  tell((moves.empty() ? "No move yet." : moves) + '\n');
+  tell((moves.empty() ? "No moves yet." : moves) + '\n');
   if (const NamedOpening* const opening = names_.find_last(game_))
     tell("Opening: " + std::string(opening->name) + ".\n");
   if (book().opened) tell("Moves in the book: " + std::to_string(moves_in_book(book(), game_)) + ".\n");
@@ -204,10 +204,10 @@ Status TerminalGame::show_board(Words& /*words*/) {
 }
 
 Status TerminalGame::help(Words& /*words*/) {
-  tell("A move is a column and a row: f5, or several at once: f5d6c3.\n");
+  tell("Type a move as column and row, such as f5, or several moves, such as f5d6c3.\n");
   if (lines_.can_point())
-    tell("A click plays on a square; Tab leads to the board, cursor keys and Enter play.\n");
-  tell("Besides:\n");
+    tell("Or click on a square; or press Tab, choose a square with the cursor keys and press Enter.\n");
+  tell("Commands:\n");
   constexpr std::size_t kWidth = 24;
   for (const Command& command : kCommands) {
     std::string usage = "  " + std::string(command.name);
@@ -224,22 +224,21 @@ Status TerminalGame::quit(Words& /*words*/) {
 }
 
 const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
-    {"hint", "[<n>]", "what the engine would play, or the n best moves", &TerminalGame::hint},
-    {"values", "", "show what your moves are worth, or no longer", &TerminalGame::switch_values},
+    {"hint", "[<n>]", "print the engine's choice, or the n best moves", &TerminalGame::hint},
+    {"values", "", "show or hide the values of your moves", &TerminalGame::switch_values},
     {"undo", "", "take back your last move, or a loss on time", &TerminalGame::undo},
-    {"redo", "", "play again what was taken back", &TerminalGame::redo},
+    {"redo", "", "replay a move that was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
-    {"level", "[<0-20>]", "how strong the engine plays, or for whom the levels are",
-     &TerminalGame::set_level},
-    {"black", "<person|engine>", "who plays Black", &TerminalGame::set_mover<Color::black>},
-    {"white", "<person|engine>", "who plays White", &TerminalGame::set_mover<Color::white>},
-    {"new", "", "a new game", &TerminalGame::new_game},
+    {"level", "[<0-20>]", "set the playing strength, or list the levels", &TerminalGame::set_level},
+    {"black", "<person|engine>", "set the player of Black", &TerminalGame::set_mover<Color::black>},
+    {"white", "<person|engine>", "set the player of White", &TerminalGame::set_mover<Color::white>},
+    {"new", "", "start a new game", &TerminalGame::new_game},
     {"save", "<file>", "write the game: .ggf, .sgf, .pgn, .json or .txt", &TerminalGame::save},
-    {"load", "<file> [<n>]", "go on with the game of a file, or its game n", &TerminalGame::load},
-    {"moves", "", "the moves so far", &TerminalGame::show_moves},
-    {"board", "", "show the board again", &TerminalGame::show_board},
-    {"help", "", "this list", &TerminalGame::help},
-    {"quit", "", "leave", &TerminalGame::quit},
+    {"load", "<file> [<n>]", "continue the first game of a file, or its game n", &TerminalGame::load},
+    {"moves", "", "print the moves so far", &TerminalGame::show_moves},
+    {"board", "", "draw the board again", &TerminalGame::show_board},
+    {"help", "", "print this list", &TerminalGame::help},
+    {"quit", "", "leave the program", &TerminalGame::quit},
 }};
 
 }  // namespace emilia

@@ -29,7 +29,8 @@ constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
-constexpr std::string_view kPointHint = "Or click on a square, or press Tab, cursor keys and Enter.\n";
+constexpr std::string_view kPointHint =
+    "Or click on a square; or press Tab, choose a square with the cursor keys and press Enter.\n";
 
 Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
@@ -61,7 +62,7 @@ Status TerminalGame::run() {
   tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
   if (lines_.can_point()) tell(std::string(kPointHint));
   if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
-    tell(level_line() + " Type level to see all.\n");
+    tell(level_line() + " Type level to list all levels.\n");
   replace_game(record ? record->game : engine_.game());
   if (record) notes_ = record->notes;
   if (!record) offer_unfinished_game();
@@ -87,9 +88,9 @@ void TerminalGame::offer_unfinished_game() {
   const auto text = read_file(request_.unfinished_file, kMaxUnfinishedSize);
   const auto left = text ? parse_unfinished_game(*text) : std::nullopt;
   if (!left) return;
-  const auto answer = lines_.next("A game was left after " + std::to_string(left->game.moves().size()) +
-                                  " moves, on " + to_string(left->board) + " at level " +
-                                  std::to_string(left->level) + ". Go on with it? [Y/n] ");
+  const auto answer = lines_.next("Unfinished game: " + std::to_string(left->game.moves().size()) +
+                                  " moves, board " + to_string(left->board) + ", level " +
+                                  std::to_string(left->level) + ". Continue it? [Y/n] ");
   if (!answer || equals_ignoring_case(*answer, "n") || equals_ignoring_case(*answer, "no")) return;
   EngineOptions options = engine_.options();
   options.board = left->board;
@@ -108,7 +109,7 @@ void TerminalGame::keep_unfinished_game() {
     const Status written =
         write_file(request_.unfinished_file, to_text({board(), request_.movers, request_.level, game_}));
     if (!written) {
-      tell("The game is not kept: " + written.error().message + ".\n");
+      tell("The unfinished game is not saved: " + written.error().message + ".\n");
       request_.unfinished_file.clear();
     }
   }
@@ -255,17 +256,17 @@ Status TerminalGame::answer(std::string_view line) {
   const auto* command = std::ranges::find_if(
       kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
   if (command == kCommands.end())
-    return Error{"I do not know " + in_quotes(name) + ", " + std::string(kHelpHint)};
+    return Error{"unknown command " + in_quotes(name) + ": " + std::string(kHelpHint)};
   if (const Status end = expect_end(words); command->arguments.empty() && !end) return end;
   return (this->*command->answer)(words);
 }
 
 Status TerminalGame::play_word(std::string_view word) {
-  if (is_over()) return Error{"the game is over; undo takes moves back, new begins another game"};
+  if (is_over()) return Error{"cannot play: the game is over; type undo or new"};
   const std::optional<Square> move = parse_move(word);
   const WideBitboard legal = discs().legal_moves();
   if (!is_square(*move) || !contains(legal, *move)) {
-    std::string error = to_string(*move) + " is no legal move for " + to_string(to_move()) + "; it can play";
+    std::string error = "illegal move " + to_string(*move) + ": " + to_string(to_move()) + " can play";
     for (const Square square : squares(legal)) error += ' ' + to_string(square);
     return Error{error};
   }

@@ -10,8 +10,8 @@
 namespace emilia {
 
 Flag training_threads_flag() {
-  return number_flag("threads", "<n>", {1, EngineOptions::kMaxThreads}, "how many to work on at a time",
-                     "as many as there are processors");
+  return number_flag("threads", "<n>", {1, EngineOptions::kMaxThreads}, "number of worker threads",
+                     "all processors");
 }
 
 int training_threads(const Arguments& arguments, const EngineOptions& options) {
@@ -24,17 +24,17 @@ std::vector<Flag> limit_flags(std::int64_t min_depth, std::string_view default_d
   constexpr std::int64_t kMaxNodes = 1'000'000'000'000;
   constexpr std::int64_t kMaxExactEmpties = 60;
   return {number_flag("depth", "<plies>", {min_depth, kMaxTrainingDepth},
-                      "search each position to this depth", default_depth),
-          number_flag("nodes", "<n>", {1, kMaxNodes}, "or search so many nodes"),
+                      "search depth of each position in plies", default_depth),
+          number_flag("nodes", "<n>", {1, kMaxNodes}, "node limit of each position instead of a depth"),
           number_flag("exact-from", "<empties>", {0, kMaxExactEmpties},
-                      "solve positions with so many empties and fewer", std::to_string(default_exact))};
+                      "solve positions with at most this many empty squares", std::to_string(default_exact))};
 }
 
 void read_limits(ArgumentReader& reader, PositionLimits& to) {
   reader.read_number("depth", to.depth);
   reader.read_number("nodes", to.nodes);
   reader.read_number("exact-from", to.exact_from);
-  if (to.depth && to.nodes) reader.fail({"--depth and --nodes, expected one of them"});
+  if (to.depth && to.nodes) reader.fail({"conflicting flags --depth and --nodes: expected one of them"});
 }
 
 Flag seed_flag(std::string_view meaning, std::uint64_t default_seed) {
@@ -43,7 +43,7 @@ Flag seed_flag(std::string_view meaning, std::uint64_t default_seed) {
 }
 
 std::string behind(std::uint64_t done_before) {
-  return done_before == 0 ? "" : " behind the " + std::to_string(done_before) + " of an earlier run";
+  return done_before == 0 ? "" : ", after " + std::to_string(done_before) + " of an earlier run";
 }
 
 }  // namespace emilia

@@ -18,11 +18,11 @@ Result<Position> parse_cassio_position(Words& words) {
   std::string text(words.next());
   if (text.size() == kSquareCount) text += words.next();
   if (text.size() != kSquareCount + 1)
-    return Error{"bad position " + in_quotes(text) + ", expected 64 squares and the side to move"};
+    return Error{"invalid position " + in_quotes(text) + ": expected 64 squares and the side to move"};
   std::ranges::replace(text, '-', 'E');
   const char side = text.back();
   if (side != 'X' && side != 'O')
-    return Error{"bad side " + in_quotes(text.substr(kSquareCount)) + ", expected X or O"};
+    return Error{"invalid side " + in_quotes(text.substr(kSquareCount)) + ": expected X or O"};
   return parse_position((side == 'X' ? "B" : "W") + text.substr(0, kSquareCount));
 }
 
@@ -49,18 +49,18 @@ Result<double> parse_bound(std::string_view word, std::string_view what) {
 
 std::span<const Cassio::Command> Cassio::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"init", "", "the session begins", &Cassio::greet},
-      {"get-version", "", "the engine's name", &Cassio::tell_version},
-      {"new-position", "", "what comes has nothing to do with what was", &Cassio::greet},
+      {"init", "", "start the session", &Cassio::greet},
+      {"get-version", "", "print the engine's name", &Cassio::tell_version},
+      {"new-position", "", "start with unrelated positions", &Cassio::greet},
       {"midgame-search", "<position> <alpha> <beta> <depth> <precision>", "search to a depth",
        &Cassio::search_midgame},
       {"endgame-search", "<position> <alpha> <beta> <precision>", "search to the end",
        &Cassio::search_endgame},
       {"feed-hash", "<position> <lower> <upper> <depth> <precision> <moves>", "ignored", &Cassio::feed_hash},
-      {"empty-hash", "", "forget what was learned", &Cassio::empty_hash},
-      {"stop", "", "end the search", &Cassio::stop},
-      {"get-search-infos", "", "nodes and time of the search", &Cassio::tell_progress},
-      {"quit", "", "end", &Cassio::quit},
+      {"empty-hash", "", "clear the transposition table", &Cassio::empty_hash},
+      {"stop", "", "stop the search", &Cassio::stop},
+      {"get-search-infos", "", "print nodes and time of the search", &Cassio::tell_progress},
+      {"quit", "", "end the session", &Cassio::quit},
   });
   return kCommands;
 }
@@ -68,8 +68,9 @@ std::span<const Cassio::Command> Cassio::commands() {
 void Cassio::answer(std::string_view line) {
   Words words(line);
   if (words.is_at_end()) return session().send(is_idle() ? "ready." : "ok.");
-  if (words.next() != kFirstWord) return refuse({"bad line, expected one that begins with ENGINE-PROTOCOL"});
-  if (const Status answered = carry_out(*this, commands(), words, "docs/protocol.md"); !answered)
+  if (words.next() != kFirstWord) return refuse({"invalid line: expected ENGINE-PROTOCOL at its start"});
+  if (const Status answered = carry_out(*this, commands(), words, "docs/reference/xboard-cassio.md");
+      !answered)
     refuse(answered.error());
 }
 
@@ -120,7 +121,7 @@ Status Cassio::search_endgame(Words& words) {
   if (!precision) return precision.error();
   if (const Status end = expect_end(words); !end) return end;
   const DiscWindow window{static_cast<Discs>(std::floor(*alpha)), static_cast<Discs>(std::ceil(*beta))};
-  if (window.low >= window.high) return Error{"bad window, expected alpha below beta"};
+  if (window.low >= window.high) return Error{"invalid window: expected alpha below beta"};
   SearchLimits limits;
   limits.depth = std::max(position->board.empty_count(), 1);
   limits.selectivity = *precision;

@@ -100,7 +100,7 @@ std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*
 }
 
 Error Dialect::too_long(std::string_view beginning) {
-  return {"line too long: " + in_quotes(beginning) + ", expected at most " +
+  return {"line too long " + in_quotes(beginning) + ": expected at most " +
           std::to_string(LineReader::kMaxLength) + " bytes"};
 }
 

@@ -114,8 +114,8 @@ Answer carry_out(D& dialect, std::span<const Command<D, Answer>> commands, Words
   const std::string_view name = words.next();
   const Command<D, Answer>* command = find_command(commands, name);
   if (command == nullptr) {
-    return Error{"unknown command " + in_quotes(name) + ", expected one that " + std::string(known_from) +
-                 " lists"};
+    return Error{"unknown command " + in_quotes(name) + ": " + std::string(known_from) +
+                 " lists the commands"};
   }
   if (command->arguments.empty()) {
     if (const Status end = expect_end(words); !end) return end.error();

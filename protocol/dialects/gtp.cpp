@@ -45,36 +45,36 @@ Milliseconds whole_milliseconds(Microseconds time) {
 
 std::span<const Gtp::Command> Gtp::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"protocol_version", "", "2", &Gtp::say<kProtocolVersion>},
-      {"name", "", "the engine's name", &Gtp::say<kName>},
-      {"version", "", "the engine's version", &Gtp::say<kVersion>},
-      {"known_command", "<command>", "true or false", &Gtp::known_command},
-      {"list_commands", "", "this list", &Gtp::list_commands},
-      {"quit", "", "end", &Gtp::quit},
-      {"list_games", "", "Othello", &Gtp::say<kGame>},
-      {"set_game", "<game>", "Othello is the only one", &Gtp::set_game},
-      {"boardsize", "<size>", "8 is the only one", &Gtp::board_size},
-      {"clear_board", "", "a new game", &Gtp::clear_board},
-      {"komi", "<number>", "taken and not used", &Gtp::komi},
-      {"play", "<colour> <move>", "a move of either side", &Gtp::play},
+      {"protocol_version", "", "print 2", &Gtp::say<kProtocolVersion>},
+      {"name", "", "print the engine's name", &Gtp::say<kName>},
+      {"version", "", "print the engine's version", &Gtp::say<kVersion>},
+      {"known_command", "<command>", "print true or false", &Gtp::known_command},
+      {"list_commands", "", "list the commands", &Gtp::list_commands},
+      {"quit", "", "end the session", &Gtp::quit},
+      {"list_games", "", "print Othello", &Gtp::say<kGame>},
+      {"set_game", "<game>", "choose the game: Othello", &Gtp::set_game},
+      {"boardsize", "<size>", "set the board size: 8", &Gtp::board_size},
+      {"clear_board", "", "start a new game", &Gtp::clear_board},
+      {"komi", "<number>", "accepted and ignored", &Gtp::komi},
+      {"play", "<colour> <move>", "play a move of either side", &Gtp::play},
       {"genmove", "<colour>", "choose a move and play it", &Gtp::generate_move},
       {"reg_genmove", "<colour>", "choose a move", &Gtp::propose_move},
       {"undo", "", "take back a move", &Gtp::undo},
-      {"time_settings", "<main> <period> <stones>", "the clocks of a game", &Gtp::time_settings},
-      {"time_left", "<colour> <time> <stones>", "what a side has left", &Gtp::time_left},
-      {"showboard", "", "the board", &Gtp::show_board},
-      {"final_score", "", "who has won", &Gtp::final_score},
-      {"loadsgf", "<file> [<number>]", "the game of a file, or what is before its move", &Gtp::load_sgf},
-      {"gogui-rules_game_id", "", "Othello", &Gtp::say<kGame>},
-      {"gogui-rules_board_size", "", "8", &Gtp::say<kBoardSide>},
-      {"gogui-rules_legal_moves", "", "the moves of the side to move", &Gtp::rules_legal_moves},
-      {"gogui-rules_side_to_move", "", "black or white", &Gtp::rules_side_to_move},
-      {"gogui-rules_board", "", "the board, row 8 first", &Gtp::rules_board},
-      {"gogui-rules_final_result", "", "who has won, in words", &Gtp::rules_final_result},
-      {"gogui-analyze_commands", "", "what GoGui may offer", &Gtp::say<kAnalyzeCommands>},
-      {"gogui-interrupt", "", "the line `# interrupt` is understood", &Gtp::say<kNothing>},
-      {"emilia-options", "[<name> <value>]", "show the options or set one", &Gtp::options},
-      {"emilia-book", "", "the moves that the book lists and their values", &Gtp::book},
+      {"time_settings", "<main> <period> <stones>", "set the clocks of the game", &Gtp::time_settings},
+      {"time_left", "<colour> <time> <stones>", "set the time left of a side", &Gtp::time_left},
+      {"showboard", "", "print the board", &Gtp::show_board},
+      {"final_score", "", "print the winner and the margin", &Gtp::final_score},
+      {"loadsgf", "<file> [<number>]", "load the game of a file, up to a move number", &Gtp::load_sgf},
+      {"gogui-rules_game_id", "", "print Othello", &Gtp::say<kGame>},
+      {"gogui-rules_board_size", "", "print 8", &Gtp::say<kBoardSide>},
+      {"gogui-rules_legal_moves", "", "print the moves of the side to move", &Gtp::rules_legal_moves},
+      {"gogui-rules_side_to_move", "", "print black or white", &Gtp::rules_side_to_move},
+      {"gogui-rules_board", "", "print the board, row 8 first", &Gtp::rules_board},
+      {"gogui-rules_final_result", "", "print the result as a sentence", &Gtp::rules_final_result},
+      {"gogui-analyze_commands", "", "list the analyze commands for GoGui", &Gtp::say<kAnalyzeCommands>},
+      {"gogui-interrupt", "", "announce support of the line `# interrupt`", &Gtp::say<kNothing>},
+      {"emilia-options", "[<name> <value>]", "print the options or set one", &Gtp::options},
+      {"emilia-book", "", "print the book moves and their values", &Gtp::book},
   });
   return kCommands;
 }
@@ -124,7 +124,7 @@ Gtp::Answer Gtp::set_game(Words& words) {
   const std::string_view game = words.next();
   if (const Status end = expect_end(words); !end) return end.error();
   if (!equals_ignoring_case(game, kGame)) {
-    return Error{"unsupported game " + in_quotes(game) + ", expected " + std::string(kGame)};
+    return Error{"unsupported game " + in_quotes(game) + ": expected " + std::string(kGame)};
   }
   return clear_board(words);
 }
@@ -132,7 +132,7 @@ Gtp::Answer Gtp::set_game(Words& words) {
 Gtp::Answer Gtp::board_size(Words& words) {
   const std::string_view size = words.next();
   if (const Status end = expect_end(words); !end) return end.error();
-  if (size != kBoardSide) return Error{"unacceptable size " + in_quotes(size) + ", expected 8"};
+  if (size != kBoardSide) return Error{"unacceptable size " + in_quotes(size) + ": expected 8"};
   return clear_board(words);
 }
 
@@ -144,7 +144,7 @@ Gtp::Answer Gtp::clear_board(Words& /*words*/) {
 }
 
 Gtp::Answer Gtp::komi(Words& words) {
-  if (words.next().empty()) return Error{"missing komi, expected a number"};
+  if (words.next().empty()) return Error{"missing komi: expected a number"};
   return done(expect_end(words));
 }
 
@@ -153,7 +153,7 @@ Gtp::Answer Gtp::play(Words& words) {
   if (!side) return side.error();
   const std::string_view word = words.next();
   const std::optional<Square> move = parse_move(word);
-  if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as F5, or pass"};
+  if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square such as F5, or pass"};
   if (const Status end = expect_end(words); !end) return end.error();
 
   Game game = session().game();
@@ -165,7 +165,7 @@ Gtp::Answer Gtp::play(Words& words) {
   // Played on the game itself, which puts a pass in that undo takes back with the move.
   const bool is_out_of_turn = game.position().to_move != *side;
   if (is_out_of_turn && *move == Square::pass) {
-    return Error{"illegal move 'pass': it is the turn of " + std::string(to_string(game.position().to_move))};
+    return Error{"illegal move 'pass': " + std::string(to_string(game.position().to_move)) + " is to move"};
   }
   if (const Status played = game.play(*move); !played) return played.error();
   return done(session().set_game(game));

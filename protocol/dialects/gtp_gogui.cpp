@@ -75,15 +75,14 @@ Gtp::Answer Gtp::options(Words& words) {
   const std::string_view name = words.next();
   const Option* option = find_option(name);
   if (option == nullptr) {
-    return Error{"unknown option " + in_quotes(name) + ", expected one that emilia-options lists"};
+    return Error{"unknown option " + in_quotes(name) + ": emilia-options lists the options"};
   }
   if (const Status set = session().set_option(*option, words.take_rest()); !set) return set.error();
   return std::string();
 }
 
 Gtp::Answer Gtp::book(Words& /*words*/) {
-  if (!session().options().book.opened)
-    return Error{"there is no book, set one with emilia-options Book <file>"};
+  if (!session().options().book.opened) return Error{"missing book: use emilia-options Book <file>"};
   std::string pairs;
   for (const BookPlayMove& move : session().book_moves())
     pairs += (pairs.empty() ? "" : " ") + gtp_move(move.move) + " " + to_string(move.value);

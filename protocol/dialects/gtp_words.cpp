@@ -40,8 +40,8 @@ bool is_gtp_interrupt(std::string_view line) {
 Result<Color> parse_gtp_colour(std::string_view word) {
   if (equals_ignoring_case(word, "black") || equals_ignoring_case(word, "b")) return Color::black;
   if (equals_ignoring_case(word, "white") || equals_ignoring_case(word, "w")) return Color::white;
-  if (word.empty()) return Error{"missing colour, expected black or white"};
-  return Error{"bad colour " + in_quotes(word) + ", expected black or white"};
+  if (word.empty()) return Error{"missing colour: expected black or white"};
+  return Error{"invalid colour " + in_quotes(word) + ": expected black or white"};
 }
 
 std::string gtp_move(Square move) {

@@ -89,24 +89,24 @@ std::string format_answer(Square move, const std::optional<SearchInfo>& info, Cl
 
 std::span<const NBoard::Command> NBoard::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"nboard", "<version>", "the session begins", &NBoard::greet},
-      {"set", "depth|game|contempt <value>", "set one of these", &NBoard::set},
-      {"move", "<move>[/<evaluation>[/<seconds>]]", "a move was played", &NBoard::move},
+      {"nboard", "<version>", "start the session", &NBoard::greet},
+      {"set", "depth|game|contempt <value>", "set a variable", &NBoard::set},
+      {"move", "<move>[/<evaluation>[/<seconds>]]", "play a move", &NBoard::move},
       {"go", "", "choose a move", &NBoard::go},
-      {"hint", "[<n>]", "the values of the best moves", &NBoard::hint},
-      {"analyze", "", "the values of all positions of the game", &NBoard::analyze},
-      {"learn", "", "answered, but nothing is learned", &NBoard::learn},
-      {"ping", "<n>", "stop, then pong", &NBoard::ping},
-      {"quit", "", "end", &NBoard::quit},
+      {"hint", "[<n>]", "print the values of the best moves", &NBoard::hint},
+      {"analyze", "", "print the values of all positions of the game", &NBoard::analyze},
+      {"learn", "", "answered without learning", &NBoard::learn},
+      {"ping", "<n>", "stop the search, then print pong", &NBoard::ping},
+      {"quit", "", "end the session", &NBoard::quit},
   });
   return kCommands;
 }
 
 std::span<const NBoard::Command> NBoard::variables() {
   static constexpr auto kVariables = std::to_array<Command>({
-      {"depth", "<plies>", "the depth of searches", &NBoard::set_depth},
-      {"game", "<GGF>", "the game", &NBoard::set_game},
-      {"contempt", "<centidiscs>", "taken and not used", &NBoard::set_contempt},
+      {"depth", "<plies>", "search depth", &NBoard::set_depth},
+      {"game", "<GGF>", "current game", &NBoard::set_game},
+      {"contempt", "<centidiscs>", "accepted and ignored", &NBoard::set_contempt},
   });
   return kVariables;
 }
@@ -118,7 +118,7 @@ void NBoard::answer(std::string_view line) {
   const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
   if (!is_bare_move && find_command(commands(), name) == nullptr) return;
   const Status answered =
-      is_bare_move ? move(words) : carry_out(*this, commands(), words, "docs/protocol.md");
+      is_bare_move ? move(words) : carry_out(*this, commands(), words, "docs/reference/nboard.md");
   if (!answered) refuse(answered.error());
 }
 
@@ -134,7 +134,7 @@ Status NBoard::greet(Words& words) {
 
 Status NBoard::set(Words& words) {
   if (find_command(variables(), words.peek()) == nullptr) return success();
-  return carry_out(*this, variables(), words, "docs/protocol.md");
+  return carry_out(*this, variables(), words, "docs/reference/nboard.md");
 }
 
 Status NBoard::set_depth(Words& words) {
@@ -149,7 +149,7 @@ Status NBoard::set_game(Words& words) {
   const Result<GameRecord> record = parse_ggf(words.take_rest());
   if (!record) return record.error();
   if (!record->board.is_standard_board())
-    return Error{"a game on the board " + to_string(record->board) + ", expected one on 8x8"};
+    return Error{"unsupported board " + to_string(record->board) + ": expected 8x8"};
   return change_game(*record);
 }
 

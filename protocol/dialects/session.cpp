@@ -21,7 +21,7 @@ Session::Session(const ProgramOptions& options, LineWriter& writer, Log& log)
 
 Session::~Session() {
   stop_search();
-  log_.write(LogSeverity::info, "the session is over");
+  log_.write(LogSeverity::info, "session ended");
 }
 
 void Session::send(std::string_view lines, LogSeverity severity) {
@@ -43,7 +43,7 @@ Status Session::set_option(const Option& option, std::string_view value) {
     if (const Status known = require_known_board(changed.engine); !known) return known;
   }
   if (keeps_to_standard_board_ && changed.engine.board != Shape())
-    return Error{"this protocol plays on 8x8 only, the protocol uoi on other boards too"};
+    return Error{"unsupported board: this protocol supports only 8x8; use the protocol uoi"};
   Status applied = success();
   if (option.scope == OptionScope::engine) applied = engine_.set_options(changed.engine);
   if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
@@ -58,7 +58,8 @@ Status Session::set_option(const Option& option, std::string_view value) {
 void Session::keep_to_standard_board() {
   keeps_to_standard_board_ = true;
   if (board() == Shape()) return;
-  log_.write(LogSeverity::warn, "this protocol plays on 8x8 only, not on " + to_string(board()));
+  log_.write(LogSeverity::warn,
+             "unsupported board " + to_string(board()) + ": this protocol supports only 8x8");
   options_.engine.board = Shape();
   engine_.set_options(options_.engine);
 }
@@ -110,7 +111,7 @@ Status Session::start_at_level(const SearchLimits& limits) {
     try {
       level_player_ = std::make_unique<LevelPlayer>(options_.engine);
     } catch (const std::bad_alloc&) {
-      return Error{"not enough memory to play at a level"};
+      return Error{"cannot play at this level: out of memory"};
     }
   }
   is_searching_ = true;
@@ -135,7 +136,7 @@ void Session::stop_search() {
 }
 
 Status Session::require_idle() {
-  if (is_searching_) return Error{"a search is running, send stop first"};
+  if (is_searching_) return Error{"a search is running: send stop first"};
   wait();
   return success();
 }

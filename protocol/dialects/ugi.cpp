@@ -22,24 +22,24 @@ std::string_view result_of(const Game& game) {
 
 std::span<const Ugi::Command> Ugi::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"ugi", "", "name, options, ugiok", &Ugi::identify},
-      {"isready", "", "readyok, also during a search", &Ugi::confirm_ready},
+      {"ugi", "", "print name, options and ugiok", &Ugi::identify},
+      {"isready", "", "print readyok, also during a search", &Ugi::confirm_ready},
       {"setoption", "name <name> value <value>", "set an option", &Ugi::set_option},
-      {"uginewgame", "", "back to the start position, everything learned forgotten", &Ugi::new_game},
+      {"uginewgame", "", "start a new game and clear the transposition table", &Ugi::new_game},
       {"position", "startpos|fen <position> [moves <move>...]", "set the position", &Ugi::set_position},
       {"go",
        "[p1time|p2time|p1inc|p2inc <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
        "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite]",
-       "search, then bestmove", &Ugi::go},
-      {"stop", "", "answer now", &Ugi::stop},
-      {"query", "gameover|p1turn|result", "what the position is", &Ugi::answer_query},
-      {"quit", "", "end", &Ugi::quit},
+       "search, then print bestmove", &Ugi::go},
+      {"stop", "", "stop the search and print bestmove", &Ugi::stop},
+      {"query", "gameover|p1turn|result", "print a property of the position", &Ugi::answer_query},
+      {"quit", "", "end the session", &Ugi::quit},
   });
   return kCommands;
 }
 
 Status Ugi::dispatch(Words& words) {
-  return carry_out(*this, commands(), words, "docs/protocol.md");
+  return carry_out(*this, commands(), words, "docs/reference/ugi-usi.md");
 }
 
 Status Ugi::answer_query(Words& words) {
@@ -57,7 +57,7 @@ Status Ugi::answer_query(Words& words) {
   } else if (question == "result") {
     answer += result_of(game);
   } else {
-    return Error{"bad question " + in_quotes(question) + ", expected " + joined(kQuestions)};
+    return Error{"invalid query " + in_quotes(question) + ": expected " + joined(kQuestions)};
   }
   session().send(answer);
   return success();

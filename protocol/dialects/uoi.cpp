@@ -22,31 +22,32 @@ constexpr std::string_view kEmptyValue = "<empty>";
 
 std::span<const Uoi::Command> Uoi::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"uoi", "", "name, options, uoiok", &Uoi::identify},
-      {"isready", "", "readyok, also during a search", &Uoi::confirm_ready},
+      {"uoi", "", "print name, options and uoiok", &Uoi::identify},
+      {"isready", "", "print readyok, also during a search", &Uoi::confirm_ready},
       {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
-      {"newgame", "", "back to the start position, everything learned forgotten", &Uoi::new_game},
+      {"newgame", "", "start a new game and clear the transposition table", &Uoi::new_game},
       {"position", "startpos|<position> [moves <move>...]", "set the position", &Uoi::set_position},
       {"go",
        "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
        "<move>...] "
        "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite] [ponder]",
-       "search, then bestmove", &Uoi::go},
-      {"stop", "", "answer now", &Uoi::stop},
-      {"ponderhit", "", "the move pondered on was played", &Uoi::ponder_hit},
-      {"undo", "[<n>]", "take back a move, or n", &Uoi::undo},
-      {"redo", "[<n>]", "play again a move that was taken back, or n", &Uoi::redo},
-      {"opening", "", "the name of the game's opening", &Uoi::name_opening},
-      {"why", "<move>... better <move>...", "why the first line begins with a mistake, then whyok",
-       &Uoi::explain},
-      {"display", "", "show the board", &Uoi::display},
-      {"eval", "", "what each evaluation makes of the position, in discs", &Uoi::evaluate},
-      {"legal", "", "the legal moves", &Uoi::list_legal_moves},
-      {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play", &Uoi::count_lines},
-      {"load", "<file> [<n>]", "take the game of a file, or its game n", &Uoi::load},
+       "search, then print bestmove", &Uoi::go},
+      {"stop", "", "stop the search and print bestmove", &Uoi::stop},
+      {"ponderhit", "", "turn the ponder search into a timed search", &Uoi::ponder_hit},
+      {"undo", "[<n>]", "take back the last n moves, one by default", &Uoi::undo},
+      {"redo", "[<n>]", "replay n moves that were taken back, one by default", &Uoi::redo},
+      {"opening", "", "print the name of the opening", &Uoi::name_opening},
+      {"why", "<move>... better <move>...",
+       "print why the first move of the first line is a mistake, then whyok", &Uoi::explain},
+      {"display", "", "print the board", &Uoi::display},
+      {"eval", "", "print each evaluation of the position, in discs", &Uoi::evaluate},
+      {"legal", "", "print the legal moves", &Uoi::list_legal_moves},
+      {"perft", "<depth> [full-depth|finished-leaf|free-pass]", "count the lines of play to a depth",
+       &Uoi::count_lines},
+      {"load", "<file> [<n>]", "load the first game of a file, or its game n", &Uoi::load},
       {"save", "<file>", "write the game to a file", &Uoi::save},
-      {"help", "", "this list", &Uoi::help},
-      {"quit", "", "end", &Uoi::quit},
+      {"help", "", "print this list", &Uoi::help},
+      {"quit", "", "end the session", &Uoi::quit},
   });
   return kCommands;
 }
@@ -70,8 +71,7 @@ void Uoi::tell_of_other_evaluation() {
   const EvalKind used = session().eval_in_use();
   if (chosen == used) return;
   session().send("info string Eval " + std::string(to_string(chosen)) +
-                 " knows the board 8x8 without blocked squares only, searches use " +
-                 std::string(to_string(used)));
+                 " supports only 8x8 without blocked squares; searches use " + std::string(to_string(used)));
 }
 
 Status Uoi::dispatch(Words& words) {
@@ -95,8 +95,8 @@ Status Uoi::set_option(Words& words) {
   if (const Status found = expect_word(words, "name", "after setoption"); !found) return found;
   const std::string_view name = words.next();
   const Option* option = find_option(name);
-  if (name.empty()) return Error{"missing name of an option, expected one that uoi lists"};
-  if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ", expected one that uoi lists"};
+  if (name.empty()) return Error{"missing option name: uoi lists the options"};
+  if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ": uoi lists the options"};
   if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
   const std::string_view value = words.take_rest();
   const EvalKind before = session().eval_in_use();
@@ -140,7 +140,7 @@ Status Uoi::undo(Words& words) {
 }
 
 Status Uoi::redo(Words& words) {
-  return step(words, &Game::redo, "play again");
+  return step(words, &Game::redo, "replay");
 }
 
 Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action) {
@@ -149,7 +149,7 @@ Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::stri
   Game game = session().game();
   if (const std::size_t done = (game.*move)(*count); done < *count) {
     return Error{"cannot " + std::string(action) + " " + std::to_string(*count) +
-                 " moves, expected at most " + std::to_string(done)};
+                 " moves: expected at most " + std::to_string(done)};
   }
   return session().set_game(game);
 }
@@ -217,7 +217,7 @@ Status Uoi::count_lines(Words& words) {
       },
       [](std::string_view line) { return Words(line).peek() == "stop"; },
       [](std::string_view line) { return Words(line).peek() == "quit"; });
-  if (!lines) return Error{"perft was stopped before its end"};
+  if (!lines) return Error{"perft was stopped"};
   session().send(format_perft(request->depth, *lines));
   return success();
 }
@@ -234,7 +234,7 @@ Status Uoi::load(Words& words) {
 
 Status Uoi::save(Words& words) {
   const std::string path(words.take_rest());
-  if (path.empty()) return Error{"missing file, expected its name"};
+  if (path.empty()) return Error{"missing file: expected its name"};
   return write_game(path, record_of(session().game(), session().board()));
 }
 

@@ -17,27 +17,27 @@ constexpr std::string_view kUsiPonder = "USI_Ponder";
 
 std::span<const Usi::Command> Usi::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"usi", "", "name, options, usiok", &Usi::identify},
-      {"isready", "", "readyok, also during a search", &Usi::confirm_ready},
+      {"usi", "", "print name, options and usiok", &Usi::identify},
+      {"isready", "", "print readyok, also during a search", &Usi::confirm_ready},
       {"setoption", "name <name> value <value>", "set an option", &Usi::set_option},
-      {"usinewgame", "", "a game begins", &Usi::new_game},
+      {"usinewgame", "", "start a new game", &Usi::new_game},
       {"position", "startpos|sfen <position> [moves <move>...]", "set the position", &Usi::set_position},
       {"go",
        "[btime|wtime|binc|winc|byoyomi <ms>] [movetime <ms>] [depth <n>] [nodes <n>] [searchmoves <move>...] "
        "[exact|wld|window <low> <high>] [selectivity <percent>] [infinite] [ponder]",
-       "search, then bestmove", &Usi::go},
-      {"stop", "", "answer now", &Usi::stop},
-      {"ponderhit", "[btime|wtime|binc|winc|byoyomi <ms>]", "the move pondered on was played",
+       "search, then print bestmove", &Usi::go},
+      {"stop", "", "stop the search and print bestmove", &Usi::stop},
+      {"ponderhit", "[btime|wtime|binc|winc|byoyomi <ms>]", "turn the ponder search into a timed search",
        &Usi::ponder_hit},
-      {"score_scale_and_type", "", "what the numbers behind `score cp` are", &Usi::name_score_type},
-      {"gameover", "[win|lose|draw]", "the game has ended", &Usi::end_game},
-      {"quit", "", "end", &Usi::quit},
+      {"score_scale_and_type", "", "print the type and range of `score cp`", &Usi::name_score_type},
+      {"gameover", "[win|lose|draw]", "end the game", &Usi::end_game},
+      {"quit", "", "end the session", &Usi::quit},
   });
   return kCommands;
 }
 
 Status Usi::dispatch(Words& words) {
-  return carry_out(*this, commands(), words, "docs/protocol.md");
+  return carry_out(*this, commands(), words, "docs/reference/ugi-usi.md");
 }
 
 Status Usi::set_option(Words& words) {

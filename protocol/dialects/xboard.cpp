@@ -45,31 +45,31 @@ std::string format_thinking(const SearchInfo& info) {
 
 std::span<const Xboard::Command> Xboard::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"xboard", "", "the session begins", &Xboard::ignore},
-      {"protover", "<version>", "the features", &Xboard::greet},
-      {"variant", "<name>", "reversi alone", &Xboard::choose_variant},
-      {"new", "", "a new game, in which the engine plays xboard's Black", &Xboard::new_game},
-      {"quit", "", "end", &Xboard::quit},
-      {"force", "", "the engine plays no side", &Xboard::force},
-      {"go", "", "the engine plays the side to move", &Xboard::go},
-      {"playother", "", "the engine plays the other side", &Xboard::play_other},
+      {"xboard", "", "start the session", &Xboard::ignore},
+      {"protover", "<version>", "print the features", &Xboard::greet},
+      {"variant", "<name>", "choose the variant: reversi", &Xboard::choose_variant},
+      {"new", "", "start a new game; the engine plays xboard's Black", &Xboard::new_game},
+      {"quit", "", "end the session", &Xboard::quit},
+      {"force", "", "let the engine play neither side", &Xboard::force},
+      {"go", "", "let the engine play the side to move", &Xboard::go},
+      {"playother", "", "let the engine play the side not to move", &Xboard::play_other},
       {"setboard", "<FEN>", "set the position", &Xboard::set_board},
-      {"usermove", "<move>", "a move was made", &Xboard::user_move},
+      {"usermove", "<move>", "play a move", &Xboard::user_move},
       {"undo", "", "take back a move", &Xboard::undo},
       {"remove", "", "take back two moves", &Xboard::remove},
-      {"result", "<result>", "the game is over", &Xboard::end_game},
-      {"level", "<moves> <minutes> <increment>", "the clock", &Xboard::level},
-      {"st", "<seconds>", "the time of each move", &Xboard::set_move_time},
-      {"sd", "<plies>", "the depth of each search", &Xboard::set_depth},
-      {"time", "<hundredths>", "what the engine's clock shows", &Xboard::tell_time},
-      {"ping", "<number>", "pong", &Xboard::ping},
-      {"post", "", "show what is thought", &Xboard::post},
-      {"nopost", "", "show nothing", &Xboard::be_silent},
-      {"hint", "", "the reply that was expected", &Xboard::hint},
+      {"result", "<result>", "end the game", &Xboard::end_game},
+      {"level", "<moves> <minutes> <increment>", "set the clock", &Xboard::level},
+      {"st", "<seconds>", "set the time of each move", &Xboard::set_move_time},
+      {"sd", "<plies>", "set the depth of each search", &Xboard::set_depth},
+      {"time", "<hundredths>", "set the engine's time left", &Xboard::tell_time},
+      {"ping", "<number>", "print pong", &Xboard::ping},
+      {"post", "", "print the search output", &Xboard::post},
+      {"nopost", "", "print no search output", &Xboard::be_silent},
+      {"hint", "", "print the expected reply", &Xboard::hint},
       {"analyze", "", "search the position until exit", &Xboard::analyze},
       {"exit", "", "leave the analysis", &Xboard::leave_analysis},
-      {"memory", "<MB>", "the size of the table", &Xboard::set_memory},
-      {"cores", "<number>", "the number of threads", &Xboard::set_cores},
+      {"memory", "<MB>", "set the transposition table size", &Xboard::set_memory},
+      {"cores", "<number>", "set the number of threads", &Xboard::set_cores},
       {"?", "", "move now", &Xboard::ignore},
       // What says nothing to the engine, or asks for what it does not do: offers, ponder, names.
       {"accepted", "<feature>", "ignored", &Xboard::ignore},
@@ -103,7 +103,8 @@ void Xboard::answer(std::string_view line) {
     session().send("Error (unknown command): " + printable(name), LogSeverity::info);
     return;
   }
-  if (const Status answered = carry_out(*this, commands(), words, "docs/protocol.md"); !answered)
+  if (const Status answered = carry_out(*this, commands(), words, "docs/reference/xboard-cassio.md");
+      !answered)
     refuse(answered.error());
 }
 
@@ -127,7 +128,7 @@ Status Xboard::greet(Words& words) {
 
 Status Xboard::choose_variant(Words& words) {
   const std::string_view name = words.next();
-  if (name != "reversi") return Error{"unknown variant " + in_quotes(name) + ", expected reversi"};
+  if (name != "reversi") return Error{"unknown variant " + in_quotes(name) + ": expected reversi"};
   session().send(xboard_setup());
   return expect_end(words);
 }
@@ -201,7 +202,7 @@ Status Xboard::remove(Words& /*words*/) {
 
 Status Xboard::take_back(std::size_t count) {
   Game game = session().game();
-  if (game.undo(count) < count) return Error{"no move to take back"};
+  if (game.undo(count) < count) return Error{"cannot take back moves: too few were played"};
   return change_game(game);
 }
 

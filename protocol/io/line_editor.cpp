@@ -32,9 +32,9 @@ class LineEditor::Editing {
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_SIGNAL, 1);  // the terminal is put in order before a signal ends us
     el_set(editor_, EL_HIST, history, history_);
-    el_set(editor_, EL_ADDFN, "point-with-mouse", "take a press of the mouse", &Editing::point_with_mouse);
+    el_set(editor_, EL_ADDFN, "point-with-mouse", "handle a mouse report", &Editing::point_with_mouse);
     el_set(editor_, EL_BIND, "\\e[<", "point-with-mouse", nullptr);
-    el_set(editor_, EL_ADDFN, "point-with-cursor", "move the cursor to the cells",
+    el_set(editor_, EL_ADDFN, "point-with-cursor", "move the cursor to the board",
            &Editing::point_with_cursor);
     el_set(editor_, EL_BIND, "^I", "point-with-cursor", nullptr);
   }

@@ -63,9 +63,9 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
 Status check_log_file(const std::string& path) {
   const auto error = [&path](auto... cause) { return file_error("open the log file", path, cause...); };
   std::error_code ignored;
-  if (fs::is_fifo(path, ignored)) return error("a pipe, expected a file");
+  if (fs::is_fifo(path, ignored)) return error("it is a pipe");
   if (fs::is_regular_file(path, ignored) && fs::equivalent(path, "/dev/stdin", ignored))
-    return error("it is what stdin is read from");
+    return error("it is also stdin");
   errno = 0;
   if (!std::ofstream(path, std::ios::app)) return error();
   return success();

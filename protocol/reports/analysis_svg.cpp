@@ -28,7 +28,7 @@ constexpr int kSmallest = 10;
 constexpr std::size_t kShownTurningPoints = 6;
 
 /// What the marks on the boards mean.
-constexpr std::string_view kMarksInWords = "red square: the move that was made; yellow ring: the better one";
+constexpr std::string_view kMarksInWords = "red square: played move; yellow ring: better move";
 
 /// Where moves and values lie in the graph.
 class Scale {

@@ -173,7 +173,7 @@ std::string format_study(const StudyReport& report, std::string_view player) {
             fmt::format("{:>10.2f}{:>9.2f}{:>9.2f}\n", rows[i + 1].losses.discs_a_move(),
                         rows[i + 2].losses.discs_a_move(), rows[i + 3].losses.discs_a_move());
   }
-  if (left_out > 0) text += fmt::format("and {} more; --report writes all of them\n", left_out);
+  if (left_out > 0) text += fmt::format("and {} more; use --report to write all players\n", left_out);
   if (player.empty()) return text;
   const std::string name(player);
   return text + format_losses_table(rows, name, "opening") + format_losses_table(rows, name, "opponent");

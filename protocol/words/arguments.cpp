@@ -52,13 +52,13 @@ const Flag& ArgumentReader::flag(std::string_view name) const {
 
 void ArgumentReader::read_file_word(std::size_t place, std::string_view what, std::string& to) {
   to = arguments_.word(place);
-  if (to.empty()) fail({"missing " + std::string(what) + ", expected the name of a file"});
+  if (to.empty()) fail({"missing " + std::string(what) + ": expected a file name"});
 }
 
 void ArgumentReader::read_file(std::string_view name, std::string& to) {
   if (!arguments_.has(name)) return;
   to = arguments_.text(name);
-  if (to.empty()) fail({"missing " + value_for(name) + ", expected a file"});
+  if (to.empty()) fail({"missing " + value_for(name) + ": expected a file name"});
 }
 
 std::optional<std::int64_t> ArgumentReader::number_of(std::string_view name) {
@@ -76,7 +76,7 @@ std::optional<std::size_t> ArgumentReader::choice_of(std::string_view name) {
   const auto& choices = flag(name).choices;
   const auto found = std::ranges::find(choices, word);
   if (found != choices.end()) return found - choices.begin();
-  fail({"bad value " + in_quotes(word) + " for --" + std::string(name) + ", expected " + joined(choices)});
+  fail({"invalid " + value_for(name) + " " + in_quotes(word) + ": expected " + joined(choices)});
   return std::nullopt;
 }
 
@@ -93,7 +93,7 @@ void ArgumentReader::read_seconds(std::string_view name, std::optional<Microseco
   if (!seconds) return fail(seconds.error());
   if (seconds->count() == 0)
     return fail(
-        {"bad " + value_for(name) + " " + in_quotes(arguments_.text(name)) + ", expected more than 0"});
+        {"invalid " + value_for(name) + " " + in_quotes(arguments_.text(name)) + ": expected more than 0"});
   to = *seconds;
 }
 
@@ -105,7 +105,7 @@ void ArgumentReader::read_range(std::string_view name, int& to_min, int& to_max)
   const auto low = parse_integer(first, name, min, max);
   const auto high = parse_integer(last, name, min, max);
   if (!low || !high || *low > *high) {
-    return fail({"bad " + value_for(name) + " " + in_quotes(text) + ", expected a-b with " +
+    return fail({"invalid " + value_for(name) + " " + in_quotes(text) + ": expected a-b with " +
                  std::to_string(min) + " <= a <= b <= " + std::to_string(max)});
   }
   to_min = static_cast<int>(*low);
@@ -121,13 +121,13 @@ void ArgumentReader::read_shard(Shard& to) {
   const auto count = parse_integer(last, "shard", 1, kMaxShards);
   if (!number || !count || *number > *count) {
     return fail(
-        {"bad value for --shard " + in_quotes(text) + ", expected k/n with 1 <= k <= n, such as 2/8"});
+        {"invalid value for --shard " + in_quotes(text) + ": expected k/n with 1 <= k <= n, such as 2/8"});
   }
   to = {static_cast<std::uint64_t>(*number), static_cast<std::uint64_t>(*count)};
 }
 
 Flag shard_flag() {
-  return text_flag("shard", "<k>/<n>", "do the k-th of n parts", "all");
+  return text_flag("shard", "<k>/<n>", "process only part k of n", "all");
 }
 
 std::vector<Flag> concatenated(std::vector<Flag> first, std::vector<Flag> second) {

@@ -69,8 +69,7 @@ Status read_moves(GoRequest& go, std::string_view name, Words& words) {
     if (std::ranges::find(go.search_moves, *move) == go.search_moves.end()) go.search_moves.push_back(*move);
   }
   if (!go.search_moves.empty()) return success();
-  const std::string found = words.is_at_end() ? "the end of the line" : in_quotes(words.peek());
-  return Error{"found " + found + " after " + std::string(name) + ", expected moves such as f5"};
+  return unexpected(words.peek(), "after " + std::string(name), "moves such as f5");
 }
 
 Status read_window(GoRequest& go, std::string_view /*name*/, Words& words) {
@@ -125,10 +124,10 @@ Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
     if (word == known.end()) {
       std::vector<std::string_view> names(known.size());
       std::ranges::transform(known, names.begin(), &GoWord::name);
-      return Error{"unknown word " + in_quotes(name) + " after go, expected " + joined(names)};
+      return Error{"unknown argument " + in_quotes(name) + " of go: expected " + joined(names)};
     }
     const auto place = static_cast<std::size_t>(word - known.begin());
-    if (is_given[place]) return Error{in_quotes(name) + " stands twice after go, expected it once"};
+    if (is_given[place]) return Error{"repeated argument " + in_quotes(name) + " of go: expected it once"};
     is_given[place] = true;
     if (const Status read = word->read(go, name, words); !read) return read.error();
   }
@@ -137,13 +136,13 @@ Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
 
 Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoWord> known) {
   const auto name = [&](std::size_t place) { return in_quotes(known[place].name); };
-  if (go.binc && !go.btime) return Error{name(2) + " without " + name(0) + ", expected both"};
-  if (go.winc && !go.wtime) return Error{name(3) + " without " + name(1) + ", expected both"};
+  if (go.binc && !go.btime) return Error{"missing argument " + name(0) + " of go: required by " + name(2)};
+  if (go.winc && !go.wtime) return Error{"missing argument " + name(1) + " of go: required by " + name(3)};
   if (to_move == Color::black && go.wtime && !go.btime) {
-    return Error{name(1) + " without " + name(0) + ", expected the clock of Black, who is to move"};
+    return Error{"missing argument " + name(0) + " of go: Black is to move"};
   }
   if (to_move == Color::white && go.btime && !go.wtime) {
-    return Error{name(0) + " without " + name(1) + ", expected the clock of White, who is to move"};
+    return Error{"missing argument " + name(1) + " of go: White is to move"};
   }
   return success();
 }
@@ -157,14 +156,14 @@ Status check_goal(const GoRequest& go) {
   if (go.is_exact && go.selectivity.value_or(Selectivity::none) != Selectivity::none)
     given.emplace_back("a selectivity below 100");
   if (given.size() < 2) return success();
-  return Error{given[0] + " and " + given[1] + " after go, expected one of them"};
+  return Error{"conflicting arguments " + given[0] + " and " + given[1] + " of go: expected one of them"};
 }
 
 Status check_search_moves(const GoRequest& go, const Position& position) {
   for (const Square move : go.search_moves) {
     if (position.board.is_legal(move)) continue;
     return Error{"illegal move " + in_quotes(to_string(move)) +
-                 " after searchmoves, expected a legal move for " + to_string(position.to_move)};
+                 " after searchmoves: expected a legal move of " + to_string(position.to_move)};
   }
   return success();
 }
@@ -214,7 +213,8 @@ Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock:
   limits.started = started;
   const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
   const bool has_goal = go->is_exact || limits.window || limits.selectivity;
-  if (go->is_infinite && is_timed) return Error{"'infinite' and a time after go, expected one of them"};
+  if (go->is_infinite && is_timed)
+    return Error{"conflicting arguments 'infinite' and a time limit of go: expected one of them"};
   limits.is_infinite = go->is_infinite || (!is_timed && !has_goal && !limits.depth && !limits.nodes);
   return limits;
 }

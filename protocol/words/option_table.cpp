@@ -76,7 +76,7 @@ NumberType move_overhead_type() {
 Result<std::string> book_file(std::string_view value) {
   if (value != kStarterBook) return std::string(value);
   const auto file = starter_book_file();
-  if (!file) return Error{"there is no share/emilia/starter.book with this program"};
+  if (!file) return Error{"cannot find the bundled book share/emilia/starter.book"};
   return *file;
 }
 
@@ -118,7 +118,7 @@ struct Setter {
     const auto word = std::ranges::find_if(
         type.words, [this](std::string_view candidate) { return equals_ignoring_case(candidate, value); });
     if (word == type.words.end()) {
-      return Error{"bad value " + in_quotes(value) + " for " + std::string(shown_name) + ", expected " +
+      return Error{"invalid value for " + std::string(shown_name) + " " + in_quotes(value) + ": expected " +
                    joined(type.words)};
     }
     type.set(options, static_cast<std::size_t>(word - type.words.begin()));
@@ -134,7 +134,7 @@ struct Setter {
 
   Status operator()(const TextType& type) const {
     const Status set = type.set(options, value);
-    return set ? set : Error{"bad value for " + std::string(shown_name) + ": " + set.error().message};
+    return set ? set : Error{"invalid value for " + std::string(shown_name) + ": " + set.error().message};
   }
 };
 
@@ -152,37 +152,36 @@ struct Shower {
 const std::vector<Option>& option_table() {
   using enum OptionScope;
   static const std::vector<Option> table = {
-      {"Board", "board", "<board>", "the board of the games: 6x6, 5x4 parallel, 10x10 blocked a1,j8", engine,
+      {"Board", "board", "<board>", "board, such as 6x6, 5x4 parallel or 10x10 blocked a1,j8", engine,
        board_type()},
-      {"Eval", "eval", "<name>", "the evaluation that the search maximises", engine,
+      {"Eval", "eval", "<name>", "evaluation function", engine,
        choice_type<&ProgramOptions::engine, &EngineOptions::eval>(kEvalNames)},
-      {"EvalFile", "eval-file", "<file>", "weights of pattern and network, instead of the built-in ones",
-       engine, text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
+      {"EvalFile", "eval-file", "<file>", "weight file to use instead of the built-in weights", engine,
+       text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
       {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,
        number_type<&EngineOptions::hash_megabytes>(EngineOptions::kMinHashMegabytes,
                                                    EngineOptions::kMaxHashMegabytes)},
       {"Threads", "threads", "<n>", "number of search threads", engine,
        number_type<&EngineOptions::threads>(1, EngineOptions::kMaxThreads)},
-      {"MoveOverhead", "move-overhead", "<ms>", "kept back from every time limit, in ms", engine,
+      {"MoveOverhead", "move-overhead", "<ms>", "time reserved for I/O latency in ms", engine,
        move_overhead_type()},
-      {"TimePlan", "time-plan", "<name>", "how a clock is shared out over the moves", engine,
+      {"TimePlan", "time-plan", "<name>", "distribution of the clock time over the moves", engine,
        choice_type<&ProgramOptions::engine, &EngineOptions::time_plan>(kPlanKindNames)},
-      {"MultiPV", "multi-pv", "<n>", "how many of the best moves a search tells of", engine,
+      {"MultiPV", "multi-pv", "<n>", "number of best moves that a search reports", engine,
        number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
-      {"SearchParams", "search-params", "<text>",
-       "changes of the search's tunables, name=value with blanks between", engine, search_params_type()},
-      {"Level", "level", "<n>", "how strong moves of games are, below the highest level as people play", game,
+      {"SearchParams", "search-params", "<text>", "changed search tunables, name=value separated by blanks",
+       engine, search_params_type()},
+      {"Level", "level", "<n>", "playing strength, from beginner to full strength", game,
        game_number_type<&ProgramOptions::level>(kFullLevel)},
-      {"Book", "book", "<file>",
-       "a book to take moves from: a file, or starter for the one that comes with the program", game,
+      {"Book", "book", "<file>", "opening book to play from: a file, or starter for the bundled book", game,
        book_type()},
-      {"BookError", "book-error", "<discs>", "how much worse than its best a move from the book may be", game,
-       book_error_type()},
-      {"Seed", "seed", "<n>", "of what levels and books draw; 0 for another one each game", game,
+      {"BookError", "book-error", "<discs>", "largest loss of a book move against the best one, in discs",
+       game, book_error_type()},
+      {"Seed", "seed", "<n>", "random seed of levels and books; 0 picks a new seed for each game", game,
        game_number_type<&ProgramOptions::seed>(std::numeric_limits<int>::max())},
-      {"LogFile", "log-file", "<file>", "file that the log is added to", log,
+      {"LogFile", "log-file", "<file>", "file to append the log to", log,
        text_type<&ProgramOptions::log, &LogOptions::file>()},
-      {"LogLevel", "log-level", "<name>", "how much the log tells", log,
+      {"LogLevel", "log-level", "<name>", "least severity that is logged", log,
        choice_type<&ProgramOptions::log, &LogOptions::severity>(kLogSeverityNames)}};
   return table;
 }

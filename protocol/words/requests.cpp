@@ -26,7 +26,7 @@ Status play_moves(Game& game, Words& words, ClosingPasses closing) {
   while (!words.is_at_end()) {
     const std::string_view word = words.next();
     const std::optional<Square> move = parse_move(word);
-    if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square such as f5, or pass"};
+    if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square such as f5, or pass"};
     if (closing == ClosingPasses::ignored && *move == Square::pass && game.is_finished()) continue;
     if (const Status played = game.play(*move); !played) return played;
   }
@@ -51,14 +51,14 @@ Result<T> showing(std::string_view word, Result<T> position) {
 
 Error missing_position(const Shape& shape) {
   const int count = shape.square_count();
-  return {"missing position, expected " + std::to_string(count + 1) + " characters (W or B, then " +
+  return {"missing position: expected " + std::to_string(count + 1) + " characters (W or B, then " +
           std::to_string(count) + " of E O X -)"};
 }
 
 }  // namespace
 
 Result<Position> parse_position_word(std::string_view word) {
-  if (word.empty()) return Error{"missing position, expected 65 characters (W or B, then 64 of E O X)"};
+  if (word.empty()) return Error{"missing position: expected 65 characters (W or B, then 64 of E O X)"};
   return showing(word, parse_position(word));
 }
 
@@ -70,8 +70,8 @@ Result<Position> parse_position_word(std::string_view word, const Shape& shape) 
 Result<Position> parse_sfen(std::string_view text) {
   const auto bad_character = [text](std::size_t place, const char* expected) {
     const std::string found = place < text.size() ? in_quotes(text.substr(place, 1)) : "the end";
-    return Error{"bad position: " + found + " as character " + std::to_string(place + 1) + ", expected " +
-                 expected + ": " + in_quotes(text)};
+    return Error{"invalid position " + in_quotes(text) + ": expected " + expected + " as character " +
+                 std::to_string(place + 1) + ", found " + found};
   };
   if (text.starts_with('B') || text.starts_with('W')) return parse_position_word(text);
 
@@ -86,7 +86,7 @@ Result<Position> parse_sfen(std::string_view text) {
     return bad_character(kSide, "B or W for the side to move");
   }
   const std::size_t rest = text.find_first_not_of("0123456789", kSide + 1);
-  if (rest != std::string_view::npos) return bad_character(rest, "the number of the move or the end");
+  if (rest != std::string_view::npos) return bad_character(rest, "a move number or the end");
   position[0] = text[kSide];
   return parse_position(position);
 }
@@ -95,8 +95,7 @@ Result<Game> parse_game_after(std::string_view keyword, Words& words) {
   const std::string_view first = words.next();
   if (first == "startpos") return play_from(start_position(), words, ClosingPasses::ignored);
   if (first != keyword) {
-    const std::string found = first.empty() ? "the end of the line" : in_quotes(first);
-    return Error{"found " + found + " after position, expected startpos or " + std::string(keyword)};
+    return unexpected(first, "after position", "startpos or " + std::string(keyword));
   }
   std::string text;
   while (!words.is_at_end() && words.peek() != "moves") text += words.next();
@@ -116,7 +115,7 @@ Result<Game> parse_game(Words& words, const Shape& shape) {
 Result<Selectivity> parse_selectivity(std::string_view word) {
   const auto* name = std::ranges::find(kSelectivityNames, word);
   if (name != kSelectivityNames.end()) return static_cast<Selectivity>(name - kSelectivityNames.begin());
-  return Error{"bad selectivity " + in_quotes(word) + ", expected " + joined(kSelectivityNames)};
+  return Error{"invalid selectivity " + in_quotes(word) + ": expected " + joined(kSelectivityNames)};
 }
 
 Result<DiscWindow> parse_window(Words& words) {
@@ -127,8 +126,8 @@ Result<DiscWindow> parse_window(Words& words) {
       parse_integer(words.next(), "upper end of the window", -kMaxBoardSquares, kMaxBoardSquares);
   if (!high) return high.error();
   if (*low < *high) return DiscWindow{static_cast<Discs>(*low), static_cast<Discs>(*high)};
-  return Error{"bad window from " + std::to_string(*low) + " to " + std::to_string(*high) +
-               ", expected the smaller number first"};
+  return Error{"invalid window from " + std::to_string(*low) + " to " + std::to_string(*high) +
+               ": expected the smaller number first"};
 }
 
 Result<WhyRequest> parse_why(Words& words, const Position& position) {
@@ -143,12 +142,12 @@ Result<WhyRequest> parse_why(Words& words, const Position& position) {
       continue;
     }
     const std::optional<Square> move = parse_move(word);
-    if (!move) return Error{"bad move " + in_quotes(word) + ", expected a square, pass, or better once"};
+    if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square, pass, or better once"};
     if (const Status played = game.play(*move); !played) return played.error();
     line->push_back(*move);
   }
   if (!request.played.empty() && !request.better.empty()) return request;
-  return Error{"missing line, expected moves, better, moves"};
+  return Error{"missing line: expected moves, better, moves"};
 }
 
 Result<PerftRequest> parse_perft(Words& words) {
@@ -166,7 +165,7 @@ Result<PerftRequest> parse_perft(Words& words) {
 Result<PerftRule> parse_perft_rule(std::string_view word) {
   const auto* name = std::ranges::find(kPerftRuleNames, word);
   if (name == kPerftRuleNames.end()) {
-    return Error{"bad rule " + in_quotes(word) + ", expected " + joined(kPerftRuleNames)};
+    return Error{"invalid rule " + in_quotes(word) + ": expected " + joined(kPerftRuleNames)};
   }
   return static_cast<PerftRule>(name - kPerftRuleNames.begin());
 }
@@ -181,7 +180,7 @@ Result<std::size_t> parse_move_count(Words& words) {
 
 Result<FileRequest> parse_file_and_number(Words& words) {
   FileRequest request{std::string(words.take_rest())};
-  if (request.path.empty()) return Error{"missing file, expected its name"};
+  if (request.path.empty()) return Error{"missing file: expected its name"};
   const std::size_t blank = request.path.find_last_of(" \t");
   if (blank == std::string::npos) return request;
   const std::string last = request.path.substr(blank + 1);
@@ -193,16 +192,20 @@ Result<FileRequest> parse_file_and_number(Words& words) {
   return request;
 }
 
+Error unexpected(std::string_view word, std::string_view place, std::string_view expected) {
+  const std::string found = word.empty() ? "end of the line" : in_quotes(word);
+  return {"unexpected " + found + " " + std::string(place) + ": expected " + std::string(expected)};
+}
+
 Status expect_word(Words& words, std::string_view expected, std::string_view place) {
   const std::string_view word = words.next();
   if (word == expected) return success();
-  const std::string found = word.empty() ? "the end of the line" : in_quotes(word);
-  return Error{"found " + found + " " + std::string(place) + ", expected " + std::string(expected)};
+  return unexpected(word, place, expected);
 }
 
 Status expect_end(const Words& words) {
   if (words.is_at_end()) return success();
-  return Error{"unexpected " + in_quotes(words.peek()) + ", expected the end of the line"};
+  return Error{"unexpected " + in_quotes(words.peek()) + ": expected the end of the line"};
 }
 
 }  // namespace emilia

@@ -83,6 +83,9 @@ struct FileRequest {
 /// The name of a file, which may have blanks in it, then perhaps the number of a game or a move, from 1 on.
 Result<FileRequest> parse_file_and_number(Words& words);
 
+/// The error of a word, empty at the end of the line, found at `place` ("after the position").
+Error unexpected(std::string_view word, std::string_view place, std::string_view expected);
+
 /// Takes the next word, which has to be `expected`; `place` says where it stands ("after the position").
 Status expect_word(Words& words, std::string_view expected, std::string_view place);
 

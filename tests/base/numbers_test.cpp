@@ -28,9 +28,9 @@ TEST(ParseInteger, RefusesAllElse) {
 
 TEST(ParseInteger, SaysWhatItExpected) {
   EXPECT_EQ(parse_integer("x", "depth", 0, 60).error().message,
-            "bad depth 'x', expected a whole number from 0 to 60");
+            "invalid depth 'x': expected a whole number from 0 to 60");
   EXPECT_EQ(parse_integer("", "depth", 0, 60).error().message,
-            "missing depth, expected a whole number from 0 to 60");
+            "missing depth: expected a whole number from 0 to 60");
 }
 
 TEST(ParseInteger, TakesASignWhereTheRangeHasNegativeNumbers) {
@@ -42,7 +42,7 @@ TEST(ParseInteger, TakesASignWhereTheRangeHasNegativeNumbers) {
     EXPECT_FALSE(parse_integer(word, "score", -64, 64)) << word;
   }
   EXPECT_EQ(parse_integer("-65", "score", -64, 64).error().message,
-            "bad score '-65', expected a whole number from -64 to 64");
+            "invalid score '-65': expected a whole number from -64 to 64");
 }
 
 TEST(ParseDecimal, TakesDigitsWithASignAndAPoint) {
@@ -62,9 +62,9 @@ TEST(ParseDecimal, RefusesAllElse) {
     EXPECT_FALSE(parse_decimal(word, "share", 0, 1)) << word;
   }
   EXPECT_EQ(parse_decimal("2", "share", 0, 1).error().message,
-            "bad share '2', expected a number from 0 to 1");
+            "invalid share '2': expected a number from 0 to 1");
   EXPECT_EQ(parse_decimal("", "share", -0.5, 0.25).error().message,
-            "missing share, expected a number from -0.5 to 0.25");
+            "missing share: expected a number from -0.5 to 0.25");
 }
 
 TEST(ParseSeconds, TakesDecimals) {
@@ -86,7 +86,7 @@ TEST(ParseSeconds, RefusesAllElse) {
   }
   EXPECT_FALSE(parse_seconds(std::string(5000, '9'), "time"));
   EXPECT_EQ(parse_seconds("x", "time").error().message,
-            "bad time 'x', expected seconds from 0 to 1000000, such as 0.5");
+            "invalid time 'x': expected seconds from 0 to 1000000, such as 0.5");
 }
 
 TEST(ParseMilliseconds, TakesWholeNumbers) {

@@ -482,17 +482,16 @@ TEST(CommandLine, NamesTheWordThatWasWrong) {
     return parse(arguments).error().message;
   };
   EXPECT_EQ(message({"--hash", "0"}),
-            "bad value for --hash '0', expected a whole number from 1 to 65536 (emilia --help shows what "
-            "there is)");
+            "invalid value for --hash '0': expected a whole number from 1 to 65536 (see emilia --help)");
   EXPECT_NE(message({"foo"}).find("unknown command 'foo'"), std::string::npos);
-  EXPECT_NE(message({"move", kStart, "now"}).find("bad time limit 'now'"), std::string::npos);
+  EXPECT_NE(message({"move", kStart, "now"}).find("invalid time limit 'now'"), std::string::npos);
   EXPECT_EQ(message({"perft", "x"}),
-            "bad depth 'x', expected a whole number from 0 to 60 (emilia perft --help shows what there is)");
+            "invalid depth 'x': expected a whole number from 0 to 60 (see emilia perft --help)");
   EXPECT_EQ(message({"--format", "umea"}),
-            "--format needs a command that it goes with (emilia --help shows what there is)");
-  EXPECT_EQ(message({"solve", "--nope"}),
-            "unrecognised option '--nope' (emilia solve --help shows what there is)");
-  EXPECT_NE(message({"bench", "--hash", "1"}).find("--hash does not go with bench"), std::string::npos);
+            "unexpected flag --format: it requires a command (see emilia --help)");
+  EXPECT_EQ(message({"solve", "--nope"}), "unrecognised option '--nope' (see emilia solve --help)");
+  EXPECT_NE(message({"bench", "--hash", "1"}).find("unexpected flag --hash: it is not a flag of bench"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_F(FileProgram, ConvertsNoFileIntoItself) {
   }
   const auto outcome = run_emilia({"convert", file, path("new/"), "--to", "ggf"});
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_NE(outcome.errors.find("there is no folder '" + path("new/") + "'"), std::string::npos)
+  EXPECT_NE(outcome.errors.find("cannot write to '" + path("new/") + "': no such folder"), std::string::npos)
       << outcome.errors;
 }
 
@@ -101,7 +101,7 @@ TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
   EXPECT_EQ(uoi.output, "error cannot read '" + pipe +
                             "': a pipe or a device, expected a file\nerror cannot write '" + pipe +
                             "': a pipe, expected a file\nerror cannot open the log file '" + pipe +
-                            "': a pipe, expected a file\n");
+                            "': it is a pipe\n");
   const auto gtp = run_emilia({"--protocol", "gtp", "--hash", "1"}, "loadsgf " + pipe + "\n");
   EXPECT_EQ(gtp.output,
             "? cannot load file: cannot read '" + pipe + "': a pipe or a device, expected a file\n\n");
@@ -115,7 +115,7 @@ TEST_F(FileProgram, ALogOnStdinIsRefusedAndNotReadBack) {
   const std::string line =
       std::string(EMILIA_BINARY) + " --hash 1 < " + path("commands") + " > " + path("out");
   EXPECT_EQ(std::system(line.c_str()), 0);
-  const std::string cause = "': it is what stdin is read from\n";
+  const std::string cause = "': it is also stdin\n";
   EXPECT_EQ(read("out"), "error cannot open the log file '/dev/stdin" + cause +
                              "error cannot open the log file '" + path("commands") + cause + "readyok\n");
   EXPECT_EQ(read("commands"), commands);
@@ -177,7 +177,7 @@ TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
   EXPECT_TRUE(analysis.output.starts_with("Black against White\n")) << analysis.errors;
   const auto untold = run_emilia({"convert", "-", path("x.ggf")});
   EXPECT_EQ(untold.exit_code, 2);
-  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --from, expected the format of -")) << untold.errors;
+  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --from: expected the format of -")) << untold.errors;
 }
 
 TEST_F(FileProgram, AFolderIsCalledAFolderAndNoBadFirstLine) {
@@ -245,7 +245,7 @@ TEST_F(FileProgram, ManyFilesBecomeOneOrOneEach) {
   EXPECT_TRUE(fs::exists(path("out/a.ggf")));
   const auto untold = run_emilia({"convert", first, path("out")});
   EXPECT_EQ(untold.exit_code, 1);
-  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --to, expected the format of the files in"))
+  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --to: expected the format of the files in"))
       << untold.errors;
 }
 
@@ -256,8 +256,8 @@ TEST_F(FileProgram, FilesThatWouldHaveOneNameInAFolderAreRefused) {
   ASSERT_EQ(run_emilia({"convert", first, path("a.sgf")}).exit_code, 0);
   const auto outcome = run_emilia({"convert", first, path("a.sgf"), path("out"), "--to", "pgn"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_EQ(outcome.errors, "emilia: '" + first + "' and '" + path("a.sgf") + "' would both be written to '" +
-                                path("out/a.pgn") + "'\n");
+  EXPECT_EQ(outcome.errors, "emilia: cannot write '" + path("out/a.pgn") + "': it is the output of both '" +
+                                first + "' and '" + path("a.sgf") + "'\n");
   EXPECT_TRUE(fs::is_empty(path("out")));
 }
 
@@ -266,7 +266,8 @@ TEST_F(FileProgram, WhatIsSkippedAsAWholeReplacesNothing) {
   const std::string old = write("old.txt", "f5d6\n");
   const auto missing = run_emilia({"convert", path("none.ggf"), old, "--keep-going"});
   EXPECT_EQ(missing.exit_code, 1);
-  EXPECT_TRUE(missing.errors.ends_with("emilia: no game could be converted\n")) << missing.errors;
+  EXPECT_TRUE(missing.errors.ends_with("emilia: cannot convert any game: all games were skipped\n"))
+      << missing.errors;
   EXPECT_EQ(read("old.txt"), "f5d6\n");
   fs::create_directory(path("out"));
   write("out/bad.txt", "d3\n");

@@ -95,7 +95,8 @@ TEST_F(BookSession, IsShownToGoGui) {
 TEST_F(BookSession, KeepsTheOldBookWhereTheNewOneCannotBeOpened) {
   test::Dialogue dialogue(with_book());
   const std::string missing = folder.path("missing.book");
-  EXPECT_TRUE(dialogue.ask("setoption name Book value " + missing).starts_with("error bad value for Book"));
+  EXPECT_TRUE(
+      dialogue.ask("setoption name Book value " + missing).starts_with("error invalid value for Book"));
   EXPECT_EQ(dialogue.session.options().book.file, path);
   dialogue.send("setoption name Book value <empty>");
   EXPECT_FALSE(dialogue.session.options().book.opened);

@@ -48,17 +48,17 @@ TEST(LabelCommand, ReadsLeavesAndHowNearToLevel) {
 
 TEST(LabelCommand, TakesNoOtherNumbersOfLeavesThanThoseThatDivideABlock) {
   for (const char* count : {"0", "3", "512", "many"}) {
-    EXPECT_EQ(
-        label_error(std::string("--depth 4 --leaves ") + count),
-        "bad value '" + std::string(count) + "' for --leaves, expected 1, 2, 4, 8, 16, 32, 64, 128 or 256");
+    EXPECT_EQ(label_error(std::string("--depth 4 --leaves ") + count),
+              "invalid value for --leaves '" + std::string(count) +
+                  "': expected 1, 2, 4, 8, 16, 32, 64, 128 or 256");
   }
 }
 
 TEST(LabelCommand, SaysWhatLeavesAreMissing) {
-  const std::string no_search = "--leaves without a search, expected --depth or --nodes";
+  const std::string no_search = "missing --depth or --nodes: required by --leaves";
   EXPECT_EQ(label_error("--leaves 4"), no_search);
   EXPECT_EQ(label_error("--leaves 4 --exact-from 12"), no_search) << "of 13 empties no score would be known";
-  EXPECT_EQ(label_error("--depth 4 --leaf-depth 9"), "--leaf-depth without --leaves, expected both");
+  EXPECT_EQ(label_error("--depth 4 --leaf-depth 9"), "missing --leaves: required by --leaf-depth");
 }
 
 TEST(LabelCommand, RefusesWrongNumbers) {

@@ -19,7 +19,7 @@ TEST(PlayClock, IsReadAsMinutesAndSecondsAMove) {
     EXPECT_FALSE(parse_play_clock(text)) << text;
   }
   EXPECT_EQ(parse_play_clock("x").error().message,
-            "bad clock 'x', expected minutes such as 5, or minutes and seconds a move such as 3+2");
+            "invalid clock 'x': expected minutes such as 5, or minutes and seconds per move such as 3+2");
 }
 
 TEST(PlayClock, TakesTimeFromOneSideAndNeverMoreThanThereIs) {

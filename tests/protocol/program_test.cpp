@@ -124,7 +124,7 @@ TEST(Program, RefusesWrongArgumentsOnStderrOnly) {
 
 TEST(Program, ShowsErrorsToTheirEnd) {
   const auto outcome = run_emilia({"--search-params", "foo=1"});
-  EXPECT_TRUE(outcome.errors.ends_with(" (emilia --help shows what there is)\n")) << outcome.errors;
+  EXPECT_TRUE(outcome.errors.ends_with(" (see emilia --help)\n")) << outcome.errors;
 }
 
 TEST(Program, SpeaksTheProtocolUntilQuitOrTheEndOfInput) {

@@ -126,9 +126,9 @@ TEST(FileRequests, AreANameAndPerhapsANumber) {
   EXPECT_EQ(request("my  games.ggf 12"), "my  games.ggf|12");
   EXPECT_EQ(request("12"), "12|0");
   EXPECT_EQ(request("a 1b"), "a 1b|0");
-  EXPECT_EQ(request(""), "missing file, expected its name");
+  EXPECT_EQ(request(""), "missing file: expected its name");
   EXPECT_EQ(request("a 99999999999999999999"),
-            "bad number of a game '99999999999999999999', expected a whole number from 1 to 1000000000");
+            "invalid number of a game '99999999999999999999': expected a whole number from 1 to 1000000000");
 }
 
 }  // namespace

@@ -150,12 +150,12 @@ TEST(SolveBoard, ChecksALineThatIsGiven) {
   SolvedBoard found = solved(request);
   EXPECT_EQ(found.error, "");
   EXPECT_EQ(found.field("value"), "-10");
-  EXPECT_EQ(found.field("checked"), "9 positions of the line given have this value");
+  EXPECT_EQ(found.field("checked"), "9 positions of the given line have this value");
 
   request.line.resize(4);
   found = solved(request);
   EXPECT_EQ(found.field("value"), "-10");
-  EXPECT_EQ(found.field("checked"), "3 positions of the line given have this value");
+  EXPECT_EQ(found.field("checked"), "3 positions of the given line have this value");
 }
 
 TEST(SolveBoard, RefusesALineThatDoesNotKeepItsValue) {
@@ -172,7 +172,7 @@ TEST(SolveBoard, ChecksAWholeLineForTheWorkOfOneSolve) {
   request.checks_line = true;
   request.line = *parse_transcript("c4d5a3c1d4e4e5d3c5b4e3d2a4a5b1a2a1pae1e2b5pad1");
   const SolvedBoard found = solved(request);
-  EXPECT_EQ(found.field("checked"), "20 positions of the line given have this value");
+  EXPECT_EQ(found.field("checked"), "20 positions of the given line have this value");
   EXPECT_LT(std::stoul(found.field("nodes")), 2 * once);
 }
 

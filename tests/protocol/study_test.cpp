@@ -139,9 +139,9 @@ class StudyOfGames : public ::testing::Test {
 
 TEST_F(StudyOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
   ASSERT_TRUE(study());
-  EXPECT_NE(out.str().find("4 games analysed, 2 left out\n"), std::string::npos) << out.str() << err.str();
+  EXPECT_NE(out.str().find("4 games analysed, 2 skipped\n"), std::string::npos) << out.str() << err.str();
   EXPECT_NE(err.str().find("f5"), std::string::npos);
-  EXPECT_NE(err.str().find("c.sgf: game 2: not on the board 8x8"), std::string::npos);
+  EXPECT_NE(err.str().find("c.sgf: game 2: unsupported board: expected 8x8"), std::string::npos);
 }
 
 TEST_F(StudyOfGames, IsTheSameOnAnyNumberOfThreads) {
@@ -181,7 +181,7 @@ TEST_F(StudyOfGames, RefusesResultsOfOtherSettings) {
   for (const AnalyzeRequest& other : {depth, eval, params}) {
     const auto studied = analyze_all(other, out, err);
     ASSERT_FALSE(studied);
-    EXPECT_NE(studied.error().message.find("results of 'depth 2, eval positional', expected those of "),
+    EXPECT_NE(studied.error().message.find("invalid settings 'depth 2, eval positional': expected "),
               std::string::npos)
         << studied.error().message;
   }
@@ -202,8 +202,8 @@ TEST_F(StudyOfGames, RefusesResultsOfOtherWeights) {
 TEST_F(StudyOfGames, LeavesOutAFileThatDoesNotOpen) {
   request.files = {path("nowhere.txt"), path("games")};
   ASSERT_TRUE(study());
-  EXPECT_NE(out.str().find("4 games analysed, 3 left out\n"), std::string::npos) << out.str();
-  EXPECT_TRUE(err.str().starts_with("left out: cannot open '" + path("nowhere.txt") + "'")) << err.str();
+  EXPECT_NE(out.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out.str();
+  EXPECT_TRUE(err.str().starts_with("skipped: cannot open '" + path("nowhere.txt") + "'")) << err.str();
 }
 
 TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {
@@ -213,7 +213,7 @@ TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {
   request.is_resumed = true;
   const auto other = study();
   ASSERT_FALSE(other);
-  EXPECT_NE(other.error().message.find("has another game for"), std::string::npos) << other.error().message;
+  EXPECT_NE(other.error().message.find("cannot resume "), std::string::npos) << other.error().message;
 }
 
 TEST_F(StudyOfGames, KeepsToOnePlayersGames) {

@@ -45,7 +45,7 @@ class AnalyzeOnATerminal(unittest.TestCase):
         text = shown("analyze", "--all", *games, "--depth", "1", "--threads", "1")
         self.assertRegex(text, r"analyze \[-+\]  0/3")
         self.assertRegex(text, r"analyze \[#+-+\]  [12]/3  [0-9.]+/s  0:0[0-9] left")
-        self.assertEqual(text.count("left out: "), 1)
+        self.assertEqual(text.count("skipped: "), 1)
 
     def test_a_resumed_run_continues_the_count(self) -> None:
         games, out = self.write("a.txt", "f5d6c3\nf5f6\n"), str(self.folder / "out.jsonl")
