@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Measures how well shallow searches foretell deeper ones: what scripts/fit_selectivity fits the forward
-// pruning to, by the pattern evaluation or by the network of a file of weights. For each number of empty
-// squares and each pair of depths a line: empties, deep, shallow, positions, mean of the difference and its
-// standard deviation in discs. Deep searches of as many plies as there are empties are exact.
+// Measures the error of shallow searches against deeper ones, for scripts/fit_selectivity, with the pattern
+// evaluation or the network of a weight file. Prints one line per number of empty squares and pair of depths:
+// empties, deep, shallow, positions, mean and standard deviation of the difference in discs. A deep search
+// with as many plies as empty squares is exact.
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -25,7 +25,7 @@ constexpr int kMaxEmpties = 56;
 constexpr int kMaxSolvedEmpties = 18;
 constexpr std::size_t kHashMegabytes = 16;
 
-/// Sums over positions, for one pair of depths.
+/// Sums over positions for one pair of depths.
 struct Sums {
   int count = 0;
   double sum = 0;
@@ -44,7 +44,7 @@ class Measurement {
   Measurement(Evaluation evaluation, E evaluator, int max_depth)
       : max_depth_(max_depth), evaluation_(std::move(evaluation)), evaluator_(std::move(evaluator)) {}
 
-  /// Searches positions with the same number of empty squares and prints what it finds.
+  /// Searches positions with the same number of empty squares and prints the statistics.
   void run(const std::vector<Board>& boards) {
     std::map<std::pair<int, int>, Sums> sums;
     const int empties = boards.front().empty_count();
@@ -83,7 +83,7 @@ class Measurement {
       std::make_unique<Midgame<E>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
 };
 
-/// Up to `count` positions for every even number of empty squares, evenly from the whole file.
+/// Returns up to `count` positions for each even number of empty squares, evenly spaced over the file.
 Result<std::map<int, std::vector<Board>>> read_positions(const std::string& path, std::size_t count) {
   std::map<int, std::vector<Board>> all;
   const auto read = for_each_position(path, [&](const LabelledPosition& position) {
@@ -102,7 +102,7 @@ Result<std::map<int, std::vector<Board>>> read_positions(const std::string& path
   return all;
 }
 
-/// The pattern evaluation, or the network of a file.
+/// Returns the pattern evaluation, or the network of a file.
 Result<Evaluation> evaluation_of(const std::string& network_file) {
   EngineOptions options;
   options.eval = network_file.empty() ? EvalKind::pattern : EvalKind::network;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the classic searches and the agents for the studies of scripts/study/; a line of JSON a result.
+// Runs the textbook searches and agents for scripts/othello_study. Prints one line of JSON per result.
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
@@ -26,14 +26,14 @@ using nlohmann::ordered_json;
 constexpr int kExitOfBadArguments = 2;
 constexpr std::int64_t kMaxMilliseconds = 86'400'000;
 
-/// In the order of the enumerations.
+/// Names in the order of the enumerations.
 constexpr std::array<std::string_view, 2> kFinalNames = {"raw", "empties-to-winner"};
 constexpr std::array<std::string_view, 4> kOrderNames = {"by-square", "weights", "difference",
                                                          "weights-and-difference"};
 constexpr std::array<std::string_view, 3> kTableNames = {"none", "two-keys", "position"};
 constexpr std::array<std::string_view, 3> kTableOrderNames = {"none", "best-move", "children"};
 
-/// The words of a line of arguments, or an exception that names what was wrong.
+/// Command line of the study. Throws an exception that names an invalid argument.
 class StudyArguments {
  public:
   explicit StudyArguments(po::variables_map map) : map_(std::move(map)) {}
@@ -48,7 +48,7 @@ class StudyArguments {
     return *value;
   }
 
-  /// The place of a flag's value among some words.
+  /// Returns the index of the value of a flag in a list.
   template <std::size_t count>
   [[nodiscard]] std::size_t choice(const char* flag, const std::array<std::string_view, count>& words) const {
     const std::string value = text(flag);
@@ -89,7 +89,7 @@ TextbookParams search_params(const StudyArguments& arguments) {
   return params;
 }
 
-/// Of this process, which does nothing else: other programs on the machine do not count.
+/// CPU time of this process; other programs do not count.
 double processor_seconds() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
@@ -109,8 +109,7 @@ void print_depth(const TextbookResult& result, const TextbookStats& stats, doubl
   std::cout << json << std::endl;
 }
 
-/// Each depth by itself, or, deepening, with what the depths before it have left in the table and in the
-/// counts.
+/// Searches each depth separately or, with --deepen, with the table and counters of the depths before it.
 void run_search(const StudyArguments& arguments) {
   const WideBoard start = start_position(arguments.board()).board;
   const int empties = start.empty_count();
@@ -133,7 +132,7 @@ void run_search(const StudyArguments& arguments) {
     const double seconds = processor_seconds() - begun;
     print_depth(*result, search.stats(), seconds);
     if (result->is_exact) break;
-    // Depths of one parity grow alike, so that two steps back say what two steps on will take; one step, at
+    // Depths of the same parity grow alike, so the last two steps predict the next two; a single step is at
     // most that.
     const double growth = before_last > 0 ? seconds / before_last : 1;
     if (std::max(last_seconds, last_seconds * growth) > patience || seconds > patience) break;
@@ -164,7 +163,7 @@ double mean_depth(const Agent& agent) {
   return rounded(static_cast<double>(agent.depth_sum()) / agent.searched_moves(), 4);
 }
 
-/// Two games on each board and opening, the agents with either colour.
+/// Plays two games on each board and opening, with the colours swapped.
 void run_agents(const StudyArguments& arguments) {
   const AgentLimits limits = agent_limits(arguments);
   const std::size_t first = arguments.choice("first", kAgentNames);
@@ -177,7 +176,7 @@ void run_agents(const StudyArguments& arguments) {
   const auto random_moves = static_cast<int>(arguments.number("random-moves", 0, kMaxBoardSquares));
   const auto seed = static_cast<std::uint64_t>(arguments.number("seed", 0, kMaxGames));
   for (std::int64_t game = 0; game < games; ++game) {
-    std::mt19937_64 random(seed + static_cast<std::uint64_t>(game / 2));  // the same for both colours
+    std::mt19937_64 random(seed + static_cast<std::uint64_t>(game / 2));  // equal for both colours
     const Shape board = random_blocked_shape(size.columns(), size.rows(), blocked, random);
     const Position start = start_position(board);
     const Game opening = random_opening(start, random_moves, random);

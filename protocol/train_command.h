@@ -11,23 +11,22 @@
 
 namespace emilia {
 
-/// What a trainer does with a command line.
+/// Command line program of a trainer.
 struct TrainCommand {
-  std::string name;  ///< of the program, as its errors and `run` have it
+  std::string name;  ///< name of the program for errors and `run`
   boost::program_options::options_description flags;
 
-  /// What is wrong with values that the flags' types allow; empty for nothing.
+  /// Returns the error of values that the types of the flags allow; empty if valid.
   std::function<std::string()> bad_value;
 
-  /// Takes the whole command line, for the manifest.
+  /// Trains; receives the complete command line for the manifest.
   std::function<Status(const std::string& command)> run;
 };
 
-/// Parses the arguments into what the flags name, and runs; returns the program's exit code. Errors are lines
-/// on stderr.
+/// Parses the arguments and trains. Prints errors to stderr; returns the exit code.
 int run_train_command(const TrainCommand& train, const std::vector<std::string>& arguments);
 
-/// Writes a file of weights that `weight_file` made.
+/// Writes the weight file made by `weight_file`.
 Status write_weight_file(const std::string& path, std::span<const std::byte> file);
 
 }  // namespace emilia

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The trainer: labelled positions in, a file of weights out.
+// Trainer: reads labelled positions and writes a weight file.
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <exception>
@@ -57,7 +57,7 @@ po::options_description option_flags(TrainRequest& request) {
   return description;
 }
 
-/// Adds the positions of a file to those of their phases; says how many there are.
+/// Adds the positions of a file to the samples of their phases; returns their number.
 Result<std::size_t> read_positions(const std::string& path, PhaseSamples& samples) {
   return for_each_position(path, [&](const LabelledPosition& position) {
     const int empties = position.board.empty_count();
@@ -67,7 +67,7 @@ Result<std::size_t> read_positions(const std::string& path, PhaseSamples& sample
   });
 }
 
-/// The weights of a file, or the embedded ones; none where it has no name.
+/// Returns the weights of a file, or the embedded ones; none for an empty name.
 Result<std::vector<std::vector<float>>> read_weights(const std::string& file) {
   if (file.empty()) return std::vector<std::vector<float>>();
   if (file == "embedded") return weights_in_discs(*embedded_weights().sum);

@@ -76,7 +76,7 @@ po::options_description option_flags(NetworkRequest& request) {
   return description;
 }
 
-/// What is wrong with values that the flags' types allow; empty for nothing.
+/// Returns the error of values that the types of the flags allow; empty if valid.
 std::string bad_value(const NetworkRequest& request) {
   constexpr int kMostEmpties = 60;
   const NetworkTrainingParams& params = request.params;
@@ -97,7 +97,7 @@ std::string bad_value(const NetworkRequest& request) {
   return {};
 }
 
-/// A run of the program.
+/// Training run.
 class NetworkTraining {
  public:
   NetworkTraining(const NetworkRequest& request, const std::string& command)
@@ -128,16 +128,16 @@ class NetworkTraining {
   }
 
  private:
-  /// Other widths are there to be compared.
+  /// Other widths are only for comparison.
   [[nodiscard]] bool is_written() const { return request_.params.width == kNetworkWidth; }
 
-  /// Tells the user, and the manifest.
+  /// Prints a line and adds it to the manifest.
   void say(const std::string& line) {
     std::cout << line << std::endl;
     manifest_ << line << '\n';
   }
 
-  /// Hands on the positions of a file that the network is to know.
+  /// Passes on the positions of a file that the network is trained for.
   template <typename Take>
   Status read(const std::string& path, std::size_t source, const Take& take) {
     const int fewest = request_.params.min_empties;
@@ -171,7 +171,7 @@ class NetworkTraining {
     return success();
   }
 
-  /// What learning begins with.
+  /// Returns the network at the start of the training.
   [[nodiscard]] Result<FloatNetwork> first_network() const {
     const NetworkTrainingParams& params = request_.params;
     if (request_.from.empty()) return FloatNetwork(params.width, params.min_empties, params.seed);
@@ -204,7 +204,7 @@ class NetworkTraining {
     return success();
   }
 
-  /// Compares on the positions that were kept, and then on those of --held-out.
+  /// Compares the evaluations on the validation positions, then on those of --held-out.
   Status judge(const FloatNetwork& network, const NetworkParameters& integers) {
     say_table(network, integers, request_.positions);
     if (request_.held_out.empty()) return success();

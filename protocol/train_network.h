@@ -6,8 +6,8 @@
 
 namespace emilia {
 
-/// `emilia_train network ...`: learns a network on patterns from labelled positions. Takes the arguments
-/// behind that word; returns the program's exit code.
+/// Runs `emilia_train network`, which trains a network on patterns from labelled positions. `arguments` are
+/// the ones after `network`. Returns the exit code.
 int train_network(const std::vector<std::string>& arguments);
 
 }  // namespace emilia

@@ -103,15 +103,14 @@ const InstructionLevel* choose_level() {
     if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
     if (level.is_there()) return &level;
     if (asked == nullptr) continue;
-    std::fprintf(stderr, "emilia: cannot use %s=%s: this processor does not support x86-64-%s\n",
-                 kLevelVariable, asked, asked);
+    std::fprintf(stderr, "emilia: this processor does not have the level x86-64-%s that %s asks for\n", asked,
+                 kLevelVariable);
     return nullptr;
   }
   if (asked != nullptr) {
-    std::fprintf(stderr, "emilia: invalid value for %s '%.20s': expected v2, v3 or v4\n", kLevelVariable,
-                 asked);
+    std::fprintf(stderr, "emilia: bad value '%.20s' of %s, expected v2, v3 or v4\n", asked, kLevelVariable);
   } else {
-    std::fputs("emilia: this processor is too old: expected x86-64-v2 (SSE4.2 and POPCNT) or better\n",
+    std::fputs("emilia: this processor is too old; expected x86-64-v2 or better (SSE4.2 and POPCNT)\n",
                stderr);
   }
   return nullptr;

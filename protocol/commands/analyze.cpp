@@ -19,9 +19,9 @@ namespace emilia {
 
 namespace {
 
-constexpr int kAnalysisDepth = 16;  ///< plies a position, where the user says nothing
+constexpr int kAnalysisDepth = 16;  ///< default depth in plies
 
-/// The flags that say something of all games only, and of one only.
+/// Flags that require --all, and flags that conflict with it.
 constexpr std::array<std::string_view, 4> kFlagsOfAll = {"player", "out", "resume", "report"};
 constexpr std::array<std::string_view, 3> kFlagsOfOne = {"game", "svg", "html"};
 
@@ -49,7 +49,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   if (!analysis) return analysis.error();
   progress.hide();
   std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis))
-            << std::flush;  // before the files, which may go behind it (/dev/stdout)
+            << std::flush;  // before the files, one of which may be /dev/stdout
   if (!request.svg_file.empty()) {
     if (const Status written = write_file(request.svg_file, analysis_svg(*analysis)); !written)
       return written.error();
@@ -62,7 +62,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   return analysis->is_interrupted ? kExitInterrupted : kExitDone;
 }
 
-/// The files, and what goes with all games or with one.
+/// Parses the files and the flags that depend on --all.
 Status read_games(ArgumentReader& reader, const Arguments& arguments, AnalyzeRequest& request) {
   reader.read_switch("all", request.is_all);
   if (!request.is_all) {
@@ -132,7 +132,8 @@ Subcommand analyze_command() {
                 text_flag("svg", "<file>", "file for a plot of the evaluation and the turning points (SVG)"),
                 text_flag("html", "<file>", "file for a page with the board, plot and moves (HTML)")},
       .options = with_other_meaning(
-          option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error", "seed"}),  // 8x8
+          option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error",
+                                "seed"}),  // analysis is limited to 8x8
           "book", "opening book to compare the moves with: a file, or starter for the bundled book"),
       .prepare = prepare_request<parse_analyze_request, run_analyze>};
 }

@@ -34,20 +34,20 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-/// A game of the files.
+/// Game of an input file.
 struct GameJob {
-  std::string key;  ///< "games.wtb 17": its file and its number in it
+  std::string key;  ///< file and game number, such as "games.wtb 17"
   GameRecord record;
 };
 
-/// What became of it.
+/// Analysis of a game.
 struct Studied {
   StudiedGame game;
-  std::string json;  ///< on one line, with its end
+  std::string json;  ///< one line with its line feed
   bool is_interrupted = false;
 };
 
-/// What the values of a run rest on: records of other words are of another run.
+/// Returns the settings that determine the values of a run, for the check of --resume.
 Result<std::string> settings_in_words(const AnalyzeRequest& request) {
   const Result<std::string> evaluation = evaluation_in_words(request.options);
   if (!evaluation) return evaluation.error();
@@ -58,7 +58,7 @@ Result<std::string> settings_in_words(const AnalyzeRequest& request) {
 }
 
 std::string on_one_line(std::string json) {
-  std::erase(json, '\n');  // in a text of JSON they are written \n
+  std::erase(json, '\n');  // line feeds in JSON strings are escaped
   return json + '\n';
 }
 
@@ -76,7 +76,7 @@ ordered_json json_of_studied(const StudiedGame& game) {
   return {{"black", game.black}, {"white", game.white}, {"opening", game.opening}, {"losses", losses}};
 }
 
-/// Reads what `json_of_studied` wrote; throws what the library throws.
+/// Parses the JSON of `json_of_studied`; throws the exceptions of the library.
 StudiedGame studied_of(const ordered_json& json) {
   StudiedGame game{json.at("black"), json.at("white"), json.at("opening"), {}};
   std::size_t place = 0;
@@ -89,7 +89,7 @@ StudiedGame studied_of(const ordered_json& json) {
   return game;
 }
 
-/// The results of a run: a line a game.
+/// Results file of a run, one line per game.
 class StudyResults {
  public:
   struct Record {
@@ -144,10 +144,10 @@ class StudyResults {
   std::map<std::string, Record> earlier_;
 };
 
-/// The games of files that are to be studied, one after the other.
+/// Iterates over the requested games of all files.
 class GameQueue {
  public:
-  /// What hears why a game is left out.
+  /// Callback for the reason why a game is skipped.
   using LeaveOut = std::function<void(const std::string& why)>;
 
   GameQueue(const AnalyzeRequest& request, const std::vector<std::string>& files)
@@ -207,7 +207,7 @@ class Study {
     if (!request_.results.empty()) {
       if (const Status opened = results_.open(request_); !opened) return opened.error();
     }
-    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
+    interrupt_.emplace();  // created before the engine threads, which must not receive the signals
     games_.emplace(request_, files_);
     progress_.emplace("analyze", isatty(STDERR_FILENO) != 0 ? count_games() : 0, results_.earlier().size());
     if (!request_.is_json) print(format_study_header());
@@ -220,8 +220,7 @@ class Study {
   }
 
  private:
-  /// How many games there are, for whoever looks at the progress; 0, not known, where they can be read only
-  /// once.
+  /// Returns the number of games for the progress bar; 0 if a file can be read only once.
   std::uint64_t count_games() {
     const auto is_read_once = [](const std::string& file) { return !fs::is_regular_file(file); };
     if (std::ranges::any_of(files_, is_read_once)) return 0;
@@ -235,7 +234,7 @@ class Study {
     return count;
   }
 
-  /// The next game that is to be studied, in the order of the files.
+  /// Returns the next game in file order.
   Result<std::optional<GameJob>> next() {
     if (is_over_ || interrupt_->is_asked()) return std::optional<GameJob>();
     return games_->next([this](const std::string& why) { leave_out(why); });
@@ -273,7 +272,7 @@ class Study {
     return with_book_values(analysis, request_.book->view());
   }
 
-  /// In the order of the games.
+  /// Prints the results in game order.
   Status deliver(const Result<Studied>& studied) {
     if (!studied) return studied.error();
     if (studied->is_interrupted) {
@@ -282,7 +281,7 @@ class Study {
     }
     report_.add(studied->game);
     print(request_.is_json ? studied->json : format_studied_game(report_.game_count(), studied->game));
-    is_over_ = is_over_ || (!out_ && request_.results.empty());  // nobody sees the others
+    is_over_ = is_over_ || (!out_ && request_.results.empty());  // further results would be lost
     return success();
   }
 
@@ -292,7 +291,7 @@ class Study {
     progress_->show();
   }
 
-  /// The report of what is done.
+  /// Prints and writes the reports.
   Result<StudyOutcome> finish() {
     const bool is_interrupted = interrupt_->is_asked();
     std::ostream& remarks = request_.is_json ? err_ : out_;
@@ -315,7 +314,7 @@ class Study {
   const AnalyzeRequest& request_;
   std::ostream& out_;
   std::ostream& err_;
-  EngineOptions options_;  ///< of each game: one thread
+  EngineOptions options_;  ///< options of each game, with one thread
   OpeningNames openings_;
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
@@ -325,7 +324,7 @@ class Study {
   std::mutex book_mutex_;
   StudyReport report_;
   std::uint64_t left_out_ = 0;
-  std::atomic<bool> is_over_ = false;  ///< no other game is begun
+  std::atomic<bool> is_over_ = false;  ///< starts no further game
 };
 
 }  // namespace

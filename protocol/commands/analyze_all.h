@@ -7,22 +7,20 @@
 
 namespace emilia {
 
-/// How a study ended.
+/// Result of a run over a collection of games.
 enum class StudyOutcome : std::uint8_t { done, interrupted };
 
-/// Analyses all games of the request's files and folders, one on each thread, prints a row (or a line of
-/// JSON) for each in order, and then what each player lost. A file or a game that cannot be read and a game
-/// on another board are told on `err` and left out. Ctrl-C ends the run, and what is done is printed and
-/// kept. Errors: all games were left out, a results file that cannot be used or belongs to other games or
-/// settings, no memory.
+/// Analyses all games of the request's files and folders, one per thread. Prints a row or a JSON line per
+/// game in order, then the loss of each player. Files and games that cannot be read and games on other boards
+/// are reported on `err` and skipped. Ctrl-C stops the run; finished analyses are printed and saved. Errors:
+/// every game was skipped, the results file is unusable or belongs to other games or settings, out of memory.
 Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err);
 
-/// An error where the request would write over one of these files of games, over its book or its weights, or
-/// one file for two.
+/// Returns an error if an output is also an input file, the book, the weights or another output.
 Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files);
 
-/// The files that the words name: a folder stands for the game files in it and below it, in the order of
-/// their names. An error where there is none.
+/// Expands folders into the game files in them and below them, sorted by name. Errors: a folder without game
+/// files.
 Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words);
 
 }  // namespace emilia

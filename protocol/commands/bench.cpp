@@ -12,7 +12,7 @@ namespace emilia {
 namespace {
 
 Result<int> run_bench_command(const BenchRequest& request, const Context& /*context*/) {
-  std::cout.exceptions(std::ios::badbit);  // nobody waits for the rest of a bench that cannot be printed
+  std::cout.exceptions(std::ios::badbit);  // stop if the output is lost
   const BenchResult result = run_bench(request.passes, [](const BenchRow& row) {
     std::cout << to_string(row.half) << ' ' << to_string(row.position) << ' ' << format_info(row.result)
               << std::endl;

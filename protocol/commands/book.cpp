@@ -35,7 +35,7 @@ std::string games_text(const GameCounts& games) {
   return fmt::format("{} won, {} drawn, {} lost", games.wins, games.draws, games.losses);
 }
 
-/// A row of the table of moves.
+/// Row of the move table.
 struct MoveRow {
   Square move = Square::none;
   Score value;

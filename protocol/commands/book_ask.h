@@ -13,15 +13,16 @@
 #include "engine/book/leaf_search.h"
 #include "protocol/io/line_reader.h"
 
-/// Searches of a book's learner that somebody else makes: as lines, in any order, told apart by a number.
+/// Protocol between a book learner and a program that makes its searches. Lines may come in any order; a
+/// number identifies a search.
 ///
-///     search 17 B---...--- d3 c4 f5        "pass" where the side to move has to
-///     found 17 d3 512 estimate 12 73       the move, units of a score, or "exact", depth, confidence
-///     learned 4711                         between the questions: so many positions has the book
+///     search 17 B---...--- d3 c4 f5        "pass" if the side to move has to pass
+///     found 17 d3 512 estimate 12 73       move, score in units, or "exact", depth, confidence
+///     learned 4711                         between searches: number of positions in the book
 
 namespace emilia {
 
-/// A question, or an answer, with its number.
+/// Search request and its answer, each with the number of the search.
 struct LeafSearchLine {
   std::uint64_t number = 0;
   LeafQuestion question;
@@ -31,15 +32,15 @@ struct FoundLeafLine {
   FoundLeaf found;
 };
 
-/// Lines without their ends.
+/// Serializers; the line has no line feed.
 std::string to_string(const LeafSearchLine& line);
 std::string to_string(const FoundLeafLine& line);
 
-/// Errors say what was expected.
+/// Parsers. The error names the expected form.
 Result<LeafSearchLine> parse_search_line(std::string_view text);
 Result<FoundLeafLine> parse_found_line(std::string_view text);
 
-/// Asks on a stream, and waits for answers on a descriptor.
+/// Leaf finder that sends searches to a stream and reads the answers from a descriptor.
 class LeafAsker : public LeafFinder {
  public:
   LeafAsker(int descriptor, std::ostream& out);
@@ -47,10 +48,10 @@ class LeafAsker : public LeafFinder {
   LeafAsker(const LeafAsker&) = delete;
   LeafAsker& operator=(const LeafAsker&) = delete;
 
-  /// An error when the answers have ended, or one of them was wrong.
+  /// Errors: the answers ended, or one of them was invalid.
   Result<FoundLeaf> find(const LeafQuestion& question) override;
 
-  /// Says how many positions the book has, on a line between the questions; safe to call from any thread.
+  /// Sends the number of positions of the book. Threads: any.
   void tell_size(std::uint64_t positions);
 
  private:
@@ -58,12 +59,12 @@ class LeafAsker : public LeafFinder {
 
   std::ostream& out_;
   LineReader reader_;
-  std::mutex mutex_;  ///< guards what follows, and the stream
+  std::mutex mutex_;  ///< guards the members below and the stream
   std::condition_variable answered_;
   std::uint64_t last_number_ = 0;
-  std::map<std::uint64_t, LeafQuestion> asked_;  ///< and not answered
+  std::map<std::uint64_t, LeafQuestion> asked_;  ///< searches without an answer
   std::map<std::uint64_t, FoundLeaf> found_;
-  Status status_ = success();  ///< of the answers
+  Status status_ = success();  ///< of the reading thread
   std::thread reading_;
 };
 

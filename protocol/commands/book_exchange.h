@@ -9,25 +9,25 @@
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 
-/// The commands that bring books in, out and together.
+/// Commands that import, export, merge, copy and prune books.
 
 namespace emilia {
 
-/// A book and another file.
+/// Book and another file.
 struct BookExchangeRequest {
   std::string book;
   std::string file;
-  BookFormat format = BookFormat::text;  ///< of the file, where it is another's
+  BookFormat format = BookFormat::text;  ///< of the file, unless it is an Emilia book
 };
 
 Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& arguments,
                                                         const ProgramOptions& options);
 
-/// Two books of Emilia's: the second one is added to the first.
+/// Parses two Emilia books; the second is added to the first.
 Result<BookExchangeRequest> parse_book_merge_request(const Arguments& arguments,
                                                      const ProgramOptions& options);
 
-/// A book, and the name of the new one that gets what lies behind a position.
+/// Book and the new book that receives the descendants of a position.
 struct BookSubtreeRequest {
   std::string book;
   std::string new_book;

@@ -7,18 +7,18 @@
 #include "engine/book/book_frontier.h"
 #include "protocol/words/arguments.h"
 
-/// The flags that say which part of a book is meant.
+/// Flags that select a part of a book.
 
 namespace emilia {
 
-/// --after, the position that is meant.
+/// Flag --after, the root position.
 Flag after_flag();
 
-/// --after, --line-error, --move-error and --plies.
+/// Flags --after, --line-error, --move-error and --plies.
 std::vector<Flag> deviation_flags();
 void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to);
 
-/// The position that --after says, the start position without it. A finished game is an error.
+/// Returns the position of --after; the start position by default. Errors: the game is over.
 Result<Position> parse_book_root(const Arguments& arguments);
 
 }  // namespace emilia

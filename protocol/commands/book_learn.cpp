@@ -26,8 +26,7 @@ namespace {
 constexpr std::int64_t kMaxBookPositions = 1'000'000'000;
 constexpr std::int64_t kMaxQuestions = 1024;
 
-/// Draws how far the learner is, tells whoever searches for it, and ends it where the user or the time says
-/// so.
+/// Shows progress, sends the book size to a search client, and stops the learner on a signal or a time limit.
 class LearnProgress : public LearnObserver {
  public:
   LearnProgress(const BookLearnRequest& request, Clock::time_point started, std::uint64_t size)
@@ -37,7 +36,7 @@ class LearnProgress : public LearnObserver {
     if (request.time) deadline_ = started + *request.time;
   }
 
-  /// Who searches, and is told the size of the book from now on.
+  /// Sets the search client, which receives the size of the book.
   void set_asker(LeafAsker& asker) {
     asker_ = &asker;
     asker.tell_size(size_);
@@ -66,7 +65,7 @@ class LearnProgress : public LearnObserver {
   void hide() { bar_.hide(); }
 
  private:
-  const InterruptGuard interrupt_;  ///< before the threads, which are not to get the signals
+  const InterruptGuard interrupt_;  ///< created before the threads, which must not receive the signals
   const Board root_;
   ProgressBar bar_;
   std::uint64_t size_;
@@ -76,7 +75,7 @@ class LearnProgress : public LearnObserver {
   bool was_interrupted_ = false;
 };
 
-/// The positions of a game before its moves, up to so many discs, and how it went, if that is known.
+/// Returns the positions of a game with at most `max_discs` discs, and the game result if known.
 std::vector<PlayedPosition> positions_of(const GameRecord& record, int max_discs) {
   std::vector<PlayedPosition> positions;
   const auto outcome = record.known_outcome();
@@ -96,8 +95,8 @@ std::vector<PlayedPosition> positions_of(const GameRecord& record, int max_discs
   return positions;
 }
 
-/// A number for all that says which game it is. A game without an outcome is another one, so that it counts
-/// once it has one.
+/// Returns a hash of moves, players, place and date. A game without a result has another hash, so that it
+/// counts again once its result is known.
 std::uint64_t id_of(const GameRecord& record) {
   std::string text = to_string(record.game.start()) + transcript(record.game.moves(), Passes::left_out);
   for (const std::string& known : {record.black, record.white, record.place, record.date})
@@ -106,7 +105,7 @@ std::uint64_t id_of(const GameRecord& record) {
   return fingerprint(text);
 }
 
-/// The games of a file that are on 8x8. Those that are told apart by nothing have other ids in their order.
+/// Returns the 8x8 games of a file. Games with equal data get different ids, by their order.
 Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs) {
   GameFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
@@ -131,7 +130,7 @@ std::string end_text(LearnEnd end, bool was_interrupted) {
 }
 
 Result<int> run_learn(BookLearnRequest request, const Context& context) {
-  // Before the book is made: games that cannot be read leave nothing behind.
+  // Read before the book is created, so that unreadable games leave no book behind.
   const auto games = request.games.empty() ? Result(std::vector<BookGame>())
                                            : read_games(request.games, request.limits.max_discs);
   if (!games) return games.error();

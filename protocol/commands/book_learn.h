@@ -11,15 +11,15 @@
 
 namespace emilia {
 
-/// A book, which is made where there is none, and what it is to learn.
+/// Book, created if missing, and the request to the learner.
 struct BookLearnRequest {
   std::string book;
   Position root = start_position();
   DeviationLimits limits;
   LearnRequest learn;
   std::optional<Microseconds> time;
-  bool is_asking = false;  ///< who started it searches, asked for `learn.threads` positions at a time
-  std::string games;       ///< a file to learn the positions of, instead of the best lines; empty for none
+  bool is_asking = false;  ///< a client makes the searches, `learn.threads` at a time
+  std::string games;       ///< games to learn instead of the best lines; empty for none
 };
 
 Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, const ProgramOptions& options);

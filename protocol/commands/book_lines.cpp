@@ -14,11 +14,11 @@ namespace {
 constexpr int kDefaultError = 1;
 constexpr int kDefaultPlies = 4;
 
-/// Print the lines that either side has to know.
+/// Request for the lines that each side has to memorize.
 struct BookLinesRequest {
   BookRequest book;
   int error = kDefaultError;
-  int plies = kDefaultPlies;  ///< of the tree
+  int plies = kDefaultPlies;  ///< depth of the printed tree
 };
 
 Result<BookLinesRequest> parse_book_lines_request(const Arguments& arguments, const ProgramOptions& options) {
@@ -38,7 +38,7 @@ std::string numbers_text(const LinesToKnow& lines, Color to_move) {
                      is_black ? lines.opponent : lines.mover);
 }
 
-/// A line for each good move, indented by its ply, with what lies behind it.
+/// Prints one line per good move, indented by its ply, with its subtree below it.
 void print_tree(LineCounter& counter, const Position& position, int ply, int plies) {
   if (ply == plies) return;
   for (const ListedMove& listed : counter.good_moves(narrow(position.board))) {

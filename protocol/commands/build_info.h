@@ -6,11 +6,11 @@
 
 namespace emilia {
 
-/// The first digits of the SHA-256 of the weights that the program comes with.
+/// Returns the first digits of the SHA-256 of the built-in weights.
 std::string_view weights_digest();
 
-/// "commit 06bc2b8a1c33, Clang 14.0.6, weights 4f3e2d1c0b9a": the sources without the commit where they come
-/// without git. Ends with a line feed.
+/// Returns "commit 06bc2b8a1c33, Clang 14.0.6, weights 4f3e2d1c0b9a" and a line feed. Without a git checkout,
+/// the commit is missing.
 std::string build_text();
 
 }  // namespace emilia

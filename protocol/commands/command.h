@@ -15,49 +15,49 @@
 #include "protocol/words/arguments.h"
 #include "protocol/words/option_table.h"
 
-/// What every subcommand of the program is made of.
+/// Types and helpers shared by all subcommands.
 
 namespace emilia {
 
-/// The exit codes of the program.
+/// Exit codes of the program.
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitFailed = 1;         ///< it could not go on: no memory, a file that cannot be used
-inline constexpr int kExitBadArguments = 2;   ///< an argument was wrong; nothing was written to stdout
-inline constexpr int kExitWrong = 3;          ///< what was looked at is wrong: a known score, a book, a file
-inline constexpr int kExitInterrupted = 130;  ///< a signal ended a job early: what a shell shows for Ctrl-C
-inline constexpr int kExitClosedPipe = 141;  ///< nobody reads stdout any more: what a shell shows for SIGPIPE
+inline constexpr int kExitFailed = 1;         ///< failure: out of memory, or an unusable file
+inline constexpr int kExitBadArguments = 2;   ///< invalid argument; nothing was written to stdout
+inline constexpr int kExitWrong = 3;          ///< a check failed: a known score, a book or a file is wrong
+inline constexpr int kExitInterrupted = 130;  ///< ended by a signal, as a shell reports Ctrl-C
+inline constexpr int kExitClosedPipe = 141;   ///< stdout was closed, as a shell reports SIGPIPE
 
-/// How much of an error is shown on stderr: all that names files and words as they are.
+/// Longest error on stderr, in bytes. Long enough for file names and arguments in full.
 inline constexpr std::size_t kMaxErrorLength = 4096;
 
-/// What a command has of the process besides its standard streams.
+/// Process state of a command besides its standard streams.
 struct Context {
-  Clock::time_point started;  ///< of the process: time limits count from there
+  Clock::time_point started;  ///< start of the process; time limits count from it
   Log& log;
 };
 
-/// What is left to do when the arguments are understood. Prints to stdout and returns the exit code; an error
+/// Work of a command after its arguments are parsed. Prints to stdout and returns the exit code; an error
 /// ends the program with kExitFailed.
 using Job = std::function<Result<int>(const Context& context)>;
 
-/// One of the things that the program does, named by its first word.
+/// Subcommand, identified by its first one or two arguments.
 struct Subcommand {
   static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
-  std::string_view name;                   ///< empty for what is done without a word
-  std::string_view words = {};             ///< behind the name, for the help
-  std::size_t max_words = 0;               ///< how many of them at most
-  std::string_view summary;                ///< one line, for the help
-  std::string_view details = {};           ///< more lines for its own help
-  std::vector<std::string_view> examples;  ///< whole command lines that work as they stand
-  std::vector<Flag> flags = {};            ///< its own
-  std::vector<Flag> options = {};          ///< those of the option table that go with it
-  /// Reads the arguments; an error names the one that was wrong and what was expected. `options` have what
-  /// the options said.
+  std::string_view name;        ///< empty for the engine protocol
+  std::string_view words = {};  ///< positional arguments, for the help
+  std::size_t max_words = 0;
+  std::string_view summary;                ///< one line for the help
+  std::string_view details = {};           ///< further lines for the help
+  std::vector<std::string_view> examples;  ///< complete command lines that work as written
+  std::vector<Flag> flags = {};            ///< flags of this command
+  std::vector<Flag> options = {};          ///< flags from the option table
+  /// Parses the arguments. `options` holds the parsed option table. The error names the argument and the
+  /// expected form.
   Result<Job> (*prepare)(const Arguments& arguments, const ProgramOptions& options);
 };
 
-/// A `Subcommand::prepare` of two functions: one reads a request, one carries it out.
+/// `Subcommand::prepare` made of a request parser and a function that runs the request.
 template <auto parse, auto run>
 Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& options) {
   auto request = parse(arguments, options);
@@ -65,22 +65,22 @@ Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& op
   return Job([request = *request](const Context& context) { return run(request, context); });
 }
 
-/// The option table as flags: all but those of some names, or only those.
+/// Return the option table as flags: all except some names, or only some names.
 std::vector<Flag> option_flags_without(std::initializer_list<std::string_view> names);
 std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
 
-/// An error where `path` is that of a standard stream and the flag that names its format is missing.
+/// Fails the parser if `path` is a standard stream and the flag of its format is missing.
 void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format);
 
-/// An error, which ends with `why`, where one of the flags was given.
+/// Returns an error, which ends with `why`, if one of the flags was given.
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
                     const std::string& why);
 
-/// The same flags, of which the help says something else that holds without one. Requires that it is there.
+/// Returns the flags with another default text for one of them. Requires a flag of that name.
 std::vector<Flag> with_other_default(std::vector<Flag> flags, std::string_view name,
                                      std::string_view without);
 
-/// The same flags, of which one means something else. Requires that it is there.
+/// Returns the flags with another meaning text for one of them. Requires a flag of that name.
 std::vector<Flag> with_other_meaning(std::vector<Flag> flags, std::string_view name,
                                      std::string_view meaning);
 

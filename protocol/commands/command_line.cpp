@@ -20,8 +20,8 @@ Error with_hint(const Error& error, const Subcommand& command) {
   return {error.message + " (see emilia" + name + " --help)"};
 }
 
-/// The flags of all commands, each once: a flag may stand before its command. Two commands that have one of
-/// the same name agree on whether it takes a value.
+/// Returns the flags of all commands, since a flag may precede its command. Flags of the same name must agree
+/// on having a value.
 po::options_description all_flags() {
   po::options_description all;
   all.add_options()("help", "")("version", "");
@@ -41,14 +41,14 @@ po::options_description all_flags() {
 }
 
 Arguments read_arguments(std::span<char* const> raw) {
-  // Long flags only: "-1" is a word then, and a wrong number where a number is expected.
+  // Long flags only, so that "-1" is a positional argument: an invalid number.
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
   const po::options_description all = all_flags();
   const std::vector<std::string> texts(raw.begin(), raw.end());
   const auto parsed = po::command_line_parser(texts).options(all).style(kStyle).run();
   po::variables_map checked;
-  po::store(parsed, checked);  // throws where a flag stands twice
+  po::store(parsed, checked);  // throws if a flag is repeated
 
   Arguments arguments;
   for (const auto& part : parsed.options) {
@@ -62,7 +62,7 @@ Arguments read_arguments(std::span<char* const> raw) {
   return arguments;
 }
 
-/// The flags of the command and no others, and not too many words.
+/// Checks that all flags belong to the command, and the number of positional arguments.
 Status check_arguments(const Arguments& arguments, const Subcommand& command) {
   for (const auto& [flag, value] : arguments.given) {
     const auto has = [&name = flag](const std::vector<Flag>& flags) {
@@ -120,7 +120,7 @@ Result<CommandLine> interpret(Arguments arguments) {
   return line;
 }
 
-/// The first command that is named among arguments which could not be read.
+/// Returns the first command named in arguments that could not be parsed.
 const Subcommand& command_in(std::span<char* const> arguments) {
   const std::vector<std::string> words(arguments.begin(), arguments.end());
   for (std::size_t i = 0; i < words.size(); ++i) {

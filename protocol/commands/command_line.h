@@ -8,21 +8,21 @@
 
 namespace emilia {
 
-/// A command line whose command has all the flags that it was given.
+/// Command line whose flags all belong to its command.
 struct CommandLine {
   const Subcommand* command = nullptr;
   Arguments arguments;
-  ProgramOptions options;  ///< what the options said
+  ProgramOptions options;  ///< values of the option table
 
-  /// What --eval-file was found to be, kept so that whoever loads it has it at once.
+  /// Evaluation of --eval-file, cached so that it is loaded only once.
   std::optional<Evaluation> evaluation{};
 };
 
-/// Reads the arguments of `main`, without the program's name. An error names the argument that was wrong and
-/// what was expected. Of a line that asks for help or the version nothing is checked.
+/// Parses the arguments of `main` without the program name. The error names the argument and the expected
+/// form. With --help or --version, nothing is checked.
 Result<CommandLine> parse_command_line(std::span<char* const> arguments);
 
-/// What the line asks for. An error as above, now of the words and of what flags say.
+/// Returns the work of the command. Errors: invalid positional arguments or flag values.
 Result<Job> prepare(const CommandLine& line);
 
 }  // namespace emilia

@@ -14,38 +14,37 @@
 #include "protocol/commands/terminal_game.h"
 #include "protocol/words/requests.h"
 
-/// What each command is asked to do, and what reads it from the arguments; `solve` has a header of its own.
-/// The readers are in the commands' sources. An error names the argument that was wrong and what was
-/// expected.
+/// Requests of the commands and their parsers; `solve` has its own header. Each parser is defined in the
+/// source of its command. Errors name the argument and the expected form.
 
 namespace emilia {
 
-/// Speak a protocol on stdin and stdout.
+/// Request to run as an engine on stdin and stdout.
 struct SpeakRequest {
-  std::optional<std::string> dialect;  ///< one of `dialect_names`; nothing for the one of the first line
+  std::optional<std::string> dialect;  ///< one of `dialect_names`; nullopt to detect it from the first line
   ProgramOptions options;
 };
 
-/// How a move is written: "f5" or "(5,6)".
+/// Output format of a move: "f5" or "(5,6)".
 enum class MoveFormat : std::uint8_t { square, umea };
 
-/// Print the move for a position.
+/// Request for the move of a position.
 struct MoveRequest {
   Position position;
-  Microseconds limit{0};  ///< from the start of the process to the answer
+  Microseconds limit{0};  ///< from the start of the process
   MoveFormat format = MoveFormat::square;
-  EngineOptions options;  ///< its board has the sides of the position
+  EngineOptions options;  ///< with the board of the position
   BookOptions book = {};
   int level = kFullLevel;
   std::uint64_t seed = 0;
 };
 
-/// Print the move of the course's player, in the course's format.
+/// Request for the move of the Umeå course's player, in the course's format.
 struct CoursePlayerRequest {
   Position position;
 };
 
-/// Print a number of lines of play.
+/// Request for a perft count.
 struct CountRequest {
   Position start;
   PerftRequest lines;
@@ -53,37 +52,37 @@ struct CountRequest {
 
 inline constexpr int kBenchPasses = 3;
 
-/// Print the bench, its speeds and its signature.
+/// Request for the bench.
 struct BenchRequest {
   int passes = kBenchPasses;
 };
 
-/// Write the games of files in another format. Without a format the ending of the name says it.
+/// Request to convert games. Without a format, the file extension selects it.
 struct ConvertRequest {
   std::vector<std::string> inputs;
-  std::string output;  ///< a file, or a folder for one of each input
+  std::string output;  ///< file, or folder that receives one file per input
   std::optional<GameFormat> input_format;
   std::optional<GameFormat> output_format;
-  std::optional<Shape> board;  ///< of transcripts; without it by the positions that they begin with
-  bool keeps_going = false;    ///< damaged games are skipped
+  std::optional<Shape> board;  ///< of transcripts; by default from their start position
+  bool keeps_going = false;    ///< skip damaged games
 };
 
-/// Say of each move of a game, or of many, what it was worth.
+/// Request to analyse one game or all games.
 struct AnalyzeRequest {
-  std::vector<std::string> files;    ///< one, or with `is_all` any number, folders among them
-  std::optional<GameFormat> format;  ///< of the file; without it the ending of its name says it
-  std::size_t game = 1;              ///< the number of the game in the file
-  bool is_all = false;               ///< all games of all files
+  std::vector<std::string> files;    ///< one file, or files and folders with `is_all`
+  std::optional<GameFormat> format;  ///< of the file; by default from its extension
+  std::size_t game = 1;              ///< number of the game in the file
+  bool is_all = false;               ///< analyse all games of all files
   AnalysisLimits limits;
   bool is_json = false;
-  std::string svg_file;     ///< to be written too; empty for none
-  std::string html_file;    ///< to be written too; empty for none
-  std::string player;       ///< of all games only this player's; empty for everybody's
-  std::string results;      ///< file that gets a line for each of all games; empty for none
-  bool is_resumed = false;  ///< the file may be there: go on with it
-  std::string report_file;  ///< to be written behind all games; empty for none
+  std::string svg_file;     ///< output file; empty for none
+  std::string html_file;    ///< output file; empty for none
+  std::string player;       ///< with `is_all`: only games of this player; empty for all players
+  std::string results;      ///< with `is_all`: file with one JSON line per game; empty for none
+  bool is_resumed = false;  ///< continue an existing results file
+  std::string report_file;  ///< with `is_all`: file of the player report; empty for none
   EngineOptions options;
-  std::optional<Book> book;  ///< to be asked about the moves
+  std::optional<Book> book;  ///< book to compare the moves with
 };
 
 Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const ProgramOptions& options);

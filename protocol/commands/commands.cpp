@@ -9,7 +9,7 @@ namespace emilia {
 
 namespace {
 
-/// "book" of "book learn"; empty for a command of one word.
+/// Returns "book" for "book learn"; empty for a command of one word.
 std::string_view group_of(const Subcommand& command) {
   const std::size_t blank = command.name.find(' ');
   return blank == std::string_view::npos ? std::string_view() : command.name.substr(0, blank);

@@ -8,23 +8,23 @@
 
 namespace emilia {
 
-/// The one list of commands, in the order in which they are shown; the first has no name.
+/// Returns the list of commands in display order; the first has no name.
 const std::vector<Subcommand>& commands();
 
-/// The command of that name; null when there is none.
+/// Returns the command with a name; null if there is none.
 const Subcommand* find_command(std::string_view name);
 
-/// The commands of two words that begin with this one: `book new` and so on; none where it begins none.
+/// Returns the commands of a group: `book new` and so on for "book".
 std::vector<const Subcommand*> commands_of_group(std::string_view group);
 
-/// The name that the first words make: two words where commands begin with the first one ("book learn"), else
-/// one, or none.
+/// Returns the command name at the start of the arguments: two tokens for a group ("book learn"), else one;
+/// empty without arguments.
 std::string command_name(std::span<const std::string> words);
 
-/// What is wrong with a name that no command has, and which there are.
+/// Returns the error for an unknown command, with the known names.
 Error unknown_command(std::string_view name);
 
-/// Each is in a file of its name.
+/// Each command is defined in the file of its name.
 Subcommand speak_command();
 Subcommand move_command();
 Subcommand play_command();

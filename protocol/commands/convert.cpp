@@ -20,13 +20,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where games go: a file or stdout.
+/// Output to a file or stdout.
 class Output {
  public:
   Status open(const std::string& path, std::optional<GameFormat> format) {
     if (path != kStandardStream) return file_.create(path, format);
     stdout_ = make_game_writer(*format);
-    std::cout.exceptions(std::ios::badbit);  // nobody waits for games that cannot be printed
+    std::cout.exceptions(std::ios::badbit);  // stop if the output is lost
     return success();
   }
 
@@ -38,7 +38,7 @@ class Output {
     return success();
   }
 
-  /// The last error was one of the file, not of its game alone.
+  /// Returns true if the last error was an error of the file, not of a game.
   [[nodiscard]] bool has_failed() const { return file_.has_failed(); }
 
   Status finish() {
@@ -48,23 +48,23 @@ class Output {
   }
 
  private:
-  std::unique_ptr<GameWriter> stdout_;  ///< nothing where there is a file
+  std::unique_ptr<GameWriter> stdout_;  ///< null if the output is a file
   GameFileWriter file_;
 };
 
-/// Converts files, and counts their games.
+/// Converts files and counts their games.
 class Conversion {
  public:
   explicit Conversion(const ConvertRequest& request) : request_(request) {
-    // A bar would stand between the games.
+    // A progress bar would be mixed with the games.
     if (request_.output == kStandardStream && isatty(STDOUT_FILENO) != 0) return;
     counts_files_ = request_.inputs.size() > 1;
     progress_.emplace("convert", counts_files_ ? request_.inputs.size() : 0);
   }
 
-  /// After an error, which names the place in the input, there is no output, and an older file of its name is
-  /// untouched; stdout has the games before it, and a folder the files that were done. To skip all there is
-  /// is an error too.
+  /// Errors: the place in the input, or every game was skipped. After an error the output file is not written
+  /// and an older file is unchanged; stdout holds the games before the error, and a folder the finished
+  /// files.
   Status run() {
     std::error_code ignored;
     const Status converted =
@@ -74,7 +74,7 @@ class Conversion {
     return converted;
   }
 
-  /// "136 games, 2 skipped".
+  /// Returns "136 games, 2 skipped".
   [[nodiscard]] std::string counts() const {
     const std::string skipped = skipped_ == 0 ? "" : ", " + std::to_string(skipped_) + " skipped";
     return std::to_string(games_) + (games_ == 1 ? " game" : " games") + skipped;
@@ -99,7 +99,7 @@ class Conversion {
     if (!request_.output_format)
       return Error{"missing --to: expected the format of the files in " + in_quotes(request_.output)};
     std::map<std::string, std::string> input_of;
-    std::vector<std::string> outputs;  // in the order of the inputs
+    std::vector<std::string> outputs;  // in input order
     for (const std::string& input : request_.inputs) {
       const auto [place, is_new] = input_of.try_emplace(path_in_folder(input), input);
       if (!is_new)
@@ -127,7 +127,7 @@ class Conversion {
     return convert_into(request_.output, request_.inputs);
   }
 
-  /// Where all that the inputs have was skipped nothing is written.
+  /// Converts inputs into one output, which is not written if every game was skipped.
   Status convert_into(const std::string& path, std::span<const std::string> inputs) {
     const std::size_t games_before = games_;
     const std::size_t skipped_before = skipped_;
@@ -178,7 +178,7 @@ class Conversion {
 
   const ConvertRequest& request_;
   std::optional<ProgressBar> progress_;
-  bool counts_files_ = false;  ///< the bar counts files, not games
+  bool counts_files_ = false;  ///< the progress bar counts files instead of games
   std::size_t games_ = 0;
   std::size_t skipped_ = 0;
 };

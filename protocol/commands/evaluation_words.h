@@ -8,8 +8,8 @@
 
 namespace emilia {
 
-/// What the values of searches rest on: "eval network, weights 4bedc1010f8e, parity_weight=0". Other weights
-/// have other words, whatever the name of their file. Errors: a file of weights that cannot be read.
+/// Returns a fingerprint of the evaluation: "eval network, weights 4bedc1010f8e, parity_weight=0". Different
+/// weights give different texts, whatever their file name. Errors: the weight file cannot be read.
 Result<std::string> evaluation_in_words(const EngineOptions& options);
 
 }  // namespace emilia

@@ -29,7 +29,7 @@ constexpr std::string_view kAboutPositions =
 constexpr std::string_view kAboutOtherBoards =
     ". On other boards it has one character per square\nafter the first, with - for a blocked square";
 
-/// What `help` tells of besides commands: the values of the option of this name.
+/// Topic of `help` besides the commands: the tunables of the option of this name.
 constexpr std::string_view kTunables = "search-params";
 
 std::string usage_line(const Subcommand& command) {
@@ -38,7 +38,7 @@ std::string usage_line(const Subcommand& command) {
   return usage.append(command.summary).append("\n");
 }
 
-/// What the commands that begin with the same word do.
+/// Returns the usage of the commands of a group.
 std::string group_text(const std::vector<const Subcommand*>& group) {
   std::string text = "Usage:\n";
   for (const Subcommand* command : group) text += usage_line(*command);

@@ -9,31 +9,31 @@
 
 namespace emilia {
 
-/// "emilia solve <file>...".
+/// Returns "emilia solve <file>...".
 std::string usage_of(const Subcommand& command);
 
-/// "search to this depth, 1 to 60 (6)".
+/// Returns "search depth of each position in plies, 1-60 (6)".
 std::string meaning_of(const Flag& flag);
 
 /// Returns a title and the flags below it in two columns, after an empty line; an empty text without flags.
 std::string list_of(const std::string& title, const std::vector<Flag>& flags);
 
-/// How positions are written, after an empty line; nothing for a command that takes none.
+/// Returns the description of position texts after an empty line; empty for commands without a position.
 std::string about_positions(const Subcommand& command);
 
-/// "print a move" as "Print a move.", with a line feed.
+/// Returns "print a move" as "Print a move." and a line feed.
 std::string sentence(std::string_view words);
 
-/// All commands with a line each, and the flags of the one without a name.
+/// Returns one line per command and the flags of the unnamed command.
 std::string overview_text();
 
-/// All there is to know of one command.
+/// Returns the help of one command.
 std::string help_text(const Subcommand& command);
 
-/// "Emilia 0.1.0 (x86-64-v3)", and a line of what it was built from.
+/// Returns "Emilia 0.1.0 (x86-64-v3)" and a line with the build information.
 std::string version_text();
 
-/// Prints a text that is known already.
+/// Returns a job that prints `text`.
 Job print_job(std::string text);
 
 }  // namespace emilia

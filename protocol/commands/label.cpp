@@ -19,7 +19,7 @@ constexpr std::int64_t kMaxRandomMoves = 60;
 constexpr std::int64_t kMaxLeafDepth = 30;
 constexpr std::int64_t kMaxScore = 64;
 
-/// How many leaves a root may give: 2 to the power of the place, all of which divide a block.
+/// Numbers of leaves per root, powers of two that divide a block.
 constexpr auto kLeafCounts =
     std::to_array<std::string_view>({"1", "2", "4", "8", "16", "32", "64", "128", "256"});
 static_assert(std::size_t{1} << (kLeafCounts.size() - 1) == kLabelBlock);

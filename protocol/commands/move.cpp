@@ -15,12 +15,12 @@ namespace emilia {
 namespace {
 
 constexpr Milliseconds kMaxOneShotOverhead{30};
-constexpr int kOneShotOverheadShare = 10;  ///< the overhead is at most this part of the limit
+constexpr int kOneShotOverheadShare = 10;  ///< inverse of the largest share of the limit
 
-/// In the order of `MoveFormat`.
+/// Names in the order of `MoveFormat`.
 constexpr std::array<std::string_view, 2> kMoveFormatNames = {"square", "umea"};
 
-/// What a one-shot process keeps back where the user does not say: the way of its answer through a shell.
+/// Returns the default overhead of a one-shot process: the output latency of a shell.
 Milliseconds one_shot_overhead(Microseconds limit) {
   return std::min(kMaxOneShotOverhead,
                   std::chrono::duration_cast<Milliseconds>(limit / kOneShotOverheadShare));

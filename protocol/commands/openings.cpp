@@ -18,12 +18,12 @@ namespace {
 
 constexpr double kPercent = 100;
 
-/// "f5d6    Perpendicular Opening".
+/// Prints "f5d6    Perpendicular Opening".
 void print_opening(std::string_view moves, const NamedOpening& opening) {
   std::cout << fmt::format("{:<32}  {}\n", moves, opening.name);
 }
 
-/// The openings that a game went through, each behind the moves to it.
+/// Prints the openings of a game, each with the moves that lead to it.
 void print_openings_of(const Game& game) {
   const OpeningNames names;
   Position position = game.start();
@@ -55,7 +55,7 @@ Status add_games(OpeningStatistics& statistics, const std::string& path) {
   }
 }
 
-/// "  2511   45.1 %    3.2 %   51.7 %    +0.53".
+/// Returns "  2511   45.1 %    3.2 %   51.7 %    +0.53".
 std::string format_counts(const ResultCounts& counts) {
   const auto known = static_cast<double>(counts.black + counts.drawn + counts.white);
   const auto share = [&](std::uint64_t part) {
@@ -68,7 +68,7 @@ std::string format_counts(const ResultCounts& counts) {
                      share(counts.white), discs);
 }
 
-/// What games did from the end of a line on.
+/// Prints the statistics of the games that reached the position after a line.
 Result<int> print_statistics(const Game& game, const std::string& path) {
   OpeningStatistics statistics(game.position());
   if (const Status added = add_games(statistics, path); !added) return added.error();

@@ -13,8 +13,7 @@ namespace emilia {
 namespace {
 
 Result<int> run_perft(const CountRequest& request, const Context& /*context*/) {
-  std::signal(SIGINT,
-              [](int /*signal*/) { std::_Exit(kExitInterrupted); });  // there is nothing to end in order
+  std::signal(SIGINT, [](int /*signal*/) { std::_Exit(kExitInterrupted); });  // no clean-up is needed
   const auto& [depth, rule] = request.lines;
   std::cout << format_perft(depth, perft(request.start.board, depth, rule)) << '\n';
   return kExitDone;

@@ -11,7 +11,7 @@ namespace emilia {
 
 namespace {
 
-/// The book that comes with the program; nothing where it is not there or cannot be read.
+/// Opens the bundled book; nullopt if it is missing or unreadable.
 std::optional<Book> open_starter_book() {
   const auto file = starter_book_file();
   if (!file) return std::nullopt;

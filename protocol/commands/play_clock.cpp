@@ -23,7 +23,7 @@ Result<ClockTime> parse_play_clock(std::string_view text) {
       ": expected minutes such as 5, or minutes and seconds per move such as 3+2";
   const std::size_t plus = std::min(text.find('+'), text.size());
   const bool has_increment = plus < text.size();
-  // The words are numbers of seconds for the parser; a minute has sixty of them.
+  // parse_seconds reads both numbers; minutes are scaled by 60.
   const auto minutes = parse_seconds(text.substr(0, plus), "clock");
   const auto increment = parse_seconds(has_increment ? text.substr(plus + 1) : "0", "clock");
   constexpr int kSecondsAMinute = 60;

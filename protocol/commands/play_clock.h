@@ -12,7 +12,7 @@
 
 namespace emilia {
 
-/// The clocks of the two players of a game; time is taken from one at a time.
+/// Clocks of the two players of a game.
 class PlayClock {
  public:
   explicit PlayClock(ClockTime setting) : times_{setting, setting} {}
@@ -20,20 +20,20 @@ class PlayClock {
   [[nodiscard]] const ClockTime& time(Color color) const { return times_[static_cast<std::size_t>(color)]; }
   [[nodiscard]] bool has_run_out(Color color) const { return time(color).remaining <= Milliseconds(0); }
 
-  /// A player thought for so long and did not move.
+  /// Subtracts thinking time of a player who has not moved yet.
   void take(Color color, Milliseconds used);
 
-  /// A player moved; what it thought is taken already.
+  /// Adds the increment after a move.
   void add_increment(Color color);
 
  private:
   std::array<ClockTime, 2> times_;
 };
 
-/// Reads minutes, perhaps with `+` and the seconds that every move adds: "5", "3+2", "0.5".
+/// Parses minutes with an optional increment in seconds: "5", "3+2", "0.5".
 Result<ClockTime> parse_play_clock(std::string_view text);
 
-/// "4:59", and "0:09.5" below ten seconds; "0:00.0" when it has run out.
+/// Returns "4:59", with tenths below ten seconds: "0:09.5".
 std::string format_clock(Milliseconds remaining);
 
 }  // namespace emilia

@@ -16,8 +16,7 @@ namespace emilia {
 
 namespace {
 
-/// Takes the places of standard streams that the process was started without, so that no file that is opened
-/// later gets what is written to them.
+/// Opens missing standard streams, so that a file opened later does not receive their output.
 void reserve_standard_streams() {
   int descriptor = STDIN_FILENO;
   while (descriptor >= 0 && descriptor <= STDERR_FILENO) descriptor = open("/dev/null", O_RDONLY);
@@ -29,20 +28,20 @@ int fail(const Error& error, int exit_code) {
   return exit_code;
 }
 
-/// Whoever read what we write to stdout has gone away.
+/// Returns true if the reader of stdout has closed it.
 bool is_stdout_closed() {
   pollfd output{STDOUT_FILENO, POLLOUT, 0};
   return poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
 }
 
-/// The exit code of a program whose stdout lost something. As other tools it says nothing of a closed pipe,
-/// which is how `| head` ends what it has enough of.
+/// Returns the exit code after lost output. A closed pipe is silent, as in other tools: `| head` ends its
+/// input this way.
 int fail_to_print(const std::string& cause) {
   if (is_stdout_closed()) return kExitClosedPipe;
   return fail({"cannot write to stdout" + cause}, kExitFailed);
 }
 
-/// Does the job, after which nothing is left to be written.
+/// Runs the job and flushes stdout.
 int run_job(const Job& job, const Context& context) {
   try {
     const Result<int> exit_code = job(context);
@@ -63,7 +62,7 @@ int run_job(const Job& job, const Context& context) {
 
 int run_program(std::span<char* const> arguments, Clock::time_point started) {
   reserve_standard_streams();
-  // A closed pipe is met where something is written to it.
+  // Writing to a closed pipe reports an error instead.
   std::signal(SIGPIPE, SIG_IGN);
 
   const Result<CommandLine> line = parse_command_line(arguments);

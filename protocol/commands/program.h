@@ -7,8 +7,8 @@
 
 namespace emilia {
 
-/// Does what the arguments of `main` ask for, on the process's stdin, stdout and stderr, and returns the exit
-/// code. `started` is when the process began: time limits count from there.
+/// Runs the program on the arguments of `main` and returns the exit code. Uses stdin, stdout and stderr. Time
+/// limits count from `started`, the start of the process.
 int run_program(std::span<char* const> arguments, Clock::time_point started);
 
 }  // namespace emilia

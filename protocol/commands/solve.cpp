@@ -16,18 +16,18 @@ namespace emilia {
 
 namespace {
 
-/// What solves 6x6 positions with the fewest nodes: an evaluation that knows corners and mobility, which
-/// decides the order of the moves far from the end, and little deepening, for its depths look at every move.
+/// Defaults for small boards: fewest nodes on 6x6 positions. The evaluation knows corners and mobility, which
+/// order the moves far from the end. Little iterative deepening, because each depth searches all moves.
 constexpr EvalKind kSolvingEval = EvalKind::staged;
 constexpr std::string_view kSolvingParams =
     "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024";
 
-/// The flags that say something of a board's start only, and those that say nothing of it.
+/// Flags that require a board without files, and flags that require files.
 constexpr std::array<std::string_view, 3> kBoardFlags = {"raw", "check-line", "line"};
 constexpr std::array<std::string_view, 9> kFileFlags = {
     "shard", "eval-file", "json", "wld", "window", "selectivity", "depth", "time", "progress"};
 
-/// Without --threads all processors, without --hash a share of the memory: nobody plays meanwhile.
+/// Sets the defaults of --threads to all processors and of --hash to a share of the memory.
 void take_the_machine(const Arguments& arguments, EngineOptions& options) {
   constexpr int kMemoryShare = 4;
   if (!arguments.has("threads")) options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
@@ -37,7 +37,7 @@ void take_the_machine(const Arguments& arguments, EngineOptions& options) {
         static_cast<int>(std::min<std::int64_t>(share, EngineOptions::kMaxHashMegabytes));
 }
 
-/// What --wld, --window and the others ask of each position.
+/// Parses the goal of each position: --wld, --window and similar flags.
 SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
   SolveGoal goal;
   if (arguments.has("wld")) goal.window = kWinLossDraw;
@@ -59,7 +59,7 @@ SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
   return goal;
 }
 
-/// The line that --line names, with every pass; empty where it is not given.
+/// Parses --line, with passes inserted; empty if it is not given.
 Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& board) {
   if (!arguments.has("line")) return std::vector<Square>();
   const Result<Game> game = play_transcript(arguments.text("line"), start_position(board));
@@ -68,14 +68,14 @@ Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& 
   return game->moves();
 }
 
-/// The file that --out names, and whether it is gone on with.
+/// Parses --out and --resume.
 void read_out(ArgumentReader& reader, const Arguments& arguments, std::string& file, bool& is_resumed) {
   reader.read_file("out", file);
   reader.read_switch("resume", is_resumed);
   if (is_resumed && !arguments.has("out")) reader.fail({"missing --out: required by --resume"});
 }
 
-/// The exit code of a run that may be an error.
+/// Returns the exit code of a run.
 Result<int> exit_code_of(const Result<SolveOutcome>& outcome) {
   if (!outcome) return outcome.error();
   switch (*outcome) {

@@ -8,10 +8,11 @@
 
 namespace emilia {
 
-/// With --board and no file. An error names the argument that was wrong and what was expected.
+/// Parses the arguments of `solve --board` without a file. The error names the argument and the expected
+/// form.
 Result<BoardProblem> parse_board_problem(const Arguments& arguments, const ProgramOptions& options);
 
-/// The same of positions in files.
+/// Parses the arguments of `solve` with files.
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const ProgramOptions& options);
 
 }  // namespace emilia

@@ -15,7 +15,7 @@ namespace emilia {
 
 namespace {
 
-/// "16-20": the first player's discs and the other's, as they lie at the end of a line.
+/// Returns the discs of both players at the end of a line: "16-20".
 std::string discs_after(const Shape& board, std::span<const Square> line) {
   Position end = start_position(board);
   for (const Square move : line) end = end.after(move);
@@ -23,7 +23,7 @@ std::string discs_after(const Shape& board, std::span<const Square> line) {
          std::to_string(popcount(end.discs(Color::white)));
 }
 
-/// Prints what the solver finds as it comes.
+/// Prints the results of the solver as they arrive.
 class BoardReport : public BoardSolverObserver {
  public:
   BoardReport(const BoardProblem& problem, std::ostream& out, std::ostream& err)
@@ -70,7 +70,7 @@ class BoardReport : public BoardSolverObserver {
   const BoardProblem& problem_;
   std::ostream& out_;
   std::ostream& err_;
-  const InterruptGuard interrupt_;  ///< before the engine, whose threads are not to get the signals
+  const InterruptGuard interrupt_;  ///< created before the engine threads, which must not receive the signals
 };
 
 }  // namespace

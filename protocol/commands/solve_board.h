@@ -8,8 +8,8 @@
 
 namespace emilia {
 
-/// Solves the game on a board, tells `err` how far it is, and prints the value and a best line, and the value
-/// of every first move where that was asked for. Ctrl-C ends the run. Errors are those of the solver.
+/// Solves the game on a board. Prints progress to `err`, and the value, a best line and, if requested, the
+/// value of every first move to `out`. Ctrl-C stops the run. Errors: those of the solver.
 Result<SolveOutcome> print_solved_board(const BoardProblem& problem, std::ostream& out, std::ostream& err);
 
 }  // namespace emilia

@@ -24,13 +24,13 @@ namespace emilia {
 namespace {
 
 constexpr auto kProgressInterval = std::chrono::seconds(10);
-constexpr auto kDepthInterval = std::chrono::seconds(1);  ///< where a depth was completed
+constexpr auto kDepthInterval = std::chrono::seconds(1);  ///< after a completed depth
 
-/// Positions with so few empty squares take milliseconds: to begin threads for each would
-/// cost a tenth of that and more, and nobody needs to stop them.
+/// Positions with at most this many empty squares take milliseconds. Starting a thread would cost over 10% of
+/// that, and they need no interruption.
 constexpr int kMaxEmptiesInPlace = 16;
 
-/// Tells how far one position is: beside the bar, and in lines where they are asked for.
+/// Shows the progress of one position beside the bar and, if requested, in lines.
 class PositionProgress {
  public:
   PositionProgress(std::uint64_t index, std::ostream* lines, ProgressBar& bar)
@@ -54,25 +54,25 @@ class PositionProgress {
 
  private:
   std::uint64_t index_;
-  std::ostream* lines_;  ///< null for none
+  std::ostream* lines_;  ///< null for no lines
   ProgressBar& bar_;
   Clock::time_point began_ = Clock::now();
   Clock::time_point told_ = began_;
   std::pair<int, Selectivity> told_of_;
 };
 
-/// What became of a position.
+/// Result of a position.
 struct Solved {
   SolveResult result;
-  std::optional<Solution> interrupted;  ///< what was known of one that was not finished
+  std::optional<Solution> interrupted;  ///< partial solution, if interrupted
 };
 
-/// "'--wld'", or "no flags".
+/// Returns "'--wld'" or "no flags".
 std::string flags_text(const std::string& asked) {
   return asked.empty() ? "no flags" : in_quotes(asked, kMaxShownLength);
 }
 
-/// One run over the positions.
+/// Run over all positions.
 class Run {
  public:
   Run(const SolveRequest& request, std::ostream& out, std::ostream& err)
@@ -83,7 +83,7 @@ class Run {
 
   Result<SolveOutcome> go() {
     if (const Status opened = open(); !opened) return opened.error();
-    interrupt_.emplace();  // before the engines, whose threads are not to get the signals
+    interrupt_.emplace();  // created before the engine threads, which must not receive the signals
     progress_.emplace("solve", own_.size(), results_.earlier().size());
     if (!request_.is_json) print(format_solve_header(request_.goal));
     std::span<const std::uint64_t> left = own_;
@@ -103,7 +103,7 @@ class Run {
   }
 
  private:
-  /// Reads the positions and the results of earlier runs.
+  /// Reads the positions and earlier results.
   Status open() {
     if (const Status worded = word_what_is_asked(); !worded) return worded;
     const auto problems = read_problem_files(request_.files, request_.board);
@@ -130,7 +130,7 @@ class Run {
     return success();
   }
 
-  /// A proof rests on no evaluation.
+  /// Sets `asked_`. Proofs do not depend on the evaluation.
   Status word_what_is_asked() {
     asked_ = to_string(request_.goal);
     if (request_.goal.is_proof()) return success();
@@ -146,7 +146,7 @@ class Run {
     return static_cast<int>(std::ranges::count(problem(index).position, 'E'));
   }
 
-  /// As many of the first positions as are small enough; with one thread all of them.
+  /// Returns the number of leading positions that are small enough; with one thread all of them.
   [[nodiscard]] std::size_t count_side_by_side(std::span<const std::uint64_t> indices) const {
     if (request_.options.threads == 1) return indices.size();
     const auto large = std::ranges::find_if(
@@ -154,7 +154,7 @@ class Run {
     return static_cast<std::size_t>(large - indices.begin());
   }
 
-  /// Solves positions, so many at once; the threads of the options are shared out among them.
+  /// Solves `at_once` positions in parallel and divides the threads among them.
   Status solve_all(std::span<const std::uint64_t> indices, int at_once) {
     auto next = indices.begin();
     OrderedJobs<std::uint64_t, Result<Solved>> jobs(
@@ -169,7 +169,7 @@ class Run {
     return jobs.run(std::min(at_once, static_cast<int>(indices.size())));
   }
 
-  /// Takes a position from the file of results, or solves it and puts it there.
+  /// Returns an earlier result, or solves the position and stores the result.
   Result<Solved> solve(std::uint64_t index, int worker, int at_once) {
     const auto earlier = results_.earlier().find(index);
     if (earlier != results_.earlier().end()) return Solved{earlier->second, std::nullopt};
@@ -203,7 +203,7 @@ class Run {
       return solved;
     }
     if (const Status kept = keep(solved.result); !kept) return kept.error();
-    if (!proof_file.empty()) std::remove(proof_file.c_str());  // the result says it all
+    if (!proof_file.empty()) std::remove(proof_file.c_str());  // the result replaces the proofs
     progress_->advance();
     return solved;
   }
@@ -222,14 +222,14 @@ class Run {
             .moves = solution.moves};
   }
 
-  /// Beside the results; empty for a position that needs none.
+  /// Returns the proof file of a position; empty if it needs none.
   [[nodiscard]] std::string proof_file_of(std::uint64_t index) const {
     const bool is_long = request_.goal.is_proof() && empties_of(index) >= kMinEmptiesWithProofs;
     if (!is_long || request_.results.empty()) return "";
     return request_.results + '.' + std::to_string(index) + ".proofs";
   }
 
-  /// One that has learned nothing yet.
+  /// Returns an engine with an empty table.
   Engine& engine_for(std::uint64_t index, int worker, int at_once) {
     EngineOptions options = request_.options;
     options.board = problem(index).board;
@@ -264,7 +264,7 @@ class Run {
     totals_.add(result, problem(result.index));
     const bool wrong = is_wrong(result, problem(result.index));
     print(request_.is_json ? to_json(result) + '\n' : format_solve_row(result, wrong, request_.goal));
-    is_over_ = is_over_ || (!out_ && request_.results.empty());  // nobody sees the others
+    is_over_ = is_over_ || (!out_ && request_.results.empty());  // further results would be lost
     return success();
   }
 
@@ -273,7 +273,7 @@ class Run {
     out_ << text << std::flush;
   }
 
-  /// Where the totals go.
+  /// Returns the stream of the totals.
   std::ostream& remarks() { return request_.is_json ? err_ : out_; }
 
   const SolveRequest& request_;
@@ -281,15 +281,15 @@ class Run {
   std::ostream& err_;
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
-  std::vector<std::unique_ptr<Engine>> engines_;  ///< one for each position that is solved at once
-  std::string asked_;                             ///< of each position, for the results
+  std::vector<std::unique_ptr<Engine>> engines_;  ///< one per position solved in parallel
+  std::string asked_;                             ///< flags and evaluation, stored with each result
   std::vector<KnownPosition> problems_;
-  std::vector<std::uint64_t> own_;  ///< the indices of the shard
-  std::mutex results_mutex_;        ///< guards what is added to them
+  std::vector<std::uint64_t> own_;  ///< indices of the shard
+  std::mutex results_mutex_;        ///< guards the results file
   ResultLog results_;
   SolveTotals totals_;
   bool is_interrupted_ = false;
-  bool is_over_ = false;  ///< no other position is begun
+  bool is_over_ = false;  ///< starts no further position
 };
 
 }  // namespace

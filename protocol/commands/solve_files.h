@@ -15,35 +15,35 @@
 
 namespace emilia {
 
-/// Solve the positions of some files.
+/// Request to solve the positions of files.
 struct SolveRequest {
-  std::vector<std::string> files;  ///< as `read_problem_files` takes them
-  SolveGoal goal;                  ///< of each
-  bool is_json = false;            ///< print results as JSON, and the totals to stderr
-  bool tells_progress = false;     ///< lines on stderr say how far a position is
-  std::string results;             ///< file that results are added to; empty for none
-  bool is_resumed = false;         ///< the file may be there: go on with it
-  Shard shard;                     ///< of the positions, by their index
-  std::optional<Shape> board;      ///< of all positions; without it by the length of each
+  std::vector<std::string> files;  ///< arguments of `read_problem_files`
+  SolveGoal goal;                  ///< of each position
+  bool is_json = false;            ///< print results as JSON and totals to stderr
+  bool tells_progress = false;     ///< print progress lines to stderr
+  std::string results;             ///< results file; empty for none
+  bool is_resumed = false;         ///< continue an existing results file
+  Shard shard;                     ///< part of the positions to solve
+  std::optional<Shape> board;      ///< board of all positions; by default from the length of each
   EngineOptions options;
-  bool fits_hash = false;  ///< the options' table is the largest: each position has what suits it
+  bool fits_hash = false;  ///< choose the table size per position, with that of the options as maximum
 };
 
-/// How a run ended.
+/// Result of a run.
 enum class SolveOutcome : std::uint8_t { right, wrong, interrupted };
 
-/// Positions with so few empty squares are searched by one thread each, several at once.
+/// Maximum number of empty squares for positions that are solved in parallel, one thread each.
 inline constexpr int kMaxEmptiesSideBySide = 20;
 
-/// Solves the positions, each with an empty table, so that on one thread a result does not depend on what was
-/// solved before it, and prints a row for each, in order, and the totals. Ctrl-C ends the run, and says what
-/// is known; so does an output that breaks, where no file has the results. Errors: a file that cannot be read
-/// or is damaged (before anything is solved), a results file that cannot be used or belongs to other
-/// positions or another goal, no memory for threads.
+/// Solves the positions and prints a row per position in order, then the totals. Each position starts with an
+/// empty table, so results on one thread do not depend on earlier positions. Ctrl-C stops the run and prints
+/// partial results. A broken output also stops the run if there is no results file. Errors: an unreadable or
+/// damaged file (before the first search), a results file that is unusable or belongs to other positions or
+/// flags, out of memory.
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
 
-/// The table in megabytes that suits a position: 16 for 20 empty squares, and twice as many for one more; at
-/// least 1.
+/// Returns the table size for a position in MB: 16 for 20 empty squares, doubled with each further one; at
+/// least 1, at most `at_most`.
 int hash_that_suits(int empties, int at_most);
 
 }  // namespace emilia

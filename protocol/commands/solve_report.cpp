@@ -14,7 +14,7 @@ namespace emilia {
 
 namespace {
 
-/// "+18", "+17.6", ">=+2", or who wins where only that was asked.
+/// Returns "+18", "+17.6", ">=+2", or "win", "draw", "loss" for a win-loss-draw goal.
 std::string format_found(const FoundScore& found, const SolveGoal& goal) {
   const auto [score, bound, is_proven] = found;
   if (goal.window == kWinLossDraw && score == Score()) return "draw";
@@ -26,7 +26,7 @@ std::string format_found(const FoundScore& found, const SolveGoal& goal) {
   return (bound == Bound::lower ? ">=" : "<=") + discs;
 }
 
-/// "G8:+18; H1:+12;", as OBF has them.
+/// Returns "G8:+18; H1:+12;", the form of OBF.
 std::string format_moves(const std::vector<FoundMove>& moves, const SolveGoal& goal) {
   std::string text;
   for (const auto& [move, found] : moves) {

@@ -12,7 +12,7 @@ namespace emilia {
 
 namespace {
 
-/// The names of the dialects, and the word for the one of the first line behind them.
+/// Returns the names of the dialects and "auto", which detects the dialect.
 std::vector<std::string_view> protocol_names() {
   const auto names = dialect_names();
   std::vector<std::string_view> all(names.begin(), names.end());
@@ -26,7 +26,7 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
               << ", an Othello engine. To play a game: emilia play. For all commands: emilia --help.\n"
                  "This is the engine protocol for GUIs: type help for its commands, quit to leave.\n";
   }
-  require_prompt_wakeups();  // a limit runs from when a line is there, so it has to be read at once
+  require_prompt_wakeups();  // time limits count from the arrival of a line
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
   Session session(request.options, writer, context.log);

@@ -11,7 +11,7 @@
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 
-// What a person can say to the terminal game besides moves.
+// Commands of the terminal game.
 
 namespace emilia {
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kHintDepth = 14;
 
-/// "person" or "engine", in either case.
+/// Parses "person" or "engine", ignoring case.
 Result<Mover> parse_mover(std::string_view word) {
   for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
     if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
@@ -93,7 +93,7 @@ Status TerminalGame::undo(Words& /*words*/) {
   const auto is_choice = [&] {
     return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
   };
-  // The move that came too late was not played: its turn begins again.
+  // A move after the time limit was not played, so its turn starts again.
   if (!lost_on_time_ && game_.undo() == 0) return Error{"cannot undo: no move was played"};
   while (!is_choice() && game_.undo() != 0) continue;
   lost_on_time_.reset();

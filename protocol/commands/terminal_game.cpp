@@ -27,7 +27,7 @@ namespace {
 constexpr int kValueDepth = 8;
 constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
-constexpr Milliseconds kMoveTime(10000);  ///< at most, without a clock
+constexpr Milliseconds kMoveTime(10000);  ///< time limit without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
 constexpr std::string_view kPointHint =
     "Or click on a square; or press Tab, choose a square with the cursor keys and press Enter.\n";
@@ -36,7 +36,7 @@ Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
 }
 
-/// A word that says where to play; whether the board has the square is asked later.
+/// Returns true for a square or a pass; the square may be outside the board.
 bool is_move(std::string_view word) {
   return parse_move(word).has_value();
 }
@@ -127,7 +127,7 @@ void TerminalGame::restore_clock() {
   if (const std::size_t ply = game_.moves().size(); ply < clocks_.size()) clock_ = clocks_[ply];
 }
 
-// --- what is shown
+// --- display
 
 std::string TerminalGame::side_line(Color color) const {
   std::string line = color == Color::black ? "  Black X " : "  White O ";
@@ -236,7 +236,7 @@ void TerminalGame::take_line() {
     out_ << '\n';
     return;
   }
-  if (lines_.is_terminal()) is_position_new_ = true;  // the line has moved what is on the screen
+  if (lines_.is_terminal()) is_position_new_ = true;  // the input line has scrolled the screen
   if (Words(*line).is_at_end()) return;
   const Status answered = answer(*line);
   if (!answered) tell("Sorry: " + printable(answered.error().message) + ".\n");
@@ -303,7 +303,7 @@ Status TerminalGame::play(Square move, std::optional<double> evaluation) {
   return success();
 }
 
-/// The engine's own game is the one that new begins.
+/// Searches the current position of the game.
 Result<SearchOutcome> TerminalGame::search(const SearchLimits& limits) {
   engine_.set_game(game_);
   return search_and_wait(engine_, limits, thinking());

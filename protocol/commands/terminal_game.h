@@ -25,27 +25,27 @@ namespace emilia {
 
 inline constexpr int kDefaultLevel = 8;
 
-/// Play a game in the terminal.
+/// Request to play a game in the terminal.
 struct PlayRequest {
-  std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< Black's and White's
+  std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< players of Black and White
   int level = kDefaultLevel;                                     ///< 0..kFullLevel
-  int seed = 0;                                                  ///< as the option has it
+  int seed = 0;                                                  ///< value of the option Seed
   std::optional<ClockTime> clock;
-  std::string file;             ///< to begin with; empty for a new game
-  std::string unfinished_file;  ///< where a game is kept that was left before its end; empty for nowhere
+  std::string file;             ///< game to continue; empty for a new game
+  std::string unfinished_file;  ///< file of the unfinished game; empty for none
   EngineOptions options;
   BookOptions book;
-  std::optional<Book> starter_book;  ///< asked at the full level where no book was chosen
+  std::optional<Book> starter_book;  ///< used at the full level if no book was chosen
 };
 
-/// A game between a person and the engine, two persons, or the engine and itself, on a terminal or through
-/// pipes. Every line that comes in is answered, and one that cannot be taken changes nothing.
+/// Game in a terminal or through pipes; each side is played by a person or the engine. Every input line is
+/// answered; an invalid line changes nothing.
 class TerminalGame {
  public:
   TerminalGame(PlayRequest request, LineEditor& lines, std::ostream& out, BoardStyle style);
 
-  /// Plays until the person leaves or the input ends. An error before anything is played: the file cannot be
-  /// loaded.
+  /// Plays until the person leaves or the input ends. Errors: the file cannot be loaded; nothing was played
+  /// then.
   Status run();
 
  private:
@@ -70,52 +70,52 @@ class TerminalGame {
   [[nodiscard]] BoardMarks marks();
   [[nodiscard]] std::string side_line(Color color) const;
 
-  /// One turn: the engine moves, or a line of the person is answered.
+  /// Plays an engine move, or answers one input line.
   void take_turn();
   void take_line();
   void let_engine_move();
   [[nodiscard]] std::string prompt() const;
 
-  /// The board on the screen, to point at.
+  /// Returns the cells of the board on the screen, for mouse and cursor keys.
   [[nodiscard]] ScreenGrid grid() const;
 
-  /// Tells of what happened: at once, or below the board where that is drawn in place.
+  /// Prints a message at once, or below the board if the board is redrawn in place.
   void tell(const std::string& news);
 
-  /// The game that was left, where there is one and the person wants to go on.
+  /// Offers to continue the unfinished game, if there is one.
   void offer_unfinished_game();
   void keep_unfinished_game();
 
-  /// Shows that the engine thinks, and lets the person end that.
+  /// Returns hooks that show the search and let the person stop it.
   [[nodiscard]] SearchHooks thinking() const;
 
-  /// The side to move thought for so long, whatever comes of it.
+  /// Subtracts thinking time of the side to move.
   void take_time(Milliseconds used);
 
-  /// Plays a move of the side to move, which has thought of it for `thought_`.
+  /// Plays a move of the side to move after `thought_`.
   Status play(Square move, std::optional<double> evaluation = {});
   Status play_word(std::string_view word);
 
-  /// Plays moves for both sides; none where one is illegal.
+  /// Plays moves of both sides; none if one is illegal.
   Status play_transcript(const std::vector<Square>& moves);
   Status answer(std::string_view line);
   void replace_game(const Game& game);
   Result<SearchOutcome> search(const SearchLimits& limits);
 
-  /// The best moves, best first, as far as the limits let.
+  /// Returns the best moves, best first, within the limits.
   Result<std::vector<SearchInfo>> best_moves(int count, const SearchLimits& limits);
   [[nodiscard]] GameRecord record() const;
 
-  /// The book that the engine plays from: the starter book at the full level where no other was chosen.
+  /// Returns the book of the engine: the starter book at the full level if no book was chosen.
   [[nodiscard]] BookOptions book() const;
 
-  /// "The book has f5 -0.83, d3 -1.20." and a line's end; empty where it has none.
+  /// Returns "The book has f5 -0.83, d3 -1.20." and a line feed; empty without book moves.
   [[nodiscard]] std::string book_line() const;
 
-  /// The engine's move: the book's, the level's or the best.
+  /// Returns the engine's move: from the book, the level or the full search.
   Result<SearchOutcome> choose_move(const SearchLimits& limits);
 
-  /// The clock of a position that came up, for who comes back to it, and the way back.
+  /// Store and restore the clocks of a position, for undo and redo.
   void remember_clock();
   void restore_clock();
 
@@ -139,23 +139,23 @@ class TerminalGame {
   PlayRequest request_;
   Engine engine_;
   LevelPlayer level_player_;
-  std::uint64_t seed_ = 0;  ///< of this game
+  std::uint64_t seed_ = 0;  ///< seed of this game
   LineEditor& lines_;
   std::ostream& out_;
   BoardStyle style_;
   OpeningNames names_;
   Game game_;
   std::optional<PlayClock> clock_;
-  std::vector<MoveNote> notes_;    ///< of the moves so far, and of those that can be played again
-  std::vector<PlayClock> clocks_;  ///< what it was when each position of the game came up
-  Milliseconds thought_{0};        ///< of the side to move in this position
+  std::vector<MoveNote> notes_;    ///< notes of the moves, including moves that can be replayed
+  std::vector<PlayClock> clocks_;  ///< clocks at each position of the game
+  Milliseconds thought_{0};        ///< thinking time of the side to move in this position
   std::optional<Color> lost_on_time_;
-  bool is_engine_waiting_ = false;  ///< the engine moves only when it is told to
-  bool is_position_new_ = true;     ///< the board has to be shown
+  bool is_engine_waiting_ = false;  ///< the engine waits for the command go
+  bool is_position_new_ = true;     ///< the board must be redrawn
   bool has_left_ = false;
-  bool shows_values_ = false;  ///< of the person's moves, on the squares
-  std::string news_;           ///< to be shown below the board
-  int lines_shown_ = 0;        ///< since the screen was cleared
+  bool shows_values_ = false;  ///< show move values on the squares
+  std::string news_;           ///< messages below the board
+  int lines_shown_ = 0;        ///< lines printed since the screen was cleared
 };
 
 }  // namespace emilia

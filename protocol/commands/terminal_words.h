@@ -9,7 +9,7 @@
 #include "engine/board/position_text.h"
 #include "engine/engine.h"
 
-/// How the terminal game speaks of what a search found.
+/// Text helpers of the terminal game for search results.
 
 namespace emilia {
 

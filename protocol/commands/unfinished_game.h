@@ -10,28 +10,28 @@
 
 namespace emilia {
 
-/// Who chooses the moves of a side.
+/// Player of a side.
 enum class Mover : std::uint8_t { person, engine };
 
-/// In the order of `Mover`.
+/// Names in the order of `Mover`.
 inline constexpr std::array<std::string_view, 2> kMoverNames = {"person", "engine"};
 
-/// A game that was left before its end, as it is kept for the next time.
+/// Saved state of an unfinished game.
 struct UnfinishedGame {
   Shape board;
-  std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< Black's and White's
+  std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< players of Black and White
   int level = 0;
   Game game;
 };
 
-/// Where the terminal game keeps what lasts: `name` in XDG_STATE_HOME/emilia or ~/.local/state/emilia, which
-/// is made. Empty where there is no such place.
+/// Returns the path of a state file of the terminal game: `name` in XDG_STATE_HOME/emilia or
+/// ~/.local/state/emilia. Creates the folder. Empty if that fails.
 std::string state_file(const std::string& name);
 
-/// Lines of text: a word each and its value.
+/// Returns one line per field: its name and value.
 std::string to_text(const UnfinishedGame& game);
 
-/// Reads what `to_text` writes; nothing where it is anything else.
+/// Parses the text of `to_text`; nullopt for any other text.
 std::optional<UnfinishedGame> parse_unfinished_game(const std::string& text);
 
 }  // namespace emilia

@@ -13,7 +13,7 @@ namespace emilia {
 
 namespace {
 
-/// 64 squares, X for Black, O for White, then the side to move, perhaps behind a blank.
+/// Parses 64 squares (X black, O white) and the side to move, optionally after a blank.
 Result<Position> parse_cassio_position(Words& words) {
   std::string text(words.next());
   if (text.size() == kSquareCount) text += words.next();
@@ -32,7 +32,7 @@ std::string format_cassio_position(const Position& position) {
   return text + (position.to_move == Color::black ? 'X' : 'O');
 }
 
-/// The least confidence of ours that is as high as that.
+/// Returns the smallest supported confidence that is at least the requested one.
 Result<Selectivity> parse_precision(std::string_view word) {
   const auto precision = parse_integer(word, "precision", 1, 100);
   if (!precision) return precision.error();
@@ -96,7 +96,7 @@ Status Cassio::search_midgame(Words& words) {
   const Result<Position> position = parse_cassio_position(words);
   if (!position) return position.error();
   for (const std::string_view what : {"alpha", "beta"}) {
-    // The value is looked for whatever the window: it answers what was asked, and more.
+    // The window is ignored: the exact value answers the request and more.
     if (const auto bound = parse_bound(words.next(), what); !bound) return bound.error();
   }
   const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);

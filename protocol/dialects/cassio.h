@@ -10,10 +10,9 @@
 
 namespace emilia {
 
-/// The Othello engine protocol of Cassio (cassio.free.fr/engine-protocol.htm): each line begins with
-/// `ENGINE-PROTOCOL`, each answer ends with `ready.` An engine is asked for the values of positions and keeps
-/// no game. Lines are answered while a search runs, an empty one with `ok.`; a new search ends the one before
-/// it.
+/// Engine protocol of Cassio (cassio.free.fr/engine-protocol.htm). Each line begins with `ENGINE-PROTOCOL`,
+/// each answer ends with `ready.` The client asks for values of positions; there is no game. During a search,
+/// lines are answered, an empty one with `ok.`; a new search ends the current one.
 class Cassio : public Dialect {
  public:
   static constexpr std::string_view kFirstWord = "ENGINE-PROTOCOL";
@@ -33,7 +32,7 @@ class Cassio : public Dialect {
   using Command = emilia::Command<Cassio, Status>;
   static std::span<const Command> commands();
 
-  /// How values are written: of the midgame with two decimals, of the endgame as whole discs.
+  /// Output format of values: two decimals in the midgame, whole discs in the endgame.
   enum class Phase : std::uint8_t { midgame, endgame };
 
   void refuse(const Error& error);
@@ -53,17 +52,17 @@ class Cassio : public Dialect {
 
   [[nodiscard]] std::string result() const;
 
-  /// No search runs, and the last one's answer has been sent.
+  /// Returns true if no search runs and the last answer has been sent.
   [[nodiscard]] bool is_idle() { return session().require_idle().has_value(); }
 
-  // Of the running search, and not changed while one runs.
+  // State of the running search, constant while it runs.
   Position position_;
-  bool is_behind_pass_ = false;  ///< the search's position is the one behind a pass
+  bool is_behind_pass_ = false;  ///< the searched position is the one after a pass
   Phase phase_ = Phase::midgame;
   Clock::time_point started_;
-  std::optional<SearchInfo> last_info_;  ///< the search's while one runs
+  std::optional<SearchInfo> last_info_;  ///< written by the search while it runs
 
-  std::atomic<std::uint64_t> nodes_ = 0;  ///< that the running search has told of
+  std::atomic<std::uint64_t> nodes_ = 0;  ///< nodes reported by the running search
 };
 
 }  // namespace emilia

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// What a count still has when the session is to end: a script may say all that it has to say at once.
+/// Time that a count still gets at the end of the input, since a script may send all its lines at once.
 constexpr auto kTimeToEnd = 1s;
 
 }  // namespace
@@ -49,7 +49,7 @@ bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
     if (line && !interrupts(line->text)) continue;
     if (!line && !reader_->is_interrupted()) {
       if (!session_.is_searching()) break;
-      continue;  // Woken by a search before this one, which nobody waited for.
+      continue;  // woken by an earlier search without a waiter
     }
     is_undisturbed = false;
     session_.stop_search();
@@ -78,9 +78,9 @@ void Dialect::search_has_answered() {
 std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*stops)(std::string_view line),
                                                      bool (*ends)(std::string_view line)) {
   std::atomic<bool> is_stopped = false;
-  if (reader_ == nullptr) return count(is_stopped);  // no line can come
+  if (reader_ == nullptr) return count(is_stopped);  // no input
   std::atomic<bool> is_done = false;
-  // On a thread of its own also because this one may have a priority that long work must not have.
+  // Runs on its own thread, which also has normal priority, unlike this thread.
   auto counted = std::async(std::launch::async, [&] {
     const auto number = count(is_stopped);
     is_done = true;

@@ -18,68 +18,68 @@
 
 namespace emilia {
 
-/// The greatest number that a client's ping may have.
+/// Greatest number of a ping.
 inline constexpr std::int64_t kMaxPing = 2'147'483'647;
 
-/// A language in which a session is spoken. It reads lines, and what a line asks for it does to the session;
-/// it hears from the session's search. A class for a dialect has a table of commands, a short member for
-/// each, and a destructor that stops the search.
+/// Dialect of a session: a parser for lines and the commands that they run. Observes the search of the
+/// session. A subclass has a table of commands, a short member function for each, and a destructor that stops
+/// the search.
 class Dialect : protected SearchObserver {
  public:
-  /// The session must outlive the dialect.
+  /// Requires: the session outlives the dialect.
   explicit Dialect(Session& session) : session_(session) {}
   ~Dialect() override = default;
   Dialect(const Dialect&) = delete;
   Dialect& operator=(const Dialect&) = delete;
 
-  /// Answers lines until one says that it is over, the input ends, or nothing can be sent any more; a running
-  /// search is stopped then. `first` is a line that was taken from the reader before.
+  /// Answers lines until a command ends the session, the input ends or the output breaks; then stops a
+  /// running search. `first` is a line that was already read.
   void run(LineReader& reader, std::optional<LineReader::Line> first = std::nullopt);
 
-  /// Answers one line that was received at a time; false when it was the last.
+  /// Answers one line with its time of arrival; returns false if it ended the session.
   bool execute(std::string_view line, Clock::time_point received);
 
-  /// The same for a line that was received now, or of which only the beginning is known.
+  /// Answers a line received now, which may be truncated.
   bool take(const LineReader::Line& line);
 
  protected:
-  /// Answers a line. Bytes may be anything but a line feed.
+  /// Answers a line. It may contain any bytes except a line feed.
   virtual void answer(std::string_view line) = 0;
 
-  /// Answers a line of which only the beginning is known.
+  /// Answers a truncated line.
   virtual void answer_too_long(std::string_view beginning) = 0;
 
   [[nodiscard]] static Error too_long(std::string_view beginning);
 
   [[nodiscard]] Session& session() { return session_; }
 
-  /// When the line that is being answered was received.
+  /// Returns the time of arrival of the current line.
   [[nodiscard]] Clock::time_point received() const { return received_; }
 
-  /// Waits until the search has answered, which `on_best_move` has to say with `search_has_answered`. Lines
-  /// that come meanwhile are kept for later; one of which `interrupts` is true makes the search answer at
-  /// once, and so does the loss of the client. False when the search was made to answer.
+  /// Waits for the answer of the search, which `on_best_move` reports with `search_has_answered`. Stores
+  /// lines that arrive meanwhile. A line for which `interrupts` is true, and the loss of the client, make the
+  /// search answer at once. Returns false if the search was interrupted.
   bool wait_for_search(bool (*interrupts)(std::string_view line));
 
-  /// Ends a running search whose answer is not due any more: `is_abandoned` is true while it answers. False
-  /// when none ran.
+  /// Stops a running search whose answer is not wanted; `is_abandoned` is true while it answers. Returns
+  /// false if none ran.
   bool abandon_search();
   [[nodiscard]] bool is_abandoned() const { return is_abandoned_; }
 
-  /// Whether one of the lines that were kept for later is such a line.
+  /// Returns true if a stored line satisfies `is_wanted`.
   [[nodiscard]] bool has_kept(bool (*is_wanted)(std::string_view line)) const;
   void search_has_answered();
 
-  /// What a long count does on a thread of its own; nothing where it was stopped before its end.
+  /// Long count that runs on its own thread; nullopt if it was stopped.
   using Count = std::function<std::optional<std::uint64_t>(const std::atomic<bool>& is_stopped)>;
 
-  /// Counts, and keeps the lines that come meanwhile for later. A line of which `stops` is true ends the
-  /// count at once, and so does the loss of the client; one of which `ends` is true and the end of the input
-  /// leave it a second.
+  /// Runs a count and stores lines that arrive meanwhile. A line for which `stops` is true, and the loss of
+  /// the client, stop the count at once. A line for which `ends` is true, and the end of the input, leave it
+  /// one second.
   std::optional<std::uint64_t> wait_for_count(const Count& count, bool (*stops)(std::string_view line),
                                               bool (*ends)(std::string_view line));
 
-  /// No more lines are taken.
+  /// Ends the session.
   void end() { is_over_ = true; }
 
  private:
@@ -90,13 +90,13 @@ class Dialect : protected SearchObserver {
   std::atomic<bool> is_abandoned_ = false;
 };
 
-/// A row of a dialect's table. `Answer` is what the members return, a Result.
+/// Row of the command table of a dialect. `Answer` is the result type of the handlers.
 template <typename D, typename Answer>
 struct Command {
   std::string_view name;
-  std::string_view arguments;  ///< for people; a command with none takes no word
-  std::string_view meaning;    ///< for people
-  /// Reads all its words before it does anything.
+  std::string_view arguments;  ///< for the help; empty for a command without arguments
+  std::string_view meaning;    ///< for the help
+  /// Handler. Parses all arguments before any effect.
   Answer (D::*answer)(Words& words);
 };
 
@@ -106,8 +106,8 @@ const Command<D, Answer>* find_command(std::span<const Command<D, Answer>> comma
   return found == commands.end() ? nullptr : &*found;
 }
 
-/// Carries out the command that `words` begin with. An unknown one is an error that names it, and
-/// `known_from`, which says where the known ones are listed.
+/// Runs the command at the start of `words`. The error for an unknown command names `known_from`, which lists
+/// the known ones.
 template <typename D, typename Answer>
 Answer carry_out(D& dialect, std::span<const Command<D, Answer>> commands, Words& words,
                  std::string_view known_from) {

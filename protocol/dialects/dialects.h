@@ -10,17 +10,17 @@
 
 namespace emilia {
 
-/// The dialects by name, in the order in which they are shown.
+/// Returns the names of the dialects in display order.
 std::span<const std::string_view> dialect_names();
 
-/// The dialect that a client means whose first line this is: each is known by a word of its own, GTP by its
-/// commands, and `uoi` is meant by everything else.
+/// Detects the dialect from the first line of a client: each dialect has its own first word, GTP its
+/// commands; `uoi` is the default.
 std::string_view recognise_dialect(std::string_view first_line);
 
-/// Makes a dialect for a session. Requires one of `dialect_names`.
+/// Creates a dialect. Requires one of `dialect_names`.
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session);
 
-/// Answers lines to their end, in the dialect of that name, or else in the one that the first line is of.
+/// Answers lines until the session ends, in the named dialect, or in the one of the first line.
 void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader);
 
 }  // namespace emilia

@@ -21,7 +21,7 @@ constexpr std::string_view kGame = "Othello";
 constexpr std::string_view kBoardSide = "8";
 constexpr std::string_view kNothing;
 
-/// What GoGui may offer in its menus.
+/// Analyze commands for the menus of GoGui.
 constexpr std::string_view kAnalyzeCommands =
     "hstring/Board/showboard\n"
     "move/Best Move/reg_genmove %c\n"
@@ -32,7 +32,7 @@ constexpr std::string_view kAnalyzeCommands =
 
 constexpr int kMaxStones = 1000;
 
-/// The answer of a command that says no more than that it was carried out, or was not.
+/// Returns the empty answer of a command without output, or its error.
 Result<std::string> done(const Status& status) {
   return status ? Result<std::string>(std::string()) : status.error();
 }
@@ -162,7 +162,7 @@ Gtp::Answer Gtp::play(Words& words) {
     return std::string();
   }
   if (const Result<Game> turn = game_with_turn_of(*side); !turn) return turn.error();
-  // Played on the game itself, which puts a pass in that undo takes back with the move.
+  // Played on the game itself, which inserts a pass that undo takes back with the move.
   const bool is_out_of_turn = game.position().to_move != *side;
   if (is_out_of_turn && *move == Square::pass) {
     return Error{"illegal move 'pass': " + std::string(to_string(game.position().to_move)) + " is to move"};
@@ -197,7 +197,8 @@ Gtp::Answer Gtp::time_left(Words& words) {
   const Result<Color> side = parse_gtp_colour(words.next());
   if (!side) return side.error();
   const std::string_view word = words.next();
-  const bool is_below_zero = word.starts_with('-');  // of a clock that runs on: nothing is left
+  const bool is_below_zero =
+      word.starts_with('-');  // negative time of a clock that keeps running: nothing is left
   const auto left = parse_seconds(word.substr(is_below_zero ? 1 : 0), "time");
   if (!left) return left.error();
   const auto stones = parse_integer(words.next(), "stones", 0, kMaxStones);
@@ -284,7 +285,7 @@ Gtp::Answer Gtp::load_sgf(Words& words) {
 
 Gtp::Answer Gtp::show_board(Words& /*words*/) {
   std::string picture = diagram(session().game().position());
-  picture.pop_back();  // the answer ends the last line
+  picture.pop_back();  // `send` ends the last line
   return "\n" + picture;
 }
 

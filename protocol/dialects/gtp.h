@@ -9,9 +9,9 @@
 
 namespace emilia {
 
-/// The Go Text Protocol, version 2, as programs for Othello speak it (Quarry, GoGui, gogui-twogtp and several
-/// match runners). Every command has exactly one answer, in order; `genmove` keeps the others waiting. Only
-/// the line `# interrupt` (gogui-interrupt) is heard meanwhile, and makes it answer at once.
+/// Go Text Protocol, version 2, as Othello programs use it (Quarry, GoGui, gogui-twogtp and several match
+/// runners). Every command has exactly one answer, in order; commands wait while `genmove` runs. Only the
+/// line `# interrupt` (gogui-interrupt) is read meanwhile and makes it answer at once.
 class Gtp : public Dialect {
  public:
   explicit Gtp(Session& session) : Dialect(session) {}
@@ -19,7 +19,7 @@ class Gtp : public Dialect {
   Gtp(const Gtp&) = delete;
   Gtp& operator=(const Gtp&) = delete;
 
-  /// Is a line one of GTP: a comment, or a command that it knows, perhaps behind an id?
+  /// Returns true for a GTP line: a comment or a known command, optionally after an id.
   static bool is_spoken(std::string_view line);
 
  protected:
@@ -30,13 +30,13 @@ class Gtp : public Dialect {
   void on_best_move(const BestMove& best) override;
 
  private:
-  using Answer = Result<std::string>;  ///< the text behind `=` or `?`
+  using Answer = Result<std::string>;  ///< the text after `=` or `?`
   using Command = emilia::Command<Gtp, Answer>;
   static std::span<const Command> commands();
 
   void send(std::string_view id, const Answer& answer);
 
-  /// What is always the same.
+  /// Answers with a constant text.
   template <const std::string_view& text>
   Answer say(Words& /*words*/) {
     return std::string(text);
@@ -67,13 +67,13 @@ class Gtp : public Dialect {
   Answer options(Words& words);
   Answer book(Words& words);
 
-  /// The game with `side` to move, a pass of the other put in where it has to.
+  /// Returns the game with `side` to move, with a pass of the opponent if necessary.
   [[nodiscard]] Result<Game> game_with_turn_of(Color side);
   Result<Square> search_for(Color side);
 
   GtpClock clock_;
-  Square best_move_ = Square::none;  ///< of the last search
-  int idle_passes_ = 0;              ///< passes after the end of the game, which it does not know
+  Square best_move_ = Square::none;  ///< move of the last search
+  int idle_passes_ = 0;              ///< passes after the end of the game, which the game does not store
 };
 
 }  // namespace emilia

@@ -8,25 +8,24 @@
 
 namespace emilia {
 
-/// The clocks of a game as GTP tells of them: the settings, and at times what is left. In between it counts
-/// along.
+/// Clocks of a game from the GTP settings and the reported times. Runs along between reports.
 class GtpClock {
  public:
-  /// `time_settings`. Main time, then `period` for every `stones` moves. Without stones, where GTP's text has
-  /// no limit at all, the period is what match runners mean by it: an increment of every move (Fischer's
-  /// clock), or the time of every move when there is no main time. Three zeros are no limit.
+  /// Handles `time_settings`: main time, then `period` for every `stones` moves. Without stones, GTP has no
+  /// limit; match runners mean an increment per move (Fischer clock), or the time per move if there is no
+  /// main time. Three zeros mean no limit.
   void configure(Milliseconds main, Milliseconds period, int stones);
 
-  /// `time_left`: main time when `stones` is 0, or else the time for that many moves.
+  /// Handles `time_left`: main time if `stones` is 0, else the time for that many moves.
   void tell(Color color, Milliseconds left, int stones);
 
-  /// A game begins: both sides have all their time.
+  /// Restores the full time of both sides for a new game.
   void restart();
 
-  /// A side has thought for a time and moved.
+  /// Subtracts the time of a move.
   void spend(Color color, Milliseconds time);
 
-  /// Limits a search for a side by what it has left, or by `kUntoldMoveTime`.
+  /// Limits a search by the time left of a side, or by `kUntoldMoveTime`.
   void limit(SearchLimits& limits, Color color) const;
 
  private:
@@ -36,7 +35,7 @@ class GtpClock {
     int stones = 0;
   };
 
-  /// What a side has left: main time when `stones` is 0, or else the time for that many moves.
+  /// Time left of a side: main time if `stones` is 0, else the time for that many moves.
   struct Side {
     Milliseconds left{0};
     int stones = 0;
@@ -46,7 +45,7 @@ class GtpClock {
   [[nodiscard]] bool has_fixed_move_time() const;
 
   std::optional<TimeControl> control_;
-  std::array<std::optional<Side>, 2> sides_;  ///< nothing where nothing was said
+  std::array<std::optional<Side>, 2> sides_;  ///< nullopt without settings
 };
 
 }  // namespace emilia

@@ -3,8 +3,8 @@
 #include "protocol/dialects/gtp.h"
 #include "protocol/dialects/gtp_words.h"
 
-// GoGui's extensions: the rules of a game that it does not know, and the options. Its
-// boards have row 1 at the bottom, ours at the top; the names of the squares are the same.
+// GoGui extensions: game rules and options. Boards of GoGui have row 1 at the bottom, boards of Emilia at the
+// top; the square names are the same.
 
 namespace emilia {
 
@@ -16,7 +16,7 @@ char disc_of(const Position& position, Square square) {
   return '.';
 }
 
-/// The type of an option in the words of GoGui's dialogue.
+/// Returns the type of an option for the dialog of GoGui.
 std::string parameter_type(const Option& option) {
   const auto* choice = std::get_if<ChoiceType>(&option.type);
   if (choice == nullptr) return "string";

@@ -7,28 +7,28 @@
 #include "engine/base/result.h"
 #include "engine/board/position.h"
 
-/// The small change of GTP: lines, colours, moves and scores.
+/// Parsers and formats of GTP: lines, colours, moves and scores.
 
 namespace emilia {
 
-/// A line without its comment and its control characters, parted into the id, which may be empty, and the
-/// rest. Tabs are blanks.
+/// Splits a line without comment and control characters into the id, which may be empty, and the rest. Tabs
+/// count as blanks.
 struct GtpLine {
   std::string id;
   std::string text;
 };
 GtpLine parse_gtp_line(std::string_view line);
 
-/// Is it the comment `# interrupt`, by which GoGui asks a running command to end?
+/// Returns true for the comment `# interrupt`, with which GoGui stops a running command.
 bool is_gtp_interrupt(std::string_view line);
 
-/// "black", "b", "white" or "w", in either case.
+/// Parses "black", "b", "white" or "w", ignoring case.
 Result<Color> parse_gtp_colour(std::string_view word);
 
-/// "F5", "PASS".
+/// Returns "F5" or "PASS".
 std::string gtp_move(Square move);
 
-/// "B+6", "W+2", or "0" for a draw; the empty squares to the winner. Requires a finished game.
+/// Returns "B+6", "W+2", or "0" for a draw; empty squares count for the winner. Requires a finished game.
 std::string gtp_score(const Position& position);
 
 }  // namespace emilia

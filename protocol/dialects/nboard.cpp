@@ -15,15 +15,15 @@ namespace emilia {
 
 namespace {
 
-/// A game that is overtime goes on in NBoard; then a second is better spent than nothing.
+/// Time of a move after the clock has run out, since NBoard continues the game.
 constexpr Milliseconds kTimeAfterTheLast{1000};
 
-/// "The midgame depth; endgame depths are at the engine's discretion": a quarter more sees the end of the
-/// game.
+/// NBoard sets the midgame depth and leaves endgame depths to the engine: a quarter more plies reach the end
+/// of the game.
 constexpr int kEndgameBonusShare = 4;
 
-/// What a side has left: what it began with and what its moves brought, less what they took. A move without a
-/// time brought nothing either: then the clock of the record is the one that is valid now.
+/// Returns the time left of a side: main time and increments minus the time of its moves. A move without a
+/// time adds no increment, because the clock of the record is then current.
 std::optional<ClockTime> clock_of(const GameRecord& record, Color side) {
   const std::optional<GameClock>& clock = side == Color::black ? record.black_clock : record.white_clock;
   if (!clock) return std::nullopt;
@@ -37,7 +37,7 @@ std::optional<ClockTime> clock_of(const GameRecord& record, Color side) {
   return ClockTime{left, clock->increment};
 }
 
-/// A side without main time has its increment for every move.
+/// Sets the clock of a side; without main time, each move has the increment.
 void limit_by_clock(SearchLimits& limits, const GameRecord& record, Color side) {
   const std::optional<GameClock>& clock = side == Color::black ? record.black_clock : record.white_clock;
   if (clock && clock->main.count() == 0 && clock->increment.count() > 0) {
@@ -47,7 +47,7 @@ void limit_by_clock(SearchLimits& limits, const GameRecord& record, Color side) 
   (side == Color::black ? limits.black_clock : limits.white_clock) = clock_of(record, side);
 }
 
-/// "F5d6C3": the moves of the side that began in capitals, as people write them.
+/// Returns "F5d6C3", with the moves of the first side in capitals.
 std::string join_moves(std::span<const Square> moves) {
   std::string line;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -57,8 +57,7 @@ std::string join_moves(std::span<const Square> moves) {
   return line;
 }
 
-/// NBoard knows "100%" for a solved position and takes another share for one that is solved but for what was
-/// probably too bad or too good.
+/// Returns the depth; "100%" for a solved position, or the confidence for one solved with forward pruning.
 std::string format_depth(const SearchInfo& info, int empties) {
   if (info.is_exact) return "100%";
   if (info.depth < empties || info.selectivity == Selectivity::none) return std::to_string(info.depth);
@@ -70,14 +69,14 @@ std::string format_search(const SearchInfo& info, int empties) {
          "\nnodestats " + std::to_string(info.nodes) + " " + format_decimal(in_seconds(info.elapsed), 2);
 }
 
-/// "book F5d6 0.25 12 14 book": the line, its value, the games that were counted, the depth.
+/// Returns "book F5d6 0.25 12 14 book": line, value, counted games and depth.
 std::string format_book(const BookPlayMove& move) {
   return "book " + join_moves(move.line) + " " + to_string(move.value) + " " +
          std::to_string(move.games.total()) + " " + (move.is_exact ? "100%" : std::to_string(move.depth)) +
          " book";
 }
 
-/// "=== F5/1.23/0.45"; without a value where nothing was searched.
+/// Returns "=== F5/1.23/0.45"; without a value if nothing was searched.
 std::string format_answer(Square move, const std::optional<SearchInfo>& info, Clock::duration time) {
   std::string answer = "=== " + join_moves({&move, 1});
   if (!info) return answer;
@@ -114,7 +113,7 @@ std::span<const NBoard::Command> NBoard::variables() {
 void NBoard::answer(std::string_view line) {
   Words words(line);
   const std::string_view name = words.peek();
-  // Version 1 says "F5" for "move F5".
+  // Version 1 sends "F5" for "move F5".
   const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
   if (!is_bare_move && find_command(commands(), name) == nullptr) return;
   const Status answered =
@@ -127,8 +126,8 @@ void NBoard::refuse(const Error& error) {
 }
 
 Status NBoard::greet(Words& words) {
-  words.take_rest();                            // what a version that we do not know adds, we ignore
-  session().send("set myname Emilia\nstatus");  // until a status comes NBoard shows that it is loading
+  words.take_rest();                            // ignores additions of newer versions
+  session().send("set myname Emilia\nstatus");  // NBoard shows "loading" until it receives a status
   return success();
 }
 
@@ -222,7 +221,7 @@ Status NBoard::analyze(Words& /*words*/) {
   session().send("status Analyzing the game");
   std::vector<Position> positions = {record_.game.start()};
   for (const Square square : record_.game.moves()) positions.push_back(positions.back().after(square));
-  // Back from the end, so that what the table has learned of the later positions helps with the earlier.
+  // Backwards, so that table entries of later positions help with earlier ones.
   Status status = success();
   for (std::size_t ply = positions.size(); ply > 0; --ply) {
     const Result<std::optional<Score>> value = analyze_position(positions[ply - 1]);
@@ -277,7 +276,7 @@ Status NBoard::quit(Words& /*words*/) {
 void NBoard::on_info(const SearchInfo& info) {
   last_info_ = info;
   if (task_ == Task::analysis) return;
-  // The record is not changed while a search runs.
+  // The record is constant while a search runs.
   session().send(format_search(info, record_.game.position().board.empty_count()), LogSeverity::trace);
 }
 

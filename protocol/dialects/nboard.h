@@ -10,11 +10,10 @@
 
 namespace emilia {
 
-/// The protocol of NBoard, version 2 (github.com/weltyc/ntest, instructions/Protocol.htm), which NTest and
-/// Novello speak too. The client discards what belongs to an older `ping`, so that every command that changes
-/// the position may come at any time: a search that runs is stopped by it. What is not known is ignored, as
-/// the protocol asks; what is known and wrong is answered with a `status error` line, which NBoard shows, and
-/// changes nothing.
+/// Protocol of NBoard, version 2 (github.com/weltyc/ntest, instructions/Protocol.htm), also used by NTest and
+/// Novello. The client discards answers to an older `ping`, so any command that changes the position stops a
+/// running search. Unknown commands are ignored, as the protocol requires. An invalid command is answered
+/// with a `status error` line, which NBoard shows, and changes nothing.
 class NBoard : public Dialect {
  public:
   explicit NBoard(Session& session) : Dialect(session) {}
@@ -33,7 +32,7 @@ class NBoard : public Dialect {
   static std::span<const Command> commands();
   static std::span<const Command> variables();
 
-  /// What the running search is for.
+  /// Purpose of the running search.
   enum class Task : std::uint8_t { go, hint, analysis };
 
   void refuse(const Error& error);
@@ -54,19 +53,18 @@ class NBoard : public Dialect {
   Status start(Task task, const SearchLimits& limits, int move_count);
   [[nodiscard]] SearchLimits depth_limits() const;
 
-  /// Puts a changed game into force. The answer of a search that runs is of the old position, and dropped.
+  /// Sets a changed game. The answer of a running search belongs to the old position and is dropped.
   Status change_game(const GameRecord& record);
 
-  /// The value of a position from Black's view; nothing when a line came in, for which the search was
-  /// stopped.
+  /// Returns the value of a position from Black's view; nullopt if an input line stopped the search.
   Result<std::optional<Score>> analyze_position(const Position& position);
 
   GameRecord record_;
   std::optional<int> depth_;
 
   Task task_ = Task::go;
-  Clock::time_point started_;            ///< of the search
-  std::optional<SearchInfo> last_info_;  ///< of the best move; the search's while one runs
+  Clock::time_point started_;            ///< start of the search
+  std::optional<SearchInfo> last_info_;  ///< of the best move; written by the search while it runs
 };
 
 }  // namespace emilia

@@ -146,7 +146,7 @@ void Session::on_info(const SearchInfo& info) {
 }
 
 void Session::on_best_move(const BestMove& best) {
-  // Cleared before the answer goes out: a client that reads it may send the next command at once.
+  // Cleared before the answer is sent, because the client may send the next command at once.
   is_searching_ = false;
   reporter_->on_best_move(best);
 }

@@ -13,80 +13,79 @@
 
 namespace emilia {
 
-/// What every dialect shares: the engine, its options, the way out and the log. It keeps the engine's rule
-/// that nothing changes under a running search: what would change something answers with an error then.
-/// All members but `send` are called from one thread.
+/// State shared by all dialects: the engine, its options, the output and the log. Nothing may change during a
+/// search; such calls return an error then. Threads: `send` any, other members one.
 class Session : private SearchObserver {
  public:
-  /// `writer` and `log` must outlive the session; the log is configured already. Throws std::bad_alloc when
-  /// there is not enough memory for the hash table.
+  /// Requires: `writer` and `log` outlive the session; the log is configured. Throws std::bad_alloc if the
+  /// hash table does not fit in memory.
   Session(const ProgramOptions& options, LineWriter& writer, Log& log);
 
-  /// Stops a running search, whose answer is still sent.
+  /// Stops a running search; its answer is still sent.
   ~Session() override;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Writes lines as `LineWriter::write` does, and logs them as one message. Callable from any thread.
+  /// Writes lines as `LineWriter::write` does, and logs them as one message. Threads: any.
   void send(std::string_view lines, LogSeverity severity = LogSeverity::debug);
 
-  /// Logs a line that came in.
+  /// Logs an input line.
   void log_received(std::string_view line);
 
-  /// Nothing can be sent any more: the session is over.
+  /// Returns true if the output is broken; the session then ends.
   [[nodiscard]] bool is_output_lost() const { return writer_.is_broken(); }
 
   [[nodiscard]] const ProgramOptions& options() const { return options_; }
 
-  /// The options that the session began with.
+  /// Returns the options at the start of the session.
   [[nodiscard]] const ProgramOptions& defaults() const { return defaults_; }
 
-  /// Reads a value for an option and puts it into force; an error changes nothing. Options of the log are
-  /// taken during a search too.
+  /// Parses and applies a value of an option; an error changes nothing. Options of the log can change during
+  /// a search.
   Status set_option(const Option& option, std::string_view value);
 
-  /// On which the session's games begin.
+  /// Returns the board on which games start.
   [[nodiscard]] const Shape& board() const { return options_.engine.board; }
 
-  /// For a dialect that knows no other board than 8x8: takes that one, and no other from now on.
+  /// Restricts the session to 8x8, for dialects without other boards.
   void keep_to_standard_board();
 
-  /// The kind that searches of the current position use.
+  /// Returns the evaluation that searches of the current position use.
   [[nodiscard]] EvalKind eval_in_use() const { return engine_.eval_in_use(); }
 
   [[nodiscard]] Evaluation evaluation(EvalKind kind) const { return engine_.evaluation(kind); }
-  /// How many of the best moves searches tell of from now on. Requires a number within the option's range.
+  /// Sets the number of best moves that searches report. Requires a number in the range of the option.
   Status set_multi_pv(int count);
 
   [[nodiscard]] const Game& game() const { return engine_.game(); }
   Status set_game(const Game& game);
   Status new_game();
 
-  /// Begins to search. `reporter` hears from the search, on its thread, and must outlive the session; from
-  /// before it hears the answer, `is_searching` is false.
+  /// Starts a search. `reporter` is called on its thread and must outlive the session. `is_searching` is
+  /// false before `reporter` gets the answer.
   Status start_search(const SearchLimits& limits, SearchObserver& reporter);
 
-  /// The same for the move of a game: one that the book knows is the answer at once, and else the option
-  /// Level says how well it is chosen, unless the limits ask
-  /// for an analysis (no end, an exact value, pondering, some of the moves, several lines).
+  /// Starts the search of a game move. A book move is answered at once; otherwise the option Level sets the
+  /// strength. Limits of an analysis (no end, an exact value, pondering, a subset of the moves, several
+  /// lines) ignore book and level.
   Status start_move(const SearchLimits& limits, SearchObserver& reporter);
 
-  /// What the book knows of the game's position; nothing without a book.
+  /// Returns the book moves of the position; none without a book.
   [[nodiscard]] std::vector<BookPlayMove> book_moves() const;
 
-  /// Makes a running search answer, and waits until it has.
+  /// Stops a running search and waits for its answer.
   void stop_search();
 
-  /// The move that the search ponders on was played. Harmless when there is no search.
+  /// Reports that the pondered move was played. No effect without a search.
   void ponder_hit() { engine_.ponder_hit(); }
 
-  /// Waits until a running search has answered by itself.
+  /// Waits for a running search to answer by itself.
   void wait();
 
-  /// A search was started and has not begun to give its answer.
+  /// Returns true from the start of a search until its answer.
   [[nodiscard]] bool is_searching() const { return is_searching_; }
 
-  /// An error while a search runs. When there is none, the last one's answer has been sent on return.
+  /// Returns an error during a search. Otherwise the answer of the last search has been sent on return.
   Status require_idle();
 
  private:
@@ -99,11 +98,11 @@ class Session : private SearchObserver {
   ProgramOptions defaults_;
   ProgramOptions options_;
   bool keeps_to_standard_board_ = false;
-  SearchObserver* reporter_ = nullptr;  ///< of the running search; not changed while one runs
+  SearchObserver* reporter_ = nullptr;  ///< of the running search; constant while it runs
   std::atomic<bool> is_searching_ = false;
   std::uint64_t game_seed_ = 0;
-  Engine engine_;                              ///< behind what its threads use, so that they end before it
-  std::unique_ptr<LevelPlayer> level_player_;  ///< where it was asked since the engine's options changed
+  Engine engine_;  ///< declared after the objects that its threads use, so that the threads end first
+  std::unique_ptr<LevelPlayer> level_player_;  ///< null until it is used after a change of the engine options
 };
 
 }  // namespace emilia

@@ -64,7 +64,7 @@ Status Ugi::answer_query(Words& words) {
 }
 
 void Ugi::on_best_move(const BestMove& best) {
-  // cutegames waits for a line of exactly two words.
+  // cutegames expects exactly two tokens.
   session().send(format_best_move({best.move, Square::none}));
 }
 

@@ -5,9 +5,9 @@
 
 namespace emilia {
 
-/// The Universal Game Interface, version of the match runner cutegames (github.com/kz04px/cutegames, ugi.md):
-/// UCI for any game. Black is its first player. What cannot be taken is answered with `info string`, which
-/// every client of UCI's family skips, and changes nothing.
+/// Universal Game Interface in the version of the match runner cutegames (github.com/kz04px/cutegames,
+/// ugi.md): UCI for any game. Black is the first player. An invalid line is answered with `info string`,
+/// which clients of the UCI family skip, and changes nothing.
 class Ugi : public Uoi {
  public:
   explicit Ugi(Session& session)

@@ -9,16 +9,15 @@
 
 namespace emilia {
 
-/// The dialect `uoi` (Universal Othello Interface), which docs/protocol.md describes, and what its relatives
-/// `ugi` and `usi` share with it. A line that cannot be taken is answered with one `error` line and changes
-/// nothing.
+/// Dialect `uoi` (Universal Othello Interface; see docs/reference/uoi.md) and the parts that `ugi` and `usi`
+/// share with it. An invalid line is answered with one `error` line and changes nothing.
 class Uoi : public Dialect {
  public:
-  /// What a relative says in other words.
+  /// Texts that differ between the related dialects.
   struct Wording {
-    std::string_view ok = "uoiok";  ///< ends the list of options
+    std::string_view ok = "uoiok";  ///< end of the option list
     std::string_view error = "error ";
-    std::string_view position = {};  ///< stands before a position; without it any board's is taken
+    std::string_view position = {};  ///< keyword before a position; empty if any board is accepted
     GoWords go = GoWords::uoi;
     ScoreUnit score = ScoreUnit::discs;
   };
@@ -28,7 +27,7 @@ class Uoi : public Dialect {
   Uoi(const Uoi&) = delete;
   Uoi& operator=(const Uoi&) = delete;
 
-  /// Does `name` stand in the table of commands?
+  /// Returns true if `name` is a command.
   static bool has_command(std::string_view name);
 
  protected:
@@ -37,7 +36,7 @@ class Uoi : public Dialect {
 
   Uoi(Session& session, const Wording& wording) : Dialect(session), wording_(wording) {}
 
-  /// Carries out a command of the relative's own table.
+  /// Runs a command of the table of the subclass.
   virtual Status dispatch(Words& words);
 
   void on_info(const SearchInfo& info) override;
@@ -59,7 +58,7 @@ class Uoi : public Dialect {
 
   void refuse(const Error& error);
 
-  /// Says so where searches of the position cannot use the evaluation that was chosen.
+  /// Sends a note if searches of the position cannot use the chosen evaluation.
   void tell_of_other_evaluation();
 
   Status undo(Words& words);
@@ -74,7 +73,7 @@ class Uoi : public Dialect {
   Status save(Words& words);
   Status help(Words& words);
 
-  /// Steps back or forth in the game, as often as the words say.
+  /// Undoes or redoes the number of moves that the arguments give.
   Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
 
   Wording wording_;

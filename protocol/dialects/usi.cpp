@@ -9,7 +9,7 @@ namespace emilia {
 
 namespace {
 
-/// Options that every USI client may set without having been told of them.
+/// Options that every USI client may set unannounced.
 constexpr std::string_view kUsiHash = "USI_Hash";
 constexpr std::string_view kUsiPonder = "USI_Ponder";
 
@@ -44,7 +44,7 @@ Status Usi::set_option(Words& words) {
   Words ahead = words;
   ahead.next();
   const std::string_view name = ahead.next();
-  if (equals_ignoring_case(name, kUsiPonder)) return success();  // it ponders when it is told to
+  if (equals_ignoring_case(name, kUsiPonder)) return success();  // the engine ponders on request
   if (!equals_ignoring_case(name, kUsiHash)) return Uoi::set_option(words);
   std::string line = "name Hash ";
   line.append(ahead.take_rest());
@@ -57,7 +57,7 @@ Status Usi::ponder_hit(Words& words) {
   const auto limits = parse_limits(words, session().game().position(), received(), GoWords::usi);
   if (!limits) return limits.error();
   if (!session().is_searching()) return success();
-  // The table remembers what was found, so that the search is soon back where it was.
+  // The transposition table makes the new search reach the same depth quickly.
   abandon_search();
   return session().start_move(*limits, *this);
 }

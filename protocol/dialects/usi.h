@@ -5,8 +5,8 @@
 
 namespace emilia {
 
-/// USI-X, the protocol of shogi engines for Othello (github.com/YuaHyodo/USI-X-protocol_othello_version).
-/// What cannot be taken is answered with `info string` and changes nothing.
+/// USI-X, the protocol of shogi engines for Othello (github.com/YuaHyodo/USI-X-protocol_othello_version). An
+/// invalid line is answered with `info string` and changes nothing.
 class Usi : public Uoi {
  public:
   explicit Usi(Session& session)

@@ -21,7 +21,7 @@ bool is_word(std::string_view line, std::string_view word) {
   return Words(line).peek() == word;
 }
 
-/// After these nobody waits for a move any more.
+/// Returns true for commands after which no move is wanted.
 bool takes_game_away(std::string_view line) {
   constexpr auto kWords = std::to_array<std::string_view>(
       {"force", "new", "quit", "result", "setboard", "undo", "remove", "analyze", "variant", "xboard"});
@@ -32,7 +32,7 @@ bool interrupts_thinking(std::string_view line) {
   return is_word(line, "?") || takes_game_away(line);
 }
 
-/// "9 325 4 81234 P@f5 P@d6": depth, hundredths of discs, hundredths of seconds, nodes, line.
+/// Returns "9 325 4 81234 P@f5 P@d6": depth, hundredths of discs, hundredths of seconds, nodes, line.
 std::string format_thinking(const SearchInfo& info) {
   const long centidiscs = std::lround(info.score.discs() * 100);
   std::string text = std::to_string(info.depth) + ' ' + std::to_string(centidiscs) + ' ' +
@@ -71,7 +71,7 @@ std::span<const Xboard::Command> Xboard::commands() {
       {"memory", "<MB>", "set the transposition table size", &Xboard::set_memory},
       {"cores", "<number>", "set the number of threads", &Xboard::set_cores},
       {"?", "", "move now", &Xboard::ignore},
-      // What says nothing to the engine, or asks for what it does not do: offers, ponder, names.
+      // Commands without effect: offers, pondering, names.
       {"accepted", "<feature>", "ignored", &Xboard::ignore},
       {"rejected", "<feature>", "ignored", &Xboard::ignore},
       {"otim", "<hundredths>", "ignored", &Xboard::ignore},
@@ -95,7 +95,7 @@ void Xboard::answer(std::string_view line) {
   if (words.is_at_end()) return;
   const std::string_view name = words.peek();
   if (find_command(commands(), name) == nullptr) {
-    // Some programs send moves alone.
+    // Some programs send a move without `usermove`.
     if (parse_xboard_move(name)) {
       if (const Status moved = user_move(words); !moved) refuse(moved.error());
       return;
@@ -178,7 +178,7 @@ Status Xboard::user_move(Words& words) {
   const std::string_view word = words.next();
   const std::optional<Square> move = parse_xboard_move(word);
   Game game = session().game();
-  // A pass that is left out would be the other side's move.
+  // An omitted pass would make it a move of the other side.
   if (!move || !game.position().board.is_legal(*move) || !game.play(*move)) {
     session().send("Illegal move: " + printable(word), LogSeverity::info);
     return success();
@@ -318,7 +318,7 @@ Status Xboard::set_cores(Words& words) {
 Status Xboard::think_if_due() {
   const Position& position = session().game().position();
   if (engine_ != position.to_move || is_analyzing_ || session().game().is_finished()) return success();
-  if (has_kept(takes_game_away)) return success();  // read ahead by the thought before this one
+  if (has_kept(takes_game_away)) return success();  // already read during the previous search
   SearchLimits limits;
   limits.started = received();
   limits.depth = depth_;

@@ -11,13 +11,13 @@
 
 namespace emilia {
 
-/// The protocol of xboard and WinBoard (CECP, version 2; gnu.org/software/xboard/engine-intf.html) for their
-/// variant `reversi`, in which White moves first: xboard's White is Othello's Black. A disc is a pawn that is
-/// dropped, `P@f5`, a pass the null move `@@@@`, which xboard hands on as a `setboard`. Numbers are
-/// hundredths, of discs and of seconds.
+/// Protocol of xboard and WinBoard (CECP, version 2; gnu.org/software/xboard/engine-intf.html) for their
+/// variant `reversi`. White moves first there, so xboard's White is Othello's Black. A disc is a dropped
+/// pawn, `P@f5`; a pass is the null move `@@@@`, which xboard sends as a `setboard`. Numbers are hundredths
+/// of discs and of seconds.
 ///
-/// A move is thought of in order: `?` makes the engine move, and what takes the game away (`force`, `new`,
-/// `quit` ...) makes it forget the move. Only an analysis goes on while lines are answered.
+/// Commands wait while a move is searched. `?` makes the engine move; commands that end the turn (`force`,
+/// `new`, `quit` ...) discard the move. Analysis continues while lines are answered.
 class Xboard : public Dialect {
  public:
   explicit Xboard(Session& session) : Dialect(session) {}
@@ -63,29 +63,29 @@ class Xboard : public Dialect {
   Status set_memory(Words& words);
   Status set_cores(Words& words);
 
-  /// Goes on with a game in which the other side has moved.
+  /// Sets the game after a move of the other side, and moves if it is the engine's turn.
   Status take_move(const Game& game);
 
-  /// Puts another game into force; an analysis goes on with it.
+  /// Sets another game; an analysis continues with it.
   Status change_game(const Game& game);
   Status take_back(std::size_t count);
   Status start_analysis();
 
-  /// Chooses a move where it is the engine's turn, plays and sends it.
+  /// Searches, plays and sends a move if it is the engine's turn.
   Status think_if_due();
   void announce_end();
 
-  std::optional<Color> engine_;  ///< the side that the engine plays; nothing in force mode
+  std::optional<Color> engine_;  ///< side of the engine; nullopt in force mode
   bool is_analyzing_ = false;
-  std::mutex posting_;  ///< held while a line is shown, so that none comes behind `nopost`
+  std::mutex posting_;  ///< held while a line is sent, so that none follows `nopost`
   bool is_posting_ = true;
   GtpClock clock_;
   int moves_per_period_ = 0;
-  int moves_made_ = 0;                     ///< by the engine, in this game
-  std::optional<Milliseconds> time_left_;  ///< as it was told last
+  int moves_made_ = 0;                     ///< moves of the engine in this game
+  std::optional<Milliseconds> time_left_;  ///< last reported time
   std::optional<Microseconds> move_time_;
   std::optional<int> depth_;
-  BestMove best_;  ///< of the last search
+  BestMove best_;  ///< answer of the last search
 };
 
 }  // namespace emilia

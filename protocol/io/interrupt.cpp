@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
 
-/// Whoever started us does not want it to end us: nohup, or a shell's background job.
+/// Returns true if the parent ignores the signal for this process, as nohup and background jobs of a shell
+/// do.
 bool is_ignored(int signal) {
   struct sigaction action {};
   return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
@@ -21,7 +22,8 @@ bool is_ignored(int signal) {
 InterruptGuard::InterruptGuard() {
   sigemptyset(&signals_);
   for (const int signal : kSignals) {
-    if (!is_ignored(signal)) sigaddset(&signals_, signal);  // one that waits is kept even where it is ignored
+    if (!is_ignored(signal))
+      sigaddset(&signals_, signal);  // a pending signal stays pending even if it is ignored
   }
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
 }

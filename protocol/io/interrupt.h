@@ -5,19 +5,19 @@
 
 namespace emilia {
 
-/// While it lives, Ctrl-C (SIGINT), SIGTERM and SIGHUP do not end the process: they wait to be asked about,
-/// so that a long job can end in order. Only signals that come to the thread that made it and to threads that
-/// are started meanwhile are held back: to be made before other threads are.
+/// Guard that keeps Ctrl-C (SIGINT), SIGTERM and SIGHUP pending, so that a long job can end in order. Blocks
+/// the signals in the thread that creates it and in threads started later. Requires: created before other
+/// threads.
 class InterruptGuard {
  public:
   InterruptGuard();
 
-  /// Forgets a signal that was held back.
+  /// Discards a pending signal.
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
-  /// One of the signals has come.
+  /// Returns true if one of the signals is pending.
   [[nodiscard]] bool is_asked() const;
 
  private:

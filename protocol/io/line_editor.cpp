@@ -15,7 +15,7 @@ namespace emilia {
 
 #ifdef EMILIA_LINE_EDITING
 
-/// libedit's editor with its history.
+/// Editor of libedit with its history.
 class LineEditor::Editing {
  public:
   explicit Editing(std::string history_file)
@@ -30,7 +30,7 @@ class LineEditor::Editing {
     el_set(editor_, EL_CLIENTDATA, this);
     el_set(editor_, EL_PROMPT, &Editing::prompt_of);
     el_set(editor_, EL_EDITOR, "emacs");
-    el_set(editor_, EL_SIGNAL, 1);  // the terminal is put in order before a signal ends us
+    el_set(editor_, EL_SIGNAL, 1);  // restores the terminal before a signal ends the process
     el_set(editor_, EL_HIST, history, history_);
     el_set(editor_, EL_ADDFN, "point-with-mouse", "handle a mouse report", &Editing::point_with_mouse);
     el_set(editor_, EL_BIND, "\\e[<", "point-with-mouse", nullptr);
@@ -95,7 +95,7 @@ class LineEditor::Editing {
     return is_taken ? CC_NEWLINE : CC_NORM;
   }
 
-  /// Lets the cursor go over the cells; true when one was taken.
+  /// Moves the cursor over the cells; returns true if a cell was chosen.
   bool choose_cell() {
     ScreenPlace cell = grid_->stops.front();
     while (true) {
@@ -123,7 +123,7 @@ class LineEditor::Editing {
     }
   }
 
-  /// A key while the cursor is on the cells.
+  /// Key pressed while the cursor is on the cells.
   struct Key {
     enum Kind : std::uint8_t { step, stop, take, mouse, leave } kind = leave;
     ScreenPlace step_by{};
@@ -136,13 +136,13 @@ class LineEditor::Editing {
     if (key == ' ' || key == '\r' || key == '\n') return {Key::take};
     if (key != kEscape) {
       const std::array<char, 2> back = {key, '\0'};
-      if (key != '\0') el_push(editor_, back.data());  // the line goes on with it
+      if (key != '\0') el_push(editor_, back.data());  // the key continues the line
       return {};
     }
     return is_more_typed() ? next_sequence() : Key{};
   }
 
-  /// What follows an escape: "[A" and "OA" are the cursor's keys.
+  /// Parses the rest of an escape sequence: "[A" and "OA" are cursor keys.
   Key next_sequence() {
     if (const char introducer = next_character(); introducer != '[' && introducer != 'O') return {};
     switch (next_character()) {
@@ -161,7 +161,7 @@ class LineEditor::Editing {
     }
   }
 
-  /// Reads the rest of a report; true when the left button was let go on a cell.
+  /// Reads the rest of a mouse report; returns true if the left button was released on a cell.
   bool take_mouse_report() {
     constexpr std::size_t kLongest = 24;
     std::string text;
@@ -177,7 +177,7 @@ class LineEditor::Editing {
     return cell.has_value();
   }
 
-  /// 0 at the end of the input.
+  /// Returns the next character; 0 at the end of the input.
   char next_character() {
     char next = 0;
     return el_getc(editor_, &next) == 1 ? next : '\0';
@@ -203,7 +203,7 @@ class LineEditor::Editing {
   std::string history_file_;
   std::string prompt_;
   const ScreenGrid* grid_ = nullptr;
-  std::optional<std::string> pointed_;  ///< the line of the cell that was taken
+  std::optional<std::string> pointed_;  ///< line of the chosen cell
   History* history_;
   EditLine* editor_;
 };

@@ -11,29 +11,28 @@
 
 namespace emilia {
 
-/// The lines that a person types. On a terminal they can be edited, and those of earlier sessions come back
-/// with the cursor keys (libedit, where the program was built with it); through a pipe they are taken as they
-/// are.
+/// Line input from a person. On a terminal, lines can be edited and earlier lines recalled with the cursor
+/// keys, if the program was built with libedit. From a pipe, lines are read as they are.
 class LineEditor {
  public:
-  /// `history_file` is read, and written as lines come; empty for none. The others must outlive this.
+  /// `history_file` is read and updated; empty for none. Requires: the other arguments outlive this.
   LineEditor(LineReader& reader, std::ostream& out, bool is_terminal, const std::string& history_file);
   ~LineEditor();
   LineEditor(const LineEditor&) = delete;
   LineEditor& operator=(const LineEditor&) = delete;
 
-  /// Stdin and stdout are a terminal with a screen.
+  /// Returns true if stdin and stdout are a terminal with a screen.
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-  /// Lines can be edited, and cells be pointed at.
+  /// Returns true if lines can be edited and cells chosen.
   [[nodiscard]] bool can_point() const { return editing_ != nullptr; }
 
-  /// Shows the prompt and waits for a line; nothing at the end of the input. Where lines can be edited and
-  /// there is a grid on the screen, a click on a cell stands for its line, and Tab leads to the cells: the
-  /// cursor's keys and Tab move there, Enter takes the cell, any other key leads back.
+  /// Shows the prompt and waits for a line; nullopt at the end of the input. With line editing and a grid, a
+  /// click on a cell enters its line. Tab moves to the cells: cursor keys and Tab choose a cell, Enter takes
+  /// it, any other key returns to the line.
   std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid = nullptr);
 
-  /// On a terminal, takes a line that was typed while nobody asked for one; false where there is none.
+  /// Discards a line typed on the terminal without a prompt; returns false if there is none.
   [[nodiscard]] bool take_typed_line() const;
 
  private:
@@ -42,7 +41,7 @@ class LineEditor {
   LineReader& reader_;
   std::ostream& out_;
   bool is_terminal_;
-  std::unique_ptr<Editing> editing_;  ///< where lines can be edited
+  std::unique_ptr<Editing> editing_;  ///< null without line editing
 };
 
 }  // namespace emilia

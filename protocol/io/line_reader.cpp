@@ -13,7 +13,7 @@ namespace emilia {
 
 namespace {
 
-/// What a kept line costs beyond its bytes, so that empty lines are bounded too.
+/// Memory cost of a stored line besides its bytes, so that empty lines are bounded too.
 constexpr std::size_t kLineCost = 64;
 
 }  // namespace
@@ -64,7 +64,7 @@ void LineReader::interrupt() {
 }
 
 void LineReader::notify() {
-  // One byte is enough, and a pipe that is full has woken the reader already.
+  // One byte is enough; a full pipe has already woken the reader.
   [[maybe_unused]] const ssize_t written = write(wake_pipe_[1], "", 1);
 }
 
@@ -90,7 +90,7 @@ bool LineReader::take_unread() {
   has_read_ = true;
   const std::size_t end = unread_.find('\n');
   const std::string_view part = unread_.substr(0, end);
-  // One byte more than a line may have: it is the `\r` of one that is not too long.
+  // One byte more than the maximum, for the `\r` of a line of maximum length.
   const std::string_view kept = part.substr(0, kMaxLength + 1 - partial_.text.size());
   partial_.text.append(kept);
   partial_.is_too_long = partial_.is_too_long || kept.size() < part.size();
@@ -129,9 +129,8 @@ LineReader::Event LineReader::wait(Waiter waiter) {
     if (waiter != Waiter::next && is_woken_.exchange(false)) return Event::woken;
     if (has_ended_ && waiter != Waiter::look_ahead) return Event::end;
 
-    // Descriptors that are not waited for are negative, which poll skips. An output that nobody reads any
-    // more is an error event, which needs no asking; before the input has ended the client may still open it
-    // anew.
+    // poll skips negative descriptors. A closed reader of the output is an error event, which poll always
+    // reports. Before the end of the input, the client may still reopen it.
     const bool wants_input = !has_ended_ && (waiter == Waiter::next || ahead_bytes_ < kMaxAhead);
     std::array<pollfd, 3> waits = {{{wants_input ? descriptor_ : -1, POLLIN, 0},
                                     {wake_pipe_[0], POLLIN, 0},

@@ -9,14 +9,14 @@
 
 namespace emilia {
 
-/// Writes whole lines from any number of threads, so that they never mix, and hands each on at once.
+/// Line writer for any number of threads. Lines are never mixed and are flushed at once.
 class LineWriter {
  public:
-  /// `on_broken` is called once, by the thread that found out that nothing can be written any more.
+  /// `on_broken` is called once, by the thread whose write fails first.
   explicit LineWriter(std::ostream& out, std::function<void()> on_broken = {});
 
-  /// Writes one line, or several with line feeds between them, and ends the last one. What comes after the
-  /// output broke is dropped.
+  /// Writes one line, or several separated by line feeds, and ends the last one. Drops output after a failed
+  /// write.
   void write(std::string_view lines);
 
   [[nodiscard]] bool is_broken() const { return is_broken_; }

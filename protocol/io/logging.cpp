@@ -31,11 +31,11 @@ spdlog::level::level_enum spdlog_severity(LogSeverity severity) {
   return kInTheirOrder[static_cast<std::size_t>(severity)];
 }
 
-/// What a logger calls when it cannot write: tells stderr so, but only the first time.
+/// Returns the error handler of a logger: reports the first failed write on stderr.
 std::function<void(const std::string&)> error_handler(const std::string& file) {
   return [file, is_told = std::make_shared<std::atomic_flag>()](const std::string& message) {
     if (is_told->test_and_set()) return;
-    const std::size_t colon = message.rfind(": ");  // the cause stands behind spdlog's own words
+    const std::size_t colon = message.rfind(": ");  // the cause follows spdlog's own text
     const std::string cause = colon == std::string::npos ? message : message.substr(colon + 2);
     std::cerr << "emilia: " + file_error("write to the log file", file, cause).message + '\n';
   };
@@ -53,17 +53,17 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
   auto logger = std::make_shared<spdlog::logger>("emilia", std::move(sink));
   logger->set_level(spdlog_severity(severity));
   logger->set_pattern("%Y-%m-%d %H:%M:%S.%e %P %l: %v");
-  // A log is read when something went wrong, so nothing may be lost in a buffer.
+  // Flushed at once, so that no line is lost in a crash.
   logger->flush_on(spdlog::level::trace);
   if (!options.file.empty()) logger->set_error_handler(error_handler(options.file));
   return logger;
 }
 
-/// The sink would make folders that are missing, and wait for the reader of a pipe.
+/// Checked first because the sink creates missing folders and waits for the reader of a pipe.
 Status check_log_file(const std::string& path) {
   const auto error = [&path](auto... cause) { return file_error("open the log file", path, cause...); };
   std::error_code ignored;
-  if (fs::is_fifo(path, ignored)) return error("it is a pipe");
+  if (fs::is_fifo(path, ignored)) return error("it is a pipe, not a file");
   if (fs::is_regular_file(path, ignored) && fs::equivalent(path, "/dev/stdin", ignored))
     return error("it is also stdin");
   errno = 0;

@@ -16,8 +16,7 @@ class logger;
 
 namespace emilia {
 
-/// How much a log tells, the most first: every line of a search, every line of the protocol, what the engine
-/// does, what may be wrong, what is wrong, nothing.
+/// Severity of log lines: search lines, protocol lines, engine events, warnings, errors, none.
 enum class LogSeverity : std::uint8_t { trace, debug, info, warn, error, off };
 
 inline constexpr std::array<std::string_view, 6> kLogSeverityNames = {"trace", "debug", "info",
@@ -25,12 +24,11 @@ inline constexpr std::array<std::string_view, 6> kLogSeverityNames = {"trace", "
 
 struct LogOptions {
   LogSeverity severity = LogSeverity::info;
-  std::string file;  ///< appended to; empty for stderr, which gets warnings and errors only
+  std::string file;  ///< file to append to; empty for stderr with only warnings and errors
 };
 
-/// A log that goes to a file or to stderr, never to stdout. Every member may be called from any thread. A log
-/// that was never configured drops what it is told. One that cannot be written, as on a full disk, says so on
-/// stderr once, and goes on trying.
+/// Log to a file or stderr, never to stdout. An unconfigured log drops its lines. A failed write is reported
+/// on stderr once, and later writes are still tried. Threads: any.
 class Log {
  public:
   Log();
@@ -38,13 +36,13 @@ class Log {
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
 
-  /// Turns to another file or severity. An error (the file cannot be opened, it is a pipe, or the one that
-  /// stdin is read from) leaves the log as it was.
+  /// Sets file and severity. Errors: the file cannot be opened, is a pipe or is also stdin; the log is
+  /// unchanged then.
   Status configure(const LogOptions& options);
 
   [[nodiscard]] bool is_enabled(LogSeverity severity) const;
 
-  /// Adds a line with the time, the process and the severity; bytes that are not printable are escaped.
+  /// Writes a line with time, process and severity; unprintable bytes are escaped.
   void write(LogSeverity severity, std::string_view message) const;
 
  private:

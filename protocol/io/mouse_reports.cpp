@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-// Presses alone, their places as numbers: terminals that know neither leave them alone.
+// Button events only, with decimal places (SGR); other terminals ignore the sequences.
 constexpr std::string_view kOn = "\x1b[?1000h\x1b[?1006h";
 constexpr std::string_view kOff = "\x1b[?1006l\x1b[?1000l";
 constexpr std::array kEndingSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
@@ -31,7 +31,7 @@ void set_handler(int signal_number, void (*handler)(int), struct sigaction* befo
 void end_or_stop(int signal_number) {
   tell_terminal(kOff);
   set_handler(signal_number, SIG_DFL, nullptr);
-  raise(signal_number);  // comes when this returns
+  raise(signal_number);  // delivered after this handler returns
 }
 
 void go_on(int /*signal_number*/) {

@@ -3,8 +3,8 @@
 
 namespace emilia {
 
-/// While it lives, the terminal on stdout tells of presses of the mouse, those that have one. A signal that
-/// ends or stops the process tells the terminal to leave that. One at a time in a process.
+/// Guard that enables mouse reports of the terminal on stdout. A signal that ends or stops the process
+/// disables them first. At most one instance per process.
 class MouseReports {
  public:
   MouseReports();

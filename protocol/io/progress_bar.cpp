@@ -18,7 +18,7 @@ constexpr std::size_t kMaxBarWidth = 40;
 constexpr std::size_t kBarFrame = 3;  ///< a blank and two brackets
 constexpr std::uint64_t kSecondsPerMinute = 60;
 constexpr std::uint64_t kSecondsPerHour = 3600;
-constexpr double kMaxSecondsLeft = 1e9;  ///< some thirty years; more is not worth a number
+constexpr double kMaxSecondsLeft = 1e9;  ///< about thirty years; longer times are not shown
 
 std::string format_rate(double per_second) {
   constexpr double kThousand = 1e3;
@@ -31,7 +31,7 @@ std::string format_rate(double per_second) {
   return fmt::format("{:.1f}M/s", per_second / kMillion);
 }
 
-/// "0:07", "12:34", "1:02:03".
+/// Returns "0:07 left", "12:34 left", "1:02:03 left".
 std::string format_time_left(std::uint64_t seconds) {
   const std::uint64_t hours = seconds / kSecondsPerHour;
   const std::uint64_t minutes = seconds % kSecondsPerHour / kSecondsPerMinute;
@@ -40,7 +40,7 @@ std::string format_time_left(std::uint64_t seconds) {
   return fmt::format("{}:{:02} left", minutes, rest);
 }
 
-/// What stands behind the bar.
+/// Returns the numbers after the bar.
 std::string format_figures(const Progress& progress) {
   const auto& [done, total, done_before, elapsed, note] = progress;
   std::string text = "  " + std::to_string(done);
@@ -109,7 +109,7 @@ void ProgressBar::draw() {
   const auto now = Clock::now();
   next_draw_ = now + kDrawInterval;
   progress_.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(now - began_);
-  // The last column stays empty: some terminals begin a new line when it is filled.
+  // The last column stays empty, because some terminals wrap the line when it is filled.
   std::string line =
       format_progress(label_, progress_, static_cast<std::size_t>(screen_size(descriptor_).columns) - 1);
   const std::size_t length = line.size();
@@ -125,7 +125,7 @@ void ProgressBar::wipe() {
 }
 
 void ProgressBar::write(std::string_view text) const {
-  // A line that does not come out is no reason to end a long job: the next one may.
+  // A failed write does not end a long job; the next write may succeed.
   [[maybe_unused]] const ssize_t written = ::write(descriptor_, text.data(), text.size());
 }
 

@@ -11,64 +11,62 @@
 
 namespace emilia {
 
-/// How far a long job is.
+/// Progress of a long job.
 struct Progress {
   std::uint64_t done = 0;
-  std::uint64_t total = 0;               ///< 0 where it is not known
-  std::uint64_t done_before = 0;         ///< of `done`, by an earlier run: it has no part in the rate
+  std::uint64_t total = 0;               ///< 0 if unknown
+  std::uint64_t done_before = 0;         ///< part of `done` from an earlier run, excluded from the rate
   std::chrono::microseconds elapsed{0};  ///< of this run
-  std::string note{};                    ///< on what is being done
+  std::string note{};                    ///< current item
 };
 
-/// "solve [######--------------]  18/59  3.2/s  0:13 left", in at most `width` characters: the bar gives way
-/// first, then the line is cut; the note comes last. What is not known is left out: bar and time left without
-/// a total, rate and time left before anything is done.
+/// Returns "solve [######--------------]  18/59  3.2/s  0:13 left" and the note in at most `width`
+/// characters. A narrow width shortens the bar first, then the text. Unknown parts are omitted: bar and time
+/// left without a total, rate and time left before the first item.
 std::string format_progress(std::string_view label, const Progress& progress, std::size_t width);
 
-/// A line on stderr that says how far a long job is: count, rate and time left. It is drawn only where stderr
-/// is a terminal, and at most ten times a second; elsewhere nothing is ever written. Every member may be
-/// called from any thread.
+/// Progress bar on stderr with count, rate and time left. Drawn only on a terminal, at most ten times per
+/// second. Threads: any.
 class ProgressBar {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `total` is 0 where it is not known; `done_before` were done by an earlier run. Draws the bar at once.
+  /// Draws the bar at once. `total` is 0 if unknown; `done_before` items were done by an earlier run.
   explicit ProgressBar(std::string label, std::uint64_t total, std::uint64_t done_before = 0,
                        int descriptor = STDERR_FILENO);
 
-  /// Wipes the bar away.
+  /// Erases the bar.
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// So many more are done.
+  /// Adds `count` done items.
   void advance(std::uint64_t count = 1);
 
-  /// What the next drawing says behind the figures; empty for nothing.
+  /// Sets the note after the numbers; empty for none.
   void set_note(std::string note);
 
-  /// Wipes the bar away, so that lines can be printed in its place; the next `advance` draws it again, below
-  /// them.
+  /// Erases the bar so that lines can be printed in its place; the next `advance` redraws it below them.
   void hide();
 
-  /// Draws it again at once, where lines were printed.
+  /// Redraws the bar at once.
   void show();
 
  private:
-  /// These require the mutex.
+  /// Requires: `mutex_` is held.
   void draw();
   void wipe();
   void write(std::string_view text) const;
 
   const std::string label_;
   const int descriptor_;
-  const bool is_shown_;  ///< the descriptor is a terminal
+  const bool is_shown_;  ///< true if the descriptor is a terminal
   const Clock::time_point began_ = Clock::now();
 
-  std::mutex mutex_;  ///< guards what follows
+  std::mutex mutex_;  ///< guards the members below
   Progress progress_;
   Clock::time_point next_draw_ = began_;
-  std::size_t drawn_ = 0;  ///< characters of the line that are on the screen
+  std::size_t drawn_ = 0;  ///< characters of the bar on the screen
 };
 
 }  // namespace emilia

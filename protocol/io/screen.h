@@ -14,17 +14,16 @@ struct ScreenSize {
   int rows = 24;
 };
 
-/// Of the terminal behind a descriptor; the usual size where nobody says.
+/// Returns the size of the terminal of a descriptor; the usual size if unknown.
 ScreenSize screen_size(int descriptor);
 
-/// Whether there is a terminal behind a descriptor on which a cursor can be moved: TERM says so.
+/// Returns true if the descriptor is a terminal with a movable cursor, according to TERM.
 bool has_screen(int descriptor);
 
-/// How many lines a terminal of a width shows of a text of whole lines without colours, the longer ones of
-/// which go on in the next line.
+/// Returns the number of screen lines of a text without colours on a terminal of a width; long lines wrap.
 int lines_on_screen(std::string_view text, int width);
 
-/// A character's place on the screen or a cell's in a grid, from 0.
+/// Place of a character on the screen, or of a cell in a grid, from 0.
 struct ScreenPlace {
   int column = 0;
   int row = 0;
@@ -32,35 +31,35 @@ struct ScreenPlace {
   bool operator==(const ScreenPlace&) const = default;
 };
 
-/// Cells on the screen at which a person can point, with the mouse or with the cursor.
+/// Grid of screen cells that can be chosen with the mouse or the cursor.
 struct ScreenGrid {
   int columns = 0;
   int rows = 0;
-  int cell_width = 1;                ///< characters
-  ScreenPlace first{};               ///< of the first cell; its row is below 0 where the screen has scrolled
-  std::vector<ScreenPlace> stops{};  ///< cells to which a key leads, one after the other
-  std::function<std::string(ScreenPlace cell)> line_of;  ///< that a person could have typed instead
+  int cell_width = 1;                ///< in characters
+  ScreenPlace first{};               ///< place of the first cell; negative row if the screen has scrolled
+  std::vector<ScreenPlace> stops{};  ///< cells reached with Tab, in order
+  std::function<std::string(ScreenPlace cell)> line_of;  ///< input line that a cell stands for
 
   [[nodiscard]] bool has(ScreenPlace cell) const;
 
-  /// The cell that a place belongs to.
+  /// Returns the cell at a place.
   [[nodiscard]] std::optional<ScreenPlace> cell_at(ScreenPlace place) const;
 
-  /// Of the cell's middle.
+  /// Returns the place of the middle of a cell.
   [[nodiscard]] ScreenPlace place_of(ScreenPlace cell) const;
 
-  /// The stop behind a cell, or the first one; nothing where there is none.
+  /// Returns the stop after a cell, or the first one; nullopt without stops.
   [[nodiscard]] std::optional<ScreenPlace> stop_after(ScreenPlace cell) const;
 };
 
-/// A button of the mouse that was pressed or let go, as terminals tell it ("SGR" reports).
+/// Mouse button event of a terminal (SGR report).
 struct MouseReport {
-  int button = 0;  ///< 0 is the left one
+  int button = 0;  ///< 0 is the left button
   ScreenPlace place{};
   bool is_release = false;
 };
 
-/// Reads "0;12;5M", which comes behind `\e[<`.
+/// Parses "0;12;5M", the text after `\e[<`.
 std::optional<MouseReport> parse_mouse_report(std::string_view text);
 
 }  // namespace emilia

@@ -16,11 +16,11 @@ namespace emilia {
 
 namespace {
 
-/// What the page has where the table and the analysis go.
+/// Placeholders of the table and the analysis in the page.
 constexpr std::string_view kNoTable = "<noscript></noscript>";
 constexpr std::string_view kNoAnalysis = R"( id="analysis">null<)";
 
-/// JSON that cannot end the script that it is in: only its texts have this character.
+/// Escapes JSON so that it cannot end its script element.
 std::string for_script(std::string_view json) {
   std::string text;
   for (const char character : json) {

@@ -7,9 +7,9 @@
 
 namespace emilia {
 
-/// The analysis as a page that needs no other file and no network: the game is stepped through in it, with
-/// the components of the web board (protocol/web/board/src/page, of which `scripts/web --page` makes
-/// game_page.html). Where no script runs it has the table.
+/// Returns the analysis as a self-contained HTML page that works without a network. The game is stepped
+/// through with the components of the web board (protocol/web/board/src/page; `scripts/web --page` makes
+/// game_page.html). Without scripts, the page shows the table.
 std::string analysis_html(const GameAnalysis& analysis);
 
 }  // namespace emilia

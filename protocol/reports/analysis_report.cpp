@@ -35,12 +35,12 @@ std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_bo
                      has_book ? fmt::format("{:>10}", format_book_value(move)) : "", format_line(line), why);
 }
 
-/// In discs, to a hundredth.
+/// Returns the score in discs, rounded to hundredths.
 double json_discs(Score score) {
   return rounded(score.discs(), 2);
 }
 
-/// null where the book does not have the position before the move.
+/// Returns the book judgement; null if the position before the move is not in the book.
 ordered_json json_book(const MoveAnalysis& move) {
   if (!move.book) return nullptr;
   const auto& [value, best_value, best_move] = *move.book;
@@ -83,12 +83,12 @@ ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_bo
   return json;
 }
 
-/// On one line. Names may have bytes of any encoding: those that are no UTF-8 are replaced.
+/// Returns JSON on one line. Bytes that are not UTF-8, as in names, are replaced.
 std::string written(const ordered_json& json) {
   return json.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
 }
 
-/// What a side lost with all its moves.
+/// Losses of a side over a game.
 struct Losses {
   Score sum;
   std::size_t moves = 0;
@@ -106,7 +106,7 @@ Losses losses_of(const GameAnalysis& analysis, Color color) {
   return losses;
 }
 
-/// "Black +4", "White won by resignation"; empty where it is not known.
+/// Returns "Black +4" or "White won by resignation"; empty if the result is unknown.
 std::string format_outcome(const GameRecord& record) {
   const std::optional<GameOutcome> outcome = record.known_outcome();
   if (!outcome) return "";
@@ -201,7 +201,7 @@ std::string format_analysis_json(const GameAnalysis& analysis) {
                        {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
                        {"white_loss", json_discs(losses_of(analysis, Color::white).sum)}};
   if (has_book) game["moves_in_book"] = *analysis.moves_in_book;
-  // One object, a move a line, so that people can read it too.
+  // One object with one line per move, readable for people.
   std::string text = written(game);
   text.back() = ',';
   text += "\n\"moves\":[";

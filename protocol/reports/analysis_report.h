@@ -8,36 +8,36 @@
 
 namespace emilia {
 
-/// The analysis as a table for people: a line for each move with its value and its loss in discs, both from
-/// the view of its player, the better move, the book's value where one was asked, and the line; then what
-/// each player lost. A loss is never negative.
+/// Returns the analysis as a table. Each move has a line with its value and loss in discs from the view of
+/// its player, the better move, the book value if a book was given, and the best line. The last lines are the
+/// losses of each player. A loss is never negative.
 std::string format_analysis(const GameAnalysis& analysis);
 
-/// The same as one JSON object, whose fields docs/games.md describes.
+/// Returns the analysis as one JSON object; docs/reference/file-formats.md describes its fields.
 std::string format_analysis_json(const GameAnalysis& analysis);
 
-/// "A (Black) against B (White), Black +4": who played, and how it ended where that is known.
+/// Returns "A (Black) against B (White), Black +4"; the result is omitted if unknown.
 std::string analysis_title(const GameAnalysis& analysis);
 
-/// A score as the analysis writes it: "+3.25", and "+4" for a proven one.
+/// Returns a score as "+3.25", or "+4" if it is proven.
 std::string format_signed(Score score, bool is_exact);
 
-/// What a move lost: "3.25", and "4" where that is proven.
+/// Returns the loss of a move as "3.25", or "4" if it is proven.
 std::string format_loss(const MoveAnalysis& move);
 
-/// How a column of the table writes the book's value of a move: "+0.25"; nothing where the book has none.
+/// Returns the book value of a move as "+0.25"; empty if the book has none.
 std::string format_book_value(const MoveAnalysis& move);
 
-/// "in the book for 8 moves; for move 9 it has d3, +0.25"; empty where no book was asked.
+/// Returns "in the book for 8 moves; for move 9 it has d3, +0.25"; empty without a book.
 std::string format_moves_in_book(const GameAnalysis& analysis);
 
-/// "f5 d6 c3".
+/// Returns "f5 d6 c3".
 std::string format_line(std::span<const Square> line);
 
-/// "Black lost 9.25 discs in 30 moves, 2 mistakes"; a mistake lost two discs or more.
-/// "Opening: Tiger"; empty where the game went through none that has a name.
+/// Returns "Opening: Tiger"; empty without a named opening.
 std::string format_opening(const GameAnalysis& analysis);
 
+/// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes". A mistake loses two discs or more.
 std::string format_losses(const GameAnalysis& analysis, Color color);
 
 }  // namespace emilia

@@ -23,14 +23,14 @@ constexpr int kBoardWidth = kBoardSize * kCell + 2 * kBoardMargin;
 constexpr int kBoardsPerRow = 3;
 constexpr int kTitleHeight = 40;
 constexpr int kCaptionHeight = 40;
-constexpr int kSmall = 11;  ///< sizes of letters
+constexpr int kSmall = 11;  ///< font sizes
 constexpr int kSmallest = 10;
 constexpr std::size_t kShownTurningPoints = 6;
 
-/// What the marks on the boards mean.
+/// Legend of the board marks.
 constexpr std::string_view kMarksInWords = "red square: played move; yellow ring: better move";
 
-/// Where moves and values lie in the graph.
+/// Maps moves and values to places of the graph.
 class Scale {
  public:
   explicit Scale(const GameAnalysis& analysis)
@@ -73,7 +73,7 @@ void add_axes(Element& picture, const Scale& scale, std::size_t move_count) {
   picture.add(svg::text({kMargin, kGraphHeight - 10}, "White ahead", "start", kSmall));
 }
 
-/// Where a square of the board begins and, half a square on, has its middle.
+/// Return the place of the corner of a square and, half a square further, of its middle.
 constexpr double on_board(double squares) {
   return kBoardMargin + squares * kCell;
 }
@@ -82,7 +82,7 @@ svg::Point middle_of(Square square) {
   return {on_board(column(square) + 0.5), on_board(row(square) + 0.5)};
 }
 
-/// The board and the names of its lines.
+/// Draws the board and its coordinates.
 void add_board(Element& picture) {
   constexpr int kSide = kBoardSize * kCell;
   picture.add(Element(
@@ -101,7 +101,7 @@ void add_board(Element& picture) {
   }
 }
 
-/// With the turning points as numbered dots.
+/// Draws the graph with the turning points as numbered dots.
 Element evaluation_graph(const GameAnalysis& analysis) {
   const Scale scale(analysis);
   const auto place_of = [&](const MoveAnalysis& move) {

@@ -8,11 +8,11 @@
 
 namespace emilia {
 
-/// The board before a move, with the move that was made and the better one.
+/// Returns a picture of the board before a move, with the played move and the better move.
 Element board_picture(const MoveAnalysis& move);
 
-/// One picture: the title, the evaluation over the moves from Black's view, and the boards of the turning
-/// points with captions such as "17. Black b4 loses 5.3 discs, better f3".
+/// Returns a picture with the title, the evaluation of each move from Black's view, and the boards of the
+/// turning points with captions such as "17. Black b4 loses 5.3 discs, better f3".
 std::string analysis_svg(const GameAnalysis& analysis);
 
 }  // namespace emilia

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxTextLength = 200;
 
-/// The type of an option and what belongs to it, as the `option` line shows them; one overload a type.
+/// Formats type and range of an option for its `option` line; one overload per type.
 struct TypeFormatter {
   std::string default_value;
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array kPhases = {GamePhase::opening, GamePhase::midgame, GamePhase::endgame};
 constexpr std::size_t kMaxName = 24;
 
-/// Of a player who has none.
+/// Name of an unnamed player.
 std::string name_or_unknown(const std::string& name) {
   return name.empty() ? "(unknown)" : name;
 }
@@ -32,7 +32,7 @@ void add_rows(std::vector<StudyReport::Row>& rows, const std::string& player, co
   std::ranges::stable_sort(rows.begin() + begin, rows.end(), std::greater(), &StudyReport::Row::games);
 }
 
-/// A field of CSV: quoted where it has to be.
+/// Returns a CSV field, quoted if necessary.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -110,7 +110,7 @@ void StudyReport::add(const StudiedGame& game) {
     const std::string opponent = name_or_unknown(color == Color::black ? game.white : game.black);
     Player& player = players_[name];
     const MoveLosses losses = game.losses_of(color);
-    const bool is_counted = color == Color::white && name == opponent;  // who has both sides has one game
+    const bool is_counted = color == Color::white && name == opponent;  // a player of both sides has one game
     for (Tally* tally : {&player.all, &player.openings[game.opening.empty() ? "(no name)" : game.opening],
                          &player.opponents[opponent]}) {
       if (!is_counted) ++tally->games;

@@ -11,18 +11,18 @@
 
 namespace emilia {
 
-/// The parts of a game by the empty squares before a move: more than 40, more than 20, and the rest.
+/// Phase of a game by the empty squares before a move: more than 40, more than 20, or fewer.
 enum class GamePhase : std::uint8_t { opening, midgame, endgame };
 
-/// "opening".
+/// Returns "opening", "midgame" or "endgame".
 std::string_view to_string(GamePhase phase);
 
 GamePhase game_phase_of(int empties);
 
-/// What some moves lost.
+/// Sum of the losses of moves.
 struct MoveLosses {
   std::uint64_t moves = 0;
-  std::uint64_t mistakes = 0;  ///< that lost kMistake or more
+  std::uint64_t mistakes = 0;  ///< moves that lost kMistake or more
   Score sum;
 
   void add(Score loss);
@@ -30,34 +30,34 @@ struct MoveLosses {
   [[nodiscard]] double discs_a_move() const;
 };
 
-/// What a study of many games keeps of one: enough for its row and the report.
+/// Summary of a game in a collection, enough for its row and the report.
 struct StudiedGame {
   std::string black;
   std::string white;
-  std::string opening;  ///< the name of the last one that it went through; empty where none has a name
-  std::array<std::array<MoveLosses, 3>, 2> losses;  ///< by the colour, then the phase
+  std::string opening;                              ///< last named opening of the game; empty if none
+  std::array<std::array<MoveLosses, 3>, 2> losses;  ///< by colour, then by phase
 
   [[nodiscard]] MoveLosses losses_of(Color color) const;
 };
 
 StudiedGame studied(const GameAnalysis& analysis, std::string_view opening);
 
-/// The mistakes of players over many games, by phase, opening and opponent.
+/// Mistakes of the players of a collection, by phase, opening and opponent.
 class StudyReport {
  public:
-  /// One line of it: all that a player did in one phase, in one opening or against one opponent.
+  /// Row of the report: a player in total, in one phase, in one opening or against one opponent.
   struct Row {
     std::string player;
     std::string by;    ///< "all", "phase", "opening" or "opponent"
-    std::string name;  ///< of the phase, the opening or the opponent
+    std::string name;  ///< name of the phase, the opening or the opponent
     std::uint64_t games = 0;
     MoveLosses losses;
   };
 
   void add(const StudiedGame& game);
 
-  /// Players with the most games first; of each all, then phases, then openings and opponents with the most
-  /// games first.
+  /// Returns the rows, players with the most games first. Each player has the total, the phases, then
+  /// openings and opponents with the most games first.
   [[nodiscard]] std::vector<Row> rows() const;
 
   [[nodiscard]] std::uint64_t game_count() const { return game_count_; }
@@ -79,17 +79,17 @@ class StudyReport {
   std::uint64_t game_count_ = 0;
 };
 
-/// The head of the table of games, and a game's line in it.
+/// Return the header of the game table and the row of a game.
 std::string format_study_header();
 std::string format_studied_game(std::uint64_t number, const StudiedGame& game);
 
-/// For people: the players and what they lost, kShownPlayers at most and a line that says how many more there
-/// are; of a player who is named, his openings and opponents too.
+/// Returns a table of the players and their losses, at most kShownPlayers, and the number of others. For a
+/// named player, adds openings and opponents.
 inline constexpr std::size_t kShownPlayers = 20;
 std::string format_study(const StudyReport& report, std::string_view player);
 
-/// All rows: `player,by,name,games,moves,mistakes,loss,loss_per_move`, and as an array of objects with these
-/// fields.
+/// Return all rows as CSV with the columns `player,by,name,games,moves,mistakes,loss,loss_per_move`, and as a
+/// JSON array of objects with these fields.
 std::string format_study_csv(const StudyReport& report);
 std::string format_study_json(const StudyReport& report);
 

@@ -10,9 +10,9 @@ namespace emilia {
 
 namespace {
 
-// Colours of the usual palette of 256 that every terminal of today has.
+// Colours of the 256-colour palette.
 constexpr std::string_view kGreen = "\x1b[48;5;28m";
-constexpr std::string_view kLightGreen = "\x1b[48;5;34m";  ///< behind the last move
+constexpr std::string_view kLightGreen = "\x1b[48;5;34m";  ///< background of the last move
 constexpr std::string_view kBlack = "\x1b[38;5;16m";
 constexpr std::string_view kWhite = "\x1b[38;5;231m";
 constexpr std::string_view kPale = "\x1b[38;5;157m";
@@ -31,7 +31,7 @@ std::string_view environment(const char* name) {
 }
 
 bool is_utf8_locale() {
-  // The first of them that is set counts, as for the C library.
+  // The first variable that is set counts, as in the C library.
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string_view value = environment(name);
     if (value.empty()) continue;
@@ -40,7 +40,7 @@ bool is_utf8_locale() {
   return false;
 }
 
-/// What is drawn of a square.
+/// Contents of a square in the picture.
 enum class Cell : std::uint8_t { blocked, empty, legal, black, white };
 
 Cell cell_of(const Position& position, WideBitboard legal, Square square) {
@@ -77,7 +77,7 @@ std::string colored_cell(Cell cell, bool is_last_move, bool has_discs) {
   return text.append(kReset);
 }
 
-/// "+3", three characters wide; empty where the square has no value.
+/// Returns "+3", at least three characters wide; empty if the square has no value.
 std::string value_text(const BoardMarks& marks, Square square) {
   for (const auto& [move, value] : marks.values) {
     if (move != square) continue;

@@ -10,29 +10,28 @@
 
 namespace emilia {
 
-/// Letters alone; letters in colours; discs in colours, for a terminal that shows UTF-8.
+/// Style of the picture: letters, coloured letters, or coloured discs for a UTF-8 terminal.
 enum class BoardStyle : std::uint8_t { plain, colored_letters, colored_discs };
 
-/// What the program's stdout can show, by the terminal that it is and by TERM, NO_COLOR and the locale's
-/// variables.
+/// Returns the best style for stdout, from the terminal and from TERM, NO_COLOR and the locale variables.
 BoardStyle detect_board_style();
 
-/// What is shown beside the discs.
+/// Marks on the board besides the discs.
 struct BoardMarks {
   Square last_move = Square::none;
-  /// Legal moves with what they are worth to the side to move, in discs: "+3" in the place of the point.
+  /// Legal moves with their value for the side to move in discs, shown as "+3".
   std::vector<std::pair<Square, Discs>> values = {};
 };
 
-/// Where the squares are in the picture: the characters before a row's first square, the lines before the
-/// first row, the characters of a square.
+/// Layout of the picture: characters before the first square of a row, lines before the first row, characters
+/// per square.
 inline constexpr int kBoardLeft = 4;
 inline constexpr int kBoardTop = 1;
 inline constexpr int kSquareWidth = 3;
 
-/// The board for a person, a line a row and two more: black X, white O, `.` a legal move of the side to move,
-/// `-` any other empty square, nothing on a blocked one; in a style with colours, green with discs. The last
-/// move is marked. Requires a position on a board of that shape.
+/// Returns a picture of the board, one line per row and two more. Letters: X black, O white, `.` a legal
+/// move, `-` another empty square, blank for a blocked square. The last move is marked. Requires: the
+/// position fits the shape.
 std::string draw_board(const Position& position, const Shape& shape, const BoardMarks& marks,
                        BoardStyle style);
 

@@ -15,7 +15,7 @@ std::string value_for(std::string_view name) {
   return "value for --" + std::string(name);
 }
 
-/// What stands before and behind a character.
+/// Returns the parts before and after a separator.
 std::pair<std::string_view, std::string_view> split(std::string_view text, char separator) {
   const std::size_t place = std::min(text.find(separator), text.size());
   return {text.substr(0, place), text.substr(std::min(place + 1, text.size()))};

@@ -16,26 +16,26 @@
 #include "engine/base/shard.h"
 #include "engine/engine.h"
 
-/// The flags of a command, and the words and flags that a command line gave it.
+/// Flags of a command, and the parsed command line.
 
 namespace emilia {
 
-/// A flag of one command. Who does not give it gets what the command does without it.
+/// Flag of a command.
 struct Flag {
   struct Range {
     std::int64_t min = 0;
     std::int64_t max = 0;
   };
 
-  std::string name;          ///< without its dashes
-  std::string value;         ///< what stands for its value in the help, "<file>"; empty for a switch
-  std::string meaning;       ///< for the help
-  std::string without = {};  ///< for the help: what holds where it is not given; empty where that is plain
-  std::optional<Range> range = {};             ///< of a whole number
-  std::vector<std::string_view> choices = {};  ///< the words that it takes
+  std::string name;                 ///< without its dashes
+  std::string value;                ///< placeholder of its value in the help, "<file>"; empty for a switch
+  std::string meaning;              ///< meaning in the help
+  std::string without = {};         ///< default in the help; empty if there is none to show
+  std::optional<Range> range = {};  ///< range of an integer flag
+  std::vector<std::string_view> choices = {};  ///< allowed values
 };
 
-/// The kinds of flags: nothing behind it, any text, a whole number, one of some words.
+/// Return a flag without a value, with a text, with an integer, with one of some choices.
 Flag switch_flag(std::string_view name, std::string_view meaning);
 Flag text_flag(std::string_view name, std::string_view value, std::string_view meaning,
                std::string_view without = {});
@@ -44,31 +44,31 @@ Flag number_flag(std::string_view name, std::string_view value, Flag::Range rang
 Flag choice_flag(std::string_view name, std::span<const std::string_view> choices, std::string_view meaning,
                  std::string_view without = {});
 
-/// What a command line says to its command.
+/// Parsed command line of a command.
 struct Arguments {
-  std::vector<std::string> words;                           ///< behind the name of the command
-  std::map<std::string, std::string, std::less<>> given{};  ///< flags; a switch has an empty value
-  std::span<const Flag> flags{};                            ///< that the command has
+  std::vector<std::string> words;                           ///< after the name of the command
+  std::map<std::string, std::string, std::less<>> given{};  ///< flags and their values; empty for a switch
+  std::span<const Flag> flags{};                            ///< all flags of the command
 
-  /// A word that may be missing, which the parsers of words take as empty.
+  /// Returns a positional argument; empty if it is missing.
   [[nodiscard]] std::string_view word(std::size_t place) const {
     return place < words.size() ? std::string_view(words[place]) : std::string_view();
   }
 
   [[nodiscard]] bool has(std::string_view flag) const { return given.contains(flag); }
 
-  /// Empty for a flag that was not given.
+  /// Returns the value of a flag; empty if it was not given.
   [[nodiscard]] std::string text(std::string_view flag) const {
     const auto found = given.find(flag);
     return found == given.end() ? std::string() : found->second;
   }
 };
 
-/// Reads arguments into what they set, which stays as it is where a flag was not given, and keeps the first
-/// error. Errors name the argument and what was expected. Requires flags of the arguments' command.
+/// Parser of argument values. Variables of flags that were not given keep their value. Keeps the first error,
+/// which names the argument and the expected form. Requires: the flags belong to the command.
 class ArgumentReader {
  public:
-  /// The arguments must outlive the reader.
+  /// Requires: the arguments outlive the parser.
   explicit ArgumentReader(const Arguments& arguments) : arguments_(arguments) {}
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
@@ -77,12 +77,12 @@ class ArgumentReader {
     if (!error_) error_ = std::move(error);
   }
 
-  /// A word that has to be there and names a file, which the error calls `what`.
+  /// Parses a mandatory positional file name; the error calls it `what`.
   void read_file_word(std::size_t place, std::string_view what, std::string& to);
 
   void read_switch(std::string_view name, bool& to) const { to = to || arguments_.has(name); }
 
-  /// A text that is not empty, which a file's name is.
+  /// Parses a file name, which must not be empty.
   void read_file(std::string_view name, std::string& to);
 
   template <typename Number>
@@ -90,7 +90,7 @@ class ArgumentReader {
     if (const auto number = number_of(name)) to = static_cast<Number>(*number);
   }
 
-  /// One of the flag's words; `to` is an enumeration whose values have their order.
+  /// Parses a choice; the values of the enumeration `to` have the order of the choices.
   template <typename Choice>
   void read_choice(std::string_view name, Choice& to) {
     if (const auto place = choice_of(name)) to = static_cast<Choice>(*place);
@@ -101,13 +101,13 @@ class ArgumentReader {
   }
 
   void read_share(std::string_view name, double& to);
-  /// More than 0.
+  /// Parses a time of more than 0.
   void read_seconds(std::string_view name, std::optional<Microseconds>& to);
 
-  /// "4-30", both within the flag's range.
+  /// Parses "4-30", both ends in the range of the flag.
   void read_range(std::string_view name, int& to_min, int& to_max);
 
-  /// "2/8".
+  /// Parses "2/8".
   void read_shard(Shard& to);
 
  private:
@@ -119,10 +119,10 @@ class ArgumentReader {
   std::optional<Error> error_;
 };
 
-/// "--shard": which part of a long job to do.
+/// Returns the flag --shard, which selects a part of a long job.
 Flag shard_flag();
 
-/// The flags of one list and then those of another.
+/// Returns the concatenation of two lists of flags.
 std::vector<Flag> concatenated(std::vector<Flag> first, std::vector<Flag> second);
 
 }  // namespace emilia

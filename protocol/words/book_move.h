@@ -12,26 +12,26 @@
 
 namespace emilia {
 
-/// The seed of a game: the chosen one, or another each time where that is 0.
+/// Returns the chosen seed, or a random seed if it is 0.
 std::uint64_t seed_of_game(int chosen);
 
-/// A time, a clock, a depth or a number of nodes ends the search.
+/// Returns true if a time, a clock, a depth or a node limit ends the search.
 bool has_end(const SearchLimits& limits);
 
-/// Somebody waits for a move, and wants no analysis: books and levels may have a say.
+/// Returns true for the search of a game move rather than an analysis; only then books and levels apply.
 bool is_move_of_game(const SearchLimits& limits);
 
-/// A move of the chosen book; nothing without a book, or where it has none for the position.
+/// Returns a move of the chosen book; nullopt without a book or a book move.
 std::optional<BookPlayMove> book_move(const BookOptions& options, const Position& position,
                                       std::uint64_t seed);
 
-/// All that the chosen book lists for a position, best first; nothing without a book.
+/// Returns all book moves of a position, best first; none without a book.
 std::vector<BookPlayMove> listed_book_moves(const BookOptions& options, const Position& position);
 
-/// How many moves of a game lead to positions of the chosen book, up to the first that does not.
+/// Returns the number of moves until the game leaves the book.
 int moves_in_book(const BookOptions& options, const Game& game);
 
-/// The book's move as the result of a search that visited nothing.
+/// Returns a book move as a search result with zero nodes.
 SearchInfo info_of(const BookPlayMove& move, std::chrono::nanoseconds elapsed);
 
 }  // namespace emilia

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kMaxNodes = 1'000'000'000'000'000'000;
 
-/// What a `go` says, word by word.
+/// Parsed arguments of `go`.
 struct GoRequest {
   std::optional<Microseconds> time;
   std::optional<Milliseconds> movetime, btime, wtime, binc, winc, byoyomi;
@@ -43,7 +43,7 @@ Status read_seconds(GoRequest& go, std::string_view name, Words& words) {
   return store(go.*member, parse_seconds(words.next(), name));
 }
 
-/// A time below zero, as a client computes it that lets clocks run on, is none at all: it gets its answer.
+/// Parses milliseconds; a negative clock of a client that overstepped counts as zero.
 template <auto member>
 Status read_milliseconds(GoRequest& go, std::string_view name, Words& words) {
   const std::string_view word = words.next();
@@ -82,13 +82,13 @@ Status read_selectivity(GoRequest& go, std::string_view /*name*/, Words& words) 
 
 struct GoWord {
   std::string_view name;
-  std::vector<GoWords> dialects;  ///< that have it
-  /// Takes what stands behind the word, if it has something.
+  std::vector<GoWords> dialects;  ///< dialects with this argument
+  /// Parses the value of the argument, if it has one.
   Status (*read)(GoRequest& go, std::string_view name, Words& words);
 };
 
-/// The words of a dialect in the order in which an error names them; the clocks come first, and are looked up
-/// by their places.
+/// Returns the arguments of a dialect in the order of the error texts. The clocks come first and are found by
+/// index.
 std::vector<GoWord> words_of(GoWords dialect) {
   using enum GoWords;
   std::vector<GoWord> words = {{"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
@@ -147,7 +147,7 @@ Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoWord> 
   return success();
 }
 
-/// Ways to ask for the end of the game, of which one is enough.
+/// Checks that at most one endgame goal is given.
 Status check_goal(const GoRequest& go) {
   std::vector<std::string> given;
   if (go.is_exact) given.emplace_back("'exact'");
@@ -174,7 +174,7 @@ std::optional<ClockTime> clock_time(std::optional<Milliseconds> remaining,
   return ClockTime{*remaining, increment.value_or(Milliseconds(0))};
 }
 
-/// The smaller of the two ways to limit the time of one move.
+/// Returns the smaller one of `time` and `movetime`.
 std::optional<Microseconds> move_time(const GoRequest& go) {
   if (!go.time || !go.movetime) return go.time ? go.time : go.movetime;
   return std::min<Microseconds>(*go.time, *go.movetime);
@@ -222,7 +222,8 @@ Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock:
 void limit_by_byoyomi(SearchLimits& limits, Color side, Milliseconds main, Milliseconds per_move) {
   std::optional<ClockTime>& clock = side == Color::black ? limits.black_clock : limits.white_clock;
   if (main.count() > 0) {
-    // A move that runs out of main time still has its own: all of both may be used, and that much comes back.
+    // After the main time runs out, the move still has its own time. So both may be used, and the time of a
+    // move comes back.
     clock = ClockTime{main + per_move, per_move};
     return;
   }

@@ -8,30 +8,30 @@
 #include "engine/board/position.h"
 #include "engine/engine.h"
 
-/// What a `go` asks for, and clocks as the dialects tell of them.
+/// Parser of `go`, and the clock rules of the dialects.
 
 namespace emilia {
 
-/// How long a move takes in a dialect that has to answer, when nothing was said of time or depth.
+/// Time of a move if a dialect must answer and neither time nor depth was given.
 inline constexpr Milliseconds kUntoldMoveTime{1000};
 
-/// The words that a dialect has behind `go`.
+/// Set of arguments of `go` in a dialect.
 enum class GoWords : std::uint8_t {
   uoi,  ///< `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, `searchmoves`, `exact`,
         ///< `wld`, `window`, `selectivity`, `infinite`, `ponder`
   ugi,  ///< `p1time`, `p2time`, `p1inc`, `p2inc` for the clocks; neither `time` nor `ponder`
-  usi   ///< those of uoi but `time`, and `byoyomi`
+  usi   ///< arguments of uoi except `time`, and `byoyomi`
 };
 
-/// The limits behind `go`, each word with its number, in any order and each at most once. `position` is the
-/// one to search: its side to move needs a clock when there are clocks, and `searchmoves` are legal in it.
-/// Neither a limit nor a goal (`exact`, `wld`, `window`, `selectivity`) is `infinite`. Clocks of ugi and usi
-/// may be below zero, which is taken as zero. The error names the word that was wrong and what was expected.
+/// Parses the arguments of `go`, each at most once, in any order. The side to move of `position` needs a
+/// clock if any clock is given, and `searchmoves` must be legal there. Without a limit or a goal (`exact`,
+/// `wld`, `window`, `selectivity`), the search is infinite. Negative clocks of ugi and usi count as zero. The
+/// error names the argument and the expected form.
 Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
                                   GoWords dialect = GoWords::uoi);
 
-/// Limits a side by a clock with main time and a time that every move is given anew when the main time is
-/// used up. Without main time each move has `per_move`.
+/// Sets the clock of a side with main time and byo-yomi: `per_move` is granted again for each move after the
+/// main time is used up. Without main time, each move has `per_move`.
 void limit_by_byoyomi(SearchLimits& limits, Color side, Milliseconds main, Milliseconds per_move);
 
 }  // namespace emilia

@@ -26,7 +26,7 @@ TextType board_type() {
           }};
 }
 
-/// An enumeration whose values have the order of the names.
+/// Returns the type of an enumeration whose values have the order of the names.
 template <auto group, auto member>
 ChoiceType choice_type(std::span<const std::string_view> names) {
   return {{names.begin(), names.end()},
@@ -72,7 +72,7 @@ NumberType move_overhead_type() {
       }};
 }
 
-/// The file of a value of the option `Book`.
+/// Returns the file for a value of the option `Book`.
 Result<std::string> book_file(std::string_view value) {
   if (value != kStarterBook) return std::string(value);
   const auto file = starter_book_file();
@@ -108,7 +108,7 @@ NumberType game_number_type(int max) {
           [](ProgramOptions& options, int value) { options.*member = value; }};
 }
 
-/// Sets the value of one type of option; one overload a type.
+/// Sets the value of an option; one overload per type.
 struct Setter {
   std::string_view shown_name;
   std::string_view value;
@@ -138,7 +138,7 @@ struct Setter {
   }
 };
 
-/// Shows the value of one type of option; one overload a type.
+/// Formats the value of an option; one overload per type.
 struct Shower {
   const ProgramOptions& options;
 

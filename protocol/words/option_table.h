@@ -17,30 +17,30 @@
 
 namespace emilia {
 
-/// The book that moves of games are taken from, before the engine thinks. Nothing that analyses asks it.
+/// Opening book of game moves. Analyses do not use it.
 struct BookOptions {
   std::string file;            ///< empty for none
-  std::optional<Book> opened;  ///< where there is one
-  Discs error = 0;             ///< how much worse than its best a move from it may be
+  std::optional<Book> opened;  ///< the opened book, if any
+  Discs error = 0;             ///< largest loss of a book move against the best one
 };
 
-/// Everything that a user can set, through a protocol or on the command line.
+/// All user settings of protocols and command line.
 struct ProgramOptions {
   EngineOptions engine;
   BookOptions book;
-  int level = kFullLevel;  ///< 0..kFullLevel: of the moves of games
-  int seed = 0;            ///< of what is drawn in games; 0 for another one each game
+  int level = kFullLevel;  ///< playing strength, 0..kFullLevel
+  int seed = 0;            ///< random seed of games; 0 for a new seed each game
   LogOptions log;
 };
 
-/// One of some words, by its place among them.
+/// Choice, stored as its index.
 struct ChoiceType {
   std::vector<std::string_view> words;
   std::size_t (*get)(const ProgramOptions&);
   void (*set)(ProgramOptions&, std::size_t);
 };
 
-/// A whole number within a range.
+/// Integer in a range.
 struct NumberType {
   int min;
   int max;
@@ -48,36 +48,36 @@ struct NumberType {
   void (*set)(ProgramOptions&, int);
 };
 
-/// Whom an option concerns: the engine or its moves in games, whose options stay as they are while a search
-/// runs, or the log.
+/// Part of the program that an option belongs to. Options of the engine and of game moves cannot change
+/// during a search; options of the log can.
 enum class OptionScope : std::uint8_t { engine, game, log };
 
-/// A text, none included, that may have to be understood.
+/// Text, possibly empty, which the setter may reject.
 struct TextType {
   std::string (*get)(const ProgramOptions&);
   Status (*set)(ProgramOptions&, std::string_view);
 };
 
 struct Option {
-  std::string_view name;     ///< in the protocols: "MoveOverhead"
-  std::string_view flag;     ///< on the command line, without its dashes: "move-overhead"
-  std::string_view value;    ///< what stands for its value in the help: "<ms>"
-  std::string_view meaning;  ///< for people
+  std::string_view name;     ///< name in the protocols: "MoveOverhead"
+  std::string_view flag;     ///< flag on the command line, without its dashes: "move-overhead"
+  std::string_view value;    ///< placeholder of its value in the help: "<ms>"
+  std::string_view meaning;  ///< meaning in the help
   OptionScope scope;
   std::variant<ChoiceType, NumberType, TextType> type;
 };
 
-/// The one list of options, in the order in which they are shown.
+/// Returns the list of options in display order.
 const std::vector<Option>& option_table();
 
-/// The option with a name, in either case; null when there is none.
+/// Returns the option with a name, ignoring case; null if there is none.
 const Option* find_option(std::string_view name);
 
-/// The value that an option has in `options`, as a user would write it.
+/// Returns the value of an option as a user would write it.
 std::string option_value(const Option& option, const ProgramOptions& options);
 
-/// Reads a value and puts it into `options`; an error says what was expected of the option, which it calls
-/// `shown_name`, and changes nothing.
+/// Parses a value and stores it in `options`. The error calls the option `shown_name` and names the expected
+/// form; `options` is unchanged then.
 Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
                   ProgramOptions& options);
 

@@ -12,14 +12,13 @@ namespace emilia {
 
 namespace {
 
-/// The squares of an sfen, and in the same order what they are in our 65 characters.
+/// Squares of an sfen, and the same squares in the 65-character format.
 constexpr std::string_view kSfenSquares = "XO-";
 constexpr std::string_view kSquaresOfOurs = "XOE";
 
 constexpr std::int64_t kMaxMoveCount = 1000;
 
-/// Whether passes may stand behind the end of a game, where they are nothing: harnesses for USI-X end a game
-/// with two.
+/// Handling of passes after the end of a game. USI-X match runners end a game with two passes.
 enum class ClosingPasses : std::uint8_t { refused, ignored };
 
 Status play_moves(Game& game, Words& words, ClosingPasses closing) {
@@ -33,7 +32,7 @@ Status play_moves(Game& game, Words& words, ClosingPasses closing) {
   return success();
 }
 
-/// The rest of a line behind its start position: nothing, or `moves` and moves.
+/// Parses the rest of a line after its start position: nothing, or `moves` and moves.
 Result<Game> play_from(const Position& start, Words& words, ClosingPasses closing) {
   Game game(start);
   if (words.is_at_end()) return game;
@@ -42,7 +41,7 @@ Result<Game> play_from(const Position& start, Words& words, ClosingPasses closin
   return game;
 }
 
-/// What was read, or its error with the word behind it.
+/// Returns the parsed value, or its error followed by the token.
 template <typename T>
 Result<T> showing(std::string_view word, Result<T> position) {
   if (!position) return Error{position.error().message + ": " + in_quotes(word)};
@@ -68,25 +67,26 @@ Result<Position> parse_position_word(std::string_view word, const Shape& shape) 
 }
 
 Result<Position> parse_sfen(std::string_view text) {
-  const auto bad_character = [text](std::size_t place, const char* expected) {
-    const std::string found = place < text.size() ? in_quotes(text.substr(place, 1)) : "the end";
-    return Error{"invalid position " + in_quotes(text) + ": expected " + expected + " as character " +
-                 std::to_string(place + 1) + ", found " + found};
+  const auto invalid_character = [text](std::size_t place, const char* expected) {
+    const std::string found =
+        place < text.size() ? "is " + in_quotes(text.substr(place, 1)) : std::string("is missing");
+    return Error{"invalid position " + in_quotes(text) + ": character " + std::to_string(place + 1) + " " +
+                 found + ", expected " + expected};
   };
   if (text.starts_with('B') || text.starts_with('W')) return parse_position_word(text);
 
   std::string position = " ";
   for (std::size_t place = 0; place < kSquareCount; ++place) {
     const std::size_t kind = place < text.size() ? kSfenSquares.find(text[place]) : std::string_view::npos;
-    if (kind == std::string_view::npos) return bad_character(place, "X, O or -");
+    if (kind == std::string_view::npos) return invalid_character(place, "X, O or -");
     position += kSquaresOfOurs[kind];
   }
   constexpr std::size_t kSide = kSquareCount;
   if (text.size() <= kSide || (text[kSide] != 'B' && text[kSide] != 'W')) {
-    return bad_character(kSide, "B or W for the side to move");
+    return invalid_character(kSide, "B or W for the side to move");
   }
   const std::size_t rest = text.find_first_not_of("0123456789", kSide + 1);
-  if (rest != std::string_view::npos) return bad_character(rest, "a move number or the end");
+  if (rest != std::string_view::npos) return invalid_character(rest, "a move number or the end");
   position[0] = text[kSide];
   return parse_position(position);
 }

@@ -5,15 +5,15 @@
 #include <string>
 #include <string_view>
 
-/// The book that comes with the program: `share/emilia/starter.book` beside the folder of the program, where
-/// it is installed, or below it, where it is built.
+/// Bundled book: `share/emilia/starter.book` beside the folder of an installed program, or below the folder
+/// of a built one.
 
 namespace emilia {
 
-/// What stands for its name in the option `Book`.
+/// Value of the option `Book` for the bundled book.
 inline constexpr std::string_view kStarterBook = "starter";
 
-/// Its file; nothing where it is not there.
+/// Returns its file; nullopt if it is missing.
 std::optional<std::string> starter_book_file();
 
 }  // namespace emilia

@@ -5,7 +5,7 @@
 
 namespace emilia {
 
-/// The engine's name and version as every front-end shows them; the number comes from the build.
+/// Name and version of the engine in all interfaces; the version comes from the build.
 inline constexpr std::string_view kNameAndVersion = "Emilia " EMILIA_VERSION;
 inline constexpr std::string_view kAuthor = "The Emilia authors";
 

@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-/// One move of a game that lost six discs, made by hand.
+/// Hand-made game with one move that lost six discs.
 GameAnalysis one_mistake() {
   GameAnalysis analysis;
   analysis.record.black = "Anna <&>";
@@ -61,7 +61,7 @@ TEST(AnalysisReport, IsJson) {
       "\n]}\n");
 }
 
-/// The game left the book with its second move, for which the book has d6.
+/// The game leaves the book with its second move; the book has d6 there.
 GameAnalysis one_mistake_by_a_book() {
   GameAnalysis analysis = one_mistake();
   analysis.moves_in_book = 1;
@@ -94,7 +94,7 @@ TEST(AnalysisReport, SaysNothingOfABookThatNobodyAskedFor) {
     EXPECT_EQ(text.find("book"), std::string::npos) << text;
 }
 
-/// The table and the page had it negative, JSON and the pictures did not.
+/// Regression: the loss was negative in the table and the page, but not in JSON and the pictures.
 TEST(AnalysisReport, ALossIsPositiveInEveryOutput) {
   const GameAnalysis analysis = one_mistake();
   EXPECT_NE(format_analysis(analysis).find("     6.00 "), std::string::npos);
@@ -127,7 +127,7 @@ TEST(AnalysisPictures, EscapeNamesAndShowTheTurningPoints) {
   EXPECT_NE(text.find("Anna &lt;&amp;&gt; (Black) against White"), std::string::npos);
   EXPECT_NE(text.find("2. White f4 loses 6 discs, better d6"), std::string::npos);
   EXPECT_EQ(text.find("Anna <"), std::string::npos);
-  // Four discs and the one that f5 put there, then the ring; the move that was made has a square.
+  // Four discs, the disc on f5, then the ring. The played move has a square.
   const std::string board = board_picture(analysis.moves[1]).str();
   std::size_t circles = 0;
   for (std::size_t at = 0; (at = board.find("<circle", at)) != std::string::npos; ++at) ++circles;
@@ -147,7 +147,7 @@ TEST(AnalysisPage, HasTheAnalysisAndTheTableAndNoNameEndsAScript) {
   EXPECT_EQ(scripts, 2U);
 }
 
-/// A browser that follows the policy runs no script that a game brought.
+/// A browser that follows the policy runs no script from a game.
 TEST(AnalysisPage, AllowsItsOwnScriptAlone) {
   const std::string page = analysis_html(one_mistake());
   EXPECT_NE(page.find("content=\"default-src 'none'; script-src 'sha256-"), std::string::npos);

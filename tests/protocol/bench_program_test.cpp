@@ -6,16 +6,16 @@
 #include "engine/notation/obf.h"
 #include "tests/protocol/child_process.h"
 
-// The form of what `emilia bench` prints, and the scores that it finds.
+// Output format of `emilia bench`, and the scores that it finds.
 
 namespace emilia::test {
 namespace {
 
-/// What the lines of one half say.
+/// Lines of one half of the bench.
 struct Half {
   int rows = 0;
-  std::uint64_t row_nodes = 0;  ///< of all positions
-  std::uint64_t nodes = 0;      ///< of the line that ends the half
+  std::uint64_t row_nodes = 0;  ///< nodes of all positions
+  std::uint64_t nodes = 0;      ///< nodes of the last line of the half
 };
 
 struct BenchOutput {
@@ -25,7 +25,7 @@ struct BenchOutput {
   std::vector<std::pair<std::string, std::string>> exact;  ///< positions and scores of the endgames
 };
 
-/// Fails on a line that is none of the bench's, and where the signature is not the last one.
+/// Parses the output. Fails on an unknown line and if the signature is not the last line.
 BenchOutput read_bench(const std::string& text) {
   const std::regex row(R"((midgame|endgame) (\S+) info depth .*score (\S+) (exact )?nodes (\d+) nps .*)");
   const std::regex sum(R"((midgame|endgame) nodes (\d+) time \d+ nps [1-9]\d*)");
@@ -53,7 +53,7 @@ BenchOutput read_bench(const std::string& text) {
   return bench;
 }
 
-/// The published score of a position, as a search prints it; "" where it is not in the file.
+/// Returns the published score of a position as a search prints it; "" if it is not in the file.
 std::string published_score(const std::string& position) {
   InputFile file;
   EXPECT_TRUE(file.open(EMILIA_FFO_FILE));
@@ -79,7 +79,7 @@ TEST(BenchProgram, AddsUpTheNodesOfEachHalfAndEndsWithTheirSum) {
   for (const auto& [position, score] : bench.exact) EXPECT_EQ(score, published_score(position)) << position;
 }
 
-// The nodes are the last pass's.
+// The nodes are those of the last pass.
 TEST(BenchProgram, VisitsTheSameNodesInEachPass) {
   const BenchOutput once = read_bench(run_emilia({"bench", "--quick"}).output);
   const BenchOutput thrice = read_bench(run_emilia({"bench"}).output);

@@ -59,7 +59,7 @@ TEST(BookAsk, WrongAnswersAreRefused) {
   }
 }
 
-/// Answers come through a pipe.
+/// Fixture that sends answers through a pipe.
 class LeafAskerTest : public testing::Test {
  protected:
   void SetUp() override { ASSERT_EQ(pipe(ends_.data()), 0); }
@@ -83,7 +83,7 @@ class LeafAskerTest : public testing::Test {
   std::array<int, 2> ends_{};
 };
 
-/// A stream that counts the lines that have come.
+/// Stream that counts its lines.
 class CountingBuffer : public std::streambuf {
  public:
   void wait_for(int lines) const {

@@ -7,8 +7,8 @@
 #include "tests/support/machine_load.h"
 #include "tests/support/random_games.h"
 
-// The program over a pipe, as a client sees it, with several busy loops on every core beside it. The client
-// is an ordinary thread: that it is run late itself is in what it measures.
+// The program over a pipe with several busy loops per core. The client is an ordinary thread, so its own
+// delays are part of the measurement.
 
 namespace emilia::test {
 namespace {
@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kTries = 200;
 constexpr int kRounds = 3;
 
-/// The fewest answers of a round that took longer than `most`. A round that is good enough is the last.
+/// Returns the smallest number of answers in a round that took longer than `most`. Stops after a good round.
 template <typename Ask>
 int fewest_late(Clock::duration most, int good_enough, Ask ask) {
   int fewest = kTries;
@@ -33,7 +33,7 @@ int fewest_late(Clock::duration most, int good_enough, Ask ask) {
 
 class BusyProgram : public ::testing::Test {
  protected:
-  /// From the command to the answer.
+  /// Returns the time from the command to the answer.
   Clock::duration time_to_answer(const std::string& command) {
     const auto asked = Clock::now();
     emilia.send(command + "\n");

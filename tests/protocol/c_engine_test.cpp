@@ -9,7 +9,7 @@
 
 #include "tests/protocol/c_handles.h"
 
-/// The engines of emilia.h, alone and from several threads.
+/// Engines of emilia.h, from one and from several threads.
 
 namespace emilia::test {
 namespace {
@@ -151,7 +151,7 @@ TEST(CEngine, SolvesBehindAPassAndAtTheEnd) {
   EXPECT_EQ(answer.info.is_exact, 1);
 }
 
-/// The moves of a game of the engine against itself.
+/// Returns the moves of a self-play game.
 std::vector<int32_t> moves_at_level(const char* level, const char* seed) {
   const EngineHandle engine = small_engine();
   EXPECT_EQ(emilia_engine_set_option(engine.get(), "Level", level, nullptr), EMILIA_OK);
@@ -208,7 +208,7 @@ TEST(CEngine, TwoEnginesSearchAtTheSameTimeAndAreStopped) {
   EXPECT_EQ(emilia_engine_search(second.get(), &start, &short_one, nullptr, nullptr, &other, nullptr),
             EMILIA_OK);
   EXPECT_EQ(other.info.depth, 4);
-  // The first search begins when its thread is let in; until then the engine takes other calls.
+  // The first search begins when the OS schedules its thread; until then the engine accepts other calls.
   emilia_error error{};
   while (emilia_engine_new_game(first.get(), &error) == EMILIA_OK)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -7,7 +7,7 @@
 
 #include "emilia/emilia.h"
 
-/// What the tests of emilia.h call it with.
+/// Helpers for the tests of emilia.h.
 
 namespace emilia::test {
 

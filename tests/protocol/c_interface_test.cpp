@@ -10,8 +10,7 @@
 #include "tests/protocol/c_handles.h"
 #include "tests/support/scarce_memory.h"
 
-/// emilia.h as a program calls it, but for the engines of c_engine_test.cpp. Whole programs are in
-/// tests/scripts/test_library.py.
+/// emilia.h without the engines (see c_engine_test.cpp). Whole programs are in tests/scripts/test_library.py.
 
 namespace emilia::test {
 namespace {
@@ -47,7 +46,7 @@ TEST(CInterface, PositionsThatAreNoneAreRefused) {
   std::vector<emilia_position> wrong(4, start_of_8x8());
   wrong[0].color = 2;
   wrong[1].columns = 3;
-  wrong[2].player[1] = 1;  // i1, which 8x8 has not
+  wrong[2].player[1] = 1;  // i1, which is not on 8x8
   wrong[3].opponent[1] = uint64_t{1} << 63;
   emilia_error error{};
   uint64_t count = 0;
@@ -60,7 +59,7 @@ TEST(CInterface, PositionsThatAreNoneAreRefused) {
 }
 
 TEST(CInterface, SymmetriesMovePositionsAndMovesAlike) {
-  emilia_position position = start_of_8x8();  // which some symmetries leave as it is, and f5d6 none
+  emilia_position position = start_of_8x8();  // start position, invariant under some symmetries; f5d6 is not
   for (const char* move : {"f5", "d6"})
     ASSERT_EQ(emilia_position_play(&position, emilia_move_parse(move), nullptr), EMILIA_OK);
   for (int symmetry = 0; symmetry < 8; ++symmetry) {

@@ -13,17 +13,17 @@
 
 namespace emilia::test {
 
-/// Takes the place of stdout: keeps the lines that were written and flushed, for another thread to read.
+/// Replacement of stdout that stores flushed lines for another thread.
 class CapturedOutput {
  public:
   static constexpr std::chrono::seconds kPatience{30};
 
   std::ostream& stream() { return stream_; }
 
-  /// The next line, waiting for it a while; nothing when none came.
+  /// Returns the next line after waiting for it; nullopt if none came.
   std::optional<std::string> next_line() { return buffer_.next_line(); }
 
-  /// All lines that are there.
+  /// Returns all available lines.
   std::vector<std::string> take_lines() { return buffer_.take_lines(); }
 
  private:

@@ -20,7 +20,7 @@ struct Pipe {
   int input = -1;
 };
 
-/// A pipe whose ends a process that is started later does not inherit.
+/// Pipe that later child processes do not inherit.
 Pipe make_pipe() {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");

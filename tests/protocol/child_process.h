@@ -9,8 +9,7 @@
 
 namespace emilia::test {
 
-/// The engine as a process of its own, with pipes for its three streams. One that still runs is killed in
-/// the end.
+/// Child process of the engine with pipes for its three streams. The destructor kills it if it still runs.
 class ChildProcess {
  public:
   explicit ChildProcess(const std::vector<std::string>& arguments);
@@ -18,33 +17,33 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  /// What the process does not read any more is lost.
+  /// Sends a line; lost if the process no longer reads.
   void send(std::string_view text) const;
   void close_input();
 
-  /// Nobody reads what the process writes from now on.
+  /// Closes the output of the process.
   void close_output();
 
-  /// Sends a signal, as Ctrl-C does (SIGINT).
+  /// Sends a signal, such as SIGINT for Ctrl-C.
   void signal(int number) const;
 
-  /// The next line of stdout; "" at its end.
+  /// Returns the next line of stdout; "" at its end.
   std::string read_line();
 
-  /// What it has had of the processors so far. Requires that it has not been waited for.
+  /// Returns the CPU time of the process. Requires: it has not been waited for.
   [[nodiscard]] std::chrono::nanoseconds processor_time() const;
 
   struct Outcome {
-    int exit_code = -1;  ///< -1 for a process that was killed, by us after the patience or by a signal
-    std::string output;  ///< what was left of it
+    int exit_code = -1;  ///< -1 if the process was killed by a signal or after the time limit
+    std::string output;  ///< unread output
     std::string errors;
-    long peak_kilobytes = 0;  ///< of memory
+    long peak_kilobytes = 0;  ///< peak memory
   };
 
   /// Closes the input and waits for the end.
   Outcome finish(std::chrono::seconds patience = std::chrono::seconds(60));
 
-  /// Waits for the end with the input open.
+  /// Waits for the end without closing the input.
   Outcome wait(std::chrono::seconds patience = std::chrono::seconds(60));
 
  private:
@@ -52,10 +51,10 @@ class ChildProcess {
   int input_ = -1;
   int output_ = -1;
   int errors_ = -1;
-  std::string unread_;  ///< of stdout
+  std::string unread_;  ///< unread part of stdout
 };
 
-/// Runs the engine on an input to its end.
+/// Runs the engine on an input until it ends.
 ChildProcess::Outcome run_emilia(const std::vector<std::string>& arguments, std::string_view input = "");
 
 }  // namespace emilia::test

@@ -31,7 +31,7 @@ Result<CommandLine> read(std::vector<std::string> arguments) {
   return parse_command_line(pointers);
 }
 
-/// Reads all of it, as the program does before it does anything.
+/// Parses the whole command line, as the program does before it runs.
 Result<CommandLine> parse(const std::vector<std::string>& arguments) {
   const auto line = read(arguments);
   if (!line) return line;
@@ -49,7 +49,7 @@ std::string text_of(const MoveRequest& request) {
   return to_string(request.position, request.options.board);
 }
 
-/// What one command's reader makes of a line.
+/// Returns the request that the parser of a command makes of a line.
 template <typename Request>
 Request request_of(Result<Request> (*parse_request)(const Arguments&, const ProgramOptions&),
                    const std::vector<std::string>& arguments) {
@@ -85,7 +85,7 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
   EXPECT_EQ(line->options.log.severity, LogSeverity::debug);
 }
 
-/// `move` and `analyze` took --multi-pv and --time-plan, and did nothing with them.
+/// Regression: `move` and `analyze` accepted and ignored --multi-pv and --time-plan.
 TEST(CommandLine, AnOptionThatChangesNothingThereIsRefused) {
   EXPECT_FALSE(parse({"move", kStart, "0.5", "--multi-pv", "2"}));
   EXPECT_FALSE(parse({"move", kStart, "0.5", "--time-plan", "slices"}));
@@ -289,8 +289,7 @@ TEST(CommandLine, EveryCommandHasItsOwnHelp) {
   const std::string convert = help_text(*find_command("convert"));
   EXPECT_EQ(convert.find("--hash"), std::string::npos) << "a flag that does not go with it";
   EXPECT_NE(convert.find("ggf, sgf, transcript, pgn"), std::string::npos) << "the words of a flag";
-  EXPECT_NE(help_text(*find_command("analyze")).find("1 to 1000"), std::string::npos)
-      << "the range of a flag";
+  EXPECT_NE(help_text(*find_command("analyze")).find("1-1000"), std::string::npos) << "the range of a flag";
   EXPECT_NE(overview_text().find("  emilia solve "), std::string::npos);
 }
 

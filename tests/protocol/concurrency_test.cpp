@@ -64,7 +64,7 @@ TEST(Search, LetsOtherCommandsBeAnsweredWholeLines) {
   EXPECT_EQ(ready, 250);
 }
 
-/// A dialect that is spoken to through a pipe.
+/// Dialect driven through a pipe.
 class Talk {
  public:
   explicit Talk(std::string_view name) : dialogue_(test_settings(), name) {
@@ -85,7 +85,7 @@ class Talk {
   }
   std::string read() { return dialogue_.output.next_line().value_or("nothing"); }
 
-  /// All lines up to one, which is the last of them.
+  /// Returns all lines up to and including one.
   std::vector<std::string> read_up_to(std::string_view last) {
     std::vector<std::string> lines = {read()};
     while (lines.back() != last && lines.back() != "nothing") lines.push_back(read());
@@ -156,10 +156,10 @@ TEST(NBoard, AnyLineEndsTheAnalysis) {
   EXPECT_EQ(std::ranges::count(lines, "pong 5"), 1);
 }
 
-/// How a conversation ends.
+/// End of a session.
 enum class End { quit, end_of_input, lost_output };
 
-/// Runs a whole session on a pipe and ends it in the midst of a search; returns what was written.
+/// Runs a session on a pipe and ends it during a search; returns its output.
 std::vector<std::string> talk_and_end(End end, Random& random) {
   std::array<int, 2> ends{};
   EXPECT_EQ(pipe(ends.data()), 0);

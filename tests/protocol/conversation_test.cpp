@@ -72,7 +72,7 @@ TEST(Conversation, RefusesALineThatIsTooLong) {
   EXPECT_EQ(conversation.take_lines().find("error line too long"), 0U);
 }
 
-/// What a browser reads of a file that was dropped on the board.
+/// Reads a file as the browser does when it is dropped on the board.
 TEST(GamesOfText, AreReadByTheNameOrByTheLooks) {
   const std::string start = to_string(start_position());
   const std::string line = "game\t8x8\t" + start + "\tf5d6c3\tAnna\tBo\t";

@@ -219,7 +219,7 @@ constexpr auto kCassioSeeds = std::to_array<std::string_view>({
     "ENGINE-PROTOCOL quit",
 });
 
-/// Options that cost memory, threads or files, from the word on that names one.
+/// Options that use memory, threads or files, with the tokens that name them.
 bool is_costly_option(Words words) {
   const std::string_view name = words.next();
   if (equals_ignoring_case(name, "LogFile")) return true;

@@ -7,17 +7,17 @@
 
 namespace emilia::test {
 
-/// How a dialect is tried by lines that nobody would send.
+/// Test case of a dialect for malformed input.
 struct DialectCase {
   std::string_view name;
-  std::span<const std::string_view> seeds;  ///< what lines are made from: each is good, or nearly so
-  std::string_view error;                   ///< how its errors begin
-  std::string_view first;                   ///< said before anything else
+  std::span<const std::string_view> seeds;  ///< valid or nearly valid lines
+  std::string_view error;                   ///< start of its errors
+  std::string_view first;                   ///< first input line
 };
 
 std::span<const DialectCase> dialect_cases();
 
-/// Would a line of any dialect take memory, threads, files or much time, as it should?
+/// Returns true if a valid line would use memory, threads, files or much time.
 bool is_costly(const std::string& line);
 
 }  // namespace emilia::test

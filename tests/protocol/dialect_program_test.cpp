@@ -9,19 +9,19 @@
 #include "engine/board/game.h"
 #include "tests/protocol/child_process.h"
 
-// The program in each of its dialects, before clients that play whole games, say much at once, or misbehave.
+// The program in each dialect, with clients that play whole games, send much at once or misbehave.
 
 namespace emilia::test {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// What a test needs to know of a dialect.
+/// Dialect under test.
 struct Manners {
   std::string name;
-  std::string question;  ///< answered at once
-  std::string answer;    ///< what its answer begins with
-  std::string too_long;  ///< what the answer to a line that is too long begins with
+  std::string question;  ///< command that is answered at once
+  std::string answer;    ///< start of its answer
+  std::string too_long;  ///< start of the answer to a line that is too long
   std::string long_search;
 };
 
@@ -39,7 +39,7 @@ const std::array<Manners, 7> kManners = {{
 
 class DialectProgram : public ::testing::TestWithParam<Manners> {
  protected:
-  /// With an evaluation that needs no weights: what memory and time go into is the dialect.
+  /// Uses an evaluation without weights, so that time and memory are those of the dialect.
   static std::vector<std::string> arguments() {
     return {"--hash", "1", "--eval", "compound", "--protocol", GetParam().name};
   }
@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(Dialects, DialectProgram, ::testing::ValuesIn(kManners)
 TEST(UoiProgram, EndsAPerftOfFourteenPliesWhenItIsTold) {
   const std::string stopped = "error perft was stopped\n";
   ChildProcess emilia({"--hash", "1", "--eval", "staged"});
-  // A stop that is there before the second count begins is for both.
+  // A stop that arrives before the second count starts applies to both counts.
   emilia.send("perft 14\nperft 15\nstop\n");
   EXPECT_EQ(emilia.read_line() + "\n" + emilia.read_line() + "\n", stopped + stopped);
   emilia.send("perft 8\n");
@@ -126,7 +126,7 @@ TEST(UoiProgram, EndsAPerftOfFourteenPliesWithItsClient) {
   EXPECT_EQ(abandoned.finish().exit_code, 1);
 }
 
-/// The text of the next answer of GTP, "?" before that of a refusal.
+/// Returns the text of the next GTP answer, with "?" before the text of an error.
 std::string gtp_answer(ChildProcess& engine) {
   const std::string first = engine.read_line();
   while (!engine.read_line().empty()) {
@@ -153,8 +153,8 @@ TEST(GtpProgram, AnswersAllThatWasSaidBeforeItsEnd) {
 }
 
 TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {
-  // One engine is asked, the other is told; nobody waits for an answer that is not a move. Passes are asked
-  // for and told as well.
+  // One engine generates moves, the other receives them; the client waits only for moves. Passes are
+  // generated and received as well.
   std::array<std::unique_ptr<ChildProcess>, 2> engines;
   for (auto& engine : engines) {
     engine = std::make_unique<ChildProcess>(std::vector<std::string>{"--hash", "1"});
@@ -185,7 +185,7 @@ TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {
   for (auto& engine : engines) EXPECT_EQ(engine->finish().exit_code, 0);
 }
 
-/// What comes while the engine thinks: a move at once, or none where the game was taken away.
+/// Lines that arrive during a search: a move is answered at once, or not at all if the game was changed.
 TEST(XboardProgram, MovesWhenItIsToldAndNotAfterForce) {
   ChildProcess engine({"--hash", "1", "--protocol", "xboard"});
   engine.send("xboard\nnew\nnopost\nst 600\ngo\nping 1\n");
@@ -193,7 +193,7 @@ TEST(XboardProgram, MovesWhenItIsToldAndNotAfterForce) {
   engine.send("?\n");
   EXPECT_TRUE(engine.read_line().starts_with("move P@"));
   EXPECT_EQ(engine.read_line(), "pong 1") << "behind the move";
-  // The second thought begins with `force` read ahead by the first one.
+  // The second search starts with `force` already read during the first.
   engine.send("usermove a1\ngo\ngo\nforce\nping 2\n");
   EXPECT_EQ(engine.read_line(), "Illegal move: a1");
   EXPECT_EQ(engine.read_line(), "pong 2");

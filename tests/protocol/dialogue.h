@@ -9,21 +9,21 @@
 
 namespace emilia::test {
 
-/// Small tables, so that a test may have many engines.
+/// Returns options with small tables, so that a test can have many engines.
 inline ProgramOptions test_settings() {
   ProgramOptions options;
   options.engine.hash_megabytes = 1;
   return options;
 }
 
-/// A session that speaks to the test, in uoi where nothing else is said.
+/// Session driven by the test, in uoi by default.
 struct Dialogue {
   explicit Dialogue(const ProgramOptions& options = test_settings(), std::string_view name = "uoi")
       : session(options, writer, log), dialect(make_dialect(name, session)) {}
 
   bool send(std::string_view line) const { return dialect->execute(line, Clock::now()); }
 
-  /// Sends a line that is answered with exactly one line, and returns that; "" when it is not.
+  /// Sends a line and returns its single answer line; "" if there is not exactly one.
   std::string ask(std::string_view line) {
     send(line);
     const auto answer = output.take_lines();

@@ -12,14 +12,14 @@
 #include "tests/protocol/child_process.h"
 #include "tests/support/scratch_folder.h"
 
-// Files on the command line and in the protocol, as users have them.
+// Files of the command line and of the protocols.
 
 namespace emilia::test {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// With a folder of its own for each test.
+/// Fixture with a folder for each test.
 class FileProgram : public testing::Test, protected ScratchFolder {};
 
 TEST_F(FileProgram, ConvertsThereAndBack) {
@@ -53,7 +53,7 @@ TEST_F(FileProgram, ConvertsNoFileIntoItself) {
       << outcome.errors;
 }
 
-/// Each file was compared with its own output only, and not with those of others.
+/// Regression: each file was compared only with its own output.
 TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
   const std::string first = write("a.txt", "f5d6c3\n");
   fs::create_directory(path("out"));
@@ -76,7 +76,7 @@ TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
   EXPECT_EQ(read("a.txt"), "f5d6c3\n");
 }
 
-/// Those of a new file of WTHOR took their place, and all other files there had wrong names.
+/// Regression: the names of a new WTHOR file replaced those of the other files there.
 TEST_F(FileProgram, WthorsNamesThatAreReadAreNotWrittenOver) {
   const std::string game = write("a.txt", "f5d6 +2\n");
   for (const char* name : {"wthor.wtb", "year.wtb"})
@@ -91,8 +91,8 @@ TEST_F(FileProgram, WthorsNamesThatAreReadAreNotWrittenOver) {
   EXPECT_EQ(run_emilia({"convert", path("year.wtb"), path("other.wtb")}).exit_code, 0);
 }
 
-/// `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe, and nobody was answered any
-/// more.
+/// Regression: `load`, `loadsgf`, `save` and LogFile waited for the other end of a pipe and blocked the
+/// engine.
 TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
   const std::string pipe = path("pipe.sgf");
   ASSERT_EQ(mkfifo(pipe.c_str(), S_IRUSR | S_IWUSR), 0);
@@ -101,13 +101,13 @@ TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
   EXPECT_EQ(uoi.output, "error cannot read '" + pipe +
                             "': a pipe or a device, expected a file\nerror cannot write '" + pipe +
                             "': a pipe, expected a file\nerror cannot open the log file '" + pipe +
-                            "': it is a pipe\n");
+                            "': it is a pipe, not a file\n");
   const auto gtp = run_emilia({"--protocol", "gtp", "--hash", "1"}, "loadsgf " + pipe + "\n");
   EXPECT_EQ(gtp.output,
             "? cannot load file: cannot read '" + pipe + "': a pipe or a device, expected a file\n\n");
 }
 
-/// A log on the file that stdin is read from was read as commands, and what was said of them logged.
+/// Regression: log lines were read as commands if the log file was also stdin.
 TEST_F(FileProgram, ALogOnStdinIsRefusedAndNotReadBack) {
   const std::string commands = "setoption name LogFile value /dev/stdin\nsetoption name LogFile value " +
                                path("commands") + "\nisready\n";
@@ -131,7 +131,8 @@ TEST_F(FileProgram, TranscriptsOfOtherBoardsAreReadBack) {
   EXPECT_EQ(read("d.txt"), oblong);
 }
 
-/// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
+/// Regression: a folder ended the engine, a device without an end was read forever, and a pipe without a
+/// writer blocked.
 TEST_F(FileProgram, AnEvalFileThatIsNoFileIsAnErrorAndNoMore) {
   ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
   for (const std::string& no_file : {path(""), std::string("/dev/zero"), path("pipe"), path("nothing")}) {
@@ -221,7 +222,7 @@ TEST_F(FileProgram, DamagedGamesAreSkippedAndTold) {
   EXPECT_TRUE(outcome.errors.ends_with("\n2 games, 3 skipped\n")) << outcome.errors;
   const auto back = run_emilia({"convert", path("b.json"), "-", "--to", "transcript"});
   EXPECT_EQ(back.output, "f5d6 +2\nd3\n");
-  // A game without a result is none for WTHOR.
+  // WTHOR cannot store a game without a result.
   const auto wthor = run_emilia({"convert", path("b.json"), path("c.wtb"), "--keep-going"});
   EXPECT_TRUE(wthor.errors.starts_with("emilia: skipped: " + path("b.json") + ": game 2: WTHOR has "))
       << wthor.errors;
@@ -249,7 +250,7 @@ TEST_F(FileProgram, ManyFilesBecomeOneOrOneEach) {
       << untold.errors;
 }
 
-/// The second file took the place of the first.
+/// Regression: the second file replaced the first.
 TEST_F(FileProgram, FilesThatWouldHaveOneNameInAFolderAreRefused) {
   fs::create_directory(path("out"));
   const std::string first = write("a.txt", "f5d6\n");
@@ -261,7 +262,7 @@ TEST_F(FileProgram, FilesThatWouldHaveOneNameInAFolderAreRefused) {
   EXPECT_TRUE(fs::is_empty(path("out")));
 }
 
-/// An older file became an empty one.
+/// Regression: an older file was replaced by an empty one.
 TEST_F(FileProgram, WhatIsSkippedAsAWholeReplacesNothing) {
   const std::string old = write("old.txt", "f5d6\n");
   const auto missing = run_emilia({"convert", path("none.ggf"), old, "--keep-going"});
@@ -280,7 +281,7 @@ TEST_F(FileProgram, WhatIsSkippedAsAWholeReplacesNothing) {
   EXPECT_EQ(read("old.txt"), "") << "a file without games has just none";
 }
 
-/// A file to which a game was added was counted again as a whole.
+/// Regression: after a game was added to a file, all its games were counted again.
 TEST_F(FileProgram, ABookCountsEachGameOnce) {
   const std::string black_wins = "e6f4e3f6g5d6e7f5c5\n";
   const auto counts_behind = [&](const std::string& games) {
@@ -296,8 +297,8 @@ TEST_F(FileProgram, ABookCountsEachGameOnce) {
   EXPECT_NE(counts_behind("f5\n" + black_wins).find("games   2 won, "), std::string::npos);
 }
 
-/// Only boards on which a game was finished said who won. A game that was counted without a result was never
-/// counted with it.
+/// Regression: only finished boards counted a winner, and a game counted without a result was never counted
+/// again with it.
 TEST_F(FileProgram, ABookCountsResignedGamesOnceTheirResultIsKnown) {
   for (const std::string result : {"?", "-20.00:r"}) {
     const std::string games =
@@ -312,7 +313,7 @@ TEST_F(FileProgram, ABookCountsResignedGamesOnceTheirResultIsKnown) {
   EXPECT_NE(shown.find("games   0 won, 0 drawn, 1 lost"), std::string::npos) << shown;
 }
 
-/// The text was written over the beginning of the picture.
+/// Regression: the text overwrote the start of the picture.
 TEST_F(FileProgram, AnalysesPictureAndPageGoBehindItsTextWhereStdoutIsAFile) {
   const std::string game = write("game.txt", "f5d6\n");
   const std::string command = std::string(EMILIA_BINARY) + " analyze " + game +
@@ -336,7 +337,7 @@ TEST_F(FileProgram, ABookIsNotExportedOverItself) {
   EXPECT_EQ(read("a.book"), book);
 }
 
-/// Editors put a byte order mark before a text.
+/// Some editors write a byte order mark.
 TEST_F(FileProgram, TextsMayBeginWithAByteOrderMark) {
   const std::string mark = "\xEF\xBB\xBF";
   const std::string finished = "B" + std::string(64, 'X');
@@ -367,7 +368,7 @@ TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
     for (const std::string_view example : command.examples) {
       std::istringstream text{std::string(example)};
       const std::vector<std::string> words{std::istream_iterator<std::string>(text), {}};
-      if (command.name == "bench") continue;  // it has a slow test of its own
+      if (command.name == "bench") continue;  // it has its own slow test
       const auto outcome = run_emilia({words.begin() + 1, words.end()});
       EXPECT_EQ(outcome.exit_code, 0) << example << ": " << outcome.errors;
     }
@@ -397,7 +398,7 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(missing.output, "");
 }
 
-/// The game was lost, or the first of two results.
+/// Regression: the game was lost, or the first of two results.
 TEST_F(FileProgram, AnalyzesNoGameIntoItselfAndNoTwoResultsIntoOneFile) {
   const std::string game = write("a.txt", "f5d6c3d3c4\n");
   const std::string new_file = path("new");

@@ -10,8 +10,8 @@
 namespace emilia {
 namespace {
 
-/// A book that lists f5 from the start, worth -1.5 to Black, and behind it f6, worth 1.5 to White; a search
-/// prefers other replies.
+/// Book with f5 from the start, value -1.5 for Black, and then f6, value 1.5 for White. A search prefers
+/// other replies.
 class BookSession : public ::testing::Test {
  protected:
   BookSession() {
@@ -31,7 +31,7 @@ class BookSession : public ::testing::Test {
     return options;
   }
 
-  /// What a session with the book answers to the last of some lines.
+  /// Returns the answer of a session with the book to the last of some lines.
   [[nodiscard]] std::vector<std::string> answers(std::string_view dialect,
                                                  const std::vector<std::string>& lines) const {
     test::Dialogue dialogue(with_book(), dialect);
@@ -102,7 +102,7 @@ TEST_F(BookSession, KeepsTheOldBookWhereTheNewOneCannotBeOpened) {
   EXPECT_FALSE(dialogue.session.options().book.opened);
 }
 
-/// The moves of a game that a session plays against itself.
+/// Returns the moves of a self-play game of a session.
 std::string own_game(const ProgramOptions& options, int plies) {
   test::Dialogue dialogue(options);
   std::string moves;

@@ -23,7 +23,7 @@ std::string_view any_seed(Seeds seeds, Random& random) {
 }
 
 char any_byte(Random& random) {
-  // Mostly what stands in commands, now and then anything at all.
+  // Mostly characters of commands, sometimes any byte.
   constexpr std::string_view kUsual = "abcdefgh12345678 \t.-WBEOXpos";
   if (random_below(random, 4) == 0) return static_cast<char>(random_below(random, 256));
   return kUsual[random_below(random, kUsual.size())];
@@ -65,7 +65,7 @@ std::string any_line(Seeds seeds, Random& random) {
   return line;
 }
 
-/// All that a line could have changed.
+/// State that a line could change.
 std::string state_of(const Session& session) {
   std::string state = to_string(session.game().start()) +
                       transcript(session.game().moves(), Passes::written) +
@@ -75,7 +75,7 @@ std::string state_of(const Session& session) {
   return state;
 }
 
-/// A line that answers a search, in any dialect.
+/// Returns true for the answer to a search in any dialect.
 bool is_answer(const std::string& line) {
   return line.starts_with("bestmove ") || line.starts_with("=== ") || line.starts_with("move ") ||
          line.find(", move ") != std::string::npos;
@@ -87,7 +87,7 @@ bool is_shown_safely(const std::string& line) {
 
 class Garbage : public ::testing::TestWithParam<DialectCase> {
  protected:
-  /// Sends a line, and checks what it answers against what it did.
+  /// Sends a line and checks its answer against its effect.
   void check(const std::string& line) {
     const std::string before = state_of(dialogue.session);
     dialogue.send(line);
@@ -107,8 +107,8 @@ class Garbage : public ::testing::TestWithParam<DialectCase> {
 
   Dialogue dialogue{test_settings(), GetParam().name};
   int refused = 0;
-  int answers = 0;  ///< of searches
-  int replies = 0;  ///< of GTP
+  int answers = 0;  ///< answers to searches
+  int replies = 0;  ///< answers of GTP
 };
 
 TEST_P(Garbage, NeitherCrashesNorChangesAnything) {
@@ -126,7 +126,7 @@ TEST_P(Garbage, NeitherCrashesNorChangesAnything) {
     check(line);
     if (HasFailure()) FAIL() << "line " << count << ": " << printable(line, 1000);
     if (was_searching || !dialogue.session.is_searching()) continue;
-    // A search that was begun is stopped soon, most of them by the seeds.
+    // A running search is stopped soon, mostly by the seeds.
     if (random_below(random, 2) == 0) dialogue.session.stop_search();
   }
   dialogue.session.stop_search();

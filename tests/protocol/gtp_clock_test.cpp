@@ -102,7 +102,7 @@ TEST(GtpClock, GoesFromMainTimeToPeriods) {
   GtpClock clock;
   clock.configure(60s, 30s, 3);
   expect_clock(clock, 70s,
-               10s);  // a stone's share may be used beyond the main time, and comes with every move
+               10s);  // the share of a stone may be used after the main time and is granted per move
   clock.spend(Color::black, 61s);
   expect_move_time(clock, 10s);
 }

@@ -10,7 +10,7 @@
 namespace emilia {
 namespace {
 
-/// What `emilia label` makes of these arguments behind its input and its output.
+/// Returns the request of `emilia label` with these arguments after its input and output.
 Result<LabelRequest> label_request(const std::string& arguments) {
   std::istringstream text("label a --out b " + arguments);
   std::vector<std::string> words(std::istream_iterator<std::string>(text), {});

@@ -13,7 +13,7 @@
 namespace emilia {
 namespace {
 
-/// A pipe that a test writes into and a reader reads from.
+/// Pipe from the test to a reader.
 class Pipe {
  public:
   Pipe() { EXPECT_EQ(pipe(ends_.data()), 0); }
@@ -43,7 +43,7 @@ class Pipe {
   std::array<int, 2> ends_{};
 };
 
-/// What a reader makes of an input: a line each, "<too long>" for one that is.
+/// Returns the lines of an input, with "<too long>" for a truncated one.
 std::vector<std::string> lines_of(std::string_view input) {
   Pipe pipe;
   std::thread feeder([&] {
@@ -173,7 +173,7 @@ TEST(LineReader, ReadsAheadInBoundedMemory) {
   int ahead = 0;
   std::thread waker;
   while (reader.look_ahead()) {
-    if (++ahead != 4096) continue;  // at 64 bytes a line the most that is kept
+    if (++ahead != 4096) continue;  // the maximum that is stored, at 64 bytes per line
     waker = std::thread([&] {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
       reader.wake();

@@ -77,7 +77,7 @@ TEST_F(LogTest, TellsStderrOnlyWhatIsWrong) {
   EXPECT_FALSE(log.is_enabled(LogSeverity::error));
 }
 
-/// spdlog wrote lines of its own to stderr, one a second.
+/// Regression: spdlog wrote its own line to stderr every second.
 TEST_F(LogTest, AFullDiskIsToldOnce) {
   Log log;
   ASSERT_TRUE(log.configure({LogSeverity::info, "/dev/full"}));

@@ -8,7 +8,7 @@
 #include "tests/protocol/child_process.h"
 #include "tests/support/temporary_file.h"
 
-// `emilia play` with a pipe for a person.
+// `emilia play` with a pipe as player.
 
 namespace emilia::test {
 namespace {
@@ -126,7 +126,7 @@ TEST(Play, PassesForWhoeverHasNoMove) {
   const std::string output =
       play({"--white", "person"}, "d3\nc3\nb3\nb2\ne6\na3\na1\nc1\nf6\nundo\nundo\n").output;
   EXPECT_TRUE(has(output, "Black has no move and passes.\n"));
-  // Taking back White's f6 leaves White to move; taking back c1 takes the pass with it.
+  // Undoing f6 leaves White to move; undoing c1 also undoes the pass.
   EXPECT_EQ(count(output, "Black has no move and passes.\n"), 1U) << output;
   EXPECT_TRUE(output.ends_with("White> \n")) << output;
 }
@@ -175,7 +175,7 @@ TEST(Play, WhoThinksTooLongLoses) {
   EXPECT_TRUE(has(outcome.output, "Black's time has run out: White wins.\n")) << outcome.output;
 }
 
-/// Only lines that were taken cost time.
+/// Only valid lines use time.
 TEST(Play, LinesThatAreNoMoveTakeTimeToo) {
   ChildProcess emilia({"play", "--hash", "1", "--white", "person", "--clock", "0.005"});
   while (emilia.read_line().find("White O 2") == std::string::npos) continue;

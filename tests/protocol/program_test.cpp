@@ -12,7 +12,7 @@
 #include "tests/support/random_games.h"
 #include "tests/support/temporary_file.h"
 
-// The program as users run it: what it prints, on which stream, and how it ends.
+// The program as users run it: its output on each stream and its exit code.
 
 namespace emilia::test {
 namespace {
@@ -29,7 +29,7 @@ int count_lines(const std::string& text, std::string_view beginning) {
   return count;
 }
 
-/// Requires an outcome of exactly this output, nothing on stderr, and a good end.
+/// Expects exactly this output, nothing on stderr, and success.
 void expect_output(const std::vector<std::string>& arguments, const std::string& output) {
   const auto outcome = run_emilia(arguments);
   EXPECT_EQ(outcome.exit_code, 0);
@@ -70,7 +70,8 @@ TEST(Program, PrintsMovesOnGreaterBoards) {
   expect_output({"move", row_ten, "0.5", "--board", "10x4", "--format", "umea"}, "(3,1)\n");
 }
 
-// The searcher's tests ask how exactly; a program under a sanitizer takes a second to start.
+// Only a rough check, because a program under a sanitizer takes a second to start; see the tests of the
+// searcher.
 TEST(Program, KeepsTheTimeLimitOfAMove) {
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(run_emilia({"move", kStartPosition, "0.5"}).exit_code, 0);
@@ -260,7 +261,7 @@ TEST(Program, LabelsGamesFromStdin) {
 }
 
 TEST(Program, SolvesAndTellsInItsExitCodeWhatIsWrong) {
-  // White passes, then Black takes the last white disc and wins all.
+  // White passes, then Black takes the last white disc and wins 64-0.
   const std::string position = "WXO" + std::string(62, 'E');
   const auto right = run_emilia({"solve", "-", "--json", "--hash", "1"}, position + " -64\n");
   EXPECT_EQ(right.exit_code, 0) << right.errors;
@@ -274,8 +275,8 @@ TEST(Program, SolvesAndTellsInItsExitCodeWhatIsWrong) {
 }
 
 TEST(Program, CtrlCEndsSolvingAfterWhatIsDone) {
-  // Positions 1 to 3 take a moment, number 40 with its 20 empties takes longer than the patience to interrupt
-  // it.
+  // Positions 1 to 3 take a moment; number 40 with its 20 empties takes longer than the delay before the
+  // interrupt.
   ChildProcess emilia({"solve", EMILIA_POSITIONS_DIR "/ffo.obf", "--hash", "1"});
   for (int row = 0; row <= 3; ++row) emilia.read_line();
   emilia.signal(SIGINT);

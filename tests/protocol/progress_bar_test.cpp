@@ -15,14 +15,14 @@ namespace {
 using std::chrono::seconds;
 
 TEST(FormatProgress, ShowsCountRateAndTimeLeft) {
-  // 18 of 60 in 6 s are 3 a second; 42 are left, which take 14 s.
+  // 18 of 60 in 6 s is a rate of 3/s; the other 42 take 14 s.
   const Progress progress{.done = 18, .total = 60, .elapsed = seconds(6)};
   EXPECT_EQ(format_progress("solve", progress, 80),
             "solve [############----------------------------]  18/60  3.0/s  0:14 left");
 }
 
 TEST(FormatProgress, DoesNotCountWhatAnEarlierRunDid) {
-  // This run did 10 in 20 s; the 7,300 that are left take 4 h 3 min 20 s. Of 60 columns 42 are taken.
+  // This run did 10 in 20 s; the other 7,300 take 4 h 3 min 20 s. 42 of 60 columns are used.
   const Progress progress{.done = 2700, .total = 10000, .done_before = 2690, .elapsed = seconds(20)};
   EXPECT_EQ(format_progress("x", progress, 60),
             "x [####--------------]  2700/10000  2.0 s each  4:03:20 left");
@@ -52,7 +52,7 @@ TEST(FormatProgress, NeverIsWiderThanTheTerminal) {
   }
 }
 
-/// A terminal that nobody sits at, and what was written to it.
+/// Pseudo-terminal and its output.
 class Terminal {
  public:
   explicit Terminal(unsigned short columns) : master_(posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK)) {

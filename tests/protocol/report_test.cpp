@@ -29,7 +29,7 @@ TEST(FormatInfo, SaysWhatIsProven) {
 TEST(FormatInfo, ShowsNoSelectivityOfAnExactScore) {
   SearchInfo info{.depth = 12, .selectivity = Selectivity::percent73, .elapsed = 1ms};
   EXPECT_EQ(format_info(info), "info depth 12 selectivity 73 score 0.00 nodes 0 nps 0 time 1 hashfull 0");
-  info.is_exact = true;  // the search was content with 73 %, and found that it had left nothing out
+  info.is_exact = true;  // searched at 73 %, but nothing was pruned
   EXPECT_EQ(format_info(info), "info depth 12 score 0.00 exact nodes 0 nps 0 time 1 hashfull 0");
 }
 

@@ -33,7 +33,7 @@ TEST(ParseGame, PlaysMovesInEitherCase) {
 }
 
 TEST(ParseGame, LetsAForcedPassBeWrittenOrLeftOut) {
-  // A game with a pass after its eighth move.
+  // Game with a pass after its eighth move.
   const auto written = game_of("startpos moves d3 c3 b3 b2 f5 a3 a1 c1 pass e3");
   const auto left_out = game_of("startpos moves d3 c3 b3 b2 f5 a3 a1 c1 e3");
   ASSERT_TRUE(written) << written.error().message;

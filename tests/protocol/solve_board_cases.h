@@ -9,14 +9,14 @@
 
 namespace emilia::test {
 
-/// What a solve of a board printed.
+/// Output of a board solve.
 struct SolvedBoard {
-  std::string error;  ///< empty where there is none
+  std::string error;  ///< empty without an error
   std::string out;
   std::string err;
 
-  /// The rest of the first line that begins with this word, blanks around it dropped; empty where there is
-  /// none.
+  /// Returns the rest of the first line that begins with this word, without surrounding blanks; empty if
+  /// there is none.
   [[nodiscard]] std::string field(const std::string& name) const {
     std::istringstream lines(out);
     for (std::string line; std::getline(lines, line);) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The boards of the write-ups up to 25 squares. The values are published, or found by an independent program.
+// Boards of the write-ups up to 25 squares. The values are published, or were found by an independent
+// program.
 #include "tests/protocol/solve_board_cases.h"
 
 namespace emilia::test {

@@ -14,7 +14,7 @@
 namespace emilia::test {
 namespace {
 
-/// The value of a 4x4 game is published: 3-11.
+/// The published value of 4x4 is 3-11.
 TEST(SolveBoard, FindsThePublishedValuesOf4x4) {
   EXPECT_EQ(solved(board_request("4x4")).field("value"), "-10");
   EXPECT_EQ(solved(board_request("4x4 parallel")).field("value"), "-4");
@@ -23,7 +23,7 @@ TEST(SolveBoard, FindsThePublishedValuesOf4x4) {
   EXPECT_EQ(raw.field("end"), "3-11");
 }
 
-/// Ten columns of which 4x4 are left, two of them beyond the 8x8 corner.
+/// Ten columns with 4x4 open squares, two of them outside the 8x8 corner.
 std::string ten_columns() {
   std::string blocked;
   for (const char column : {'a', 'b', 'c', 'h', 'i', 'j'}) {
@@ -40,7 +40,7 @@ TEST(SolveBoard, FindsTheSameValueAmongTenColumns) {
   EXPECT_EQ(found.field("end"), "3-11");
 }
 
-// Seventeen squares, of which one lies beyond 8x8.
+// Seventeen squares, one of them outside 8x8.
 TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
   const std::string shape = "9x4 blocked a1,a2,a3,a4,b1,b2,b3,b4,g1,g2,g3,g4,h1,h2,h3,h4,i2,i3,i4";
   const ScratchFolder folder;
@@ -161,7 +161,7 @@ TEST(SolveBoard, ChecksALineThatIsGiven) {
 TEST(SolveBoard, RefusesALineThatDoesNotKeepItsValue) {
   BoardProblem request = board_request("4x4");
   request.checks_line = true;
-  request.line = *parse_transcript("b1c1");  // Black, who loses 3-11 at best, wins after this answer
+  request.line = *parse_transcript("b1c1");  // Black, who loses 3-11 with best play, wins after this reply
   EXPECT_NE(solved(request).error.find("the line does not keep its value: WEXEEEXXEEXOEEEEE is worth 10, "),
             std::string::npos);
 }
@@ -180,7 +180,7 @@ TEST(SolveBoard, FindsTheValueAtOnceThatItsCheckpointHas) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4 parallel");
   request.checkpoint = folder.path("proofs");
-  request.options.search_params = "endgame_empties=0";  // the small endgames' proofs are not kept
+  request.options.search_params = "endgame_empties=0";  // proofs of small endgames are not stored
   const std::uint64_t first = std::stoul(solved(request).field("nodes"));
   request.is_resumed = true;
   const SolvedBoard again = solved(request);
@@ -192,13 +192,13 @@ TEST(SolveBoard, GoesOnFromItsCheckpoint) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4");
   request.checkpoint = folder.path("proofs");
-  // The small endgames' proofs are not kept, nor what depths before the end find.
+  // Proofs of small endgames and results of earlier depths are not stored.
   request.options.search_params = "endgame_empties=0 endgame_lead=60";
   const SolvedBoard first = solved(request);
   EXPECT_EQ(first.field("value"), "-10");
   EXPECT_NE(solved(request).error.find("is there already"), std::string::npos);
 
-  // A kill in the midst of a line.
+  // The process was killed while it wrote a line.
   const std::string text = folder.read("proofs");
   EXPECT_GT(std::ranges::count(text, '\n'), 10);
   request.checkpoint = folder.write("cut", text.substr(0, text.size() - 5));
@@ -207,7 +207,7 @@ TEST(SolveBoard, GoesOnFromItsCheckpoint) {
   EXPECT_EQ(second.error, "");
   EXPECT_EQ(second.field("value"), "-10");
   EXPECT_LT(std::stoul(second.field("nodes")), std::stoul(first.field("nodes")) / 2);
-  EXPECT_NE(second.err.find("taken from the checkpoint"), std::string::npos);
+  EXPECT_NE(second.err.find("proofs from the checkpoint"), std::string::npos);
 }
 
 TEST(SolveBoard, RefusesACheckpointOfAnotherBoard) {

@@ -11,14 +11,14 @@
 namespace emilia::test {
 namespace {
 
-// The first three positions of the FFO's endgame test, whose values and best moves are published.
+// First three positions of the FFO endgame test, with published values and best moves.
 const std::string kFfo1 = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X;";
 const std::string kFfo2 = "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X;";
 const std::string kFfo3 = "----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X;";
 const std::string kThree = kFfo1 + " G8:+18; H1:+12;\n" + kFfo2 + " A4:+10;\n" + kFfo3 + "\n";
 
 struct Outcome {
-  std::string error;  ///< empty where there is none
+  std::string error;  ///< empty without an error
   SolveOutcome how = SolveOutcome::right;
   std::string out;
   std::string err;
@@ -38,7 +38,7 @@ SolveRequest request_for(const std::string& file) {
   return request;
 }
 
-/// The results of a file by index, with times of zero: all else has to be the same in every run.
+/// Returns the results of a file by index with zero times; the rest must be equal in every run.
 std::vector<SolveResult> results_in(const std::string& lines) {
   std::vector<SolveResult> results;
   std::istringstream in(lines);
@@ -94,7 +94,7 @@ TEST(Solve, FlagsWhatIsNotAsExpected) {
 }
 
 TEST(Solve, KnowsPassesAndFinishedGames) {
-  // White passes, then Black takes the last white disc: all squares count as his. The second game is over.
+  // White passes, then Black takes the last white disc; all squares count for Black. The second game is over.
   const ScratchFolder folder;
   SolveRequest request = request_for(
       folder.write("p", "WXO" + std::string(62, 'E') + " -64\nBX" + std::string(63, 'E') + " 64\n"));
@@ -108,7 +108,7 @@ TEST(Solve, KnowsPassesAndFinishedGames) {
 }
 
 TEST(Solve, SolvesPositionsOfOtherBoards) {
-  // White passes, then Black takes c1 and has all of the squares that are not blocked.
+  // White passes, then Black takes c1 and has all open squares.
   const ScratchFolder folder;
   SolveRequest request =
       request_for(folder.write("p", "WXOE" + std::string(97, '-') + " -3\nBEEEEEOXEEXOEEEEE -10\n"));
@@ -211,7 +211,7 @@ TEST(Solve, GoesOnWithAResultsFile) {
   EXPECT_NE(run(request).error.find("is there already"), std::string::npos);
   EXPECT_EQ(folder.read("r"), whole);
 
-  // What is left of a run that was killed while it wrote its third line.
+  // File of a run that was killed while it wrote its third line.
   const std::size_t third = whole.find("\n{\"index\":3") + 1;
   request.results = folder.write("r", whole.substr(0, third + 20));
   request.is_resumed = true;
@@ -271,7 +271,7 @@ TEST(Solve, RefusesEstimatesOfAnotherEvaluation) {
   request.is_resumed = true;
   ASSERT_EQ(run(request).error, "");
   request.options.eval = EvalKind::naive;
-  EXPECT_NE(run(request).error.find("expected those of '--depth 1, eval naive'"), std::string::npos)
+  EXPECT_NE(run(request).error.find("expected results of '--depth 1, eval naive'"), std::string::npos)
       << run(request).error;
 }
 

@@ -15,7 +15,7 @@ MoveAnalysis move_that_lost(const Position& before, Score loss) {
   return {before, Square::f5, -loss, Score(), {Square::d3}, 1, false};
 }
 
-/// Black lost 1.5 discs and 2, White 8.
+/// Black lost 1.5 and 2 discs, White 8.
 GameAnalysis game_with_losses(const std::string& black, const std::string& white) {
   GameAnalysis analysis;
   analysis.record.black = black;
@@ -57,7 +57,7 @@ TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
       << "another player's row";
 }
 
-/// A game without names was two games of the one who has none.
+/// Regression: a game without names counted as two games of the unnamed player.
 TEST(StudyReport, CountsAGameOnceForWhoHasBothSides) {
   StudyReport report;
   report.add(studied(game_with_losses("", ""), "Tiger"));
@@ -75,11 +75,12 @@ TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
   StudyReport report;
   for (int i = 0; i < 15; ++i)
     report.add(studied(game_with_losses("B" + std::to_string(i), "W" + std::to_string(i)), ""));
-  EXPECT_NE(format_study(report, "").find("and 10 more; --report writes all of them\n"), std::string::npos);
+  EXPECT_NE(format_study(report, "").find("and 10 more; use --report to write all players\n"),
+            std::string::npos);
   EXPECT_EQ(std::ranges::count(format_study_csv(report), '\n'), 1 + 30 * 6);
 }
 
-/// The request of a command line, or its error.
+/// Returns the request of a command line, or its error.
 Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
   std::vector<char*> pointers;
   pointers.reserve(words.size());

@@ -12,7 +12,7 @@ std::string drawn(std::string_view shape, BoardStyle style) {
   return draw_board(start_position(board), board, {.last_move = Square::none}, style);
 }
 
-/// What a terminal would show: the text without the sequences that colour it.
+/// Returns the text without colour sequences.
 std::string without_colors(const std::string& text) {
   std::string shown;
   for (std::size_t i = 0; i < text.size(); ++i) {

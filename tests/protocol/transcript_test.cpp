@@ -11,15 +11,15 @@
 namespace emilia::test {
 namespace {
 
-// A transcript is a conversation with the engine in the dialect that its folder is named after, a line each:
-//   # a remark
-//   > what is sent
-//   < what is answered (`<` alone is an empty line)
-//   <* what may be answered any number of times before the next answer
-// In an answer the word {n} stands for any number, {move} for any square or pass, {line} for
-// moves without blanks between them, {..} for any rest.
+// A transcript is a session in the dialect that its folder is named after. Each line is one of:
+//   # comment
+//   > input line
+//   < expected output line (`<` alone is an empty line)
+//   <* output line that may come any number of times before the next one
+// In an output line, {n} matches any number, {move} any square or pass, {line} moves without blanks, {..} the
+// rest of the line.
 
-/// "uoi/errors", "gtp/quarry"
+/// Returns "uoi/errors", "gtp/quarry".
 std::vector<std::string> transcript_names() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(EMILIA_TRANSCRIPTS_DIR)) {
@@ -36,7 +36,7 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-/// Words that have slashes in them match part by part.
+/// Matches tokens with slashes part by part.
 bool word_matches(std::string_view pattern, std::string_view word) {
   const std::size_t end = pattern.find('/');
   if (end != std::string_view::npos) {
@@ -51,7 +51,7 @@ bool word_matches(std::string_view pattern, std::string_view word) {
   return pattern == word;
 }
 
-/// Words match one by one; a line without wildcards has to match to the letter.
+/// Matches token by token; a line without wildcards must be equal.
 bool line_matches(std::string_view pattern, std::string_view line) {
   if (pattern.find('{') == std::string_view::npos) return pattern == line;
   Words patterns(pattern);
@@ -78,7 +78,7 @@ class Transcript : public ::testing::TestWithParam<std::string> {
   }
 
   Dialogue dialogue{test_settings(), std::string_view(GetParam()).substr(0, GetParam().find('/'))};
-  std::string optional;  ///< what may come before the next answer
+  std::string optional;  ///< optional line before the next answer
 };
 
 TEST_P(Transcript, IsAnsweredToTheLetter) {
