@@ -9,7 +9,7 @@
 namespace emilia {
 
 /// Returns a fingerprint of the evaluation: "eval network, weights 4bedc1010f8e, parity_weight=0". Different
-/// weights give different texts, whatever their file name. Errors: the weight file cannot be read.
+/// weights give different texts, with any file name. Errors: the weight file cannot be read.
 Result<std::string> evaluation_in_words(const EngineOptions& options);
 
 }  // namespace emilia

@@ -86,9 +86,9 @@ TEST(Obf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(start + " X; d3+2"), "line 1, column 71: found '+', expected : and a score");
   EXPECT_EQ(error_of(start + " X; d3:;"), "line 1, column 72: found ';', expected a score such as +12");
   EXPECT_EQ(error_of(start + " X; d3:+65;"),
-            "line 1, column 72: bad score '+65', expected a whole number from -64 to 64");
+            "line 1, column 72: invalid score '+65': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of(start + " X; d3:99999999999999999999;"),
-            "line 1, column 72: bad score '9999', expected a whole number from -64 to 64");
+            "line 1, column 72: invalid score '9999': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of(start + " X; d3:+2; D3:+4;"), "line 1, column 76: a second score for d3");
 }
 

@@ -54,7 +54,7 @@ TEST(ProblemFiles, ReadsPositionsOfOtherBoards) {
 TEST(ProblemFiles, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(kStartObf + "\n-?"), "line 2, column 2: found '?', expected X, O or - for b1");
   EXPECT_EQ(error_of(kStart + "\n " + kStart + " +65"),
-            "line 2, column 2: bad score '+65', expected a whole number from -64 to 64");
+            "line 2, column 2: invalid score '+65': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of(kStart + " 1 2"), "line 1, column 1: unexpected '2', expected no more");
   EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 34), "line 2, column 1: bad position: 4 ");
   EXPECT_EQ(error_of(kStart + "\n" + kStartObf).substr(0, 17), "line 2, column 1:") << "one form a file";

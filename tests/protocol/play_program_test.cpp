@@ -118,7 +118,7 @@ TEST(Play, LetsTwoPersonsPlayToTheEnd) {
       output,
       "The game is over: Black 13, White 0. Black wins by 64, the empty squares counted for the winner.\n"))
       << output;
-  EXPECT_TRUE(has(output, "Sorry: the game is over;"));
+  EXPECT_TRUE(has(output, "Sorry: cannot play: the game is over;"));
   EXPECT_TRUE(has(output, "e6f4e3f6g5d6e7f5c5\n"));
 }
 

@@ -185,7 +185,7 @@ class Train(unittest.TestCase):
         (folder / "part-1-of-1.positions.unfinished").write_bytes(positions[: len(positions) // 2])
         status, _, errors = self.train()
         self.assertEqual(status, 0, errors)
-        self.assertRegex(errors, "wrote [0-9]+ behind the 256 of an earlier run")
+        self.assertRegex(errors, "wrote [0-9]+, after 256 of an earlier run")
         self.assertEqual((folder / "part-1-of-1.games").read_bytes(), games)
         self.assertEqual((folder / "part-1-of-1.positions").read_bytes(), positions)
         self.assertTrue((folder / "result.json").exists())
