@@ -83,7 +83,7 @@ std::vector<std::pair<int, std::string_view>> exit_codes() {
       {kExitFailed, "failure: not enough memory, stdout closed, or a file that cannot be read or written"},
       {kExitBadArguments, "invalid argument, named on stderr; nothing was written to stdout"},
       {kExitWrong,
-       "invalid data: solve found another score than the file says, book check found an error, or "
+       "invalid data: solve found a score that differs from the file, book check found an error, or "
        "book import read a damaged file"},
       {kExitInterrupted, "interrupted by Ctrl-C"},
       {kExitClosedPipe, "stdout was closed early, as in emilia help | head -1"}};

@@ -172,6 +172,11 @@ Flags:
         self.assertIn(("option", 7, "number of files"), texts)
         self.assertIn(("option", 10, "the file to write"), texts)
 
+    def test_tables(self) -> None:
+        table = "| name | meaning |\n|---|---|\n" + "| `a` | number of files |\n" * 20
+        self.assertEqual(list(check_help(table)), [])
+        self.assertEqual([remark.line for remark in check_help(table + "| `a` | it goes on |\n")], [23])
+
     def test_findings(self) -> None:
         self.assertEqual(list(check_help(self.TEXT)), [])
         bad = self.TEXT.replace("number of\n                   files", "what is not\n                   there")

@@ -86,8 +86,7 @@ def markdown_passages(text: str) -> Iterator[Passage]:
         if heading:
             yield Passage("heading", number, [stripped[heading.end():]])
         elif is_row:
-            cells = (cell.strip() for cell in CELL_BORDER.split(CODE_SPAN.sub(masked_borders, stripped)))
-            yield from (Passage("cell", number, [cell]) for cell in cells if re.search(r"\w", cell))
+            yield from cells_of(number, stripped)
         elif item:
             passage = Passage("item", number, [line[item.end():].strip()])
         else:
@@ -95,6 +94,12 @@ def markdown_passages(text: str) -> Iterator[Passage]:
             passage.lines.append(re.sub(r"^>\s?", "", stripped))
     if passage:
         yield passage
+
+
+def cells_of(number: int, row: str) -> Iterator[Passage]:
+    """Cells of a table row that contain text."""
+    cells = (cell.strip() for cell in CELL_BORDER.split(CODE_SPAN.sub(masked_borders, row)))
+    yield from (Passage("cell", number, [cell]) for cell in cells if re.search(r"\w", cell))
 
 
 def masked_borders(span: re.Match[str]) -> str:
@@ -107,6 +112,9 @@ def help_passages(text: str) -> Iterator[Passage]:
     indent = 0
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.strip()
+        if stripped.startswith("|"):  # a table, as in Markdown
+            yield from cells_of(number, stripped)
+            continue
         columns = re.match(r"\s*\S.*?\S?\s{2,}(?=\S)", line)
         new_indent = len(line) - len(line.lstrip())
         if not stripped or columns or stripped.startswith("-") or new_indent < indent:
