@@ -51,18 +51,17 @@ std::string count_of(int count, std::string_view one, std::string_view many) {
   return text_of({std::to_string(count), " ", count == 1 ? one : many});
 }
 
-/// "f5 d6 c3", passes left out.
-std::string names_of_moves(std::span<const Ply> plies) {
-  std::string text;
-  for (const Ply& ply : plies) {
-    if (ply.move != Square::pass) text += (text.empty() ? "" : " ") + to_string(ply.move);
-  }
-  return text;
-}
-
 std::size_t move_count(std::span<const Ply> plies) {
   return static_cast<std::size_t>(
       std::ranges::count_if(plies, [](const Ply& ply) { return ply.move != Square::pass; }));
+}
+
+/// "One move later", "Seven moves later": the time from the first move of the plies to the last.
+std::string later(std::span<const Ply> plies) {
+  constexpr std::array<std::string_view, 9> kNumbers = {"No",   "One", "Two",   "Three", "Four",
+                                                        "Five", "Six", "Seven", "Eight"};
+  const std::size_t count = move_count(plies) - 1;
+  return text_of({kNumbers.at(count), count == 1 ? " move later" : " moves later"});
 }
 
 std::vector<Square> list_of(const auto& set) {
@@ -92,7 +91,7 @@ Found find_wipe_out(const Comparison& both) {
   const Ply* lost = wipe_out_of(both.played, both.player());
   if (lost != nullptr && wipe_out_of(both.better, both.player()) == nullptr) {
     return Reason{ReasonKind::wipe_out,
-                  text_of({to_string(both.opponent()), " turns the last ", to_string(both.player()),
+                  text_of({to_string(both.opponent()), " flips the last ", to_string(both.player()),
                            " disc with ", to_string(lost->move), ": a wipe-out."}),
                   {lost->move}};
   }
@@ -121,15 +120,16 @@ Found find_pass(const Comparison& both) {
   const auto own = until_pass(both.played, both.player());
   if (!own.empty() && until_pass(both.better, both.player()).empty()) {
     return Reason{ReasonKind::pass,
-                  text_of({"After ", names_of_moves(own), " ", to_string(both.player()),
-                           " has no move and must pass."}),
+                  text_of({to_string(both.move()), " costs ", to_string(both.player()), " a turn. ",
+                           later(own), " ", to_string(both.player()), " has no move and must pass."}),
                   {both.move()}};
   }
   const auto theirs = until_pass(both.better, both.opponent());
   if (theirs.empty() || !until_pass(both.played, both.opponent()).empty()) return std::nullopt;
+  const std::string when = move_count(theirs) == 1 ? "" : later(theirs) + " ";
   return Reason{ReasonKind::pass,
-                text_of({"After ", names_of_moves(theirs), " ", to_string(both.opponent()),
-                         " would have no move and must pass."}),
+                text_of({to_string(both.better_move()), " would cost ", to_string(both.opponent()),
+                         " a turn. ", when, to_string(both.opponent()), " would have no move."}),
                 {both.better_move()}};
 }
 
@@ -189,7 +189,7 @@ std::string words_for_given_corner(const Comparison& both, std::span<const Ply> 
   } else {
     text = text_of({to_string(both.move()), " lets ", opponent, " take the corner ", to_string(corner)});
   }
-  return text + (is_next ? "." : text_of({": ", names_of_moves(taken), "."}));
+  return text + (is_next ? "." : text_of({". ", later(taken), " ", opponent, " plays there."}));
 }
 
 Found find_corner_given(const Comparison& both) {
@@ -226,11 +226,11 @@ Found find_parity(const Comparison& both) {
   if (last_in(both.played, even) != both.opponent() || last_in(both.better, odd) != both.player())
     return std::nullopt;
   return Reason{ReasonKind::parity,
-                text_of({"Parity: ", to_string(both.move()), " is in an even region (",
-                         count_of(popcount(even), "square", "squares"), "), where ",
-                         to_string(both.opponent()), " plays last; ", to_string(both.better_move()),
-                         " is in an odd one (", count_of(popcount(odd), "square", "squares"), "), where ",
-                         to_string(both.player()), " does."}),
+                text_of({"Parity: ", to_string(both.move()), " is in a region of ",
+                         count_of(popcount(even), "empty square", "empty squares"), ". ",
+                         to_string(both.opponent()), " plays last there. ", to_string(both.better_move()),
+                         " is in a region of ", count_of(popcount(odd), "empty square", "empty squares"),
+                         ". ", to_string(both.player()), " plays last there."}),
                 list_of(even)};
 }
 
@@ -302,12 +302,13 @@ Found find_edge(const Comparison& both) {
   };
   const auto worst = std::ranges::max_element(kEdges, {}, more_on);
   if (more_on(*worst) < kMoreOnEdge) return std::nullopt;
-  return Reason{
-      ReasonKind::edge,
-      text_of({to_string(both.opponent()), " gets the ", worst->name, " edge: after ", names_of_moves(played),
-               " ", std::to_string(popcount(lost & worst->squares)), " discs there are stable, after ",
-               names_of_moves(better), " ", std::to_string(popcount(kept & worst->squares)), "."}),
-      list_of(lost & worst->squares)};
+  return Reason{ReasonKind::edge,
+                text_of({to_string(both.move()), " gives ", to_string(both.opponent()), " the ", worst->name,
+                         " edge. ", later(played), " ", to_string(both.opponent()), " has ",
+                         count_of(popcount(lost & worst->squares), "stable disc", "stable discs"),
+                         " there. After ", to_string(both.better_move()), " it would be ",
+                         count_of(popcount(kept & worst->squares), "stable disc", "stable discs"), "."}),
+                list_of(lost & worst->squares)};
 }
 
 Found find_stable_discs(const Comparison& both) {
@@ -323,9 +324,11 @@ Found find_stable_discs(const Comparison& both) {
   const WideBitboard now = stable_discs_of(end, side);
   const WideBitboard then = stable_discs_of(better_end, side);
   return Reason{ReasonKind::stable_discs,
-                text_of({"After ", names_of_moves(played), " ", to_string(side), " has ",
-                         count_of(popcount(now), "stable disc", "stable discs"), ", after ",
-                         names_of_moves(better), " ", std::to_string(popcount(then)), "."}),
+                text_of({to_string(both.move()), side == both.player() ? " costs " : " gives ",
+                         to_string(side), " stable discs. ", later(played), " ", to_string(side), " has ",
+                         count_of(popcount(now), "stable disc", "stable discs"), ". After ",
+                         to_string(both.better_move()), " it would be ",
+                         count_of(popcount(then), "stable disc", "stable discs"), "."}),
                 list_of(side == both.player() ? then : now)};
 }
 
@@ -351,14 +354,13 @@ Found find_own_mobility(const Comparison& both) {
   const int moves = moves_behind(*turn);
   const int better_moves = moves_behind(*better_turn);
   if (better_moves - moves < kFewerMoves || 2 * moves > better_moves) return std::nullopt;
-  const auto until = [](const FollowedLine& line, const Ply* ply) {
-    return names_of_moves(std::span(line.plies).first(static_cast<std::size_t>(ply - line.plies.data()) + 1));
-  };
-  return Reason{ReasonKind::mobility,
-                text_of({"Mobility: after ", until(both.played, turn), " ", to_string(both.player()), " has ",
-                         count_of(moves, "move", "moves"), ", after ", until(both.better, better_turn), " ",
-                         std::to_string(better_moves), "."}),
-                list_of(turn->after.board.legal_moves())};
+  return Reason{
+      ReasonKind::mobility,
+      text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.player()),
+               " few moves. After the reply ", to_string(turn->move), " ", to_string(both.player()), " has ",
+               count_of(moves, "move", "moves"), ". After ", to_string(both.better_move()), " and ",
+               to_string(better_turn->move), " it would be ", count_of(better_moves, "move", "moves"), "."}),
+      list_of(turn->after.board.legal_moves())};
 }
 
 /// The moves that a side would have if it were to move.
@@ -377,11 +379,29 @@ Found find_mobility_later(const Comparison& both) {
   const int better_own = popcount(moves_of(better_end, both.player()));
   const int better_theirs = popcount(moves_of(better_end, both.opponent()));
   if ((better_own - better_theirs) - (own - theirs) < kMoreMovesInBalance) return std::nullopt;
+  const bool opens = theirs - better_theirs >= better_own - own;
   return Reason{ReasonKind::mobility,
-                text_of({"Mobility: after ", names_of_moves(played), " ", to_string(both.player()), " has ",
-                         count_of(own, "move", "moves"), " and ", to_string(both.opponent()), " ",
-                         std::to_string(theirs), ", after ", names_of_moves(better), " ",
-                         std::to_string(better_own), " and ", std::to_string(better_theirs), "."}),
+                text_of({"Mobility: ",
+                         to_string(both.move()),
+                         opens ? " gives " : " takes moves from ",
+                         to_string(opens ? both.opponent() : both.player()),
+                         opens ? " moves. " : ". ",
+                         later(played),
+                         " ",
+                         to_string(both.player()),
+                         " has ",
+                         count_of(own, "move", "moves"),
+                         " and ",
+                         to_string(both.opponent()),
+                         " ",
+                         count_of(theirs, "move", "moves"),
+                         ". After ",
+                         to_string(both.better_move()),
+                         " it would be ",
+                         count_of(better_own, "move", "moves"),
+                         " and ",
+                         count_of(better_theirs, "move", "moves"),
+                         "."}),
                 list_of(moves_of(end, both.player()))};
 }
 
@@ -393,11 +413,12 @@ Found find_mobility(const Comparison& both) {
   if (popcount(replies) - better_replies < kMoreReplies || 2 * popcount(replies) < 3 * better_replies) {
     return find_mobility_later(both);
   }
-  return Reason{ReasonKind::mobility,
-                text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",
-                         count_of(popcount(replies), "move", "moves"), ", ", to_string(both.better_move()),
-                         " ", std::to_string(better_replies), "."}),
-                list_of(replies)};
+  return Reason{
+      ReasonKind::mobility,
+      text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",
+               count_of(popcount(replies), "move", "moves"), ". ", to_string(both.better_move()), " leaves ",
+               to_string(both.opponent()), " ", count_of(better_replies, "move", "moves"), "."}),
+      list_of(replies)};
 }
 
 Found find_greed(const Comparison& both) {
@@ -410,10 +431,11 @@ Found find_greed(const Comparison& both) {
   if (popcount(turned) - better_turned < kMoreTurned || replies <= better_replies) return std::nullopt;
   return Reason{
       ReasonKind::greed,
-      text_of({"Greed: ", to_string(both.move()), " turns ", count_of(popcount(turned), "disc", "discs"),
-               " and leaves ", to_string(both.opponent()), " ", count_of(replies, "move", "moves"), ", ",
-               to_string(both.better_move()), " turns ", std::to_string(better_turned), " and leaves ",
-               std::to_string(better_replies), "."}),
+      text_of({"Greed: ", to_string(both.move()), " flips ", count_of(popcount(turned), "disc", "discs"),
+               " and leaves ", to_string(both.opponent()), " ", count_of(replies, "move", "moves"), ". ",
+               to_string(both.better_move()), " flips ", count_of(better_turned, "disc", "discs"),
+               " and leaves ", to_string(both.opponent()), " ", count_of(better_replies, "move", "moves"),
+               "."}),
       list_of(turned)};
 }
 
