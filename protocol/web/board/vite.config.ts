@@ -16,7 +16,8 @@ function serviceWorker(): Plugin {
     async closeBundle() {
       const entries = await readdir(out, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-      const files = paths.map((path) => path.slice(out.length + 1)).filter((file) => file !== 'sw.js').sort();
+      const all = paths.map((path) => path.slice(out.length + 1)).sort();
+      const files = all.filter((file) => file !== 'sw.js' && !file.endsWith('.wasm'));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(await readFile(join(out, file)));
       const source = await readFile(join(here, 'src/sw.ts'), 'utf8');
@@ -27,11 +28,21 @@ function serviceWorker(): Plugin {
   };
 }
 
-export default defineConfig({
+const publicDir = process.env.EMILIA_PUBLIC ?? resolve(here, '../../../build/web-public');
+
+/** Part of the engine's address, so that a browser keeps no engine of another build. */
+async function engineVersion(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of ['emilia', 'emilia-threads']) hash.update(await readFile(join(publicDir, `engine/${name}.wasm`)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+export default defineConfig(async () => ({
   root: here,
   base: './',
-  publicDir: process.env.EMILIA_PUBLIC ?? resolve(here, '../../../build/web-public'),
+  publicDir,
+  define: { ENGINE_VERSION: JSON.stringify(await engineVersion()) },
   plugins: [serviceWorker()],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: { outDir: out, emptyOutDir: true, target: 'es2022', modulePreload: false },
-});
+}));

@@ -2,6 +2,7 @@
 // State of the page and its actions. Views and engine jobs are computed from it.
 
 import type { Info } from './engine/lines';
+import type { Judgement } from './engine/jobs';
 import type { GameOfFile, Reason } from './engine/questions';
 import { DEFAULT_LEVEL } from './engine/levels';
 import type { Book } from './rules/book';
@@ -13,6 +14,9 @@ import {
   type Disc,
   finalScore,
   isOver,
+  legalMoves,
+  opponentOf,
+  play,
   type Position,
   positionText,
   remembered,
@@ -21,12 +25,26 @@ import {
   startOn,
 } from './rules/position';
 import { type GameHead, transcript } from './rules/texts';
-import { currentNode, type Evaluation, goTo, newTree, type Node, playMove, step, type Tree } from './rules/tree';
+import { currentNode, type Evaluation, goTo, line, newTree, type Node, nodeOf, playMove, step, type Tree } from './rules/tree';
 
 /** Least loss of a mistake in discs; the same as in `emilia analyze`. */
 export const MISTAKE = 2;
 
+/** Least loss of a blunder in discs, `??` in the list of moves. */
+export const BLUNDER = 6;
+
 export type Opponent = 'none' | Color | 'both';
+
+export const MODES = ['play', 'analyse', 'learn', 'games'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** A mistake of the game as a task: find the better move. */
+export interface Puzzle {
+  readonly ids: readonly number[]; // nodes before the mistakes
+  readonly place: number; // index of the current task
+  readonly tried: Square | null;
+  readonly hints: number; // number of hints that were shown
+}
 
 /** Data of a game from a file. */
 export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
@@ -34,9 +52,14 @@ export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
 export interface State {
   readonly tree: Tree;
   readonly games: number; // number of games started or opened before this one
+  readonly mode: Mode;
+  /** True for a game that is played on this page, until another game is opened. */
+  readonly isStarted: boolean;
   readonly opponent: Opponent;
+  readonly preferred: Opponent; // opponent of the next new game
   readonly level: number;
-  readonly isAnalysing: boolean;
+  readonly isAnalysing: boolean; // whether values are shown in the mode Analyse
+  readonly isHidden: boolean; // whether the page is in a hidden tab
   /** True after the user went to another move of the game: Emilia waits until the user plays there. */
   readonly isLookingBack: boolean;
   /** Node ids that are not evaluated yet, the next one first; null without a review. */
@@ -50,22 +73,27 @@ export interface State {
   readonly opened: OpenedGame | null; // the loaded game
   readonly book: Book | null; // null until it is loaded
   readonly opening: string; // its name, or empty
-  readonly marked: readonly Square[]; // squares named in the message
+  readonly explained: number | null; // node after the mistake that is explained
   readonly library: readonly GameOfFile[]; // games of the last file, if it has several
   readonly place: number | null; // index of the loaded game in `library`; null for another game
   readonly lesson: number | null; // index of the current lesson
+  readonly puzzle: Puzzle | null;
+  readonly judged: string; // `positionKey` of the last position whose moves were compared
   /** Position that the user sets up, or null. */
   readonly setUp: Position | null;
   readonly message: string;
 }
 
 export type Action =
-  | { type: 'play'; move: Square }
+  | { type: 'play'; move: Square; at?: Node } // `at`: the node that the move is for, ignored elsewhere
+  | { type: 'mode'; mode: Mode }
+  | { type: 'hidden'; isHidden: boolean }
   | { type: 'step'; moves: number }
   | { type: 'goTo'; id: number }
   | { type: 'takeBack' }
   | { type: 'playOn' }
-  | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'> }
+  | { type: 'playFromHere' }
+  | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'>; opponent?: Opponent }
   | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; kept?: Kept | null }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
@@ -76,29 +104,40 @@ export type Action =
   | { type: 'reasons'; key: string; reasons: readonly Reason[] }
   | { type: 'book'; book: Book }
   | { type: 'opening'; name: string }
-  | { type: 'showMistake'; id: number; squares: readonly Square[]; message: string }
+  | { type: 'explain'; id: number }
+  | { type: 'judged'; position: Position; judgements: readonly Judgement[] }
+  | { type: 'puzzles'; ids: readonly number[] }
+  | { type: 'puzzle'; place: number }
+  | { type: 'hint' }
+  | { type: 'tryMove'; move: Square }
   | { type: 'playLine'; moves: readonly Square[] }
   | { type: 'library'; games: readonly GameOfFile[] }
   | { type: 'lesson'; lesson: number; tree: Tree }
   | { type: 'setUp'; position: Position | null }
   | { type: 'cycle'; square: Square }
-  | { type: 'setUpDone' }
+  | { type: 'setUpDone'; isPlayed: boolean }
   | { type: 'say'; message: string };
 
 /** State that a reload keeps, besides the game, which is in the address. */
-export type Kept = Pick<State, 'opponent' | 'level' | 'isAnalysing' | 'isLookingBack' | 'opened' | 'lesson'>;
+export type Kept = Pick<State, (typeof KEPT)[number]>;
 
-export function keptOf({ opponent, level, isAnalysing, isLookingBack, opened, lesson }: State): Kept {
-  return { opponent, level, isAnalysing, isLookingBack, opened, lesson };
+const KEPT = ['mode', 'isStarted', 'opponent', 'preferred', 'level', 'isAnalysing', 'isLookingBack', 'opened', 'lesson'] as const;
+
+export function keptOf(state: State): Kept {
+  return Object.fromEntries(KEPT.map((name) => [name, state[name]])) as unknown as Kept;
 }
 
 export function firstState(tree: Tree | null, message: string, kept: Partial<Kept> | null = null): State {
   return {
     tree: tree ?? newTree(),
     games: 0,
+    mode: tree === null ? 'play' : 'analyse',
+    isStarted: false,
     opponent: tree === null ? 'white' : 'none',
+    preferred: 'white',
     level: DEFAULT_LEVEL,
-    isAnalysing: tree !== null,
+    isAnalysing: true,
+    isHidden: false,
     isLookingBack: false,
     review: null,
     infos: { of: '', lines: [] },
@@ -108,10 +147,12 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     opened: null,
     book: null,
     opening: '',
-    marked: [],
+    explained: null,
     library: [],
     place: null,
     lesson: null,
+    puzzle: null,
+    judged: '',
     setUp: null,
     message,
     ...kept,
@@ -127,10 +168,21 @@ export function reasonKey(before: Node, after: Node): string {
 }
 
 /** True if Emilia is to move. */
-export function isEnginesTurn({ opponent, tree, setUp, isLookingBack }: State): boolean {
+export function isEnginesTurn({ mode, isStarted, lesson, puzzle, opponent, tree, setUp, isLookingBack }: State): boolean {
   const { position } = currentNode(tree);
-  if (setUp !== null || isLookingBack || isOver(position)) return false;
+  const isGame = mode === 'play' ? isStarted : mode === 'learn' && lesson !== null;
+  if (!isGame || puzzle !== null || setUp !== null || isLookingBack || isOver(position)) return false;
   return opponent === 'both' || opponent === position.toMove;
+}
+
+/** True if values of moves may be seen: not by a player during a game. */
+export function areValuesShown({ mode, isAnalysing }: State): boolean {
+  return mode === 'analyse' && isAnalysing;
+}
+
+/** Color of the user against Emilia; null if there is no such side. */
+export function userOf({ opponent }: State): Color | null {
+  return opponent === 'black' || opponent === 'white' ? opponentOf(opponent) : null;
 }
 
 /** Players, place, date and result. The result of an opened game is kept as long as its moves are unchanged. */
@@ -156,6 +208,62 @@ export function lossOf(state: State, before: Node, after: Node): number | undefi
   if (valueBefore === undefined || valueAfter === undefined) return undefined;
   const lost = valueBefore.score - valueAfter.score;
   return Math.max(0, before.position.toMove === 'black' ? lost : -lost);
+}
+
+/** Mistake of a game: the move to `after`. */
+export interface Mistake {
+  readonly number: number; // of the move, from 1
+  readonly before: Node;
+  readonly after: Node;
+  readonly loss: number;
+  readonly better: Square;
+}
+
+/** Mistakes of the line with a known better move, in the order of the game. */
+export function mistakesOf(state: State): Mistake[] {
+  const nodes = line(state.tree);
+  return nodes.slice(1).flatMap((after, place) => {
+    const before = nodes[place]!;
+    const loss = lossOf(state, before, after) ?? 0;
+    const better = valueOf(state, before)?.pv[0];
+    if (loss < MISTAKE || better === undefined || better === after.move) return [];
+    return [{ number: place + 1, before, after, loss, better }];
+  });
+}
+
+/** Node whose moves are all compared: that of the lesson or the task; null without one. */
+export function judgedNode({ mode, lesson, puzzle, tree }: State): Node | null {
+  if (mode !== 'learn') return null;
+  if (puzzle !== null) return nodeOf(tree, puzzle.ids[puzzle.place]!);
+  return lesson === null ? null : nodeOf(tree, 0);
+}
+
+/** Discs that a move of a position loses; undefined as long as it is not compared. */
+export function lossOfMove(state: State, position: Position, move: Square): number | undefined {
+  const after = play(position, move);
+  const best = state.values.get(positionKey(position));
+  const value = after === null ? undefined : isOver(after) ? { score: finalScore(after) } : state.values.get(positionKey(after));
+  if (best === undefined || value === undefined) return undefined;
+  return Math.max(0, position.toMove === 'black' ? best.score - value.score : value.score - best.score);
+}
+
+/** True if every move of a position has a value. */
+export function isJudged(state: State, position: Position): boolean {
+  return legalMoves(position).every((move) => lossOfMove(state, position, move) !== undefined);
+}
+
+/** Adds the values of a position and of the positions after its moves. */
+function withJudgements(state: State, position: Position, judgements: readonly Judgement[]): State {
+  if (judgements.length === 0) return state;
+  const turned = (score: number) => (position.toMove === 'black' ? score : -score);
+  const values = new Map(state.values);
+  const best = judgements.reduce((most, each) => (each.score > most.score ? each : most), judgements[0]!);
+  values.set(positionKey(position), { ...best, score: turned(best.score) });
+  for (const { pv, ...judgement } of judgements) {
+    const after = play(position, pv[0]!);
+    if (after !== null) values.set(positionKey(after), { ...judgement, score: turned(judgement.score), pv: pv.slice(1) });
+  }
+  return { ...state, values };
 }
 
 function withInfo(state: State, of: Position, info: Info, isOfBest: boolean): State {
@@ -190,7 +298,7 @@ function linePlayed(tree: Tree, moves: readonly Square[]): Tree {
 
 /** Shows another move of the game. At the end of a line Emilia continues to play. */
 function shown(state: State, tree: Tree, message = ''): State {
-  return { ...state, tree, isLookingBack: currentNode(tree).children.length > 0, message };
+  return { ...state, tree, isLookingBack: currentNode(tree).children.length > 0, explained: null, message };
 }
 
 /** Goes back to the last position with the user to move. */
@@ -202,18 +310,35 @@ function takenBack(state: State): Tree {
   return tree;
 }
 
+/** Opponent of a game that continues from a position: the other side. */
+function against(position: Position): Opponent {
+  return opponentOf(position.toMove);
+}
+
 export function reduce(state: State, action: Action): State {
   const next = reduced(state, action);
-  const isElsewhere = next.tree !== state.tree && action.type !== 'showMistake';
-  return isElsewhere && state.marked.length > 0 ? { ...next, marked: [] } : next;
+  const isElsewhere = next.tree !== state.tree && action.type !== 'explain';
+  return isElsewhere && state.explained !== null ? { ...next, explained: null } : next;
 }
 
 function reduced(state: State, action: Action): State {
   switch (action.type) {
     case 'play': {
+      if (action.at !== undefined && action.at !== currentNode(state.tree)) return state;
+      const { toMove } = currentNode(state.tree).position;
       const tree = playMove(state.tree, action.move);
-      return tree === null ? state : { ...state, tree, isLookingBack: false, message: '' };
+      if (tree === null) return state;
+      // The first move on the board starts a game with the color to move.
+      const isFirst = state.mode === 'play' && !state.isStarted;
+      const game = isFirst ? { isStarted: true, opponent: state.opponent === toMove ? opponentOf(toMove) : state.opponent } : {};
+      return { ...state, ...game, tree, isLookingBack: false, message: '' };
     }
+    case 'mode': {
+      const others = { setUp: null, puzzle: null, explained: null, message: '', lesson: action.mode === 'learn' ? state.lesson : null };
+      return { ...state, ...others, mode: action.mode };
+    }
+    case 'hidden':
+      return { ...state, isHidden: action.isHidden };
     case 'step':
       return shown(state, step(state.tree, action.moves));
     case 'goTo':
@@ -222,13 +347,23 @@ function reduced(state: State, action: Action): State {
       return { ...state, tree: takenBack(state), isLookingBack: state.opponent === 'both', message: '' };
     case 'playOn':
       return { ...state, isLookingBack: false };
-    case 'newGame':
-      return { ...reduced(state, { type: 'load', tree: newTree(startOn(action.sides)), message: '' }), opponent: state.opponent };
+    case 'playFromHere': {
+      const opponent = against(currentNode(state.tree).position);
+      const game = { mode: 'play', isStarted: true, opponent, isLookingBack: false, lesson: null, puzzle: null } as const;
+      return { ...state, ...game, explained: null, review: null, message: '' };
+    }
+    case 'newGame': {
+      const opponent = action.opponent ?? state.preferred;
+      const loaded = reduced(state, { type: 'load', tree: newTree(startOn(action.sides)), message: '' });
+      return { ...loaded, mode: 'play', isStarted: true, opponent, preferred: opponent };
+    }
     case 'load':
       return {
         ...state,
         tree: action.tree,
         games: state.games + 1,
+        mode: 'analyse',
+        isStarted: false,
         opponent: 'none',
         isLookingBack: false,
         opened: action.opened ?? null,
@@ -236,6 +371,8 @@ function reduced(state: State, action: Action): State {
         review: null,
         setUp: null,
         lesson: null,
+        puzzle: null,
+        explained: null,
         opening: '',
         message: action.message,
         ...action.kept,
@@ -246,26 +383,42 @@ function reduced(state: State, action: Action): State {
       return { ...state, book: action.book };
     case 'opening':
       return { ...state, opening: action.name };
-    case 'showMistake':
-      return { ...shown(state, goTo(state.tree, action.id), action.message), marked: action.squares };
+    case 'explain': {
+      const before = nodeOf(state.tree, action.id).parent;
+      return before === null ? state : { ...shown(state, goTo(state.tree, before)), explained: action.id };
+    }
+    case 'judged':
+      return withJudgements({ ...state, judged: positionKey(action.position) }, action.position, action.judgements);
+    case 'puzzles':
+    case 'puzzle': {
+      const ids = action.type === 'puzzles' ? action.ids : (state.puzzle?.ids ?? []);
+      const place = action.type === 'puzzles' ? 0 : action.place;
+      if (ids[place] === undefined) return state;
+      const puzzle = { ids, place, tried: null, hints: 0 };
+      return { ...shown(state, goTo(state.tree, ids[place])), mode: 'learn', lesson: null, puzzle };
+    }
+    case 'hint':
+      return state.puzzle === null ? state : { ...state, puzzle: { ...state.puzzle, hints: state.puzzle.hints + 1 } };
+    case 'tryMove':
+      return state.puzzle === null ? state : { ...state, puzzle: { ...state.puzzle, tried: action.move } };
     case 'playLine':
-      return { ...state, tree: linePlayed(state.tree, action.moves), opponent: 'none', message: '' };
+      return { ...state, tree: linePlayed(state.tree, action.moves), message: '' };
     case 'library':
       return { ...state, library: action.games, place: null };
     case 'lesson': {
-      const { toMove } = currentNode(action.tree).position;
-      const opponent = toMove === 'black' ? 'white' : 'black';
-      const others = { isAnalysing: false, isLookingBack: false, opened: null, place: null, review: null, setUp: null, message: '' };
-      return { ...state, tree: action.tree, games: state.games + 1, lesson: action.lesson, opponent, ...others };
+      const opponent = against(currentNode(action.tree).position);
+      const others = { isLookingBack: false, isStarted: false, opened: null, place: null, review: null, setUp: null, message: '' };
+      return { ...state, ...others, mode: 'learn', tree: action.tree, games: state.games + 1, lesson: action.lesson, puzzle: null, opponent };
     }
     case 'opponent':
-      return { ...state, opponent: action.opponent, isLookingBack: false };
+      return { ...state, opponent: action.opponent, preferred: action.opponent, isLookingBack: false };
     case 'level':
       return { ...state, level: action.level };
     case 'analyse':
       return { ...state, isAnalysing: action.isOn };
     case 'review':
-      return { ...state, review: action.ids, reasons: action.ids === null ? state.reasons : new Map() };
+      if (action.ids === null) return { ...state, review: null };
+      return { ...state, mode: 'analyse', review: action.ids, reasons: new Map(), puzzle: null, lesson: null };
     case 'reviewed': {
       const left = state.review?.filter((id) => id !== action.id) ?? [];
       return { ...state, review: left.length > 0 ? left : null };
@@ -276,8 +429,11 @@ function reduced(state: State, action: Action): State {
       return { ...state, setUp: action.position, review: null, message: '' };
     case 'cycle':
       return state.setUp === null ? state : { ...state, setUp: cycled(state.setUp, action.square) };
-    case 'setUpDone':
-      return state.setUp === null ? state : reduced(state, { type: 'load', tree: newTree(afterPass(state.setUp)), message: '' });
+    case 'setUpDone': {
+      if (state.setUp === null) return state;
+      const loaded = reduced(state, { type: 'load', tree: newTree(afterPass(state.setUp)), message: '' });
+      return action.isPlayed ? reduced(loaded, { type: 'playFromHere' }) : loaded;
+    }
     case 'say':
       return { ...state, message: action.message };
   }

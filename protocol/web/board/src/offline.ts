@@ -2,20 +2,42 @@
 // Registers the service worker: offline use, and cross-origin isolation on hosts that do not send its headers.
 
 const RELOADED = 'emilia-reloaded';
+const LONGEST_WAIT = 4000; // milliseconds until the page starts without isolation
 
-/** Reloads once after the service worker has taken control: it adds the headers that browsers require for threads. */
-function reloadForThreads(): void {
-  if (crossOriginIsolated || sessionStorage.getItem(RELOADED) !== null) return;
-  sessionStorage.setItem(RELOADED, 'yes');
-  location.reload();
+function wasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(RELOADED) !== null;
+  } catch {
+    return true; // a browser without storage cannot tell
+  }
 }
 
-export function keepForOffline(): void {
+/** True if the service worker controls the page soon. */
+function isControlled(): Promise<boolean> {
+  return new Promise((done) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => done(true));
+    setTimeout(() => done(navigator.serviceWorker.controller !== null), LONGEST_WAIT);
+  });
+}
+
+/**
+ * Resolves when the engine can be loaded. On a host without the headers for threads, the page reloads once before that:
+ * the service worker adds the headers. It never reloads later, so no game is lost.
+ */
+export async function prepare(hasBegun: () => boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadController = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!hadController) reloadForThreads();
-  });
+  const controlled = isControlled();
   // Without a service worker, as in a private window, the page works online.
-  navigator.serviceWorker.register('./sw.js').catch(() => {});
+  const isRegistered = await navigator.serviceWorker.register('./sw.js').then(() => true, () => false);
+  const isTopPage = window.top === window.self; // a frame is isolated by its parent only
+  if (!isRegistered || crossOriginIsolated || hadController || !isTopPage || wasReloaded()) return;
+  if (!(await controlled) || hasBegun()) return;
+  try {
+    sessionStorage.setItem(RELOADED, 'yes');
+  } catch {
+    return;
+  }
+  location.reload();
+  await new Promise(() => {}); // the page is about to end: load no engine
 }

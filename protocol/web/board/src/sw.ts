@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Service worker: caches all files of this build and answers requests from the cache. The build defines `FILES` and `VERSION`.
+// Service worker: caches the files of this build without the engines, and answers requests for them from the cache. The
+// worker of the engine caches the engine in use (package/lib/worker.js). The build defines `FILES` and `VERSION`.
 
 declare const FILES: string[];
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const CACHE = `emilia-${VERSION}`;
+const SHELL = 'emilia-shell-';
+const ENGINE = 'emilia-engine';
+const CACHE = `${SHELL}${VERSION}`;
+const START = 'index.html';
 
 const ISOLATION = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -20,26 +24,33 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-async function answer(request: Request): Promise<Response> {
+/** File of the board for an address; null for every other page and file of the host. */
+function fileOf(address: string): string | null {
+  const scope = worker.registration.scope;
+  if (!address.startsWith(scope)) return null;
+  const path = decodeURIComponent(new URL(address).pathname.slice(new URL(scope).pathname.length)) || START;
+  return FILES.includes(path) ? path : null;
+}
+
+async function answer(file: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const key = request.mode === 'navigate' ? './index.html' : request;
-  const kept = await cache.match(key, { ignoreSearch: true });
+  const kept = await cache.match(`./${file}`);
   return isolated(kept ?? (await fetch(request)));
 }
 
 worker.addEventListener('install', (event) => {
-  const files = FILES.map((file) => new Request(file, { cache: 'no-cache' })); // bypass the browser's cache
+  const files = FILES.map((file) => new Request(`./${file}`, { cache: 'no-cache' })); // bypass the browser's cache
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)).then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name.startsWith('emilia-') && name !== CACHE));
+  const isOld = (name: string) => name.startsWith('emilia-') && name !== CACHE && name !== ENGINE;
+  const old = caches.keys().then((names) => names.filter(isOld));
   event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && new URL(request.url).origin === worker.location.origin) {
-    event.respondWith(answer(request));
-  }
+  const file = request.method === 'GET' ? fileOf(request.url) : null;
+  if (file !== null) event.respondWith(answer(file, request));
 });

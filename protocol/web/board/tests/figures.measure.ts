@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Measurements of docs/results/web.md, which has the command. Not a test.
 import { readdirSync, readFileSync } from 'node:fs';
-import { engineIsReady, expect, square, status, test } from './page';
+import { engineIsReady, expect, setLevel, square, status, test } from './page';
 
 /** Positions 40 to 44 of the FFO's endgame test (side to move, squares) with their published scores. */
 const PROBLEMS = [
@@ -37,7 +37,7 @@ test('loading, memory, the first move, and the bench', async ({ page, server }) 
   await page.goto(server.isolated);
   await engineIsReady(page);
   const ready = Date.now();
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('9');
+  await setLevel(page, 9);
   await square(page, 'f5').click();
   await expect(status(page)).toHaveText('Your move: Black');
   const answered = Date.now();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { readFile } from 'node:fs/promises';
-import { engineIsReady, expect, paste, square, status, test } from './page';
+import { engineIsReady, expect, mode, paste, setLevel, square, status, test } from './page';
 
 const SGF = '(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6];B[c3])';
 const PGN = '[Event "Club"]\n[Black "Anna"]\n[White "Bo"]\n\n1. f5 d6 2. c3 *\n';
@@ -31,21 +31,23 @@ for (const [name, text] of Object.entries({ SGF, PGN, GGF })) {
 test('a WTHOR archive is opened, and one of several games chosen', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
-  const file = page.getByLabel(/choose a file/);
+  await mode(page, 'Games');
+  const file = page.getByLabel(/choose files/);
   await file.setInputFiles({ name: 'WTH_2024.wtb', mimeType: 'application/octet-stream', buffer: wthor('f5d6c3d3c4') });
   await expect(square(page, 'c4')).toHaveAccessibleName('c4, Black');
+  await mode(page, 'Games');
   await file.setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6\nf5f6e6\nf5f6e6\nf5x9\n') });
   await expect(page.getByRole('alert')).toHaveText(/^Cannot read 1 game of this file/);
-  const shown = page.getByLabel('3 games in the file; show');
-  await expect(shown).toHaveValue('0');
-  await shown.selectOption('2');
+  const shown = page.getByRole('region', { name: '3 games in the file' }).getByRole('button');
+  await expect(shown).toHaveCount(3);
+  await expect(shown.nth(0)).toHaveAttribute('aria-current', 'true');
+  await shown.nth(2).click();
   await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
-  await expect(shown).toHaveValue('2');
+  await expect(shown.nth(2)).toHaveAttribute('aria-current', 'true');
   await paste(page, 'f5');
-  await expect(square(page, 'e6')).toHaveAccessibleName('e6, empty');
-  await expect(shown).toHaveValue(''); // the game on the board is not from the file
-  await shown.selectOption('1');
-  await expect(square(page, 'e6')).toHaveAccessibleName('e6, Black');
+  await expect(square(page, 'e6')).toHaveAccessibleName(/^e6, empty/);
+  await mode(page, 'Games');
+  await expect(page.locator('.library [aria-current]')).toHaveCount(0); // the game on the board is not from the file
   await file.evaluate((input) => input.addEventListener('click', (event) => event.preventDefault())); // no dialog
   await file.click();
   await expect(file).toHaveValue(''); // or the same file could not be chosen again
@@ -66,9 +68,10 @@ test('the game is saved as GGF and the position as a picture', async ({ page, se
   await page.goto(`${server.isolated}#moves=f5d6`);
   for (const [button, content] of [
     ['Save GGF', /^\(;GM\[Othello\].*B\[F5\]W\[D6\];\)\n$/],
-    ['Save picture', /^<svg (?:.|\n)*<circle(?:.|\n)*<\/svg>\n$/],
+    ['Save picture (SVG)', /^<svg (?:.|\n)*<circle(?:.|\n)*<\/svg>\n$/],
   ] as const) {
     const waiting = page.waitForEvent('download');
+    await mode(page, 'Games');
     await page.getByRole('button', { name: button }).click();
     expect(await readFile(await (await waiting).path(), 'utf8')).toMatch(content);
   }
@@ -77,9 +80,11 @@ test('the game is saved as GGF and the position as a picture', async ({ page, se
 test('other boards are played on, set up and shared', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
+  await page.getByText('More options').click();
   await page.getByRole('combobox', { name: 'Board' }).selectOption('6x6');
+  await setLevel(page, 0);
+  await page.getByRole('button', { name: 'Play Black' }).click();
   await expect(page.getByRole('gridcell')).toHaveCount(36);
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
   await page.getByRole('gridcell', { name: /legal move/ }).first().click();
   await expect(status(page)).toHaveText('Your move: Black');
   await page.goto('about:blank');
@@ -90,4 +95,100 @@ test('other boards are played on, set up and shared', async ({ page, server }) =
   await page.goto(`${server.isolated}#position=B-EEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEE-`);
   await expect(square(page, 'a1')).toHaveAccessibleName('a1, blocked');
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+});
+
+test('the game is saved as a PNG picture', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  await mode(page, 'Games');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture (PNG)' }).click();
+  const bytes = await readFile(await (await waiting).path());
+  expect([...bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  expect(bytes.length).toBeGreaterThan(2000);
+});
+
+/** File of names of a WTHOR archive: a header of 16 bytes, then names of equal length. */
+function names(length: number, list: readonly string[]): Buffer {
+  const bytes = Buffer.alloc(16 + length * list.length);
+  bytes.writeUInt16LE(list.length, 8);
+  list.forEach((name, place) => bytes.write(name, 16 + place * length, 'latin1'));
+  return bytes;
+}
+
+test('a WTHOR archive has the names of its players and tournaments, and a search', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await mode(page, 'Games');
+  const one = wthor('f5d6c3d3c4');
+  const other = wthor('f5f6e6f4e3');
+  const archive = Buffer.concat([one, other.subarray(16)]);
+  archive.writeUInt32LE(2, 4);
+  [1, 0, 1, 2, 1, 0].forEach((number, place) => archive.writeUInt16LE(number, 16 + 68 * Math.floor(place / 3) + 2 * (place % 3)));
+  const type = 'application/octet-stream';
+  await page.getByLabel(/choose files/).setInputFiles([
+    { name: 'WTH_2024.wtb', mimeType: type, buffer: archive },
+    { name: 'WTHOR.JOU', mimeType: type, buffer: names(20, ['Müller Anna', 'Bo']) },
+    { name: 'WTHOR.TRN', mimeType: type, buffer: names(26, ['Paris', 'Oslo', 'Roma']) },
+  ]);
+  const shown = page.getByRole('region', { name: '2 games in the file' }).getByRole('button');
+  await expect(shown.nth(0)).toHaveText('1. Müller Anna – Bo, Oslo, 2024');
+  await expect(shown.nth(1)).toHaveText('2. Bo – Müller Anna, Roma, 2024');
+  await page.getByLabel(/^Search by player/).fill('muller roma 2024');
+  await expect(shown).toHaveText(['2. Bo – Müller Anna, Roma, 2024']);
+  await expect(page.getByText('1 game found.')).toBeVisible();
+  await shown.click();
+  await expect(square(page, 'e3')).toHaveAccessibleName(/^e3, Black/);
+});
+
+test('the opened games have statistics of their next moves', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await paste(page, 'f5d6c3d3\nf5f6e6f4\nc4e3f6e6');
+  await mode(page, 'Analyse');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Forward', exact: true }).click();
+  const rows = page.getByRole('region', { name: 'Next moves in the opened games' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('d62'); // c4 e3 is f5 d6, turned
+  await expect(rows.nth(1)).toContainText('f61');
+  await rows.nth(1).getByRole('button').click();
+  await expect(square(page, 'f6')).toHaveAccessibleName(/^f6, White/);
+});
+
+const DRAWING = `
+  a b c d e f g h
+1 . . . . . . . . 1
+2 . . . . . . . . 2
+3 . . X . . . . . 3
+4 . . . X X . . . 4
+5 . . . O X X . . 5
+6 . . . O . . . . 6
+7 . . . . . . . . 7
+8 . . . . . . . . 8
+  a b c d e f g h
+White to move`;
+
+for (const [name, text, at] of [
+  ['a link of the page', 'https://example.org/board/#moves=f5d6c3', 'c3, Black'],
+  ['separated moves', 'f5-d6-c3', 'c3, Black'],
+  ['marks', '1. f5! d6?! 2. c3??', 'c3, Black'],
+  ['full-width letters', 'ｆ５ｄ６ｃ３', 'c3, Black'],
+  ['a board with coordinates', DRAWING, 'c3, Black'],
+  ['JSON of emilia convert', '{"black":"Anna","moves":[{"move":"f5"},{"move":"d6"},{"move":"c3"}]}', 'c3, Black'],
+  ['JSON of emilia analyze', `{"start":"B${'E'.repeat(27)}OX${'E'.repeat(6)}XO${'E'.repeat(27)}","moves":[{"number":1,"move":"f5"},{"move":"d6"},{"move":"c3"}]}`, 'c3, Black'],
+  ['several games on lines', 'f5d6c3d3\nf5f6e6f4', 'c3, Black'],
+] as const) {
+  test(`the box understands ${name}`, async ({ page, server }) => {
+    await page.goto(server.isolated);
+    await paste(page, text);
+    await expect(square(page, 'c3')).toHaveAccessibleName(new RegExp(`^${at}`));
+    await expect(status(page)).toHaveText(name.startsWith('several') ? 'Black to move' : 'White to move');
+  });
+}
+
+test('variations of SGF that are not shown are reported', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await paste(page, '(;FF[4]GM[2]SZ[8];B[f5](;W[d6];B[c3])(;W[f6])(;W[f4]))');
+  await expect(page.getByRole('alert')).toHaveText('Loaded the main line. 2 variations of the file are not shown.');
+  await expect(square(page, 'c3')).toHaveAccessibleName(/^c3, Black/);
 });

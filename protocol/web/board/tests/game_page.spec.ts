@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, pictures, root, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, pictures, root, square, status, test } from './page';
 
 const committed = join(root, 'protocol/reports/game_page.html');
 
@@ -65,7 +65,7 @@ test('an analysis is stepped through, with captions for each move', async ({ pag
   await expect(page.getByText('Opening: Parallel Opening, Club, 2026')).toBeVisible();
   await expect(page.getByText('White lost 6.00 discs in 1 move, 1 mistake')).toBeVisible();
   await expect(page.getByText('In the book: f5 +0.3')).toBeVisible();
-  await page.keyboard.press(']');
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('alert')).toHaveText('1. Black f5: the best move.');
   await expect(square(page, 'd6')).toHaveAccessibleName('d6, legal move, value −0.3');
   await expect(square(page, 'd6')).toHaveClass(/best/);
@@ -73,18 +73,20 @@ test('an analysis is stepped through, with captions for each move', async ({ pag
   await page.getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByRole('alert')).toHaveText('2. White f4 lost 6.0, better d6. Mobility: of these moves few are left.');
   await page.getByRole('button', { name: '2. White f4 lost 6.0, better d6' }).click();
-  await expect(square(page, 'e3')).toHaveClass(/marked/);
+  await expect(square(page, 'f4')).toHaveClass(/played/);
+  await expect(square(page, 'd6')).toHaveClass(/better/);
+  await expect(page.getByRole('img', { name: 'Move 2 of 2: Black 5, White 2' })).toBeVisible();
   await page.screenshot({ path: `${pictures}/${project.name}-page.png`, fullPage: true });
 });
 
 test("Emilia's line is a branch, and there is a way back", async ({ page }) => {
   await openAnalysis(page);
-  await page.keyboard.press(']');
+  await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Play the line up to c3' }).click();
   await expect(page.getByRole('alert')).toHaveText('3. Black c3, a variation.');
-  await expect(page.locator('.moves li')).toHaveCount(3);
+  await expect(moves(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Back to the game' }).click();
-  await expect(page.locator('.moves li')).toHaveCount(2);
+  await expect(moves(page)).toHaveCount(2);
   await expect(page.getByRole('alert')).toHaveText('1. Black f5: the best move.');
   await expect(page.getByRole('button', { name: 'Back to the game' })).toHaveCount(0);
 });
@@ -93,8 +95,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the page (${colorScheme}), and it is not wider than the window`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openAnalysis(page);
-    await page.keyboard.press(']');
-    await page.keyboard.press(']');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width); // innerWidth grows with it
   });
@@ -104,22 +106,23 @@ test('the board saves a reviewed game as that page', async ({ page, server, cont
   const position = 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE'; // Rose, diagram 2-6
   await page.goto(`${server.isolated}#position=${position}&moves=h2h1`);
   await engineIsReady(page);
-  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck(); // so that the review stays
+  await page.getByLabel('Show values').uncheck(); // so that the review stays
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText('The C-square h2 gives White the corner h1.')).toBeVisible();
   const waiting = page.waitForEvent('download');
+  await mode(page, 'Games');
   await page.getByRole('button', { name: 'Save review as page' }).click();
   const saved = await context.newPage();
   await openPage(saved, await readFile(await (await waiting).path(), 'utf8'));
   await expect(saved).toHaveTitle('Black against White');
   await saved.getByRole('button', { name: /^1\. Black h2 lost \d+\.\d, better [a-h][1-8]$/ }).click();
-  await expect(saved.getByRole('alert')).toHaveText(/The C-square h2 gives White the corner h1\./);
-  await expect(square(saved, 'h1')).toHaveClass(/marked/);
+  await expect(saved.getByRole('region', { name: 'Why this is a mistake' })).toContainText('The C-square h2 gives White the corner h1.');
+  await expect(square(saved, 'h2')).toHaveClass(/played/);
 });
 
 test('the page works by keyboard alone', async ({ page }) => {
   await openAnalysis(page);
-  await page.keyboard.press(']');
+  await page.keyboard.press('ArrowRight');
   await square(page, 'd5').focus();
   await page.keyboard.press('ArrowDown');
   await expect(square(page, 'd6')).toBeFocused();
@@ -129,6 +132,6 @@ test('the page works by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Back to the game' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('1. Black f5: the best move.');
-  await page.keyboard.press('[');
+  await page.keyboard.press('ArrowLeft');
   await expect(status(page)).toHaveText('Black to move');
 });

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Fixtures of the page tests: a server, a page that fails on every error, and helpers.
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error: plain JavaScript
 import { serve } from '../../serve.js';
@@ -51,7 +53,47 @@ export async function engineIsReady(page: Page): Promise<void> {
   await expect(page.getByText(/Engine ready/)).toBeVisible();
 }
 
-export async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel(/Paste moves/).fill(text);
-  await page.getByRole('button', { name: 'Load' }).click();
+/** Goes to one of the modes. */
+export async function mode(page: Page, name: 'Play' | 'Analyse' | 'Learn' | 'Games'): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
 }
+
+/** Starts a game as Black or White, or for two players. */
+export async function newGame(page: Page, as: 'Black' | 'White' | 'two', level = 0): Promise<void> {
+  await setLevel(page, level);
+  if (as === 'two') await page.getByText('More options').click();
+  await page.getByRole('button', { name: as === 'two' ? 'Two players' : `Play ${as}` }).click();
+}
+
+export async function setLevel(page: Page, level: number): Promise<void> {
+  await page.getByRole('slider', { name: /^Strength/ }).fill(String(level));
+}
+
+export function moves(page: Page): Locator {
+  return page.locator('.moves .move');
+}
+
+export async function paste(page: Page, text: string): Promise<void> {
+  await mode(page, 'Games');
+  await page.getByLabel(/^Paste moves/).fill(text);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+}
+
+/** Files of the page, served with other headers than those of serve.js. */
+export async function serveAs(headers: (path: string) => Record<string, string>, folder = '/'): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const inside = path.startsWith(folder) ? path.slice(folder.length) : null;
+    const bytes = inside === null ? null : await readFile(join(built, inside || 'index.html')).catch(() => null);
+    if (bytes === null) return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<title>Host</title>Another page: ${path}`);
+    response.writeHead(200, { 'Content-Type': TYPES[extname(inside || 'index.html')] ?? 'application/octet-stream', 'Content-Length': bytes.length, ...headers(path) });
+    response.end(bytes);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return { url: `http://localhost:${port}${folder}`, close: () => server.close() };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.png': 'image/png', '.wasm': 'application/wasm',
+};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { engineIsReady, expect, paste, pictures, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, newGame, paste, pictures, setLevel, square, status, test } from './page';
 
 // Game of best moves only: a draw (published in 2023 as Othello's value).
 const DRAW =
@@ -9,18 +9,23 @@ const DRAW =
 const ENDGAME = 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE';
 
 test('a newcomer plays a whole game', async ({ page, server }, { project }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // no delay before Emilia's moves
   await page.goto(server.isolated);
   await engineIsReady(page);
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
   await page.screenshot({ path: `${pictures}/${project.name}-start.png` });
+  await newGame(page, 'Black');
   for (let move = 0; move < 40; ++move) {
-    await expect(status(page)).toHaveText(/Your move|Game over/);
-    if (/Game over/.test((await status(page).textContent()) ?? '')) break;
+    await expect(status(page)).toHaveText(/Your move|wins?|Draw/);
+    if (/wins?|Draw/.test((await status(page).textContent()) ?? '')) break;
     const legal = page.getByRole('gridcell', { name: /legal move/ });
     await legal.first().click();
     if (move === 10) await page.screenshot({ path: `${pictures}/${project.name}-play.png` });
   }
-  await expect(status(page)).toHaveText(/Game over: (a draw|(Black|White) wins by \d+)/);
+  await expect(status(page)).toHaveText(/^(Draw|You win|Emilia wins) \d+–\d+$/);
+  await page.screenshot({ path: `${pictures}/${project.name}-end.png` });
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(page.getByText(/Reviewing: position/)).toBeVisible();
 });
 
 test('the analysis shows values of the moves', async ({ page, server }, { project }) => {
@@ -34,7 +39,6 @@ test('the analysis shows values of the moves', async ({ page, server }, { projec
 test('an endgame is solved and shown as exact', async ({ page, server }) => {
   await page.goto(server.isolated);
   await paste(page, ENDGAME);
-  await page.getByRole('checkbox', { name: 'Analyse' }).check();
   await expect(page.getByText('solved exactly')).toBeVisible();
   await expect(square(page, 'g5')).toHaveAccessibleName('g5, legal move, value 0');
   await expect(square(page, 'g5')).toHaveClass(/best.*exact/);
@@ -45,13 +49,13 @@ test('a game is pasted, stepped through and reviewed', async ({ page, server }, 
   test.setTimeout(90_000);
   await page.goto(server.isolated);
   await paste(page, DRAW);
-  await expect(status(page)).toHaveText('Game over: a draw');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(status(page)).toHaveText('Draw 32–32');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(status(page)).toHaveText('Black to move');
   await page.getByRole('button', { name: 'Forward' }).click();
   await expect(square(page, 'f5')).toHaveAccessibleName('f5, Black');
   await paste(page, DRAW.slice(0, 80)); // twenty squares are empty
-  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck();
+  await page.getByLabel('Show values').uncheck();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText(/Reviewing: position (1\d|2\d)/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Stop the review' }).click();
@@ -61,7 +65,7 @@ test('a game is pasted, stepped through and reviewed', async ({ page, server }, 
 
 test('moves are taken back, and branches kept', async ({ page, server }) => {
   await page.goto(server.isolated);
-  await page.getByRole('combobox', { name: 'Emilia plays' }).selectOption('none');
+  await newGame(page, 'two');
   await square(page, 'f5').click();
   await square(page, 'd6').click();
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -72,6 +76,7 @@ test('moves are taken back, and branches kept', async ({ page, server }) => {
 
 test('a position is set up', async ({ page, server }) => {
   await page.goto(server.isolated);
+  await mode(page, 'Games');
   await page.getByRole('button', { name: 'Set up a position' }).click();
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await square(page, 'a1').click();
@@ -80,7 +85,7 @@ test('a position is set up', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(square(page, 'c1')).toHaveAccessibleName('c1, legal move');
   await square(page, 'c1').click();
-  await expect(status(page)).toHaveText('Game over: Black wins by 64');
+  await expect(status(page)).toHaveText('You win 64–0');
 });
 
 test('a link opens the game at its current move', async ({ page, server }) => {
@@ -94,30 +99,31 @@ test('a link opens the game at its current move', async ({ page, server }) => {
 test('the game before is a step back of the browser', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
+  await newGame(page, 'Black');
   await square(page, 'f5').click();
   await expect(page).toHaveURL(/#moves=f5[a-h][1-8]$/);
   const game = page.url();
-  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Play Black' }).click();
   await expect(page.getByText('No moves yet.')).toBeVisible();
   await paste(page, 'c4');
   await expect(page).toHaveURL(/#moves=c4$/);
-  await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('none');
+  await expect(status(page)).toHaveText('White to move');
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(game);
-  await expect(page.locator('.moves li')).toHaveCount(2);
-  await expect(page.getByRole('combobox', { name: 'Emilia plays' })).toHaveValue('white');
+  await expect(moves(page)).toHaveCount(2);
+  await expect(status(page)).toHaveText('Your move: Black');
   await page.goForward();
-  await expect(page.getByText('No moves yet.')).toBeVisible();
+  await expect(status(page)).toHaveText('Black to move');
+  await expect(square(page, 'f5')).toHaveAccessibleName('f5, legal move');
 });
 
 test('a game loaded below the board scrolls to the board and the message', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
-  const lesson = page.getByRole('combobox', { name: 'Lesson' });
-  await lesson.scrollIntoViewIfNeeded();
-  await lesson.selectOption('0');
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: '8. Endgame: calculate to the end' }).click();
   await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
   await paste(page, 'f5f5');
   await expect(page.getByRole('alert')).toHaveText('Move 2, f5, is illegal.');
@@ -141,12 +147,11 @@ test('levels are those of the engine and do not change the analysis', async ({ p
   });
   await page.goto(server.isolated);
   await engineIsReady(page);
-  const level = page.getByRole('combobox', { name: 'Level' });
-  await expect(level.getByRole('option')).toHaveCount(21);
-  await level.selectOption('4');
+  await expect(page.getByRole('slider', { name: /^Strength/ })).toHaveAttribute('max', '20');
+  await setLevel(page, 4);
   await square(page, 'f5').click();
   await expect(status(page)).toHaveText('Your move: Black');
-  await page.getByRole('checkbox', { name: 'Analyse' }).check();
+  await mode(page, 'Analyse');
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   const orders = said.filter((line) => /^(go|setoption name Level)/.test(line));

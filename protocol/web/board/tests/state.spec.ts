@@ -5,10 +5,11 @@ import { statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
 import { type Action, firstState, headOf, isEnginesTurn, reduce, type State } from '../src/game';
 import { analysisOf } from '../src/review';
-import { isOver, legalMoves, parsePosition, parseSquare, START, startOn } from '../src/rules/position';
+import { LESSONS, positionOf } from '../src/lessons';
+import { isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
 import { ggf, treeOfMoves } from '../src/rules/texts';
 import { newTree, type Tree } from '../src/rules/tree';
-import { strings } from '../src/strings';
+import { verdictOf } from '../src/views/lessons';
 import { built } from './page';
 
 function treeOf(...moves: string[]): Tree {
@@ -22,7 +23,7 @@ function after(state: State, ...actions: Action[]): State {
 }
 
 /** f5 d6 c3, and Emilia with White is to answer. */
-const GAME = after(firstState(null, ''), { type: 'load', tree: treeOf('f5', 'd6', 'c3'), message: '' }, { type: 'opponent', opponent: 'white' });
+const GAME = after(firstState(null, ''), { type: 'newGame', sides: START, opponent: 'white' }, ...['f5', 'd6', 'c3'].map((move) => ({ type: 'play' as const, move: parseSquare(move)! })));
 
 function plays(state: State): boolean {
   return wantedJob(state, () => {})?.name.startsWith('play ') ?? false;
@@ -33,7 +34,7 @@ test('Emilia waits while the user steps through the game', () => {
   for (const look of [
     { type: 'step', moves: -2 },
     { type: 'goTo', id: 1 },
-    { type: 'showMistake', id: 1, squares: [], message: '' },
+    { type: 'explain', id: 2 },
   ] as const) {
     const looking = after(GAME, look);
     expect(plays(looking), look.type).toBe(false);
@@ -44,16 +45,17 @@ test('Emilia waits while the user steps through the game', () => {
   expect(isEnginesTurn(after(GAME, { type: 'takeBack' }))).toBe(false);
 });
 
-test('an opened game has no opponent, and a new one has that of the game before', () => {
+test('an opened game has no opponent, and a new one has that of the last new game', () => {
   const opened = after(GAME, { type: 'load', tree: treeOf('f5'), message: '' });
   expect(opened.opponent).toBe('none');
   const begun = after(GAME, { type: 'step', moves: -1 }, { type: 'newGame', sides: { columns: 6, rows: 6 } });
+  expect(after(opened, { type: 'newGame', sides: START }).opponent).toBe('white');
   expect([begun.opponent, begun.isLookingBack, begun.tree.nodes[0]!.position]).toEqual(['white', false, startOn({ columns: 6, rows: 6 })]);
 });
 
 test('a position that was set up is no lesson', () => {
   const position = { ...START, toMove: 'white' } as const;
-  const state = after(GAME, { type: 'lesson', lesson: 1, tree: newTree() }, { type: 'setUp', position }, { type: 'setUpDone' });
+  const state = after(GAME, { type: 'lesson', lesson: 1, tree: newTree() }, { type: 'setUp', position }, { type: 'setUpDone', isPlayed: false });
   expect([state.lesson, state.setUp, state.opponent]).toEqual([null, null, 'none']);
 });
 
@@ -79,8 +81,24 @@ test('legal moves of a position are computed once', () => {
   expect(legalMoves(position)).toBe(legalMoves(position));
 });
 
-test('the page shows the download size', () => {
+test('moves of equal value are judged alike in a lesson', () => {
+  const lesson = LESSONS[2]!;
+  const position = positionOf(lesson);
+  const judgements = legalMoves(position).map((move) => ({
+    score: ['b5', 'h3'].includes(squareName(move)) ? -7.25 : -16, depth: 18, isExact: false, pv: [move],
+  }));
+  const tree = newTree(position);
+  const state = after(firstState(null, ''), { type: 'lesson', lesson: 2, tree }, { type: 'judged', position, judgements });
+  const verdict = (name: string) => {
+    const played = after(state, { type: 'play', move: parseSquare(name)! });
+    return verdictOf(played, lesson, played.tree.nodes[0]!, played.tree.nodes[1]!);
+  };
+  expect(verdict('b5')).toMatch(/^Yes: /);
+  expect(verdict('h3')).toBe('Yes: h3 is a good move, with the value −7.3.');
+  expect(verdict('g7')).toMatch(/^g7 loses 8\.8 discs\. Stay away from the X-squares/);
+});
+
+test('one engine is small enough', () => {
   const files = ['wasm', 'js', 'worker.js'].map((ending) => statSync(`${built}/engine/emilia-threads.${ending}`).size);
-  const bytes = files.reduce((sum, size) => sum + size, 0);
-  expect(strings.loading).toBe(`Loading the engine (${Math.ceil(bytes / 1e6)} MB)`);
+  expect(files.reduce((sum, size) => sum + size, 0)).toBeLessThan(9_000_000);
 });

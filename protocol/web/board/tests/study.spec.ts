@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { engineIsReady, expect, pictures, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, pictures, setLevel, square, status, test } from './page';
 
 // Rose, diagram 2-6: the C-square h2 gives White the corner h1, who takes it.
 const POSITION = 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE';
@@ -8,9 +8,17 @@ test('a review shows the reason of a mistake and marks its squares', async ({ pa
   await page.goto(`${server.isolated}#position=${POSITION}&moves=h2h1`);
   await engineIsReady(page);
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await expect(page.getByText('The C-square h2 gives White the corner h1.')).toBeVisible();
+  await expect(page.getByText('The C-square h2 gives White the corner h1.').first()).toBeVisible();
   await page.getByRole('button', { name: /^1\. Black h2 lost \d+\.\d, better [a-h][1-8]$/ }).click();
-  await expect(square(page, 'h1')).toHaveClass(/marked/);
+  await expect(square(page, 'h2')).toHaveClass(/played/);
+  await expect(square(page, 'h2')).toHaveAccessibleName(/move played$/);
+  await expect(page.locator('.square.better')).toHaveCount(1);
+  const why = page.getByRole('region', { name: 'Why this is a mistake' });
+  await expect(why.getByRole('img', { name: /^Move \d of \d/ })).toBeVisible();
+  await why.getByRole('slider').fill('0');
+  await expect(why.getByRole('img', { name: /^Move 0 of \d/ })).toBeVisible();
+  await why.getByRole('button', { name: /^Line after/ }).nth(1).click();
+  await expect(why.getByText(/^Move (\d) of \1/)).toBeVisible();
   await expect(status(page)).toHaveText('Black to move');
   await page.screenshot({ path: `${pictures}/${project.name}-why.png` });
 });
@@ -24,23 +32,62 @@ test('the best line is played through as a branch', async ({ page, server }) => 
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
   await engineIsReady(page);
   await page.getByRole('button', { name: /^Play the line up to/ }).nth(2).click();
-  await expect(page.locator('.moves li')).toHaveCount(10);
+  await expect(moves(page)).toHaveCount(10);
 });
 
-test('a lesson is played', async ({ page, server }, { project }) => {
+test('a lesson judges the move that was played by its value', async ({ page, server }, { project }) => {
   await page.goto(server.isolated);
-  await engineIsReady(page);
-  await page.getByRole('combobox', { name: 'Level' }).selectOption('0');
-  await page.getByRole('combobox', { name: 'Lesson' }).selectOption({ label: '5. Edges and wedges' });
+  await setLevel(page, 0);
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: '5. Edges and wedges' }).click();
   await page.screenshot({ path: `${pictures}/${project.name}-lesson.png` });
-  await square(page, 'c8').click();
-  await expect(page.getByText('Look at the gap')).toBeVisible();
+  await square(page, 'b7').click();
+  await expect(page.locator('.verdict')).toHaveText(/^b7 loses \d+\.\d discs\. Look at the gap/);
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(page.getByText('The best move is e1.')).toBeVisible();
   await page.getByRole('button', { name: 'Restart lesson' }).click();
   await square(page, 'e1').click();
   await expect(page.getByText('Yes: e1 is a wedge.')).toBeVisible();
   await expect(status(page)).toHaveText('Your move: Black');
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.locator('.verdict')).toBeEmpty();
+});
+
+test('mistakes are retried as tasks, with hints', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#position=${POSITION}&moves=h2h1`);
+  await engineIsReady(page);
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByText('The C-square h2 gives White the corner h1.').first()).toBeVisible();
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: 'Black: 1 mistake' }).click();
+  await expect(page.getByText(/^Black played h2 here and lost \d+ discs\./)).toBeVisible();
+  await square(page, 'h2').click();
+  await expect(page.locator('.verdict')).toHaveText(/^h2 loses \d+\.\d discs\.$/);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.getByText('Think of a C-square beside a corner.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const answer = page.locator('.square.better');
+  await expect(answer).toHaveCount(1);
+  await answer.click();
+  await expect(page.locator('.verdict')).toHaveText(/^Yes: [a-h][1-8] is a good move\.$/);
+  await page.getByRole('button', { name: 'Back to Learn' }).click();
+  await mode(page, 'Analyse');
+  await expect(moves(page)).toHaveCount(2);
+});
+
+test('a reviewed position has its value without the analysis', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3d3`);
+  await engineIsReady(page);
+  await page.getByLabel('Show values').uncheck();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByText('5 positions evaluated')).toBeVisible();
+  for (let step = 0; step < 4; ++step) {
+    await expect(page.getByText(/^Best line:/)).toBeVisible();
+    await expect(page.getByText('Not analysed yet.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+  }
 });
 
 test('the book shows the values of its moves', async ({ page, server }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Client of uoi. It runs one search at a time: a new one stops the one before. Questions interrupt a search, which is
-// restarted after them.
+// restarted after them. A watchdog replaces an engine that is silent past its time.
 
 import type { Square } from '../rules/position';
 import { type Info, parseBestMove, parseInfo } from './lines';
@@ -12,6 +12,7 @@ export interface Job {
   readonly board: string; // "8x8"
   readonly position: string; // 65 characters, or as many as the board needs
   readonly limit: string; // arguments of `go`
+  readonly silence: number; // milliseconds without a line after which the engine is replaced; Infinity for no limit
   readonly level: number; // value of the option `Level`
   readonly lines: number; // value of the option `MultiPV`
   readonly onInfo: (info: Info) => void;
@@ -29,11 +30,22 @@ export interface Question {
 export interface ClientOptions {
   readonly threads: number;
   readonly hash: number; // megabytes
+  readonly version?: string; // part of the engine's address
+}
+
+/** Bytes of the engine that have arrived, and all of them; 0 if the host does not send the size. */
+export interface Progress {
+  readonly loaded: number;
+  readonly size: number;
 }
 
 export type State = 'loading' | 'ready' | 'failed';
 
 const FIRST_BOARD = '8x8';
+const LONGEST_ANSWER = 15_000; // milliseconds for a question
+const LONGEST_READING = 120_000; // milliseconds for a file
+const LONGEST_STOP = 5_000; // milliseconds until a search must have stopped
+const MOST_RESTARTS = 2; // of one job
 
 export class Client {
   private port: Port | null = null;
@@ -45,18 +57,24 @@ export class Client {
   private isStopping = false;
   private asked: Question | null = null;
   private questions: Question[] = [];
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
+  private restarts = 0; // of the wanted job
 
+  /** Opens the engine when `prepared` resolves. */
   constructor(
     private readonly makePort: () => Port,
     private readonly options: ClientOptions,
     private readonly onState: (state: State, words: string) => void,
+    private readonly onProgress: (progress: Progress) => void = () => {},
+    prepared: Promise<void> = Promise.resolve(),
   ) {
-    this.open();
+    void prepared.then(() => this.open());
   }
 
   /** Starts a job after the job before has ended; the answer of that one is dropped. */
   begin(job: Job): void {
     this.wanted = job;
+    this.restarts = 0;
     this.end();
     this.next();
   }
@@ -89,6 +107,7 @@ export class Client {
 
   private fail(words: string): void {
     this.state = 'failed';
+    this.watch(Infinity);
     this.onState('failed', words);
   }
 
@@ -98,11 +117,35 @@ export class Client {
     if (this.threads > 0) {
       this.isStopping = true;
       this.port?.postMessage('stop');
+      this.watch(LONGEST_STOP);
       return;
     }
+    this.replace();
+  }
+
+  /** Replaces the engine by a new one, which continues with the wanted job and the questions. */
+  private replace(): void {
     this.running = null;
+    this.asked = null;
+    this.isStopping = false;
+    this.watch(Infinity);
     this.port?.terminate();
     this.open();
+  }
+
+  /** Expects a line of the engine within a time. */
+  private watch(milliseconds: number): void {
+    clearTimeout(this.watchdog);
+    if (milliseconds !== Infinity) this.watchdog = setTimeout(() => this.handleSilence(), milliseconds);
+  }
+
+  /** Gives up a question, and a job that has silenced several engines; the others continue in a new engine. */
+  private handleSilence(): void {
+    const job = this.running;
+    const isGivenUp = job !== null && job === this.wanted && !this.isStopping && ++this.restarts > MOST_RESTARTS;
+    if (isGivenUp) this.wanted = null;
+    this.replace();
+    if (isGivenUp) job.onMove(null);
   }
 
   private next(): void {
@@ -112,6 +155,7 @@ export class Client {
       this.asked = question;
       this.takeBoard(question.board);
       for (const message of question.messages) this.port?.postMessage(message);
+      this.watch(typeof question.messages[0] === 'string' ? LONGEST_ANSWER : LONGEST_READING);
       return;
     }
     if (this.wanted === null) return;
@@ -121,6 +165,7 @@ export class Client {
     this.takeBoard(board);
     const options = `setoption name MultiPV value ${lines}\nsetoption name Level value ${level}`;
     this.port?.postMessage(`${options}\nposition ${position}\ngo ${limit}`);
+    this.watch(this.running.silence);
   }
 
   private takeBoard(board: string): void {
@@ -129,8 +174,9 @@ export class Client {
   }
 
   private hear(data: unknown): void {
-    const message = data as { ready?: boolean; threads?: number; failed?: string };
+    const message = data as { ready?: boolean; threads?: number; failed?: string; progress?: Progress };
     if (message.failed !== undefined) return this.fail(message.failed);
+    if (message.progress !== undefined) return this.onProgress(message.progress);
     if (message.ready === true) return this.hearThatItIsReady(message.threads ?? 0);
     if (this.asked !== null) return this.hearAnswer(data);
     if (typeof data === 'string') this.hearLine(data);
@@ -148,6 +194,7 @@ export class Client {
     const isError = typeof data === 'string' && data.startsWith('error ');
     if (!isError && !this.asked?.hear(data)) return;
     this.asked = null;
+    this.watch(Infinity);
     this.next();
   }
 
@@ -155,6 +202,7 @@ export class Client {
     const job = this.running;
     if (job === null) return;
     const isWanted = !this.isStopping;
+    if (isWanted) this.watch(job.silence);
     const info = parseInfo(line);
     if (info !== null && isWanted) return job.onInfo(info);
     const move = parseBestMove(line);
@@ -164,6 +212,7 @@ export class Client {
     }
     this.running = null;
     this.isStopping = false;
+    this.watch(Infinity);
     if (isWanted) {
       this.wanted = null;
       job.onMove(move);

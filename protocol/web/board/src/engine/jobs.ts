@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
-import { type Action, isEnginesTurn, lossOf, MISTAKE, reasonKey, type State, valueOf } from '../game';
-import { boardName, isOver, legalMoves, type Position, positionText } from '../rules/position';
+import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossOf, MISTAKE, positionKey, reasonKey, type State, valueOf } from '../game';
+import { boardName, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
 import type { Job, Question } from './client';
 import { FULL_LEVEL, PLAY_LIMIT } from './levels';
 import { whyQuestion } from './questions';
+
+/** Value of a move, the first one of `pv`, in discs for the side to move. */
+export interface Judgement {
+  readonly score: number;
+  readonly depth: number;
+  readonly isExact: boolean;
+  readonly pv: readonly Square[];
+}
 
 /** Job with a name; equal names mean the same job. */
 export interface NamedJob extends Job {
@@ -14,7 +22,10 @@ export interface NamedJob extends Job {
 }
 
 const LEAST_DEPTH = 10;
+const ANALYSIS_LIMIT = 'infinite';
 const REVIEW_LIMIT = 'depth 18 movetime 3000';
+const JUDGE_LIMIT = 'depth 16 movetime 5000';
+const SPARE = 8000; // milliseconds after a limit of time until the engine counts as silent
 
 function jobOf(kind: string, position: Position, limit: string, lines: number, dispatch: (action: Action) => void) {
   const [board, text] = [boardName(position), positionText(position)];
@@ -23,11 +34,22 @@ function jobOf(kind: string, position: Position, limit: string, lines: number, d
     board,
     position: text,
     limit,
+    silence: limit === ANALYSIS_LIMIT ? Infinity : Number(/movetime (\d+)/.exec(limit)![1]) + SPARE,
     level: FULL_LEVEL,
     lines,
     onInfo: (info) => dispatch({ type: 'info', of: position, info, isOfBest: info.place === 1 }),
     onMove: () => {},
   } satisfies NamedJob;
+}
+
+/** Compares all moves of a position for a lesson or a task. */
+function judgeJob(position: Position, dispatch: (action: Action) => void): NamedJob {
+  const found = new Map<Square, Judgement>();
+  return {
+    ...jobOf('judge', position, JUDGE_LIMIT, legalMoves(position).length, dispatch),
+    onInfo: (info) => info.pv[0] !== undefined && found.set(info.pv[0], info),
+    onMove: () => dispatch({ type: 'judged', position, judgements: [...found.values()] }),
+  };
 }
 
 export function wantedJob(state: State, dispatch: (action: Action) => void): NamedJob | null {
@@ -38,13 +60,17 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
     const job = jobOf('review', nodeOf(state.tree, id).position, REVIEW_LIMIT, 1, dispatch);
     return { ...job, onMove: () => dispatch({ type: 'reviewed', id }) };
   }
+  const judged = judgedNode(state)?.position;
+  const isOpen = judged !== undefined && !isOver(judged) && state.judged !== positionKey(judged);
+  if (isOpen && !isJudged(state, judged)) return judgeJob(judged, dispatch);
   if (isOver(position)) return null;
   if (isEnginesTurn(state)) {
     const job = jobOf(`play ${state.level}`, position, PLAY_LIMIT, 1, dispatch);
-    return { ...job, level: state.level, onMove: (move) => move !== null && dispatch({ type: 'play', move }) };
+    const at = currentNode(state.tree);
+    return { ...job, level: state.level, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'play', move, at }) };
   }
-  if (!state.isAnalysing) return null;
-  return jobOf('analyse', position, 'infinite', legalMoves(position).length, dispatch);
+  if (!areValuesShown(state) || state.isHidden) return null;
+  return jobOf('analyse', position, ANALYSIS_LIMIT, legalMoves(position).length, dispatch);
 }
 
 /** True if the search is deep enough to explain its line. */

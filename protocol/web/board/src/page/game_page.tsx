@@ -8,19 +8,20 @@ import { stateOfAnalysis } from '../review';
 import { strings } from '../strings';
 import { LineView } from '../views/analysis';
 import { BoardView, type SquareValue } from '../views/board';
-import { StepControls } from '../views/controls';
+import { StepControls, useStepKeys } from '../views/steps';
 import { GraphView } from '../views/graph';
 import { MistakesView } from '../views/mistakes';
 import { MovesView } from '../views/moves';
-import { shownScore } from '../views/values';
+import { shownScore, squareValue } from '../views/values';
+import { WhyView } from '../views/why';
 
 /** Values on the squares of the move that was made and of the best move. */
 function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
   const values = new Map<Square, SquareValue>();
   if (move === undefined) return values;
   const [played, best] = [parseSquare(move.move)!, parseSquare(move.best)!];
-  values.set(played, { text: shownScore(move.value, move.exact), isBest: played === best, isExact: move.exact });
-  values.set(best, { text: shownScore(move.best_value, move.exact), isBest: true, isExact: move.exact });
+  values.set(played, squareValue(move.value, move.best_value, move.exact));
+  values.set(best, squareValue(move.best_value, move.best_value, move.exact));
   return values;
 }
 
@@ -108,34 +109,35 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
   const node = currentNode(state.tree);
   const { position } = node;
   const move = analysis.moves.find((each) => each.position === positionText(position));
+  const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
   const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
 
   useEffect(() => {
     document.title = strings.pageTitle(analysis.black, analysis.white, analysis.result);
-    const onKeyDown = (event: KeyboardEvent) => {
-      const moves = { '[': -1, ']': 1 }[event.key];
-      if (moves !== undefined) dispatch({ type: 'step', moves });
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  useStepKeys(dispatch, true);
 
   return (
     <>
       <HeadView analysis={analysis} />
       <main>
         <div class="table">
-          <p class="score">
-            <span class="disc black" aria-hidden="true" /> {count(position, 'black')}
+          <div class="score">
+            <span class="count" role="img" aria-label={strings.discsOf('black', count(position, 'black'))}>
+              <span class="disc black" /> {count(position, 'black')}
+            </span>
             <span class="status" role="status">{statusOf(state)}</span>
-            {count(position, 'white')} <span class="disc white" aria-hidden="true" />
-          </p>
+            <span class="count" role="img" aria-label={strings.discsOf('white', count(position, 'white'))}>
+              {count(position, 'white')} <span class="disc white" />
+            </span>
+          </div>
           <BoardView
             position={position}
             legal={legalMoves(position)}
             lastMove={node.move}
             values={valuesOf(move)}
-            marked={state.marked}
+            played={explained?.move}
+            better={explained === null ? null : (valueOf(state, node)?.pv[0] ?? null)}
             isSettingUp={false}
             onSquare={(square) => dispatch({ type: 'playLine', moves: [square] })}
           />
@@ -143,10 +145,11 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
         </div>
         <div class="side">
           <p class="message" role="alert">{state.message === '' ? captionOf(state, node) : state.message}</p>
+          <WhyView state={state} dispatch={dispatch} />
           <BestView state={state} analysis={analysis} dispatch={dispatch} />
           <GraphView state={state} onGoTo={onGoTo} />
           <MistakesView state={state} dispatch={dispatch} />
-          <MovesView state={state} onGoTo={onGoTo} />
+          <MovesView state={state} isJudged onGoTo={onGoTo} />
         </div>
       </main>
     </>

@@ -113,6 +113,7 @@ const given = new WeakMap<Element, Properties>();
 
 function setProperty(element: Element, name: string, value: unknown): void {
   if (name === 'ref') (value as { current: Element }).current = element;
+  else if (name === 'value' && element instanceof HTMLInputElement) element.value = String(value);
   else if (name.startsWith('on')) Object.assign(element, { [name.toLowerCase()]: value ?? null });
   else if (value === undefined || value === null || value === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? '' : String(value));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parsers and writers for pasted games and positions, links, GGF and pictures. The engine reads files of games.
+// Parsers and writers for moves, links, GGF and pictures. The engine reads files of games; paste.ts reads pasted text.
 
 import {
   afterPass,
@@ -33,7 +33,7 @@ export interface GameHead {
 }
 
 export const LONGEST_TEXT = 100_000;
-const MOVE = /[a-j](?:10|[1-9])/gi;
+export const MOVE = /[a-j](?:10|[1-9])/gi;
 
 /** Plays moves from a position. Passes are skipped, because the tree adds them. */
 export function treeOfMoves(start: Position, moves: readonly string[]): Read {
@@ -47,37 +47,6 @@ export function treeOfMoves(start: Position, moves: readonly string[]): Read {
     tree = played;
   }
   return { tree };
-}
-
-/** Parses a position of 64 characters and a side to move, in the letters of common programs. */
-function readDiagram(text: string): Position | null {
-  const packed = text.replace(/\s+/g, '');
-  const own = parsePosition(packed);
-  if (own !== null) return own;
-  const parts = /^([xob*.e_\-w]{64})([xobw*])?;?$/i.exec(packed);
-  if (parts === null) return null;
-  const letters = [...(parts[1] as string).toUpperCase()].map((letter) => {
-    if ('XB*'.includes(letter)) return 'X';
-    return 'OW'.includes(letter) ? 'O' : 'E';
-  });
-  const isWhite = /[ow]/i.test(parts[2] ?? 'x');
-  return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
-}
-
-/** True for a file of games that the engine reads: GGF, SGF, PGN, and JSON, which it reports as unsupported. */
-export function isGameFile(text: string): boolean {
-  return /^\s*[([{]/.test(text);
-}
-
-/** Parses a pasted transcript or position. */
-export function readText(text: string): Read {
-  const trimmed = text.trim();
-  if (trimmed === '') return { error: 'Cannot load an empty text: paste moves such as f5d6c3d3c4, GGF, SGF, PGN or a position.' };
-  if (trimmed.length > LONGEST_TEXT) return { error: `Cannot load the text: longer than ${LONGEST_TEXT} characters.` };
-  const position = readDiagram(trimmed);
-  if (position !== null) return { tree: newTree(afterPass(position)) };
-  const tokens = trimmed.replace(/\b\d+\s*[.:)]/g, ' ').split(/[\s,;]+/).filter((token) => token !== '');
-  return treeOfMoves(START, tokens.flatMap((token) => (/^([a-j](10|[1-9]))+$/i.test(token) ? (token.match(MOVE) ?? []) : [token])));
 }
 
 /** Tree of a game that the engine read from a file. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import { type Action, positionKey, type State } from '../game';
-import { type Square, squareName } from '../rules/position';
-import { currentNode } from '../rules/tree';
+import { type Action, areValuesShown, positionKey, type State, valueOf } from '../game';
+import { isOver, type Square, squareName } from '../rules/position';
+import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
 
@@ -16,6 +16,11 @@ export function shortNumber(value: number): string {
 
 interface LineProperties {
   readonly moves: readonly Square[];
+  readonly dispatch: (action: Action) => void;
+}
+
+interface Properties {
+  readonly state: State;
   readonly dispatch: (action: Action) => void;
 }
 
@@ -37,19 +42,75 @@ export function LineView({ moves, dispatch }: LineProperties) {
   );
 }
 
-export function AnalysisView({ state, dispatch }: { readonly state: State } & Pick<LineProperties, 'dispatch'>) {
-  const of = positionKey(currentNode(state.tree).position);
-  const best = state.infos.of === of ? state.infos.lines.find((info) => info.place === 1) : undefined;
-  if (best === undefined) return <p class="quiet analysis">{strings.noAnalysis}</p>;
+const BAR_RANGE = 32; // discs at an end of the bar
+
+/** Bar between Black's share and White's. */
+export function BarView({ state }: { readonly state: State }) {
+  const value = valueOf(state, currentNode(state.tree));
+  const score = value?.score ?? 0;
+  const share = 50 + (50 * Math.max(-BAR_RANGE, Math.min(BAR_RANGE, score))) / BAR_RANGE;
+  const words = value === undefined ? strings.noAnalysis : strings.ahead(score, shownScore(Math.abs(score), value.isExact).replace('+', ''));
+  return (
+    <div class="bar">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={words}>
+        <rect class="white" x="0" y="0" width="100" height="4" />
+        <rect class="black" x="0" y="0" width={share} height="4" />
+        <line x1="50" x2="50" y1="0" y2="4" />
+      </svg>
+      <span aria-hidden="true">{words}</span>
+    </div>
+  );
+}
+
+export function AnalysisControls({ state, dispatch }: Properties) {
+  const ids = line(state.tree).filter((node) => !isOver(node.position)).map((node) => node.id).reverse();
+  const isReviewing = state.review !== null;
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" class={isReviewing ? '' : 'main'} onClick={() => dispatch({ type: 'review', ids: isReviewing ? null : ids })}>
+          {isReviewing ? strings.stopReview : strings.review}
+        </button>
+        <label class="switch" title={strings.analyseHelp}>
+          <input
+            type="checkbox"
+            checked={state.isAnalysing}
+            onChange={(event) => dispatch({ type: 'analyse', isOn: event.currentTarget.checked })}
+          />{' '}
+          {strings.showValues}
+        </label>
+      </div>
+      {state.review !== null && (
+        <label class="reviewing">
+          {strings.reviewing(ids.length - state.review.length + 1, ids.length)}
+          <progress max={ids.length} value={ids.length - state.review.length} />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Value of the position and Emilia's line: of the search, or of a review. */
+export function AnalysisView({ state, dispatch }: Properties) {
+  const node = currentNode(state.tree);
+  const { position } = node;
+  if (isOver(position)) return <p class="analysis">{strings.over}</p>;
+  const isOfHere = areValuesShown(state) && state.infos.of === positionKey(position);
+  const best = isOfHere ? state.infos.lines.find((info) => info.place === 1) : undefined;
+  const known = valueOf(state, node);
+  if (best === undefined && known === undefined) return <p class="quiet analysis">{strings.noAnalysis}</p>;
+  const score = best?.score ?? (position.toMove === 'black' ? known!.score : -known!.score);
+  const isExact = best?.isExact ?? known!.isExact;
   return (
     <div class="analysis">
       <p>
-        <strong>{shownScore(best.score)}</strong> {strings.depth(best.depth, best.selectivity, best.isExact)}
+        <strong>{shownScore(score, isExact)}</strong> {strings.forMover(position.toMove)},{' '}
+        {strings.depth(best?.depth ?? known!.depth, best?.selectivity ?? null, isExact)}
       </p>
-      <p class="quiet">{strings.speed(shortNumber(best.nodes), shortNumber(best.nps))}</p>
       <p>
-        {strings.bestLine}: <LineView moves={best.pv} dispatch={dispatch} />
+        {strings.bestLine}: <LineView moves={best?.pv ?? known!.pv} dispatch={dispatch} />
       </p>
+      {best !== undefined && <p class="quiet">{strings.speed(shortNumber(best.nodes), shortNumber(best.nps))}</p>}
     </div>
   );
 }

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT
+// Mode Games: opening, saving and sharing games and positions.
 import { useState } from 'preact/hooks';
 import type { Action, State } from '../game';
 import { headOf, startOfSetUp } from '../game';
 import type { GameOfFile } from '../engine/questions';
 import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
-import { ggf, isGameFile, LONGEST_TEXT, picture, readText, toHash, transcript, treeOfGame } from '../rules/texts';
+import { isGameFile, readText } from '../rules/paste';
+import { ggf, LONGEST_TEXT, picture, toHash, transcript, treeOfGame } from '../rules/texts';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
+import { pngOf } from './picture';
 
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
-  /** Reads a file with the engine. */
-  readonly onFile: (file: File) => void;
+  /** Reads files with the engine. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
+
+const SHOWN_GAMES = 200;
 
 /** Shows a game of the file; an index out of range is ignored. */
 export function openGame(games: readonly GameOfFile[], place: number, dispatch: (action: Action) => void): void {
@@ -22,29 +27,70 @@ export function openGame(games: readonly GameOfFile[], place: number, dispatch: 
   if (game === undefined) return;
   const read = treeOfGame(game);
   if ('error' in read) return dispatch({ type: 'say', message: read.error });
-  const { board, start, ...opened } = game;
+  const { black, white, date, result, moves } = game;
+  const opened = { black, white, place: game.place, date, result, moves };
   dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened, place });
 }
 
-function download(name: string, type: string, content: string): void {
+function download(name: string, type: string, content: string | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export function GamesView({ state, dispatch, onFile }: Properties) {
+export function GamesView({ state, dispatch, onFiles }: Properties) {
   const [text, setText] = useState('');
-  const asGgf = ggf(state.tree, headOf(state));
 
   function load(event: Event) {
     event.preventDefault();
-    if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFile(new File([text], ''));
+    if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFiles([new File([text], '')]);
     const read = readText(text);
     if ('error' in read) return dispatch({ type: 'say', message: read.error });
-    dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
+    if ('tree' in read) return dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
+    dispatch({ type: 'library', games: read.games });
+    openGame(read.games, 0, dispatch);
   }
+
+  return (
+    <>
+      <LibraryView state={state} dispatch={dispatch} />
+      <section aria-label={strings.open}>
+        <h2>{strings.open}</h2>
+        <form onSubmit={load}>
+          <label>
+            {strings.paste}
+            <textarea rows={3} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+          </label>
+          <div class="buttons">
+            <button type="submit" class="main">{strings.load}</button>
+            <button type="button" onClick={() => dispatch({ type: 'setUp', position: startOfSetUp(state) })}>{strings.setUp}</button>
+          </div>
+        </form>
+        <label class="file">
+          {strings.file}
+          <input
+            type="file"
+            multiple
+            accept=".ggf,.sgf,.pgn,.wtb,.jou,.trn,.txt,.obf,.json"
+            onClick={(event) => (event.currentTarget.value = '')} // so that the same file can be chosen again
+            onChange={({ currentTarget: { files } }) => files !== null && files.length > 0 && onFiles([...files])}
+          />
+        </label>
+        <details>
+          <summary>{strings.understood}</summary>
+          <ul>{strings.formats.map((each) => <li key={each}>{each}</li>)}</ul>
+        </details>
+      </section>
+      <ShareView state={state} dispatch={dispatch} />
+    </>
+  );
+}
+
+function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
+  const asGgf = ggf(state.tree, headOf(state));
+  const { position } = currentNode(state.tree);
 
   async function savePage() {
     const answer = await fetch('./game_page.html').catch(() => null);
@@ -62,57 +108,67 @@ export function GamesView({ state, dispatch, onFile }: Properties) {
     }
   }
 
+  async function savePng() {
+    const png = await pngOf(position);
+    if (png !== null) download('position.png', 'image/png', png);
+  }
+
   return (
-    <section aria-label={strings.game}>
-      <h2>{strings.game}</h2>
-      <form onSubmit={load}>
-        <label>
-          {strings.paste}
-          <textarea rows={3} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
-        </label>
-        <button type="submit">{strings.load}</button>
-      </form>
-      <label class="file">
-        {strings.file}
-        <input
-          type="file"
-          accept=".ggf,.sgf,.pgn,.wtb,.txt,.obf"
-          onClick={(event) => (event.currentTarget.value = '')} // so that the same file can be chosen again
-          onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && onFile(files[0])}
-        />
-      </label>
-      {state.library.length > 1 && (
-        <label class="library">
-          {strings.library(state.library.length)}
-          <select
-            value={state.place ?? ''}
-            onChange={(event) => openGame(state.library, Number(event.currentTarget.value), dispatch)}
-          >
-            {state.place === null && <option value="" />}
-            {state.library.map((game, place) => <option key={place} value={place}>{strings.gameOf(place + 1, game)}</option>)}
-          </select>
-        </label>
-      )}
+    <section aria-label={strings.share}>
+      <h2>{strings.share}</h2>
       <div class="buttons">
-        <button type="button" onClick={() => copy(location.href.replace(/#.*/, '') + toHash(state.tree))}>
-          {strings.copyLink}
-        </button>
+        <button type="button" onClick={() => copy(location.href.replace(/#.*/, '') + toHash(state.tree))}>{strings.copyLink}</button>
         <button type="button" onClick={() => copy(transcript(state.tree))}>{strings.copyMoves}</button>
         {asGgf !== null && <button type="button" onClick={() => copy(asGgf)}>{strings.copyGgf}</button>}
         {asGgf !== null && (
           <button type="button" onClick={() => download('game.ggf', 'text/plain', `${asGgf}\n`)}>{strings.saveGgf}</button>
         )}
         <button type="button" onClick={() => void savePage()}>{strings.savePage}</button>
-        <button
-          type="button"
-          onClick={() => download('position.svg', 'image/svg+xml', picture(currentNode(state.tree).position))}
-        >
-          {strings.savePicture}
-        </button>
-        <button type="button" onClick={() => dispatch({ type: 'setUp', position: startOfSetUp(state) })}>
-          {strings.setUp}
-        </button>
+        <button type="button" onClick={() => download('position.svg', 'image/svg+xml', picture(position))}>{strings.saveSvg}</button>
+        <button type="button" onClick={() => void savePng()}>{strings.savePng}</button>
+        <button type="button" onClick={() => print()}>{strings.print}</button>
       </div>
+    </section>
+  );
+}
+
+/** Folds case and accents, for the search. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Games of the opened file, with a search by player, year and event. */
+function LibraryView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
+  const [search, setSearch] = useState('');
+  const { library, place } = state;
+  if (library.length < 2) return null;
+  const words = folded(search).split(/\s+/).filter((word) => word !== '');
+  const found = library.flatMap((game, at) => {
+    const text = folded(`${game.black} ${game.white} ${game.place} ${game.date}`);
+    return words.every((word) => text.includes(word)) ? [at] : [];
+  });
+  const hasNames = library.some((game) => game.black !== '');
+  return (
+    <section class="library" aria-label={strings.library(library.length)}>
+      <h2>{strings.library(library.length)}</h2>
+      {!hasNames && <p class="quiet">{strings.namesHelp}</p>}
+      <label>
+        {strings.search}
+        <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+      </label>
+      <p class="quiet" aria-live="polite">{strings.found(found.length, Math.min(found.length, SHOWN_GAMES))}</p>
+      <ol>
+        {found.slice(0, SHOWN_GAMES).map((at) => (
+          <li key={at}>
+            <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => {
+              openGame(library, at, dispatch);
+              dispatch({ type: 'mode', mode: 'games' });
+            }}>
+              {strings.gameOf(at + 1, library[at]!)}
+            </button>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import { type Action, lossOf, MISTAKE, reasonKey, type State, valueOf } from '../game';
-import { squareName } from '../rules/position';
-import { line } from '../rules/tree';
+import { useState } from 'preact/hooks';
+import { type Action, mistakesOf, reasonKey, type State } from '../game';
+import { type Color, squareName } from '../rules/position';
 import { strings } from '../strings';
 
 interface Properties {
@@ -9,38 +9,36 @@ interface Properties {
   readonly dispatch: (action: Action) => void;
 }
 
-/** Mistakes of the game with the better move, and the reasons that are known. */
+const SIDES = ['both', 'black', 'white'] as const;
+
+/** Mistakes of the game, the largest first, with the better move and the reasons that are known. */
 export function MistakesView({ state, dispatch }: Properties) {
-  const nodes = line(state.tree);
-  const mistakes = nodes.slice(1).flatMap((after, place) => {
-    const before = nodes[place]!;
-    const loss = lossOf(state, before, after) ?? 0;
-    const better = valueOf(state, before)?.pv[0];
-    if (loss < MISTAKE || better === undefined || better === after.move) return [];
-    const words = strings.mistake(place + 1, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better));
-    return [{ before, after, words, reasons: state.reasons.get(reasonKey(before, after)) ?? [] }];
-  });
-  if (mistakes.length === 0) return null;
+  const [side, setSide] = useState<Color | 'both'>('both');
+  const all = mistakesOf(state);
+  if (all.length === 0) return null;
+  const mistakes = all.filter(({ before }) => side === 'both' || before.position.toMove === side);
+  mistakes.sort((one, other) => other.loss - one.loss);
   return (
     <section class="mistakes" aria-label={strings.mistakes}>
       <h2>{strings.mistakes}</h2>
+      <div class="buttons">
+        {SIDES.map((each) => (
+          <button type="button" key={each} aria-pressed={each === side ? 'true' : 'false'} onClick={() => setSide(each)}>
+            {strings.mistakesOf[each]}
+          </button>
+        ))}
+      </div>
       <ol>
-        {mistakes.map(({ before, after, reasons, words }) => (
+        {mistakes.map(({ number, before, after, loss, better }) => (
           <li key={after.id}>
             <button
               type="button"
-              onClick={() =>
-                dispatch({
-                  type: 'showMistake',
-                  id: before.id,
-                  squares: reasons[0]?.squares ?? [],
-                  message: [`${words}.`, ...reasons.map((reason) => reason.text)].join(' '),
-                })
-              }
+              aria-current={after.id === state.explained ? 'true' : undefined}
+              onClick={() => dispatch({ type: 'explain', id: after.id })}
             >
-              {words}
+              {strings.mistake(number, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
             </button>
-            {reasons.map((reason) => (
+            {(state.reasons.get(reasonKey(before, after)) ?? []).map((reason) => (
               <p key={reason.text}>{reason.text}</p>
             ))}
           </li>

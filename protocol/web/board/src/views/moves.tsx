@@ -1,44 +1,86 @@
 // SPDX-License-Identifier: MIT
-import { lossOf, type State } from '../game';
-import { squareName } from '../rules/position';
-import { currentNode, line, nodeOf } from '../rules/tree';
+import { BLUNDER, lossOf, MISTAKE, type State } from '../game';
+import { type Color, isOver, opponentOf, squareName } from '../rules/position';
+import { currentNode, line, type Node, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
   readonly state: State;
+  readonly isJudged: boolean; // whether losses are shown
   readonly onGoTo: (id: number) => void;
 }
 
-const SHOWN_LOSS = 1;
+/** A move, or a pass without a node. */
+interface Turn {
+  readonly color: Color;
+  readonly number: number;
+  readonly before: Node | null;
+  readonly node: Node | null;
+}
 
-export function MovesView({ state, onGoTo }: Properties) {
+/** Turns of the line, with the passes that the rules force. */
+function turnsOf(nodes: readonly Node[]): Turn[] {
+  return nodes.slice(1).flatMap((node, place) => {
+    const before = nodes[place]!;
+    const color = before.position.toMove;
+    const turn = { color, number: place + 1, before, node };
+    const isPass = node.position.toMove === color && !isOver(node.position);
+    return isPass ? [turn, { color: opponentOf(color), number: place + 1, before: null, node: null }] : [turn];
+  });
+}
+
+/** Rows of Black's turn and White's. */
+function rowsOf(turns: readonly Turn[]): (Turn | null)[][] {
+  const rows: (Turn | null)[][] = [];
+  for (const turn of turns) {
+    const last = rows.at(-1);
+    if (turn.color === 'white' && last !== undefined && last[1] === null) last[1] = turn;
+    else rows.push(turn.color === 'black' ? [turn, null] : [null, turn]);
+  }
+  return rows;
+}
+
+function markOf(loss: number): string {
+  return loss >= BLUNDER ? '??' : loss >= MISTAKE ? '?' : '';
+}
+
+export function MovesView({ state, isJudged, onGoTo }: Properties) {
   const nodes = line(state.tree);
   const here = currentNode(state.tree);
   const others = here.children.slice(1);
+
+  function cell(turn: Turn | null | undefined) {
+    if (turn === null || turn === undefined) return <span />;
+    const { color, number, before, node } = turn;
+    if (node === null || before === null) return <span class="pass">{strings.pass}</span>;
+    const loss = isJudged ? (lossOf(state, before, node) ?? 0) : 0;
+    return (
+      <button
+        type="button"
+        class={`move ${color}`}
+        aria-current={node.id === here.id ? 'step' : undefined}
+        aria-label={strings.moveLabel(number, color, squareName(node.move!), loss >= MISTAKE ? loss.toFixed(0) : null)}
+        onClick={() => onGoTo(node.id)}
+      >
+        {squareName(node.move!)}
+        {loss >= MISTAKE && <span class="loss">{markOf(loss)} −{loss.toFixed(0)}</span>}
+      </button>
+    );
+  }
+
   return (
     <section class="moves" aria-label={strings.moves}>
       <h2>{strings.moves}</h2>
       {state.opening !== '' && <p class="opening">{strings.opening(state.opening)}</p>}
       {nodes.length === 1 && <p class="quiet">{strings.noMoves}</p>}
       <ol>
-        {nodes.slice(1).map((node, place) => {
-          const before = nodes[place]!;
-          const loss = lossOf(state, before, node) ?? 0;
-          return (
-            <li key={node.id}>
-              <button
-                type="button"
-                class={`move ${before.position.toMove}`}
-                aria-current={node.id === here.id ? 'step' : undefined}
-                aria-label={`${place + 1}. ${strings.color(before.position.toMove)} ${squareName(node.move!)}`}
-                onClick={() => onGoTo(node.id)}
-              >
-                {squareName(node.move!)}
-              </button>
-              {loss >= SHOWN_LOSS && <span class="loss">{strings.lost(loss.toFixed(0))}</span>}
-            </li>
-          );
-        })}
+        {rowsOf(turnsOf(nodes)).map((row, place) => (
+          <li key={place}>
+            <span class="number" aria-hidden="true">{place + 1}.</span>
+            {cell(row[0])}
+            {cell(row[1])}
+          </li>
+        ))}
       </ol>
       {others.length > 0 && (
         <p>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { positionKey, type State } from '../game';
+import { areValuesShown, positionKey, type State } from '../game';
 import type { Position, Square } from '../rules/position';
 import type { SquareValue } from './board';
 
@@ -10,16 +10,19 @@ export function shownScore(score: number, isExact = false): string {
   return isZero ? text.replace('-', '') : score > 0 ? `+${text}` : text.replace('-', '−');
 }
 
+export function squareValue(score: number, best: number, isExact: boolean): SquareValue {
+  const loss = Math.max(0, best - score);
+  return { text: shownScore(score, isExact), short: shownScore(score, true), loss, isBest: score === best, isExact };
+}
+
 /** Values on the squares of a position: the newest one of each move. */
 export function squareValues(state: State, position: Position): Map<Square, SquareValue> {
-  const lines = state.isAnalysing && state.infos.of === positionKey(position) ? state.infos.lines : [];
+  const lines = areValuesShown(state) && state.infos.of === positionKey(position) ? state.infos.lines : [];
   const most = Math.max(...lines.map((info) => info.score));
   return new Map(
     lines.flatMap((info) => {
       const move = info.pv[0];
-      if (move === undefined) return [];
-      const value = { text: shownScore(info.score, info.isExact), isBest: info.score === most, isExact: info.isExact };
-      return [[move, value] as const];
+      return move === undefined ? [] : [[move, squareValue(info.score, most, info.isExact)] as const];
     }),
   );
 }

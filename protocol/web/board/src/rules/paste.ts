@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Parser for pasted text: links, transcripts, positions and JSON. The engine reads GGF, SGF and PGN.
+
+import type { GameOfFile } from '../engine/questions';
+import { afterPass, boardName, parseBoard, parsePosition, type Position, positionText, START, startOn } from './position';
+import { LONGEST_TEXT, MOVE, type Read, readHash, transcript, treeOfMoves } from './texts';
+import { newTree } from './tree';
+import { gameOfMoves } from './wthor';
+
+/** Games of a text: one tree, several games, or an error. */
+export type Pasted = Read | { readonly games: readonly GameOfFile[] };
+
+const EMPTY = '.-_e*·+';
+const BLACK = 'xb●⚫';
+const WHITE = 'ow○⚪';
+
+/** True for a text that the engine reads: GGF, SGF and PGN. */
+export function isGameFile(text: string): boolean {
+  return /^\s*(\(|\[\s*\w+\s+")/.test(text);
+}
+
+/** Number of variations of an SGF text, which are not loaded; 0 for other texts. */
+export function variationsOf(text: string): number {
+  if (!/^\s*\(\s*;/.test(text) || text.includes('GM[Othello')) return 0;
+  const bare = text.replace(/\\./g, '').replace(/\[[^\]]*\]/g, '');
+  let [depth, count] = [0, 0];
+  for (const sign of bare) {
+    if (sign === ')') --depth;
+    if (sign === '(' && depth++ > 0) ++count;
+  }
+  return Math.max(0, count - 1); // the first one continues the game
+}
+
+/** Parses a position of 64 characters and a side to move, in the letters of common programs. */
+function readDiagram(text: string): Position | null {
+  const packed = text.replace(/\s+/g, '');
+  const own = parsePosition(packed);
+  if (own !== null) return own;
+  const parts = /^([xob*.e_\-w]{64})([xobw*])?;?$/i.exec(packed);
+  if (parts === null) return null;
+  const letters = [...(parts[1] as string).toUpperCase()].map((letter) => {
+    if ('XB*'.includes(letter)) return 'X';
+    return 'OW'.includes(letter) ? 'O' : 'E';
+  });
+  const isWhite = /[ow]/i.test(parts[2] ?? 'x');
+  return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
+}
+
+/** Parses a drawing of the board with coordinates or frames, and a line with the side to move. */
+function readDrawing(text: string): Position | null {
+  const rows: string[] = [];
+  let others = '';
+  for (const line of text.split(/\r?\n/)) {
+    const cells = line.replace(/^\s*\d\b/, '').replace(/\b\d\s*$/, '').replace(/[|\s]/g, '').toLowerCase();
+    const isRow = cells.length === 8 && [...cells].every((cell) => (EMPTY + BLACK + WHITE).includes(cell));
+    if (isRow && rows.length < 8) rows.push(cells);
+    else others += ` ${line}`;
+  }
+  if (rows.length !== 8) return null;
+  const letters = [...rows.join('')].map((cell) => (BLACK.includes(cell) ? 'X' : WHITE.includes(cell) ? 'O' : 'E'));
+  const isWhite = /\bwhite\b|○|⚪|\b[ow]\b(?=\s*(to|$))/i.test(others.replace(/a\s*b\s*c\s*d\s*e\s*f\s*g\s*h/gi, ''));
+  return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
+}
+
+/** Moves of a transcript: without numbers of moves, marks such as `!?` and separators. Other words remain, for the error. */
+function movesOfLine(text: string): string[] {
+  const plain = text.replace(/\b\d+\s*[.:)]+/g, ' ').replace(/[!?+#=]+/g, ' ');
+  const tokens = plain.split(/[\s,;|/>–—-]+/).filter((token) => token !== '');
+  return tokens.flatMap((token) => (/^([a-j](10|[1-9]))+$/i.test(token) ? (token.match(MOVE) ?? []) : [token]));
+}
+
+/** Several games, each on its own line; null if the lines are not games of their own. */
+function readLines(text: string): GameOfFile[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2) return null;
+  const games = lines.map((line) => {
+    const moves = movesOfLine(line);
+    return moves.length >= 4 && moves.every((name) => /^[a-h][1-8]$/i.test(name)) ? gameOfMoves(moves) : null;
+  });
+  return games.every((game) => game !== null) ? (games as GameOfFile[]) : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Game of `emilia convert` or `emilia analyze --json`; null for another value. */
+function gameOfJson(value: unknown): GameOfFile | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const fields = value as Fields;
+  const word = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
+  const sides = parseBoard(`${fields.columns ?? 8}x${fields.rows ?? 8}`);
+  const start = sides === null ? null : word('start') === '' ? startOn(sides) : parsePosition(word('start'), sides);
+  if (start === null) return null;
+  const moves = typeof fields.moves === 'string' ? movesOfLine(fields.moves) : Array.isArray(fields.moves) ? fields.moves : null;
+  if (moves === null) return null;
+  const names = moves.map((move) => String((move as Fields | null)?.move ?? move));
+  const read = treeOfMoves(start, names);
+  if ('error' in read) return null;
+  const head = { black: word('black'), white: word('white'), place: word('place'), date: word('date'), result: '' };
+  const played = transcript(read.tree);
+  return { ...head, board: boardName(start), start: positionText(start), moves: played };
+}
+
+function readJson(text: string): Pasted {
+  const values: unknown[] = [];
+  try {
+    values.push(...[JSON.parse(text) as unknown].flat());
+  } catch {
+    for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+      try {
+        values.push(JSON.parse(line));
+      } catch {
+        return { error: 'Cannot read the JSON: it is damaged.' };
+      }
+    }
+  }
+  const games = values.map(gameOfJson).filter((game) => game !== null);
+  return games.length > 0 ? { games } : { error: 'Cannot read the JSON: it contains no game with "moves".' };
+}
+
+/** Parses a pasted text. */
+export function readText(text: string): Pasted {
+  // Full-width letters and digits become plain ones.
+  const trimmed = text.slice(0, LONGEST_TEXT + 1).normalize('NFKC').trim();
+  if (trimmed === '') return { error: 'Cannot load an empty text: paste moves such as f5d6c3d3c4, GGF, SGF, PGN or a position.' };
+  if (text.length > LONGEST_TEXT) return { error: `Cannot load the text: longer than ${LONGEST_TEXT} characters.` };
+  const link = /^\S*(#\S+)$/.exec(trimmed);
+  if (link !== null) return readHash(link[1]!) ?? { error: 'Invalid link: it contains no game.' };
+  if (/^[[{]/.test(trimmed)) return readJson(trimmed);
+  const position = readDiagram(trimmed) ?? readDrawing(trimmed);
+  if (position !== null) return { tree: newTree(afterPass(position)) };
+  const games = readLines(trimmed);
+  if (games !== null) return { games };
+  return treeOfMoves(START, movesOfLine(trimmed));
+}

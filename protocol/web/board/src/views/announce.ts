@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Words about the last step of the game, for the status line and for screen readers, and the sound of a disc.
+import { isEnginesTurn, type State, userOf } from '../game';
+import { count, finalScore, isOver, opponentOf, squareName } from '../rules/position';
+import { currentNode, nodeOf } from '../rules/tree';
+import { strings } from '../strings';
+
+/** Side that had to pass after the last move; null without a pass. */
+export function passOf(state: State) {
+  const node = currentNode(state.tree);
+  if (node.parent === null || isOver(node.position)) return null;
+  const before = nodeOf(state.tree, node.parent);
+  return before.position.toMove === node.position.toMove ? opponentOf(node.position.toMove) : null;
+}
+
+/** Status line above the board. */
+export function statusOf(state: State, engineWords: string | null): string {
+  const { position } = currentNode(state.tree);
+  if (isOver(position)) return strings.resultFor(position, state.mode === 'play' ? userOf(state) : null);
+  const pass = passOf(state);
+  const passWords = pass === null ? '' : `${strings.passes(pass)} `;
+  if (isEnginesTurn(state)) return passWords + (engineWords ?? strings.thinks);
+  const isGame = (state.mode === 'play' && state.isStarted) || state.lesson !== null;
+  const isUsers = isGame && !state.isLookingBack && state.opponent !== 'none';
+  return passWords + (isUsers ? strings.yourMove(position.toMove) : strings.toMove(position.toMove));
+}
+
+/** Sentence about the last move, for screen readers. */
+export function announcementOf(state: State): string {
+  const node = currentNode(state.tree);
+  if (node.parent === null || node.move === null) return '';
+  const { position, toMove } = { position: node.position, toMove: nodeOf(state.tree, node.parent).position.toMove };
+  const isEmilias = state.opponent === 'both' || state.opponent === toMove;
+  const words = [strings.played(isEmilias ? null : toMove, squareName(node.move), count(position, 'black'), count(position, 'white'))];
+  const pass = passOf(state);
+  if (pass !== null) words.push(strings.passes(pass));
+  if (isOver(position)) words.push(strings.isOver(finalScore(position)));
+  return words.join(' ');
+}
+
+let audio: AudioContext | null = null;
+
+/** Short sound of a disc on the board. */
+export function playSound(): void {
+  audio ??= new AudioContext();
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.setValueAtTime(320, audio.currentTime);
+  tone.frequency.exponentialRampToValueAtTime(90, audio.currentTime + 0.08);
+  volume.gain.setValueAtTime(0.25, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.1);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.1);
+}

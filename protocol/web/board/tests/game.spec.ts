@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// A game against Emilia: its start and end, passes, illegal moves, what is kept, and an engine that falls silent.
+import type { Page } from '@playwright/test';
+import { engineIsReady, expect, mode, moves, newGame, setLevel, square, status, test } from './page';
+
+// Black plays c1, White has no move, and Black plays c8.
+const ROW = 'XOEEEEEE';
+const PASS = `B${ROW}${'E'.repeat(48)}${ROW}`;
+
+// Black flips the last white disc with h8.
+const END = `B${'X'.repeat(62)}OE`;
+
+/** Records what the page says to the engine. */
+async function record(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    (window as unknown as { said: string[] }).said = said;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
+      if (typeof message === 'string') said.push(...message.split('\n'));
+      return Reflect.apply(post, this, [message, ...others]);
+    } as typeof post;
+  });
+}
+
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+test('Emilia answers in a new game after a link was opened, and after Play from here', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3`);
+  await engineIsReady(page);
+  await mode(page, 'Play');
+  await setLevel(page, 0);
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await expect(status(page)).toHaveText('Your move: White');
+  await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+  await expect(moves(page)).toHaveCount(5);
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByRole('button', { name: 'Play White' }).click();
+  await expect(status(page)).toHaveText('Your move: White');
+  await expect(moves(page)).toHaveCount(1);
+});
+
+test('a pass is announced in the status, in the moves and to screen readers', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#position=${PASS}&moves=c1`);
+  await expect(status(page)).toHaveText('White passes. Black to move');
+  await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'White passes.' })).toHaveCount(1);
+  await expect(page.locator('.moves .pass')).toHaveText('pass');
+  await square(page, 'c8').click();
+  await expect(status(page)).toHaveText('Black wins 64–0');
+});
+
+test('the review ends although the engine falls silent once', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    let searches = 0;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
+      const isLost = typeof message === 'string' && message.includes('go depth 18 movetime 3000') && ++searches === 2;
+      return isLost ? undefined : Reflect.apply(post, this, [message, ...others]);
+    } as typeof post;
+  });
+  await page.goto(`${server.isolated}#moves=f5d6c3d3`);
+  await engineIsReady(page);
+  await page.getByLabel('Show values').uncheck();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.getByText('5 positions evaluated')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a player sees no values while Emilia thinks', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await newGame(page, 'Black', 20);
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Emilia is thinking');
+  await page.waitForTimeout(1500);
+  await expect(page.getByText(/Best line|depth \d|positions, /)).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: /value/ })).toHaveCount(0);
+});
+
+test('opponent, level and game are there at the next visit', async ({ page, server, context }) => {
+  await page.goto(server.isolated);
+  await newGame(page, 'White', 2);
+  await expect(status(page)).toHaveText('Your move: White');
+  await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+  await expect(moves(page)).toHaveCount(3);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(server.isolated);
+  await expect(next.getByText('This is your unfinished game.')).toBeVisible();
+  await expect(status(next)).toHaveText('Your move: White');
+  await expect(moves(next)).toHaveCount(3);
+  await expect(next.getByRole('slider', { name: /^Strength/ })).toHaveValue('2');
+});
+
+test('an illegal tap is answered, and no letter key drops the game', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await newGame(page, 'two');
+  await square(page, 'a1').click();
+  await expect(page.getByRole('alert')).toHaveText('a1 is not a legal move: it flips no disc.');
+  await expect(square(page, 'a1')).toHaveClass(/refused/);
+  await square(page, 'f5').click();
+  await expect(page.locator('.message')).toBeEmpty();
+  for (const key of ['n', 'N', 'a', '[']) await page.keyboard.press(key);
+  await expect(moves(page)).toHaveCount(1);
+  await expect(status(page)).toHaveText('White to move');
+});
+
+test('the analysis stops in a hidden tab', async ({ page, server }) => {
+  await record(page);
+  await page.goto(`${server.isolated}#moves=f5d6c3`);
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+  const setVisibility = (state: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await setVisibility('hidden');
+  await expect.poll(async () => (await said(page)).at(-1)).toBe('stop');
+  await setVisibility('visible');
+  await expect.poll(async () => (await said(page)).at(-1)).toBe('go infinite');
+});
+
+test('a game ends with the result for the player, a review and a rematch', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#position=${END}`);
+  await mode(page, 'Play');
+  await page.getByRole('button', { name: 'Play from here' }).click();
+  await square(page, 'h8').click();
+  await expect(page.getByRole('heading', { name: 'You win 64–0' })).toBeVisible();
+  await expect(status(page)).toHaveText('You win 64–0');
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(status(page)).toHaveText('Your move: Black');
+});
+
+test('Emilia answers only after the discs have turned', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await newGame(page, 'Black');
+  await square(page, 'f5').click();
+  const begin = Date.now();
+  await expect(page.locator('.square .disc.turn')).toHaveCount(1);
+  await expect(moves(page)).toHaveCount(2);
+  expect(Date.now() - begin).toBeGreaterThan(500);
+});

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Hosts of many kinds: without headers, with other media types, with other pages, in a folder, in a frame.
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { built, engineIsReady, expect, moves, newGame, serveAs, square, status, test } from './page';
+
+test('a host without headers: the game is never reloaded, and the engine is loaded once', async ({ page, server }) => {
+  const engines: string[] = [];
+  page.on('request', (request) => request.url().includes('.wasm') && engines.push(request.url()));
+  await page.goto(server.plain);
+  await expect(page.getByText('Engine ready, threads')).toBeVisible(); // the service worker has reloaded it before
+  expect(engines.filter((url) => url.includes('emilia.wasm')), 'no engine without threads').toEqual([]);
+  expect(engines).toHaveLength(1);
+  await newGame(page, 'Black');
+  await page.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
+  await square(page, 'f5').click();
+  await expect(moves(page)).toHaveCount(2);
+  await page.waitForTimeout(1500);
+  expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  const kept = await page.evaluate(async () => (await (await caches.open('emilia-engine')).keys()).map(({ url }) => url));
+  expect(kept).toHaveLength(1);
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+});
+
+test('a game that has begun before the service worker is ready is not reloaded', async ({ page, server }) => {
+  await page.route('**/sw.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.goto(server.plain);
+  await newGame(page, 'White');
+  await page.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
+  await expect(status(page)).toHaveText('Your move: White');
+  expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  await expect(page.getByText(/Engine ready/)).toBeVisible();
+});
+
+test('a reload keeps the opponent, the level and the game', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await newGame(page, 'White', 1);
+  await expect(status(page)).toHaveText('Your move: White');
+  await page.evaluate(() => history.replaceState(null, '', location.href)); // as in browsers that lose it
+  await page.reload();
+  await expect(status(page)).toHaveText('Your move: White');
+  await expect(page.getByRole('slider', { name: /^Strength/ })).toHaveValue('1');
+});
+
+test('other pages of the host below the folder remain', async ({ page }) => {
+  const host = await serveAs(() => ({}), '/sub/path/');
+  await page.goto(host.url);
+  await engineIsReady(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${host.url}about.html`);
+  await expect(page.getByText('Another page: /sub/path/about.html')).toBeVisible();
+  await page.goto(`${host.url}index.html`);
+  await engineIsReady(page);
+  host.close();
+});
+
+test('WebAssembly that is served as octet-stream starts', async ({ page }) => {
+  const host = await serveAs((path) => (path.endsWith('.wasm') ? { 'Content-Type': 'application/octet-stream' } : {}));
+  await page.goto(host.url);
+  await engineIsReady(page);
+  host.close();
+});
+
+test('a page from the disk says what to do', async ({ page, errors }) => {
+  await page.goto(pathToFileURL(join(built, 'index.html')).href);
+  await expect(page.getByText('the board does not start from a file on disk')).toBeVisible();
+  errors.length = 0; // of the script that the browser blocks
+});
+
+test('the download shows its bytes, and is small', async ({ page, server }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 4e6, uploadThroughput: 4e6 });
+  await page.goto(server.isolated);
+  // The worker is not throttled by the page's session: the text may be short-lived.
+  const sizes = await page.evaluate(async () => {
+    const worker = new Worker('lib/worker.js');
+    await (await caches.open('emilia-engine')).delete('engine/emilia-threads.wasm');
+    return new Promise<{ loaded: number; size: number }[]>((done) => {
+      const found: { loaded: number; size: number }[] = [];
+      worker.onmessage = ({ data }) => {
+        if (data.progress) found.push(data.progress);
+        if (data.ready) done(found);
+      };
+      worker.postMessage({ open: { threads: 1, hash: 16, version: 'test' } });
+    });
+  });
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(sizes.at(-1)!.loaded).toBe(sizes[0]!.size);
+  expect(sizes[0]!.size).toBeLessThan(9e6);
+  await engineIsReady(page);
+  const entries = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, decodedBodySize }) => [name, decodedBodySize] as const),
+  );
+  const scripts = entries.filter(([name]) => /\.js$/.test(name)).reduce((sum, [, size]) => sum + size, 0);
+  expect(scripts).toBeLessThan(150_000);
+});
+
+test('the board works in a frame of another page', async ({ page, server }) => {
+  const host = await serveAs(() => ({}), '/none/');
+  await page.goto(host.url.replace('/none/', '/page'));
+  await page.evaluate((url) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: url, width: '800', height: '900' });
+    document.body.append(frame);
+  }, server.plain);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Engine ready, one thread')).toBeVisible();
+  await frame.getByRole('gridcell', { name: /^f5,/ }).click();
+  await expect(frame.getByRole('status')).toHaveText('Your move: Black');
+  host.close();
+});
+
+test('two tabs have a game each', async ({ page, server, context }) => {
+  await page.goto(server.isolated);
+  await newGame(page, 'Black');
+  const other = await context.newPage();
+  await other.goto(`${server.isolated}#moves=f5d6c3`);
+  await expect(other.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+  await square(page, 'e6').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  await other.reload();
+  await expect(moves(other)).toHaveCount(3);
+  await page.reload();
+  await expect(moves(page)).toHaveCount(2);
+});
+
+test('a slow processor plays a move', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.goto(server.isolated);
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black', { timeout: 60_000 });
+});
