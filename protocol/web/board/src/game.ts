@@ -58,8 +58,8 @@ export interface State {
   readonly opponent: Opponent;
   readonly preferred: Opponent; // opponent of the next new game
   readonly level: number;
-  readonly isAnalysing: boolean; // whether values are shown in the mode Analyse
-  readonly isHidden: boolean; // whether the page is in a hidden tab
+  readonly isAnalysing: boolean; // true if the mode Analyse shows values
+  readonly isHidden: boolean; // true in a hidden tab
   /** True after the user went to another move of the game: Emilia waits until the user plays there. */
   readonly isLookingBack: boolean;
   /** Node ids that are not evaluated yet, the next one first; null without a review. */

@@ -115,7 +115,7 @@ for (const [width, height] of [[390, 844], [1366, 768], [1440, 900]] as const) {
     await mode(page, 'Play');
     await expect(page.getByRole('button', { name: 'Play White' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('slider', { name: /^Strength/ })).toBeInViewport({ ratio: 1 });
-    // No text of the panel is cut off, whatever the level.
+    // No text of the panel is cut off, at any level.
     for (const level of ['0', '8', '19', '20']) {
       await page.getByRole('slider', { name: /^Strength/ }).fill(level);
       const hidden = await page.locator('.level').evaluate((label) => label.scrollWidth - label.clientWidth);

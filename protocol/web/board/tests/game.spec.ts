@@ -10,7 +10,7 @@ const PASS = `B${ROW}${'E'.repeat(48)}${ROW}`;
 // Black flips the last white disc with h8.
 const END = `B${'X'.repeat(62)}OE`;
 
-/** Records what the page says to the engine. */
+/** Records the messages of the page to the engine. */
 async function record(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];

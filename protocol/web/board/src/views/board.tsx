@@ -64,7 +64,7 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
   const [wanted, setFocus] = useState<Square>(23);
   const focus = clamped(wanted % GRID, columns) + GRID * clamped(Math.floor(wanted / GRID), rows);
   const grid = useRef<HTMLDivElement | null>(null);
-  const isPointed = useRef(false); // whether the focus came from a pointer: then arrow keys step through the game
+  const isPointed = useRef(false); // true if the focus came from a pointer: arrow keys then step through the game
   const shown = useRef({ position, lastMove, turned: new Map() as ReadonlyMap<Square, number> });
   const refused = useRef<Square | null>(null);
 

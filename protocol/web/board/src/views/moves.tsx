@@ -6,7 +6,7 @@ import { strings } from '../strings';
 
 interface Properties {
   readonly state: State;
-  readonly isJudged: boolean; // whether losses are shown
+  readonly isJudged: boolean; // true if losses are shown
   readonly onGoTo: (id: number) => void;
 }
 

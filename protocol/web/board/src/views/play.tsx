@@ -18,7 +18,7 @@ const BOARDS = ['4x4', '6x6', '8x8', '10x10'] as const;
 
 export function PlayView(properties: Properties) {
   const { state } = properties;
-  const [isAsking, setAsking] = useState(false); // whether another new game is being chosen
+  const [isAsking, setAsking] = useState(false); // true while the user chooses another new game
   useEffect(() => setAsking(false), [state.games]);
   const isFinished = isOver(currentNode(state.tree).position);
   if (!state.isStarted || isAsking) return <StartPanel {...properties} onCancel={isAsking ? () => setAsking(false) : null} />;
