@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the textbook searches and agents for scripts/othello_study. Prints one line of JSON per result.
+// Runs the textbook searches and agents for scripts/study. Prints one line of JSON per result.
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>

@@ -206,7 +206,7 @@ Status TerminalGame::show_board(Words& /*words*/) {
 Status TerminalGame::help(Words& /*words*/) {
   tell("Type a move as column and row, such as f5, or several moves, such as f5d6c3.\n");
   if (lines_.can_point())
-    tell("Or click on a square; or press Tab, choose a square with the cursor keys and press Enter.\n");
+    tell("Or click a square, or press Tab, choose it with cursor keys and press Enter.\n");
   tell("Commands:\n");
   constexpr std::size_t kWidth = 24;
   for (const Command& command : kCommands) {

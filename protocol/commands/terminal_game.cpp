@@ -30,7 +30,7 @@ constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< time limit without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
 constexpr std::string_view kPointHint =
-    "Or click on a square; or press Tab, choose a square with the cursor keys and press Enter.\n";
+    "Or click a square, or press Tab, choose it with cursor keys and press Enter.\n";
 
 Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
@@ -62,7 +62,7 @@ Status TerminalGame::run() {
   tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
   if (lines_.can_point()) tell(std::string(kPointHint));
   if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
-    tell(level_line() + " Type level to list all levels.\n");
+    tell(level_line() + " Type level to list all.\n");
   replace_game(record ? record->game : engine_.game());
   if (record) notes_ = record->notes;
   if (!record) offer_unfinished_game();

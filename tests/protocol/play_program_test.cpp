@@ -72,7 +72,7 @@ TEST(Play, AnswersEveryMistakeAndChangesNothing) {
 TEST(Play, SaysForWhomItsLevelsAre) {
   const std::string output = play({"--level", "8"}, "level\nlevel 1\n").output;
   EXPECT_TRUE(
-      has(output, "Level 8: for someone who knows what corners are worth. Type level to list all levels.\n"));
+      has(output, "Level 8: for someone who knows what corners are worth. Type level to list all.\n"));
   EXPECT_TRUE(has(output,
                   "  0 to 2    for someone who is new to the game\n"
                   "  3 to 5    for "))
