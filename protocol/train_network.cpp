@@ -132,7 +132,7 @@ class NetworkTraining {
   [[nodiscard]] bool is_written() const { return request_.params.width == kNetworkWidth; }
 
   /// Prints a line and adds it to the manifest.
-  void say(const std::string& line) {
+  void print(const std::string& line) {
     std::cout << line << std::endl;
     manifest_ << line << '\n';
   }
@@ -149,7 +149,7 @@ class NetworkTraining {
                          .game = position.game});
     });
     if (!count) return count.error();
-    say("  " + path + ": " + std::to_string(*count) + " positions");
+    print("  " + path + ": " + std::to_string(*count) + " positions");
     return success();
   }
 
@@ -165,9 +165,9 @@ class NetworkTraining {
       return Error{"too few games: found " + std::to_string(samples_.training.size()) + " training and " +
                    std::to_string(samples_.validation.size()) + " validation positions"};
     samples_.shuffle(request_.params.seed);
-    say(std::to_string(samples_.training.size()) + " training positions, " +
-        std::to_string(samples_.validation.size()) + " validation positions of other games; " +
-        std::to_string(dropped) + " validation positions dropped: they are training positions too");
+    print(std::to_string(samples_.training.size()) + " training positions, " +
+          std::to_string(samples_.validation.size()) + " validation positions of other games; " +
+          std::to_string(dropped) + " validation positions dropped: they are training positions too");
     return success();
   }
 
@@ -206,7 +206,7 @@ class NetworkTraining {
 
   /// Compares the evaluations on the validation positions, then on those of --held-out.
   Status judge(const FloatNetwork& network, const NetworkParameters& integers) {
-    say_table(network, integers, request_.positions);
+    print_table(network, integers, request_.positions);
     if (request_.held_out.empty()) return success();
     samples_.validation.clear();
     for (std::size_t source = 0; source < request_.held_out.size(); ++source) {
@@ -215,19 +215,19 @@ class NetworkTraining {
       if (!done) return done;
     }
     samples_.drop_known(crew_);
-    say_table(network, integers, request_.held_out);
+    print_table(network, integers, request_.held_out);
     return success();
   }
 
-  void say_table(const FloatNetwork& network, const NetworkParameters& integers,
-                 const std::vector<std::string>& sources) {
+  void print_table(const FloatNetwork& network, const NetworkParameters& integers,
+                   const std::vector<std::string>& sources) {
     const std::span<const NetworkSample> samples = samples_.validation;
     std::vector<Estimates> estimates = {{"sum", evaluate(*sum_, samples, crew_)},
                                         {"network", evaluate(network, samples, crew_)}};
     if (is_written())
       estimates.push_back({"network in integers", evaluate(Network(integers), samples, crew_)});
-    say("\nRoot mean square and mean absolute error, in discs:\n\n" +
-        comparison_table(samples, estimates, sources));
+    print("\nRoot mean square and mean absolute error, in discs:\n\n" +
+          comparison_table(samples, estimates, sources));
   }
 
   Status write_weights(const NetworkParameters& parameters) {
@@ -235,7 +235,7 @@ class NetworkTraining {
     for (int phase = 0; phase < kPhaseCount; ++phase)
       std::ranges::copy(sum_->shared(phase), std::back_inserter(shared));
     const std::vector<std::byte> file = weight_file(shared, &parameters);
-    say(request_.out + ": " + std::to_string(file.size()) + " bytes");
+    print(request_.out + ": " + std::to_string(file.size()) + " bytes");
     return write_weight_file(request_.out, file);
   }
 

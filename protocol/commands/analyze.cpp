@@ -26,9 +26,9 @@ constexpr std::array<std::string_view, 4> kFlagsOfAll = {"player", "out", "resum
 constexpr std::array<std::string_view, 3> kFlagsOfOne = {"game", "svg", "html"};
 
 Result<int> run_analyze_all(const AnalyzeRequest& request) {
-  const Result<StudyOutcome> outcome = analyze_all(request, std::cout, std::cerr);
+  const Result<CollectionOutcome> outcome = analyze_all(request, std::cout, std::cerr);
   if (!outcome) return outcome.error();
-  return *outcome == StudyOutcome::interrupted ? kExitInterrupted : kExitDone;
+  return *outcome == CollectionOutcome::interrupted ? kExitInterrupted : kExitDone;
 }
 
 Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*/) {
@@ -42,7 +42,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   ProgressBar progress("analyze", record->game.moves().size());
   const Result<GameAnalysis> searched = analyze_game(
       *record, request.options, request.limits, [&progress] { progress.advance(); },
-      [&interrupt] { return interrupt.is_asked(); });
+      [&interrupt] { return interrupt.is_pending(); });
   if (!searched) return searched.error();
   const Result<GameAnalysis> analysis =
       request.book ? with_book_values(*searched, request.book->view()) : searched;
@@ -63,21 +63,21 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
 }
 
 /// Parses the files and the flags that depend on --all.
-Status read_games(ArgumentReader& reader, const Arguments& arguments, AnalyzeRequest& request) {
-  reader.read_switch("all", request.is_all);
+Status read_games(ArgumentParser& parser, const Arguments& arguments, AnalyzeRequest& request) {
+  parser.read_switch("all", request.is_all);
   if (!request.is_all) {
-    reader.read_file_word(0, "game", request.files.emplace_back());
-    if (arguments.words.size() > 1)
-      return Error{"unexpected argument " + in_quotes(arguments.words[1], kMaxShownLength) +
+    parser.read_positional_file(0, "game", request.files.emplace_back());
+    if (arguments.positionals.size() > 1)
+      return Error{"unexpected argument " + in_quotes(arguments.positionals[1], kMaxShownLength) +
                    ": use --all to analyse several files"};
     return refuse_flags(arguments, kFlagsOfAll, "requires --all");
   }
-  request.files = arguments.words;
+  request.files = arguments.positionals;
   if (request.files.empty()) return Error{"missing game: expected files or folders"};
-  reader.read_file("out", request.results);
-  reader.read_switch("resume", request.is_resumed);
+  parser.read_file("out", request.results);
+  parser.read_switch("resume", request.is_resumed);
   if (request.is_resumed && request.results.empty()) return Error{"missing --out: required by --resume"};
-  reader.read_file("report", request.report_file);
+  parser.read_file("report", request.report_file);
   if (arguments.has("player")) request.player = arguments.text("player");
   if (!arguments.has("threads"))
     request.options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
@@ -90,27 +90,27 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
   AnalyzeRequest request;
   request.options = options.engine;
   request.book = options.book.opened;
-  ArgumentReader reader(arguments);
-  if (const Status games = read_games(reader, arguments, request); !games) return games.error();
-  reader.read_choice("from", request.format);
+  ArgumentParser parser(arguments);
+  if (const Status games = read_games(parser, arguments, request); !games) return games.error();
+  parser.read_choice("from", request.format);
   for (const std::string& file : request.files)
-    require_format(reader, file, "from", request.format.has_value());
-  reader.read_number("game", request.game);
-  reader.read_number("depth", request.limits.depth);
-  reader.read_seconds("time", request.limits.time);
+    require_format(parser, file, "from", request.format.has_value());
+  parser.read_number("game", request.game);
+  parser.read_number("depth", request.limits.depth);
+  parser.read_seconds("time", request.limits.time);
   if (!request.limits.depth && !request.limits.time) request.limits.depth = kAnalysisDepth;
-  reader.read_switch("json", request.is_json);
-  reader.read_file("svg", request.svg_file);
-  reader.read_file("html", request.html_file);
-  if (reader.error()) return *reader.error();
+  parser.read_switch("json", request.is_json);
+  parser.read_file("svg", request.svg_file);
+  parser.read_file("html", request.html_file);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Subcommand analyze_command() {
   return {
       .name = "analyze",
-      .words = "<game>...",
-      .max_words = Subcommand::kAnyNumber,
+      .positionals = "<game>...",
+      .max_positionals = Subcommand::kAnyNumber,
       .summary = "print the loss of each move of a game, with reasons",
       .examples = {"emilia analyze game.ggf --depth 6 --html game.html",
                    "emilia analyze game.sgf --time 0.05 --json",

@@ -25,7 +25,7 @@
 #include "protocol/io/interrupt.h"
 #include "protocol/io/progress_bar.h"
 #include "protocol/reports/analysis_report.h"
-#include "protocol/reports/study_report.h"
+#include "protocol/reports/collection_report.h"
 
 namespace emilia {
 
@@ -41,20 +41,20 @@ struct GameJob {
 };
 
 /// Analysis of a game.
-struct Studied {
-  StudiedGame game;
+struct AnalysedGame {
+  GameSummary summary;
   std::string json;  ///< one line with its line feed
   bool is_interrupted = false;
 };
 
 /// Returns the settings that determine the values of a run, for the check of --resume.
-Result<std::string> settings_in_words(const AnalyzeRequest& request) {
-  const Result<std::string> evaluation = evaluation_in_words(request.options);
+Result<std::string> settings_text(const AnalyzeRequest& request) {
+  const Result<std::string> evaluation = evaluation_text(request.options);
   if (!evaluation) return evaluation.error();
-  std::string words;
-  if (request.limits.depth) words += fmt::format("depth {}, ", *request.limits.depth);
-  if (request.limits.time) words += fmt::format("{} microseconds, ", request.limits.time->count());
-  return words + *evaluation + (request.book ? ", with a book" : "");
+  std::string text;
+  if (request.limits.depth) text += fmt::format("depth {}, ", *request.limits.depth);
+  if (request.limits.time) text += fmt::format("{} microseconds, ", request.limits.time->count());
+  return text + *evaluation + (request.book ? ", with a book" : "");
 }
 
 std::string on_one_line(std::string json) {
@@ -68,7 +68,7 @@ std::string transcript_of(const GameRecord& record) {
   return text;
 }
 
-ordered_json json_of_studied(const StudiedGame& game) {
+ordered_json json_of_summary(const GameSummary& game) {
   ordered_json losses = ordered_json::array();
   for (const auto& side : game.losses) {
     for (const MoveLosses& phase : side) losses.push_back({phase.moves, phase.mistakes, phase.sum.units()});
@@ -76,9 +76,9 @@ ordered_json json_of_studied(const StudiedGame& game) {
   return {{"black", game.black}, {"white", game.white}, {"opening", game.opening}, {"losses", losses}};
 }
 
-/// Parses the JSON of `json_of_studied`; throws the exceptions of the library.
-StudiedGame studied_of(const ordered_json& json) {
-  StudiedGame game{json.at("black"), json.at("white"), json.at("opening"), {}};
+/// Parses the JSON of `json_of_summary`; throws the exceptions of the library.
+GameSummary summary_of_json(const ordered_json& json) {
+  GameSummary game{json.at("black"), json.at("white"), json.at("opening"), {}};
   std::size_t place = 0;
   for (auto& side : game.losses) {
     for (MoveLosses& phase : side) {
@@ -90,15 +90,15 @@ StudiedGame studied_of(const ordered_json& json) {
 }
 
 /// Results file of a run, one line per game.
-class StudyResults {
+class CollectionResults {
  public:
   struct Record {
     std::string transcript;
-    Studied studied;
+    AnalysedGame analysed;
   };
 
   Status open(const AnalyzeRequest& request) {
-    const Result<std::string> settings = settings_in_words(request);
+    const Result<std::string> settings = settings_text(request);
     if (!settings) return settings.error();
     settings_ = *settings;
     const auto mode = request.is_resumed ? RecordFile::Mode::resume : RecordFile::Mode::create;
@@ -109,16 +109,16 @@ class StudyResults {
 
   [[nodiscard]] const std::map<std::string, Record>& earlier() const { return earlier_; }
 
-  Status append(const GameJob& job, const Studied& studied) {
+  Status append(const GameJob& job, const AnalysedGame& analysed) {
     if (!is_open_) return success();
     const std::lock_guard lock(mutex_);
     const ordered_json head = {{"key", job.key},
                                {"limits", settings_},
                                {"transcript", transcript_of(job.record)},
-                               {"game", json_of_studied(studied.game)}};
+                               {"game", json_of_summary(analysed.summary)}};
     std::string line = head.dump(-1, ' ', /*ensure_ascii=*/false, ordered_json::error_handler_t::replace);
     line.back() = ',';
-    return file_.append(line + "\"analysis\":" + std::string(trimmed(studied.json)) + "}\n");
+    return file_.append(line + "\"analysis\":" + std::string(trimmed(analysed.json)) + "}\n");
   }
 
  private:
@@ -130,7 +130,7 @@ class StudyResults {
                      ": expected " + in_quotes(settings_, kMaxShownLength)};
       }
       earlier_[json.at("key")] = {json.at("transcript"),
-                                  {studied_of(json.at("game")), json.at("analysis").dump() + '\n'}};
+                                  {summary_of_json(json.at("game")), json.at("analysis").dump() + '\n'}};
       return success();
     } catch (const ordered_json::exception&) {
       return Error{"invalid record: expected the analysis of a game"};
@@ -148,18 +148,18 @@ class StudyResults {
 class GameQueue {
  public:
   /// Callback for the reason why a game is skipped.
-  using LeaveOut = std::function<void(const std::string& why)>;
+  using OnSkip = std::function<void(const std::string& why)>;
 
   GameQueue(const AnalyzeRequest& request, const std::vector<std::string>& files)
       : request_(request), files_(files) {}
 
-  Result<std::optional<GameJob>> next(const LeaveOut& leave_out) {
+  Result<std::optional<GameJob>> next(const OnSkip& skip) {
     while (true) {
       if (!file_) {
         if (files_begun_ == files_.size()) return std::optional<GameJob>();
         file_.emplace();
         if (const Status opened = file_->open(files_[files_begun_++], request_.format); !opened) {
-          leave_out(opened.error().message);
+          skip(opened.error().message);
           file_.reset();
           continue;
         }
@@ -170,12 +170,12 @@ class GameQueue {
         continue;
       }
       if (!record) {
-        leave_out(record.error().message);
+        skip(record.error().message);
         if (!file_->skip_damaged()) file_.reset();
         continue;
       }
       if (!is_full((*record)->game.start().board))
-        leave_out(file_->about_game({"unsupported board: expected 8x8"}).message);
+        skip(file_->about_game({"unsupported board: expected 8x8"}).message);
       else if (is_wanted(**record))
         return std::optional(GameJob{file_->name() + ' ' + std::to_string(file_->number()), **record});
     }
@@ -192,14 +192,14 @@ class GameQueue {
   std::optional<GameFile> file_;
 };
 
-class Study {
+class CollectionAnalysis {
  public:
-  Study(const AnalyzeRequest& request, std::ostream& out, std::ostream& err)
+  CollectionAnalysis(const AnalyzeRequest& request, std::ostream& out, std::ostream& err)
       : request_(request), out_(out), err_(err), options_(request.options) {
     options_.threads = 1;
   }
 
-  Result<StudyOutcome> go() {
+  Result<CollectionOutcome> go() {
     const Result<std::vector<std::string>> files = game_files_of(request_.files);
     if (!files) return files.error();
     if (const Status checked = check_outputs(request_, *files); !checked) return checked.error();
@@ -210,10 +210,10 @@ class Study {
     interrupt_.emplace();  // created before the engine threads, which must not receive the signals
     games_.emplace(request_, files_);
     progress_.emplace("analyze", isatty(STDERR_FILENO) != 0 ? count_games() : 0, results_.earlier().size());
-    if (!request_.is_json) print(format_study_header());
-    OrderedJobs<GameJob, Result<Studied>> jobs(
-        [this] { return next(); }, [this](int /*thread*/, const GameJob& job) { return study(job); },
-        [this](const Result<Studied>& studied) { return deliver(studied); });
+    if (!request_.is_json) print(format_collection_header());
+    OrderedJobs<GameJob, Result<AnalysedGame>> jobs(
+        [this] { return next(); }, [this](int /*thread*/, const GameJob& job) { return analyze(job); },
+        [this](const Result<AnalysedGame>& analysed) { return deliver(analysed); });
     if (const Status done = jobs.run(request_.options.threads); !done) return done.error();
     progress_->hide();
     return finish();
@@ -226,7 +226,7 @@ class Study {
     if (std::ranges::any_of(files_, is_read_once)) return 0;
     GameQueue games(request_, files_);
     std::uint64_t count = 0;
-    while (!interrupt_->is_asked()) {
+    while (!interrupt_->is_pending()) {
       const auto game = games.next([](const std::string& /*why*/) {});
       if (!game || !*game) break;
       ++count;
@@ -236,35 +236,35 @@ class Study {
 
   /// Returns the next game in file order.
   Result<std::optional<GameJob>> next() {
-    if (is_over_ || interrupt_->is_asked()) return std::optional<GameJob>();
-    return games_->next([this](const std::string& why) { leave_out(why); });
+    if (is_over_ || interrupt_->is_pending()) return std::optional<GameJob>();
+    return games_->next([this](const std::string& why) { skip(why); });
   }
 
-  void leave_out(const std::string& why) {
+  void skip(const std::string& why) {
     progress_->hide();
     err_ << "skipped: " << printable(why, kMaxErrorLength) << std::endl;
     progress_->show();
-    ++left_out_;
+    ++skipped_;
   }
 
-  Result<Studied> study(const GameJob& job) {
+  Result<AnalysedGame> analyze(const GameJob& job) {
     if (const auto earlier = results_.earlier().find(job.key); earlier != results_.earlier().end()) {
-      if (earlier->second.transcript == transcript_of(job.record)) return earlier->second.studied;
+      if (earlier->second.transcript == transcript_of(job.record)) return earlier->second.analysed;
       return Error{"cannot resume " + in_quotes(request_.results) + ": its game " + in_quotes(job.key) +
                    " differs from the input file"};
     }
     const auto searched = analyze_game(
-        job.record, options_, request_.limits, [] {}, [this] { return interrupt_->is_asked(); });
+        job.record, options_, request_.limits, [] {}, [this] { return interrupt_->is_pending(); });
     if (!searched) return searched.error();
     const Result<GameAnalysis> analysis = request_.book ? with_book(*searched) : searched;
     if (!analysis) return analysis.error();
     const NamedOpening* opening = openings_.find_last(job.record.game);
-    Studied studied{emilia::studied(*analysis, opening == nullptr ? "" : opening->name),
-                    on_one_line(format_analysis_json(*analysis)), analysis->is_interrupted};
-    if (studied.is_interrupted) return studied;
-    if (const Status kept = results_.append(job, studied); !kept) return kept.error();
+    AnalysedGame analysed{summary_of(*analysis, opening == nullptr ? "" : opening->name),
+                          on_one_line(format_analysis_json(*analysis)), analysis->is_interrupted};
+    if (analysed.is_interrupted) return analysed;
+    if (const Status kept = results_.append(job, analysed); !kept) return kept.error();
     progress_->advance();
-    return studied;
+    return analysed;
   }
 
   Result<GameAnalysis> with_book(const GameAnalysis& analysis) {
@@ -273,14 +273,14 @@ class Study {
   }
 
   /// Prints the results in game order.
-  Status deliver(const Result<Studied>& studied) {
-    if (!studied) return studied.error();
-    if (studied->is_interrupted) {
+  Status deliver(const Result<AnalysedGame>& analysed) {
+    if (!analysed) return analysed.error();
+    if (analysed->is_interrupted) {
       is_over_ = true;
       return success();
     }
-    report_.add(studied->game);
-    print(request_.is_json ? studied->json : format_studied_game(report_.game_count(), studied->game));
+    report_.add(analysed->summary);
+    print(request_.is_json ? analysed->json : format_game_summary(report_.game_count(), analysed->summary));
     is_over_ = is_over_ || (!out_ && request_.results.empty());  // further results would be lost
     return success();
   }
@@ -292,23 +292,23 @@ class Study {
   }
 
   /// Prints and writes the reports.
-  Result<StudyOutcome> finish() {
-    const bool is_interrupted = interrupt_->is_asked();
+  Result<CollectionOutcome> finish() {
+    const bool is_interrupted = interrupt_->is_pending();
     std::ostream& remarks = request_.is_json ? err_ : out_;
-    remarks << format_study(report_, request_.player);
+    remarks << format_collection(report_, request_.player);
     remarks << '\n'
             << (is_interrupted ? "interrupted: " : "") << report_.game_count()
             << (report_.game_count() == 1 ? " game" : " games") << " analysed";
-    if (left_out_ > 0) remarks << ", " << left_out_ << " skipped";
+    if (skipped_ > 0) remarks << ", " << skipped_ << " skipped";
     remarks << std::endl;
-    if (!is_interrupted && report_.game_count() == 0 && left_out_ > 0)
+    if (!is_interrupted && report_.game_count() == 0 && skipped_ > 0)
       return Error{"cannot analyse any game: all games were skipped"};
     if (!request_.report_file.empty()) {
       const bool is_csv = fs::path(request_.report_file).extension() == ".csv";
-      const std::string text = is_csv ? format_study_csv(report_) : format_study_json(report_);
+      const std::string text = is_csv ? format_collection_csv(report_) : format_collection_json(report_);
       if (const Status written = write_file(request_.report_file, text); !written) return written.error();
     }
-    return is_interrupted ? StudyOutcome::interrupted : StudyOutcome::done;
+    return is_interrupted ? CollectionOutcome::interrupted : CollectionOutcome::done;
   }
 
   const AnalyzeRequest& request_;
@@ -320,10 +320,10 @@ class Study {
   std::optional<ProgressBar> progress_;
   std::vector<std::string> files_;
   std::optional<GameQueue> games_;
-  StudyResults results_;
+  CollectionResults results_;
   std::mutex book_mutex_;
-  StudyReport report_;
-  std::uint64_t left_out_ = 0;
+  CollectionReport report_;
+  std::uint64_t skipped_ = 0;
   std::atomic<bool> is_over_ = false;  ///< starts no further game
 };
 
@@ -339,30 +339,30 @@ Status check_outputs(const AnalyzeRequest& request, const std::vector<std::strin
   return require_other_files(read, written);
 }
 
-Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& words) {
+Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
-  for (const std::string& word : words) {
+  for (const std::string& path : paths) {
     std::error_code error;
-    if (!fs::is_directory(word, error)) {
-      files.push_back(word);
+    if (!fs::is_directory(path, error)) {
+      files.push_back(path);
       continue;
     }
     std::vector<std::string> found;
-    for (auto entry = fs::recursive_directory_iterator(word, error);
+    for (auto entry = fs::recursive_directory_iterator(path, error);
          !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
       if (entry->is_regular_file(error) && format_of_file(entry->path().string()))
         found.push_back(entry->path().string());
     }
-    if (error) return file_error("read", word, error.message());
+    if (error) return file_error("read", path, error.message());
     std::ranges::sort(found);
-    if (found.empty()) return file_error("read", word, "it has no game files");
+    if (found.empty()) return file_error("read", path, "it has no game files");
     files.insert(files.end(), found.begin(), found.end());
   }
   return files;
 }
 
-Result<StudyOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err) {
-  return Study(request, out, err).go();
+Result<CollectionOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err) {
+  return CollectionAnalysis(request, out, err).go();
 }
 
 }  // namespace emilia

@@ -123,8 +123,8 @@ Result<int> run_check(const BookRequest& request, const Context& /*context*/) {
 Subcommand command_of_book(std::string_view name, std::string_view summary, std::string_view example,
                            Result<Job> (*prepare)(const Arguments&, const ProgramOptions&)) {
   return {.name = name,
-          .words = "<book>",
-          .max_words = 1,
+          .positionals = "<book>",
+          .max_positionals = 1,
           .summary = summary,
           .examples = {example},
           .prepare = prepare};
@@ -132,22 +132,22 @@ Subcommand command_of_book(std::string_view name, std::string_view summary, std:
 
 }  // namespace
 
-Result<Game> parse_book_game(std::string_view word) {
+Result<Game> parse_book_game(std::string_view text) {
   constexpr std::size_t kPositionLength = kSquareCount + 1;
-  if (word.size() == kPositionLength) {
-    const Result<Position> position = parse_position_word(word);
+  if (text.size() == kPositionLength) {
+    const Result<Position> position = parse_position_argument(text);
     if (!position) return position.error();
     return Game(*position);
   }
-  return play_transcript(word);
+  return play_transcript(text);
 }
 
 Result<BookRequest> parse_book_request(const Arguments& arguments, const ProgramOptions& /*options*/) {
   BookRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  if (reader.error()) return *reader.error();
-  const auto game = parse_book_game(arguments.word(1));
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  if (parser.error()) return *parser.error();
+  const auto game = parse_book_game(arguments.positional(1));
   if (!game) return game.error();
   request.game = *game;
   return request;
@@ -160,8 +160,8 @@ Subcommand book_new_command() {
 
 Subcommand book_show_command() {
   return {.name = "book show",
-          .words = "<book> [<moves> | <position>]",
-          .max_words = 2,
+          .positionals = "<book> [<moves> | <position>]",
+          .max_positionals = 2,
           .summary = "print the book moves of a position",
           .details = "The default is the start position.",
           .examples = {"emilia book show my.book f5d6c3"},

@@ -19,7 +19,7 @@ struct BookRequest {
 };
 
 /// Parses moves ("f5d6c3") or the characters of an 8x8 position.
-Result<Game> parse_book_game(std::string_view word);
+Result<Game> parse_book_game(std::string_view text);
 
 Result<BookRequest> parse_book_request(const Arguments& arguments, const ProgramOptions& options);
 

@@ -13,25 +13,25 @@ namespace emilia {
 
 namespace {
 
-Result<std::uint64_t> parse_number(Words& words, std::string_view first) {
-  const std::string_view word = words.next();
-  if (word != first) return Error{"invalid line " + in_quotes(word) + ": expected " + std::string(first)};
-  const auto number = parse_integer(words.next(), "number", 0, std::numeric_limits<std::int64_t>::max());
+Result<std::uint64_t> parse_number(Words& tokens, std::string_view first) {
+  const std::string_view token = tokens.next();
+  if (token != first) return Error{"invalid line " + in_quotes(token) + ": expected " + std::string(first)};
+  const auto number = parse_integer(tokens.next(), "number", 0, std::numeric_limits<std::int64_t>::max());
   if (!number) return number.error();
   return static_cast<std::uint64_t>(*number);
 }
 
-Result<Selectivity> parse_confidence(std::string_view word) {
+Result<Selectivity> parse_confidence(std::string_view token) {
   for (const Selectivity selectivity : kSelectivities) {
-    if (word == std::to_string(percent(selectivity))) return selectivity;
+    if (token == std::to_string(percent(selectivity))) return selectivity;
   }
-  return Error{"invalid confidence " + in_quotes(word) + ": expected 73, 87, 95, 98, 99 or 100"};
+  return Error{"invalid confidence " + in_quotes(token) + ": expected 73, 87, 95, 98, 99 or 100"};
 }
 
 Status expect_answer(const LeafQuestion& question, Square move) {
-  const bool is_asked_for = is_empty(question.moves) ? move == Square::pass
+  const bool is_requested = is_empty(question.moves) ? move == Square::pass
                                                      : move != Square::pass && contains(question.moves, move);
-  return is_asked_for ? success()
+  return is_requested ? success()
                       : Status(Error{"unexpected move " + to_string(move) + ": it was not requested"});
 }
 
@@ -52,20 +52,20 @@ std::string to_string(const FoundLeafLine& line) {
 }
 
 Result<LeafSearchLine> parse_search_line(std::string_view text) {
-  Words words(text);
-  const auto number = parse_number(words, "search");
+  Words tokens(text);
+  const auto number = parse_number(tokens, "search");
   if (!number) return number.error();
-  const auto position = parse_position(words.next());
+  const auto position = parse_position(tokens.next());
   if (!position) return position.error();
   if (position->board.is_finished()) return Error{"invalid position: the game is over"};
   const Bitboard legal = narrow(position->board).legal_moves();
   LeafSearchLine line{*number, {narrow(position->board), 0}};
-  if (words.peek() == "pass" && is_empty(legal)) words.next();
-  while (!words.is_at_end()) {
-    const std::string_view word = words.next();
-    const auto move = parse_square(word);
+  if (tokens.peek() == "pass" && is_empty(legal)) tokens.next();
+  while (!tokens.is_at_end()) {
+    const std::string_view token = tokens.next();
+    const auto move = parse_square(token);
     if (!move || !contains(legal, *move))
-      return Error{"invalid move " + in_quotes(word) + ": expected a legal move"};
+      return Error{"invalid move " + in_quotes(token) + ": expected a legal move"};
     line.question.moves |= bit(*move);
   }
   if (is_empty(line.question.moves) != is_empty(legal)) return Error{"missing moves: expected legal moves"};
@@ -73,20 +73,20 @@ Result<LeafSearchLine> parse_search_line(std::string_view text) {
 }
 
 Result<FoundLeafLine> parse_found_line(std::string_view text) {
-  Words words(text);
-  const auto number = parse_number(words, "found");
+  Words tokens(text);
+  const auto number = parse_number(tokens, "found");
   if (!number) return number.error();
-  const auto move = parse_move(words.next());
+  const auto move = parse_move(tokens.next());
   if (!move) return Error{"invalid move: expected a square or pass"};
   constexpr std::int64_t kMaxUnits = std::int64_t{kMaxBoardSquares} * Score::kUnitsPerDisc;
-  const auto units = parse_integer(words.next(), "score", -kMaxUnits, kMaxUnits);
+  const auto units = parse_integer(tokens.next(), "score", -kMaxUnits, kMaxUnits);
   if (!units) return units.error();
-  const std::string_view kind = words.next();
+  const std::string_view kind = tokens.next();
   if (kind != "exact" && kind != "estimate")
     return Error{"invalid kind " + in_quotes(kind) + ": expected exact or estimate"};
-  const auto depth = parse_integer(words.next(), "depth", 0, kMaxBoardSquares);
+  const auto depth = parse_integer(tokens.next(), "depth", 0, kMaxBoardSquares);
   if (!depth) return depth.error();
-  const auto selectivity = parse_confidence(words.next());
+  const auto selectivity = parse_confidence(tokens.next());
   if (!selectivity) return selectivity.error();
   return FoundLeafLine{*number,
                        {{*move, Score::from_units(static_cast<std::int32_t>(*units)), kind == "exact"},
@@ -94,44 +94,44 @@ Result<FoundLeafLine> parse_found_line(std::string_view text) {
                         *selectivity}};
 }
 
-LeafAsker::LeafAsker(int descriptor, std::ostream& out) : out_(out), reader_(descriptor) {
+RemoteLeafFinder::RemoteLeafFinder(int descriptor, std::ostream& out) : out_(out), reader_(descriptor) {
   reading_ = std::thread([this] { read(); });
 }
 
-LeafAsker::~LeafAsker() {
+RemoteLeafFinder::~RemoteLeafFinder() {
   reader_.interrupt();
   reading_.join();
 }
 
-Result<FoundLeaf> LeafAsker::find(const LeafQuestion& question) {
+Result<FoundLeaf> RemoteLeafFinder::find(const LeafQuestion& question) {
   std::unique_lock lock(mutex_);
   const std::uint64_t number = ++last_number_;
-  asked_.emplace(number, question);
+  pending_.emplace(number, question);
   out_ << to_string(LeafSearchLine{number, question}) << std::endl;
   answered_.wait(lock, [&] { return found_.contains(number) || !status_; });
   if (!found_.contains(number)) return status_.error();
   return found_.extract(number).mapped();
 }
 
-void LeafAsker::tell_size(std::uint64_t positions) {
+void RemoteLeafFinder::send_size(std::uint64_t positions) {
   const std::lock_guard lock(mutex_);
   out_ << fmt::format("learned {}", positions) << std::endl;
 }
 
-void LeafAsker::read() {
+void RemoteLeafFinder::read() {
   while (const auto line = reader_.next()) {
     const auto answer = parse_found_line(line->text);
     const std::lock_guard lock(mutex_);
-    const auto question = answer ? asked_.find(answer->number) : asked_.end();
+    const auto question = answer ? pending_.find(answer->number) : pending_.end();
     if (!answer) {
       status_ = answer.error();
-    } else if (question == asked_.end()) {
+    } else if (question == pending_.end()) {
       status_ = Error{"unexpected answer: no search has its number"};
     } else {
       status_ = expect_answer(question->second, answer->found.leaf.move);
     }
     if (status_) {
-      asked_.erase(question);
+      pending_.erase(question);
       found_.emplace(answer->number, answer->found);
     }
     answered_.notify_all();

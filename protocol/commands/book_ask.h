@@ -41,18 +41,18 @@ Result<LeafSearchLine> parse_search_line(std::string_view text);
 Result<FoundLeafLine> parse_found_line(std::string_view text);
 
 /// Leaf finder that sends searches to a stream and reads the answers from a descriptor.
-class LeafAsker : public LeafFinder {
+class RemoteLeafFinder : public LeafFinder {
  public:
-  LeafAsker(int descriptor, std::ostream& out);
-  ~LeafAsker() override;
-  LeafAsker(const LeafAsker&) = delete;
-  LeafAsker& operator=(const LeafAsker&) = delete;
+  RemoteLeafFinder(int descriptor, std::ostream& out);
+  ~RemoteLeafFinder() override;
+  RemoteLeafFinder(const RemoteLeafFinder&) = delete;
+  RemoteLeafFinder& operator=(const RemoteLeafFinder&) = delete;
 
   /// Errors: the answers ended, or one of them was invalid.
   Result<FoundLeaf> find(const LeafQuestion& question) override;
 
   /// Sends the number of positions of the book. Threads: any.
-  void tell_size(std::uint64_t positions);
+  void send_size(std::uint64_t positions);
 
  private:
   void read();
@@ -62,7 +62,7 @@ class LeafAsker : public LeafFinder {
   std::mutex mutex_;  ///< guards the members below and the stream
   std::condition_variable answered_;
   std::uint64_t last_number_ = 0;
-  std::map<std::uint64_t, LeafQuestion> asked_;  ///< searches without an answer
+  std::map<std::uint64_t, LeafQuestion> pending_;  ///< searches without an answer
   std::map<std::uint64_t, FoundLeaf> found_;
   Status status_ = success();  ///< of the reading thread
   std::thread reading_;

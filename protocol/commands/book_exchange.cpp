@@ -112,21 +112,21 @@ Flag format_flag() {
 Result<BookExchangeRequest> parse_book_merge_request(const Arguments& arguments,
                                                      const ProgramOptions& /*options*/) {
   BookExchangeRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  reader.read_file_word(1, "other book", request.file);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  parser.read_positional_file(1, "other book", request.file);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& arguments,
                                                         const ProgramOptions& /*options*/) {
   BookExchangeRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  reader.read_file_word(1, "file", request.file);
-  reader.read_choice("format", request.format);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  parser.read_positional_file(1, "file", request.file);
+  parser.read_choice("format", request.format);
+  if (parser.error()) return *parser.error();
   if (arguments.has("format")) return request;
   const auto format = book_format_of(request.file);
   if (!format) return format.error();
@@ -137,10 +137,10 @@ Result<BookExchangeRequest> parse_book_exchange_request(const Arguments& argumen
 Result<BookSubtreeRequest> parse_book_subtree_request(const Arguments& arguments,
                                                       const ProgramOptions& /*options*/) {
   BookSubtreeRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  reader.read_file_word(1, "new book", request.new_book);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  parser.read_positional_file(1, "new book", request.new_book);
+  if (parser.error()) return *parser.error();
   const auto root = parse_book_root(arguments);
   if (!root) return root.error();
   request.root = narrow(root->board);
@@ -150,10 +150,10 @@ Result<BookSubtreeRequest> parse_book_subtree_request(const Arguments& arguments
 Result<BookPruneRequest> parse_book_prune_request(const Arguments& arguments,
                                                   const ProgramOptions& /*options*/) {
   BookPruneRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  read_deviation_limits(reader, request.limits);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  read_deviation_limits(parser, request.limits);
+  if (parser.error()) return *parser.error();
   const auto root = parse_book_root(arguments);
   if (!root) return root.error();
   request.root = narrow(root->board);
@@ -162,8 +162,8 @@ Result<BookPruneRequest> parse_book_prune_request(const Arguments& arguments,
 
 Subcommand book_import_command() {
   return {.name = "book import",
-          .words = "<book> <file>",
-          .max_words = 2,
+          .positionals = "<book> <file>",
+          .max_positionals = 2,
           .summary = "import an Edax, Egaroucid or text book",
           .details =
               "Creates the book if it does not exist. From a damaged file, the readable positions are added\n"
@@ -175,8 +175,8 @@ Subcommand book_import_command() {
 
 Subcommand book_export_command() {
   return {.name = "book export",
-          .words = "<book> <file>",
-          .max_words = 2,
+          .positionals = "<book> <file>",
+          .max_positionals = 2,
           .summary = "export a book for Edax or Egaroucid, or as text",
           .examples = {"emilia book export my.book book.dat", "emilia book export my.book book.txt"},
           .flags = {format_flag()},
@@ -185,8 +185,8 @@ Subcommand book_export_command() {
 
 Subcommand book_merge_command() {
   return {.name = "book merge",
-          .words = "<book> <other-book>",
-          .max_words = 2,
+          .positionals = "<book> <other-book>",
+          .max_positionals = 2,
           .summary = "add the positions of another book",
           .examples = {"emilia book merge my.book yours.book"},
           .prepare = prepare_request<parse_book_merge_request, run_merge>};
@@ -194,8 +194,8 @@ Subcommand book_merge_command() {
 
 Subcommand book_subtree_command() {
   return {.name = "book subtree",
-          .words = "<book> <new-book>",
-          .max_words = 2,
+          .positionals = "<book> <new-book>",
+          .max_positionals = 2,
           .summary = "copy a position and its descendants to a new book",
           .examples = {"emilia book subtree my.book tiger.book --after f5d6c3d3c4"},
           .flags = {after_flag()},
@@ -204,8 +204,8 @@ Subcommand book_subtree_command() {
 
 Subcommand book_prune_command() {
   return {.name = "book prune",
-          .words = "<book>",
-          .max_words = 1,
+          .positionals = "<book>",
+          .max_positionals = 1,
           .summary = "remove positions outside limits from a book",
           .details =
               "A position stays if a line from --after leads to it within the limits. A removed position\n"

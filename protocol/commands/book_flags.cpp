@@ -28,13 +28,13 @@ std::vector<Flag> deviation_flags() {
                       std::to_string(limits.max_discs - kStartDiscs))};
 }
 
-void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to) {
+void read_deviation_limits(ArgumentParser& parser, DeviationLimits& to) {
   Discs line_error = to.line_error.whole_discs();
   Discs move_error = to.move_error.whole_discs();
   int plies = to.max_discs - kStartDiscs;
-  reader.read_number("line-error", line_error);
-  reader.read_number("move-error", move_error);
-  reader.read_number("plies", plies);
+  parser.read_number("line-error", line_error);
+  parser.read_number("move-error", move_error);
+  parser.read_number("plies", plies);
   to = {Score::from_discs(line_error), Score::from_discs(move_error), plies + kStartDiscs};
 }
 

@@ -16,7 +16,7 @@ Flag after_flag();
 
 /// Flags --after, --line-error, --move-error and --plies.
 std::vector<Flag> deviation_flags();
-void read_deviation_limits(ArgumentReader& reader, DeviationLimits& to);
+void read_deviation_limits(ArgumentParser& parser, DeviationLimits& to);
 
 /// Returns the position of --after; the start position by default. Errors: the game is over.
 Result<Position> parse_book_root(const Arguments& arguments);

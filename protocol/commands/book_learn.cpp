@@ -37,13 +37,13 @@ class LearnProgress : public LearnObserver {
   }
 
   /// Sets the search client, which receives the size of the book.
-  void set_asker(LeafAsker& asker) {
-    asker_ = &asker;
-    asker.tell_size(size_);
+  void set_client(RemoteLeafFinder& client) {
+    client_ = &client;
+    client.send_size(size_);
   }
 
   bool is_to_stop() override {
-    was_interrupted_ = was_interrupted_ || interrupt_.is_asked();
+    was_interrupted_ = was_interrupted_ || interrupt_.is_pending();
     return was_interrupted_ || (deadline_ && Clock::now() >= *deadline_);
   }
 
@@ -58,7 +58,7 @@ class LearnProgress : public LearnObserver {
     }
     bar_.advance(count);
     size_ += count;
-    if (asker_ != nullptr) asker_->tell_size(size_);
+    if (client_ != nullptr) client_->send_size(size_);
   }
 
   [[nodiscard]] bool was_interrupted() const { return was_interrupted_; }
@@ -69,7 +69,7 @@ class LearnProgress : public LearnObserver {
   const Board root_;
   ProgressBar bar_;
   std::uint64_t size_;
-  LeafAsker* asker_ = nullptr;
+  RemoteLeafFinder* client_ = nullptr;
   std::optional<Clock::time_point> deadline_;
   Clock::time_point next_note_;
   bool was_interrupted_ = false;
@@ -138,10 +138,10 @@ Result<int> run_learn(BookLearnRequest request, const Context& context) {
   if (!book) return book.error();
   const std::uint64_t before = book->view().size();
   LearnProgress progress(request, context.started, before);
-  std::optional<LeafAsker> asker;
-  if (request.is_asking) {
-    request.learn.finder = &asker.emplace(STDIN_FILENO, std::cout);
-    progress.set_asker(*asker);
+  std::optional<RemoteLeafFinder> client;
+  if (request.uses_client) {
+    request.learn.finder = &client.emplace(STDIN_FILENO, std::cout);
+    progress.set_client(*client);
   }
   const Board root = narrow(request.root.board);
   const auto end = request.games.empty() ? learn_lines(*book, root, request.limits, request.learn, progress)
@@ -177,25 +177,25 @@ std::vector<Flag> learn_flags() {
 
 Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, const ProgramOptions& options) {
   BookLearnRequest request;
-  ArgumentReader reader(arguments);
-  reader.read_file_word(0, "book", request.book);
-  reader.read_file("games", request.games);
-  read_deviation_limits(reader, request.limits);
-  reader.read_number("positions", request.learn.max_positions);
-  reader.read_seconds("time", request.time);
+  ArgumentParser parser(arguments);
+  parser.read_positional_file(0, "book", request.book);
+  parser.read_file("games", request.games);
+  read_deviation_limits(parser, request.limits);
+  parser.read_number("positions", request.learn.max_positions);
+  parser.read_seconds("time", request.time);
   if (arguments.has("nodes")) request.learn.effort.depth.reset();
-  read_limits(reader, request.learn.effort);
+  read_limits(parser, request.learn.effort);
   std::optional<int> questions;
-  reader.read_number("ask", questions);
+  parser.read_number("ask", questions);
   if (arguments.has("ask") && arguments.has("threads"))
-    reader.fail({"conflicting flags --ask and --threads: expected one of them"});
+    parser.fail({"conflicting flags --ask and --threads: expected one of them"});
   if (arguments.has("after") && arguments.has("games"))
-    reader.fail({"conflicting flags --after and --games: expected one of them"});
-  if (reader.error()) return *reader.error();
+    parser.fail({"conflicting flags --after and --games: expected one of them"});
+  if (parser.error()) return *parser.error();
   const auto root = parse_book_root(arguments);
   if (!root) return root.error();
   request.root = *root;
-  request.is_asking = questions.has_value();
+  request.uses_client = questions.has_value();
   request.learn.threads = questions.value_or(training_threads(arguments, options.engine));
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
@@ -205,8 +205,8 @@ Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, co
 
 Subcommand book_learn_command() {
   return {.name = "book learn",
-          .words = "<book>",
-          .max_words = 1,
+          .positionals = "<book>",
+          .max_positionals = 1,
           .summary = "add positions to a book, best lines first",
           .details =
               "Creates the book if it does not exist. To continue an interrupted run, run the same command\n"

@@ -18,8 +18,8 @@ struct BookLearnRequest {
   DeviationLimits limits;
   LearnRequest learn;
   std::optional<Microseconds> time;
-  bool is_asking = false;  ///< a client makes the searches, `learn.threads` at a time
-  std::string games;       ///< games to learn instead of the best lines; empty for none
+  bool uses_client = false;  ///< a client makes the searches, `learn.threads` at a time
+  std::string games;         ///< games to learn instead of the best lines; empty for none
 };
 
 Result<BookLearnRequest> parse_book_learn_request(const Arguments& arguments, const ProgramOptions& options);

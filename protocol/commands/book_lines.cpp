@@ -25,10 +25,10 @@ Result<BookLinesRequest> parse_book_lines_request(const Arguments& arguments, co
   const auto book = parse_book_request(arguments, options);
   if (!book) return book.error();
   BookLinesRequest request{.book = *book};
-  ArgumentReader reader(arguments);
-  reader.read_number("error", request.error);
-  reader.read_number("plies", request.plies);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_number("error", request.error);
+  parser.read_number("plies", request.plies);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
@@ -73,8 +73,8 @@ Result<int> run_book_lines(const BookLinesRequest& request, const Context& /*con
 
 Subcommand book_lines_command() {
   return {.name = "book lines",
-          .words = "<book> [<moves> | <position>]",
-          .max_words = 2,
+          .positionals = "<book> [<moves> | <position>]",
+          .max_positionals = 2,
           .summary = "count the lines that each side has to memorize",
           .details =
               "Umigame's value: a side that wants to lose at most --error discs per move has to know one\n"

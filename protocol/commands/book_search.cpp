@@ -18,10 +18,10 @@ struct BookSearchRequest {
 
 Result<BookSearchRequest> parse_request(const Arguments& arguments, const ProgramOptions& options) {
   BookSearchRequest request;
-  ArgumentReader reader(arguments);
+  ArgumentParser parser(arguments);
   if (arguments.has("nodes")) request.learn.effort.depth.reset();
-  read_limits(reader, request.learn.effort);
-  if (reader.error()) return *reader.error();
+  read_limits(parser, request.learn.effort);
+  if (parser.error()) return *parser.error();
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
   request.learn.evaluation = *evaluation;
@@ -44,8 +44,8 @@ Result<int> run_search(const BookSearchRequest& request, const Context& /*contex
 Subcommand book_search_command() {
   const PositionLimits effort = LearnRequest().effort;
   return {.name = "book search",
-          .words = "",
-          .max_words = 0,
+          .positionals = "",
+          .max_positionals = 0,
           .summary = "search worker for book learn --ask (machine interface)",
           .details =
               "Reads lines 'search <number> <position> <move>...' and answers each with\n"

@@ -12,7 +12,7 @@ namespace {
 Flag option_flag(const Option& option) {
   Flag flag = text_flag(option.flag, option.value, option.meaning, option_value(option, {}));
   if (const auto* number = std::get_if<NumberType>(&option.type)) flag.range = {number->min, number->max};
-  if (const auto* choice = std::get_if<ChoiceType>(&option.type)) flag.choices = choice->words;
+  if (const auto* choice = std::get_if<ChoiceType>(&option.type)) flag.choices = choice->choices;
   return flag;
 }
 
@@ -32,9 +32,9 @@ std::vector<Flag> option_flags(std::initializer_list<std::string_view> names) {
   return flags;
 }
 
-void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format) {
+void require_format(ArgumentParser& parser, const std::string& path, std::string_view flag, bool has_format) {
   if (path == kStandardStream && !has_format)
-    reader.fail({"missing --" + std::string(flag) + ": expected the format of -"});
+    parser.fail({"missing --" + std::string(flag) + ": expected the format of -"});
 }
 
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,

@@ -44,9 +44,9 @@ using Job = std::function<Result<int>(const Context& context)>;
 struct Subcommand {
   static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
-  std::string_view name;        ///< empty for the engine protocol
-  std::string_view words = {};  ///< positional arguments, for the help
-  std::size_t max_words = 0;
+  std::string_view name;              ///< empty for the engine protocol
+  std::string_view positionals = {};  ///< positional arguments, for the help
+  std::size_t max_positionals = 0;
   std::string_view summary;                ///< one line for the help
   std::string_view details = {};           ///< further lines for the help
   std::vector<std::string_view> examples;  ///< complete command lines that work as written
@@ -70,7 +70,7 @@ std::vector<Flag> option_flags_without(std::initializer_list<std::string_view> n
 std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
 
 /// Fails the parser if `path` is a standard stream and the flag of its format is missing.
-void require_format(ArgumentReader& reader, const std::string& path, std::string_view flag, bool has_format);
+void require_format(ArgumentParser& parser, const std::string& path, std::string_view flag, bool has_format);
 
 /// Returns an error, which ends with `why`, if one of the flags was given.
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,

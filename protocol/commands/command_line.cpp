@@ -52,9 +52,9 @@ Arguments read_arguments(std::span<char* const> raw) {
 
   Arguments arguments;
   for (const auto& part : parsed.options) {
-    const bool is_word = part.string_key.empty();
-    if (is_word) {
-      arguments.words.insert(arguments.words.end(), part.value.begin(), part.value.end());
+    const bool is_positional = part.string_key.empty();
+    if (is_positional) {
+      arguments.positionals.insert(arguments.positionals.end(), part.value.begin(), part.value.end());
     } else {
       arguments.given[part.string_key] = part.value.empty() ? "" : part.value.front();
     }
@@ -72,8 +72,8 @@ Status check_arguments(const Arguments& arguments, const Subcommand& command) {
     if (command.name.empty()) return Error{"unexpected flag --" + flag + ": it requires a command"};
     return Error{"unexpected flag --" + flag + ": it is not a flag of " + std::string(command.name)};
   }
-  if (arguments.words.size() > command.max_words) {
-    return Error{"unexpected argument " + in_quotes(arguments.words[command.max_words])};
+  if (arguments.positionals.size() > command.max_positionals) {
+    return Error{"unexpected argument " + in_quotes(arguments.positionals[command.max_positionals])};
   }
   return success();
 }
@@ -99,8 +99,8 @@ bool asks_for_text(const Arguments& arguments) {
 }
 
 Result<CommandLine> interpret(Arguments arguments) {
-  const std::string name = command_name(arguments.words);
-  const bool has_name = !arguments.words.empty();
+  const std::string name = command_name(arguments.positionals);
+  const bool has_name = !arguments.positionals.empty();
   const Subcommand* command = has_name && name.empty() ? nullptr : find_command(name);
   if (command == nullptr && arguments.has("help") && !commands_of_group(name).empty()) {
     arguments.given.erase("help");
@@ -108,8 +108,8 @@ Result<CommandLine> interpret(Arguments arguments) {
     return CommandLine{command, std::move(arguments), {}};
   }
   if (command == nullptr) return with_hint(unknown_command(name), commands().front());
-  const auto name_words = (has_name ? 1 : 0) + std::ranges::count(name, ' ');
-  arguments.words.erase(arguments.words.begin(), arguments.words.begin() + name_words);
+  const auto name_length = (has_name ? 1 : 0) + std::ranges::count(name, ' ');
+  arguments.positionals.erase(arguments.positionals.begin(), arguments.positionals.begin() + name_length);
   arguments.flags = command->flags;
   CommandLine line{command, std::move(arguments), {}};
   if (asks_for_text(line.arguments)) return line;
@@ -122,9 +122,9 @@ Result<CommandLine> interpret(Arguments arguments) {
 
 /// Returns the first command named in arguments that could not be parsed.
 const Subcommand& command_in(std::span<char* const> arguments) {
-  const std::vector<std::string> words(arguments.begin(), arguments.end());
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string name = command_name(std::span(words).subspan(i));
+  const std::vector<std::string> texts(arguments.begin(), arguments.end());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string name = command_name(std::span(texts).subspan(i));
     if (const Subcommand* command = name.empty() ? nullptr : find_command(name)) return *command;
   }
   return commands().front();

@@ -43,11 +43,13 @@ const Subcommand* find_command(std::string_view name) {
   return found == commands().end() ? nullptr : &*found;
 }
 
-std::string command_name(std::span<const std::string> words) {
-  if (words.empty()) return {};
-  const auto begins_with_it = [&](const Subcommand& command) { return group_of(command) == words.front(); };
-  if (words.size() == 1 || !std::ranges::any_of(commands(), begins_with_it)) return words.front();
-  return words.front() + " " + words[1];
+std::string command_name(std::span<const std::string> arguments) {
+  if (arguments.empty()) return {};
+  const auto begins_with_it = [&](const Subcommand& command) {
+    return group_of(command) == arguments.front();
+  };
+  if (arguments.size() == 1 || !std::ranges::any_of(commands(), begins_with_it)) return arguments.front();
+  return arguments.front() + " " + arguments[1];
 }
 
 Error unknown_command(std::string_view name) {

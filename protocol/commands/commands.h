@@ -19,7 +19,7 @@ std::vector<const Subcommand*> commands_of_group(std::string_view group);
 
 /// Returns the command name at the start of the arguments: two tokens for a group ("book learn"), else one;
 /// empty without arguments.
-std::string command_name(std::span<const std::string> words);
+std::string command_name(std::span<const std::string> arguments);
 
 /// Returns the error for an unknown command, with the known names.
 Error unknown_command(std::string_view name);

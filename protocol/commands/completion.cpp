@@ -17,19 +17,19 @@ std::vector<Flag> flags_of(const Subcommand& command) {
   return concatenated(command.flags, command.options);
 }
 
-std::string joined_words(const std::vector<std::string_view>& words) {
+std::string joined_choices(const std::vector<std::string_view>& choices) {
   std::string text;
-  for (const std::string_view word : words) text.append(text.empty() ? "" : " ").append(word);
+  for (const std::string_view choice : choices) text.append(text.empty() ? "" : " ").append(choice);
   return text;
 }
 
 /// Returns the first words of all commands, each once, separated by blanks.
-std::string first_words() {
+std::string first_names() {
   std::string text;
   std::set<std::string_view> seen;
   for (const Subcommand& command : commands()) {
-    const std::string_view word = command.name.substr(0, command.name.find(' '));
-    if (!word.empty() && seen.insert(word).second) text.append(text.empty() ? "" : " ").append(word);
+    const std::string_view name = command.name.substr(0, command.name.find(' '));
+    if (!name.empty() && seen.insert(name).second) text.append(text.empty() ? "" : " ").append(name);
   }
   return text;
 }
@@ -45,7 +45,7 @@ std::string actions_of_book() {
 }
 
 /// Returns a text in single quotes for a shell.
-std::string shell_word(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -70,11 +70,11 @@ std::string for_zsh(std::string_view text) {
 std::string zsh_flag(const Flag& flag) {
   std::string spec = "--" + flag.name + "[" + for_zsh(flag.meaning) + "]";
   if (!flag.choices.empty()) {
-    spec += ":word:(" + joined_words(flag.choices) + ")";
+    spec += ":word:(" + joined_choices(flag.choices) + ")";
   } else if (!flag.value.empty()) {
     spec += flag.value == "<file>" ? ":file:_files" : ":" + for_zsh(flag.value) + ":";
   }
-  return shell_word(spec);
+  return shell_quoted(spec);
 }
 
 }  // namespace
@@ -91,23 +91,23 @@ std::string bash_completion() {
   for (const Subcommand& command : commands()) {
     for (const Flag& flag : flags_of(command)) {
       if (flag.choices.empty()) continue;
-      text += "    " + shell_word(std::string(command.name) + "--" + flag.name) +
-              ") words=" + shell_word(joined_words(flag.choices)) + " ;;\n";
+      text += "    " + shell_quoted(std::string(command.name) + "--" + flag.name) +
+              ") words=" + shell_quoted(joined_choices(flag.choices)) + " ;;\n";
     }
   }
   text += "  esac\n  case $command in\n";
   for (const Subcommand& command : commands()) {
     std::string flags = "--help";
     for (const Flag& flag : flags_of(command)) flags.append(" --").append(flag.name);
-    text += "    " + shell_word(command.name) + ") flags=" + shell_word(flags) + " ;;\n";
+    text += "    " + shell_quoted(command.name) + ") flags=" + shell_quoted(flags) + " ;;\n";
   }
   text +=
       "  esac\n"
       "  if [[ -z $words ]]; then\n"
       "    if [[ $current == -* ]]; then words=$flags\n"
       "    elif [[ $COMP_CWORD == 1 || $command == help ]]; then words=" +
-      shell_word(first_words()) +
-      "\n    elif [[ $command == book ]]; then words=" + shell_word(actions_of_book()) +
+      shell_quoted(first_names()) +
+      "\n    elif [[ $command == book ]]; then words=" + shell_quoted(actions_of_book()) +
       "\n    fi\n  fi\n"
       "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$current\")\n"
       "}\ncomplete -o default -F _emilia emilia\n";
@@ -121,10 +121,10 @@ std::string zsh_completion() {
       "  [[ $command == -* ]] && command=\n"
       "  [[ $command == book && $CURRENT -gt 3 ]] && command+=\" ${words[3]}\"\n  case $command in\n";
   for (const Subcommand& command : commands()) {
-    text += "    (" + shell_word(command.name) + ") _arguments '--help[print the help]'";
+    text += "    (" + shell_quoted(command.name) + ") _arguments '--help[print the help]'";
     for (const Flag& flag : flags_of(command)) text += " \\\n      " + zsh_flag(flag);
     if (command.name.empty()) {
-      text += " \\\n      '1:command:(" + first_words() + ")'";
+      text += " \\\n      '1:command:(" + first_names() + ")'";
     } else {
       text += " '*:file:_files'";
     }
@@ -135,9 +135,9 @@ std::string zsh_completion() {
 
 std::string fish_completion() {
   std::string text(kCompletionHeader);
-  text += "complete -c emilia -n __fish_use_subcommand -f -a " + shell_word(first_words()) + "\n";
+  text += "complete -c emilia -n __fish_use_subcommand -f -a " + shell_quoted(first_names()) + "\n";
   text += "complete -c emilia -n '__fish_seen_subcommand_from book; and not __fish_seen_subcommand_from " +
-          actions_of_book() + "' -f -a " + shell_word(actions_of_book()) + "\n";
+          actions_of_book() + "' -f -a " + shell_quoted(actions_of_book()) + "\n";
   text += "complete -c emilia -l help -d 'print the help'\n";
   for (const Subcommand& command : commands()) {
     const std::string name(command.name);
@@ -149,10 +149,10 @@ std::string fish_completion() {
       condition = "__fish_seen_subcommand_from " + name;
     }
     for (const Flag& flag : flags_of(command)) {
-      text += "complete -c emilia -n " + shell_word(condition) + " -l " + flag.name + " -d " +
-              shell_word(flag.meaning);
+      text += "complete -c emilia -n " + shell_quoted(condition) + " -l " + flag.name + " -d " +
+              shell_quoted(flag.meaning);
       if (!flag.choices.empty()) {
-        text += " -x -a " + shell_word(joined_words(flag.choices));
+        text += " -x -a " + shell_quoted(joined_choices(flag.choices));
       } else if (!flag.value.empty()) {
         text += " -r";
       }

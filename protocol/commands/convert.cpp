@@ -196,27 +196,28 @@ Result<int> run_convert(const ConvertRequest& request, const Context& /*context*
 Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const ProgramOptions& options) {
   ConvertRequest request;
   if (arguments.has("board")) request.board = options.engine.board;
-  ArgumentReader reader(arguments);
-  const std::size_t inputs = std::max<std::size_t>(arguments.words.size(), 2) - 1;
-  for (std::size_t i = 0; i < inputs; ++i) reader.read_file_word(i, "input", request.inputs.emplace_back());
-  reader.read_file_word(inputs, "output", request.output);
-  reader.read_choice("from", request.input_format);
-  reader.read_choice("to", request.output_format);
-  reader.read_switch("keep-going", request.keeps_going);
+  ArgumentParser parser(arguments);
+  const std::size_t inputs = std::max<std::size_t>(arguments.positionals.size(), 2) - 1;
+  for (std::size_t i = 0; i < inputs; ++i)
+    parser.read_positional_file(i, "input", request.inputs.emplace_back());
+  parser.read_positional_file(inputs, "output", request.output);
+  parser.read_choice("from", request.input_format);
+  parser.read_choice("to", request.output_format);
+  parser.read_switch("keep-going", request.keeps_going);
   for (const std::string& input : request.inputs)
-    require_format(reader, input, "from", request.input_format.has_value());
+    require_format(parser, input, "from", request.input_format.has_value());
   std::error_code ignored;
   if (request.output.ends_with('/') && !fs::is_directory(request.output, ignored))
-    reader.fail({"cannot write to " + in_quotes(request.output, kMaxShownLength) + ": no such folder"});
-  require_format(reader, request.output, "to", request.output_format.has_value());
-  if (reader.error()) return *reader.error();
+    parser.fail({"cannot write to " + in_quotes(request.output, kMaxShownLength) + ": no such folder"});
+  require_format(parser, request.output, "to", request.output_format.has_value());
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Subcommand convert_command() {
   return {.name = "convert",
-          .words = "<in>... <out>",
-          .max_words = Subcommand::kAnyNumber,
+          .positionals = "<in>... <out>",
+          .max_positionals = Subcommand::kAnyNumber,
           .summary = "convert games to another format",
           .details =
               "The file extensions select the formats: .ggf, .sgf, .txt (transcripts), .pgn, .json (one\n"

@@ -20,7 +20,7 @@ Result<int> run_course_player(const CoursePlayerRequest& request, const Context&
 
 Result<CoursePlayerRequest> parse_course_player_request(const Arguments& arguments,
                                                         const ProgramOptions& /*options*/) {
-  const auto position = parse_position_word(arguments.word(0));
+  const auto position = parse_position_argument(arguments.positional(0));
   if (!position) return position.error();
   return CoursePlayerRequest{*position};
 }
@@ -28,8 +28,8 @@ Result<CoursePlayerRequest> parse_course_player_request(const Arguments& argumen
 Subcommand course_player_command() {
   return {
       .name = "course-player",
-      .words = "<position>",
-      .max_words = 1,
+      .positionals = "<position>",
+      .max_positionals = 1,
       .summary = "print the move of the Umea course's fixed player",
       .details = "A weak fixed opponent for comparisons. Prints (row,column), such as (5,6), or pass.",
       .examples = {"emilia course-player BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"},

@@ -9,18 +9,18 @@
 
 namespace emilia {
 
-Result<std::string> evaluation_in_words(const EngineOptions& options) {
+Result<std::string> evaluation_text(const EngineOptions& options) {
   constexpr std::uint64_t kMaxWeights = std::uint64_t{1} << 30;
-  std::string words = fmt::format("eval {}", to_string(options.eval));
+  std::string text = fmt::format("eval {}", to_string(options.eval));
   if (is_learned(options.eval) && options.eval_file.empty()) {
-    words += fmt::format(", weights {}", weights_digest());
+    text += fmt::format(", weights {}", weights_digest());
   } else if (is_learned(options.eval)) {
     const auto weights = read_file(options.eval_file, kMaxWeights, InputFile::Expected::regular_file);
     if (!weights) return weights.error();
-    words += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
+    text += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
   }
-  if (!options.search_params.empty()) words += ", " + options.search_params;
-  return words;
+  if (!options.search_params.empty()) text += ", " + options.search_params;
+  return text;
 }
 
 }  // namespace emilia

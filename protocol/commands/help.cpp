@@ -51,15 +51,15 @@ std::string flags_text(const Subcommand& command) {
 }
 
 Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*options*/) {
-  if (arguments.words.empty()) return print_job(overview_text());
-  if (arguments.word(0) == kTunables) return print_job(search_params_table());
-  const std::string name = command_name(arguments.words);
+  if (arguments.positionals.empty()) return print_job(overview_text());
+  if (arguments.positional(0) == kTunables) return print_job(search_params_table());
+  const std::string name = command_name(arguments.positionals);
   const Subcommand* command = find_command(name);
   if (const auto group = commands_of_group(name); !group.empty()) return print_job(group_text(group));
   if (command == nullptr) return unknown_command(name);
-  const auto name_words = static_cast<std::size_t>(1 + std::ranges::count(name, ' '));
-  if (arguments.words.size() > name_words)
-    return Error{"unexpected argument " + in_quotes(arguments.words[name_words])};
+  const auto name_length = static_cast<std::size_t>(1 + std::ranges::count(name, ' '));
+  if (arguments.positionals.size() > name_length)
+    return Error{"unexpected argument " + in_quotes(arguments.positionals[name_length])};
   return print_job(help_text(*command));
 }
 
@@ -67,7 +67,7 @@ Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*opt
 
 std::string usage_of(const Subcommand& command) {
   std::string usage = "emilia";
-  for (const std::string_view part : {command.name, command.words}) {
+  for (const std::string_view part : {command.name, command.positionals}) {
     if (!part.empty()) usage.append(" ").append(part);
   }
   return usage;
@@ -104,15 +104,15 @@ std::string list_of(const std::string& title, const std::vector<Flag>& flags) {
 
 std::string about_positions(const Subcommand& command) {
   const auto is_position = [](const Flag& flag) { return flag.value == "<position>"; };
-  const bool has_position = command.words.find("<position>") != std::string_view::npos ||
+  const bool has_position = command.positionals.find("<position>") != std::string_view::npos ||
                             std::ranges::any_of(command.flags, is_position);
   if (!has_position) return {};
   const bool has_boards = std::ranges::find(command.options, "board", &Flag::name) != command.options.end();
   return '\n' + std::string(kAboutPositions) + (has_boards ? std::string(kAboutOtherBoards) : "") + ".\n";
 }
 
-std::string sentence(std::string_view words) {
-  std::string text = std::string(words) + ".\n";
+std::string sentence(std::string_view phrase) {
+  std::string text = std::string(phrase) + ".\n";
   text.front() = to_upper(text.front());
   return text;
 }
@@ -150,8 +150,8 @@ Job print_job(std::string text) {
 
 Subcommand help_command() {
   return {.name = "help",
-          .words = "[<command> | search-params]",
-          .max_words = 2,
+          .positionals = "[<command> | search-params]",
+          .max_positionals = 2,
           .summary = "print this overview, or the help of one command",
           .examples = {"emilia help solve", "emilia help search-params"},
           .prepare = prepare_help};

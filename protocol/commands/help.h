@@ -22,7 +22,7 @@ std::string list_of(const std::string& title, const std::vector<Flag>& flags);
 std::string about_positions(const Subcommand& command);
 
 /// Returns "print a move" as "Print a move." and a line feed.
-std::string sentence(std::string_view words);
+std::string sentence(std::string_view phrase);
 
 /// Returns one line per command and the flags of the unnamed command.
 std::string overview_text();

@@ -30,7 +30,7 @@ Result<int> run_label(const LabelRequest& request, const Context& /*context*/) {
   if (!report) return report.error();
   bar.hide();
   std::cout << "read " << report->games_read << " games, " << report->positions_read << " positions; wrote "
-            << report->positions_written << behind(report->positions_written_before) << '\n';
+            << report->positions_written << after_earlier_run(report->positions_written_before) << '\n';
   return kExitDone;
 }
 
@@ -43,16 +43,16 @@ std::vector<Flag> leaf_flags() {
                                         std::to_string(LeafParams().depth))};
 }
 
-void read_leaves(ArgumentReader& reader, const Arguments& arguments, LabelRequest& to) {
+void read_leaves(ArgumentParser& parser, const Arguments& arguments, LabelRequest& to) {
   std::optional<int> doublings;
-  reader.read_choice("leaves", doublings);
+  parser.read_choice("leaves", doublings);
   if (arguments.has("leaf-depth") && !arguments.has("leaves"))
-    reader.fail({"missing --leaves: required by --leaf-depth"});
+    parser.fail({"missing --leaves: required by --leaf-depth"});
   if (!doublings) return;
   LeafParams& leaves = to.leaves.emplace();
   leaves.count = 1 << *doublings;
-  reader.read_number("leaf-depth", leaves.depth);
-  if (!to.limits.depth && !to.limits.nodes) reader.fail({"missing --depth or --nodes: required by --leaves"});
+  parser.read_number("leaf-depth", leaves.depth);
+  if (!to.limits.depth && !to.limits.nodes) parser.fail({"missing --depth or --nodes: required by --leaves"});
 }
 
 std::vector<Flag> label_flags() {
@@ -86,32 +86,32 @@ std::vector<Flag> label_flags() {
 
 Result<LabelRequest> parse_label_request(const Arguments& arguments, const ProgramOptions& options) {
   LabelRequest request;
-  request.inputs = arguments.words;
+  request.inputs = arguments.positionals;
   request.threads = training_threads(arguments, options.engine);
-  ArgumentReader reader(arguments);
+  ArgumentParser parser(arguments);
   if (request.inputs.empty())
-    reader.fail({"missing input: expected files of games or positions, or - for stdin"});
-  if (!arguments.has("out")) reader.fail({"missing --out: expected a file name"});
-  reader.read_file("out", request.output);
-  read_limits(reader, request.limits);
-  reader.read_switch("average-depths", request.limits.averages_depths);
-  reader.read_share("sample", request.selection.share);
-  reader.read_number("min-empties", request.selection.min_empties);
-  reader.read_number("max-empties", request.selection.max_empties);
-  reader.read_number("near", request.selection.half_share_score);
-  reader.read_number("random", request.selection.max_random_moves);
+    parser.fail({"missing input: expected files of games or positions, or - for stdin"});
+  if (!arguments.has("out")) parser.fail({"missing --out: expected a file name"});
+  parser.read_file("out", request.output);
+  read_limits(parser, request.limits);
+  parser.read_switch("average-depths", request.limits.averages_depths);
+  parser.read_share("sample", request.selection.share);
+  parser.read_number("min-empties", request.selection.min_empties);
+  parser.read_number("max-empties", request.selection.max_empties);
+  parser.read_number("near", request.selection.half_share_score);
+  parser.read_number("random", request.selection.max_random_moves);
   if (arguments.has("seed") && !arguments.has("random"))
-    reader.fail({"missing --random: required by --seed"});
-  reader.read_number("seed", request.selection.seed);
+    parser.fail({"missing --random: required by --seed"});
+  parser.read_number("seed", request.selection.seed);
   const bool is_searched = request.limits.depth || request.limits.nodes || request.limits.exact_from > 0;
   if (arguments.has("random") && !is_searched) {
-    reader.fail({"missing --depth, --nodes or --exact-from: required by --random"});
+    parser.fail({"missing --depth, --nodes or --exact-from: required by --random"});
   }
-  read_leaves(reader, arguments, request);
-  reader.read_switch("unique", request.is_unique);
-  reader.read_shard(request.shard);
-  reader.read_switch("resume", request.is_resumed);
-  if (reader.error()) return *reader.error();
+  read_leaves(parser, arguments, request);
+  parser.read_switch("unique", request.is_unique);
+  parser.read_shard(request.shard);
+  parser.read_switch("resume", request.is_resumed);
+  if (parser.error()) return *parser.error();
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
   request.evaluation = *evaluation;
@@ -120,8 +120,8 @@ Result<LabelRequest> parse_label_request(const Arguments& arguments, const Progr
 
 Subcommand label_command() {
   return {.name = "label",
-          .words = "<file>... --out <file>",
-          .max_words = Subcommand::kAnyNumber,
+          .positionals = "<file>... --out <file>",
+          .max_positionals = Subcommand::kAnyNumber,
           .summary = "label training positions with scores",
           .details = "The inputs are files of games or of positions; - is stdin.",
           .examples = {"emilia label first.games --out first.positions",

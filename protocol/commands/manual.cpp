@@ -56,7 +56,7 @@ std::string commands_section() {
   std::string text = section("COMMANDS");
   for (const Subcommand& command : commands()) {
     if (command.name.empty()) continue;
-    text += ".TP\n\\fB" + roff(command.name) + "\\fR " + roff(command.words) + "\n" +
+    text += ".TP\n\\fB" + roff(command.name) + "\\fR " + roff(command.positionals) + "\n" +
             roff(sentence(command.summary));
   }
   return text + "Each command has a page, for example \\fBman emilia\\-book\\-learn\\fR.\n";

@@ -64,26 +64,26 @@ Result<int> run_move(const MoveRequest& request, const Context& context) {
 Result<MoveRequest> parse_move_request(const Arguments& arguments, const ProgramOptions& options) {
   EngineOptions engine = options.engine;
   const auto position = parse_board_position(
-      arguments.word(0), arguments.has("board") ? std::optional(engine.board) : std::nullopt);
+      arguments.positional(0), arguments.has("board") ? std::optional(engine.board) : std::nullopt);
   if (!position) return position.error();
   engine.board = position->board;
-  const auto limit = parse_seconds(arguments.word(1), "time limit");
+  const auto limit = parse_seconds(arguments.positional(1), "time limit");
   if (!limit) return limit.error();
   if (limit->count() == 0)
-    return Error{"invalid time limit " + in_quotes(arguments.word(1)) + ": expected more than 0"};
+    return Error{"invalid time limit " + in_quotes(arguments.positional(1)) + ": expected more than 0"};
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
   MoveRequest request{position->position, *limit,        MoveFormat::square,        engine,
                       options.book,       options.level, seed_of_game(options.seed)};
-  ArgumentReader reader(arguments);
-  reader.read_choice("format", request.format);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_choice("format", request.format);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Subcommand move_command() {
   return {.name = "move",
-          .words = "<position> <seconds>",
-          .max_words = 2,
+          .positionals = "<position> <seconds>",
+          .max_positionals = 2,
           .summary = "print the best move of a position",
           .details = "The time limit counts from the start of the process; decimals are allowed.",
           .examples = {"emilia move BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 0.5",

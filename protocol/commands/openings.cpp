@@ -81,12 +81,12 @@ Result<int> print_statistics(const Game& game, const std::string& path) {
 }
 
 Result<Job> prepare_openings(const Arguments& arguments, const ProgramOptions& /*options*/) {
-  const bool has_moves = !arguments.words.empty();
+  const bool has_moves = !arguments.positionals.empty();
   std::string games;
-  ArgumentReader reader(arguments);
-  reader.read_file("games", games);
-  if (reader.error()) return *reader.error();
-  const Result<Game> game = play_transcript(arguments.word(0));
+  ArgumentParser parser(arguments);
+  parser.read_file("games", games);
+  if (parser.error()) return *parser.error();
+  const Result<Game> game = play_transcript(arguments.positional(0));
   if (!game) return game.error();
   return Job([game = *game, has_moves, games](const Context& /*context*/) {
     if (!games.empty()) return print_statistics(game, games);
@@ -103,8 +103,8 @@ Result<Job> prepare_openings(const Arguments& arguments, const ProgramOptions& /
 
 Subcommand openings_command() {
   return {.name = "openings",
-          .words = "[<moves>]",
-          .max_words = 1,
+          .positionals = "[<moves>]",
+          .max_positionals = 1,
           .summary = "list the named openings, or those of a game",
           .details =
               "An opening is recognised by its position, in any order of the moves.\n"

@@ -22,7 +22,7 @@ Result<int> run_perft(const CountRequest& request, const Context& /*context*/) {
 }  // namespace
 
 Result<CountRequest> parse_count_request(const Arguments& arguments, const ProgramOptions& options) {
-  const auto depth = parse_integer(arguments.word(0), "depth", 0, kMaxPerftDepth);
+  const auto depth = parse_integer(arguments.positional(0), "depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
   const Shape& board = options.engine.board;
   const auto start = arguments.has("position")
@@ -31,16 +31,16 @@ Result<CountRequest> parse_count_request(const Arguments& arguments, const Progr
                          : Result<BoardPosition>(BoardPosition{board, start_position(board)});
   if (!start) return start.error();
   CountRequest request{start->position, {static_cast<int>(*depth)}};
-  ArgumentReader reader(arguments);
-  reader.read_choice("rule", request.lines.rule);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_choice("rule", request.lines.rule);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Subcommand perft_command() {
   return {.name = "perft",
-          .words = "<depth>",
-          .max_words = 1,
+          .positionals = "<depth>",
+          .max_positionals = 1,
           .summary = "count the lines of play to a depth (perft)",
           .details = "Counts the lines of <depth> plies, 0-60, to test a move generator.",
           .examples = {"emilia perft 6 --rule free-pass", "emilia perft 5 --board 10x10"},

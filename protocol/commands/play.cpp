@@ -39,24 +39,24 @@ Result<PlayRequest> parse_play_request(const Arguments& arguments, const Program
   request.book = options.book;
   if (!arguments.has("book")) request.starter_book = open_starter_book();
   request.seed = options.seed;
-  ArgumentReader reader(arguments);
-  reader.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
-  reader.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);
+  ArgumentParser parser(arguments);
+  parser.read_choice("black", request.movers[static_cast<std::size_t>(Color::black)]);
+  parser.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);
   if (arguments.has("level")) request.level = options.level;
-  if (reader.error()) return *reader.error();
+  if (parser.error()) return *parser.error();
   if (arguments.has("clock")) {
     const auto clock = parse_play_clock(arguments.text("clock"));
     if (!clock) return clock.error();
     request.clock = *clock;
   }
-  request.file = arguments.word(0);
+  request.file = arguments.positional(0);
   return request;
 }
 
 Subcommand play_command() {
   return {.name = "play",
-          .words = "[<game>]",
-          .max_words = 1,
+          .positionals = "[<game>]",
+          .max_positionals = 1,
           .summary = "play a game in the terminal",
           .details =
               "Plays a new game against the engine, or continues the game of a file. Type help during the\n"

@@ -21,7 +21,8 @@ Result<int> run_selfplay(const SelfplayRequest& request, const Context& /*contex
   const auto report = play_games(request, [&](std::uint64_t played) { bar.advance(played); });
   if (!report) return report.error();
   bar.hide();
-  std::cout << "played " << report->games_played << " games" << behind(report->games_before) << '\n';
+  std::cout << "played " << report->games_played << " games" << after_earlier_run(report->games_before)
+            << '\n';
   return kExitDone;
 }
 
@@ -51,26 +52,26 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
   SelfplayRequest request;
   GameParams& game = request.params;
   request.threads = training_threads(arguments, options.engine);
-  ArgumentReader reader(arguments);
-  if (!arguments.has("out")) reader.fail({"missing --out: expected a file name"});
-  reader.read_file("out", request.output);
-  if (!arguments.has("games")) reader.fail({"missing --games: expected a number of games"});
-  reader.read_number("games", request.games);
-  reader.read_number("seed", game.seed);
-  reader.read_range("random-plies", game.min_random_plies, game.max_random_plies);
-  reader.read_share("epsilon", game.random_share);
+  ArgumentParser parser(arguments);
+  if (!arguments.has("out")) parser.fail({"missing --out: expected a file name"});
+  parser.read_file("out", request.output);
+  if (!arguments.has("games")) parser.fail({"missing --games: expected a number of games"});
+  parser.read_number("games", request.games);
+  parser.read_number("seed", game.seed);
+  parser.read_range("random-plies", game.min_random_plies, game.max_random_plies);
+  parser.read_share("epsilon", game.random_share);
   if (arguments.has("nodes")) game.limits.depth.reset();
-  read_limits(reader, game.limits);
-  reader.read_shard(request.shard);
-  reader.read_switch("resume", request.is_resumed);
+  read_limits(parser, game.limits);
+  parser.read_shard(request.shard);
+  parser.read_switch("resume", request.is_resumed);
   if (arguments.has("openings")) {
     if (arguments.has("random-plies"))
-      reader.fail({"conflicting flags --openings and --random-plies: expected one of them"});
+      parser.fail({"conflicting flags --openings and --random-plies: expected one of them"});
     const auto openings = read_openings(arguments.text("openings"));
     if (!openings) return openings.error();
     game.openings = *openings;
   }
-  if (reader.error()) return *reader.error();
+  if (parser.error()) return *parser.error();
   const auto evaluation = load_evaluation(options.engine);
   if (!evaluation) return evaluation.error();
   game.evaluation = *evaluation;
@@ -79,7 +80,7 @@ Result<SelfplayRequest> parse_selfplay_request(const Arguments& arguments, const
 
 Subcommand selfplay_command() {
   return {.name = "selfplay",
-          .words = "--out <file> --games <n>",
+          .positionals = "--out <file> --games <n>",
           .summary = "play training games",
           .details = "The games depend on the flags, but not on --threads.",
           .examples = {"emilia selfplay --out first.games --games 100 --depth 2 --exact-from 8"},

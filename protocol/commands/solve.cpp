@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 9> kFileFlags = {
     "shard", "eval-file", "json", "wld", "window", "selectivity", "depth", "time", "progress"};
 
 /// Sets the defaults of --threads to all processors and of --hash to a share of the memory.
-void take_the_machine(const Arguments& arguments, EngineOptions& options) {
+void set_machine_defaults(const Arguments& arguments, EngineOptions& options) {
   constexpr int kMemoryShare = 4;
   if (!arguments.has("threads")) options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
   const std::int64_t share = usable_megabytes() / kMemoryShare;
@@ -38,24 +38,24 @@ void take_the_machine(const Arguments& arguments, EngineOptions& options) {
 }
 
 /// Parses the goal of each position: --wld, --window and similar flags.
-SolveGoal read_goal(ArgumentReader& reader, const Arguments& arguments) {
+SolveGoal read_goal(ArgumentParser& parser, const Arguments& arguments) {
   SolveGoal goal;
   if (arguments.has("wld")) goal.window = kWinLossDraw;
   if (arguments.has("wld") && arguments.has("window"))
-    reader.fail({"conflicting flags --wld and --window: expected one of them"});
+    parser.fail({"conflicting flags --wld and --window: expected one of them"});
   if (arguments.has("window")) {
     std::string ends = arguments.text("window");
     std::ranges::replace(ends, ',', ' ');
-    Words words(ends);
-    const auto window = parse_window(words);
-    const Status end = window ? expect_end(words) : window.error();
-    if (!end) reader.fail({"invalid value for --window: " + end.error().message});
+    Words tokens(ends);
+    const auto window = parse_window(tokens);
+    const Status end = window ? expect_end(tokens) : window.error();
+    if (!end) parser.fail({"invalid value for --window: " + end.error().message});
     if (end) goal.window = *window;
   }
-  reader.read_choice("selectivity", goal.selectivity);
-  if (arguments.has("depth")) reader.read_number("depth", goal.depth.emplace());
-  reader.read_seconds("time", goal.time);
-  reader.read_switch("moves", goal.wants_moves);
+  parser.read_choice("selectivity", goal.selectivity);
+  if (arguments.has("depth")) parser.read_number("depth", goal.depth.emplace());
+  parser.read_seconds("time", goal.time);
+  parser.read_switch("moves", goal.wants_moves);
   return goal;
 }
 
@@ -69,10 +69,10 @@ Result<std::vector<Square>> parse_line(const Arguments& arguments, const Shape& 
 }
 
 /// Parses --out and --resume.
-void read_out(ArgumentReader& reader, const Arguments& arguments, std::string& file, bool& is_resumed) {
-  reader.read_file("out", file);
-  reader.read_switch("resume", is_resumed);
-  if (is_resumed && !arguments.has("out")) reader.fail({"missing --out: required by --resume"});
+void read_out(ArgumentParser& parser, const Arguments& arguments, std::string& file, bool& is_resumed) {
+  parser.read_file("out", file);
+  parser.read_switch("resume", is_resumed);
+  if (is_resumed && !arguments.has("out")) parser.fail({"missing --out: required by --resume"});
 }
 
 /// Returns the exit code of a run.
@@ -98,7 +98,7 @@ Result<int> run_board(const BoardProblem& problem, const Context& /*context*/) {
 }
 
 Result<Job> prepare_solve(const Arguments& arguments, const ProgramOptions& options) {
-  if (arguments.has("board") && arguments.words.empty())
+  if (arguments.has("board") && arguments.positionals.empty())
     return prepare_request<parse_board_problem, run_board>(arguments, options);
   return prepare_request<parse_solve_request, run_files>(arguments, options);
 }
@@ -116,16 +116,16 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
   BoardProblem request;
   request.board = options.engine.board;
   request.options = options.engine;
-  take_the_machine(arguments, request.options);
+  set_machine_defaults(arguments, request.options);
   if (!arguments.has("hash")) {
-    request.options.hash_megabytes =
-        hash_that_suits(start_position(request.board).board.empty_count(), request.options.hash_megabytes);
+    request.options.hash_megabytes = suitable_hash_megabytes(
+        start_position(request.board).board.empty_count(), request.options.hash_megabytes);
   }
   const Status fits = refuse_flags(arguments, kFileFlags, "requires a file");
   if (!fits) return fits.error();
-  ArgumentReader reader(arguments);
-  read_out(reader, arguments, request.checkpoint, request.is_resumed);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  read_out(parser, arguments, request.checkpoint, request.is_resumed);
+  if (parser.error()) return *parser.error();
   const auto line = parse_line(arguments, request.board);
   if (!line) return line.error();
   request.line = *line;
@@ -140,28 +140,28 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
 Result<SolveRequest> parse_solve_request(const Arguments& arguments, const ProgramOptions& options) {
   SolveRequest request;
   request.options = options.engine;
-  take_the_machine(arguments, request.options);
-  request.fits_hash = !arguments.has("hash");
-  request.files = arguments.words;
+  set_machine_defaults(arguments, request.options);
+  request.adapts_hash = !arguments.has("hash");
+  request.files = arguments.positionals;
   if (request.files.empty()) return Error{"missing file: expected a file of positions, or - for stdin"};
   if (arguments.has("board")) request.board = options.engine.board;
   const Status fits = refuse_flags(arguments, kBoardFlags, "requires --board without a file");
   if (!fits) return fits.error();
-  ArgumentReader reader(arguments);
-  request.goal = read_goal(reader, arguments);
-  reader.read_switch("json", request.is_json);
-  reader.read_switch("progress", request.tells_progress);
-  read_out(reader, arguments, request.results, request.is_resumed);
-  reader.read_shard(request.shard);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  request.goal = read_goal(parser, arguments);
+  parser.read_switch("json", request.is_json);
+  parser.read_switch("progress", request.prints_progress);
+  read_out(parser, arguments, request.results, request.is_resumed);
+  parser.read_shard(request.shard);
+  if (parser.error()) return *parser.error();
   return request;
 }
 
 Subcommand solve_command() {
   return {
       .name = "solve",
-      .words = "<file>... | --board <board>",
-      .max_words = Subcommand::kAnyNumber,
+      .positionals = "<file>... | --board <board>",
+      .max_positionals = Subcommand::kAnyNumber,
       .summary = "solve positions of files, or a board from its start",
       .details =
           "Files (- is stdin) are OBF, or text with one position per line and an optional known score.\n"

@@ -29,7 +29,7 @@ class BoardReport : public BoardSolverObserver {
   BoardReport(const BoardProblem& problem, std::ostream& out, std::ostream& err)
       : problem_(problem), out_(out), err_(err) {}
 
-  bool is_to_stop() override { return interrupt_.is_asked(); }
+  bool is_to_stop() override { return interrupt_.is_pending(); }
 
   void on_earlier_proofs(std::size_t count) override {
     err_ << "loaded " << count << " proofs from the checkpoint\n";

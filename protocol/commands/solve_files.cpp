@@ -44,12 +44,12 @@ class PositionProgress {
     const std::string text =
         format_solving(index_, last, nodes, std::chrono::duration_cast<Microseconds>(now - began_));
     bar_.set_note(text);
-    const bool has_news = std::pair(last.depth, last.selectivity) != told_of_;
-    if (lines_ == nullptr || now - told_ < (has_news ? kDepthInterval : kProgressInterval)) return;
+    const bool has_news = std::pair(last.depth, last.selectivity) != shown_depth_;
+    if (lines_ == nullptr || now - shown_ < (has_news ? kDepthInterval : kProgressInterval)) return;
     bar_.hide();
     *lines_ << text << std::endl;
-    told_ = now;
-    told_of_ = {last.depth, last.selectivity};
+    shown_ = now;
+    shown_depth_ = {last.depth, last.selectivity};
   }
 
  private:
@@ -57,8 +57,8 @@ class PositionProgress {
   std::ostream* lines_;  ///< null for no lines
   ProgressBar& bar_;
   Clock::time_point began_ = Clock::now();
-  Clock::time_point told_ = began_;
-  std::pair<int, Selectivity> told_of_;
+  Clock::time_point shown_ = began_;
+  std::pair<int, Selectivity> shown_depth_;
 };
 
 /// Result of a position.
@@ -105,7 +105,7 @@ class Run {
  private:
   /// Reads the positions and earlier results.
   Status open() {
-    if (const Status worded = word_what_is_asked(); !worded) return worded;
+    if (const Status worded = set_flags(); !worded) return worded;
     const auto problems = read_problem_files(request_.files, request_.board);
     if (!problems) return problems.error();
     problems_ = *problems;
@@ -116,9 +116,9 @@ class Run {
     const auto mode = request_.is_resumed ? ResultLog::Mode::resume : ResultLog::Mode::create;
     if (const Status opened = results_.open(request_.results, mode); !opened) return opened;
     for (const auto& [index, result] : results_.earlier()) {
-      if (result.asked != asked_) {
+      if (result.asked != flags_) {
         return Error{"cannot resume " + in_quotes(request_.results) + ": expected results of " +
-                     flags_text(asked_) + ", found results of " + flags_text(result.asked)};
+                     flags_text(flags_) + ", found results of " + flags_text(result.asked)};
       }
       if (index <= problems_.size() && request_.shard.has(index - 1) &&
           result.position == problem(index).position) {
@@ -131,12 +131,12 @@ class Run {
   }
 
   /// Sets `asked_`. Proofs do not depend on the evaluation.
-  Status word_what_is_asked() {
-    asked_ = to_string(request_.goal);
+  Status set_flags() {
+    flags_ = to_string(request_.goal);
     if (request_.goal.is_proof()) return success();
-    const Result<std::string> evaluation = evaluation_in_words(request_.options);
+    const Result<std::string> evaluation = evaluation_text(request_.options);
     if (!evaluation) return evaluation.error();
-    asked_ += ", " + *evaluation;
+    flags_ += ", " + *evaluation;
     return success();
   }
 
@@ -159,7 +159,7 @@ class Run {
     auto next = indices.begin();
     OrderedJobs<std::uint64_t, Result<Solved>> jobs(
         [&]() -> Result<std::optional<std::uint64_t>> {
-          is_interrupted_ = is_interrupted_ || interrupt_->is_asked();
+          is_interrupted_ = is_interrupted_ || interrupt_->is_pending();
           is_over_ = is_over_ || is_interrupted_;
           if (is_over_ || next == indices.end()) return std::optional<std::uint64_t>();
           return std::optional(*next++);
@@ -186,12 +186,12 @@ class Run {
     }
     Engine& engine = engine_for(index, worker, at_once);
     const bool is_alone = at_once == 1;
-    PositionProgress telling(index, request_.tells_progress && is_alone ? &err_ : nullptr, *progress_);
+    PositionProgress telling(index, request_.prints_progress && is_alone ? &err_ : nullptr, *progress_);
     SearchHooks hooks;
     hooks.is_to_stop = [&](const SearchInfo& last) {
       if (is_alone) telling.look(last, engine.nodes());
       progress_->advance(0);
-      return interrupt_->is_asked();
+      return interrupt_->is_pending();
     };
     const auto solution =
         solve_position(engine, *position, request_.goal, proof_file.empty() ? nullptr : &proofs, hooks);
@@ -216,7 +216,7 @@ class Run {
             .nodes = solution.nodes,
             .time = solution.elapsed,
             .expected = problem(index).score,
-            .asked = asked_,
+            .asked = flags_,
             .depth = solution.depth,
             .selectivity = solution.selectivity,
             .moves = solution.moves};
@@ -235,8 +235,8 @@ class Run {
     options.board = problem(index).board;
     options.threads = at_once == 1 ? options.threads : 1;
     options.searches_in_place = options.threads == 1 && empties_of(index) <= kMaxEmptiesInPlace;
-    if (request_.fits_hash)
-      options.hash_megabytes = hash_that_suits(empties_of(index), options.hash_megabytes / at_once);
+    if (request_.adapts_hash)
+      options.hash_megabytes = suitable_hash_megabytes(empties_of(index), options.hash_megabytes / at_once);
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
     if (!engine) engine = std::make_unique<Engine>(options);
     if (!engine->set_options(options)) throw std::bad_alloc();
@@ -282,7 +282,7 @@ class Run {
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
   std::vector<std::unique_ptr<Engine>> engines_;  ///< one per position solved in parallel
-  std::string asked_;                             ///< flags and evaluation, stored with each result
+  std::string flags_;                             ///< flags and evaluation, stored with each result
   std::vector<KnownPosition> problems_;
   std::vector<std::uint64_t> own_;  ///< indices of the shard
   std::mutex results_mutex_;        ///< guards the results file
@@ -294,7 +294,7 @@ class Run {
 
 }  // namespace
 
-int hash_that_suits(int empties, int at_most) {
+int suitable_hash_megabytes(int empties, int at_most) {
   constexpr int kMegabytes = 16;
   constexpr int kLeastDoublings = -4;
   constexpr int kMostDoublings = 16;

@@ -20,13 +20,13 @@ struct SolveRequest {
   std::vector<std::string> files;  ///< arguments of `read_problem_files`
   SolveGoal goal;                  ///< of each position
   bool is_json = false;            ///< print results as JSON and totals to stderr
-  bool tells_progress = false;     ///< print progress lines to stderr
+  bool prints_progress = false;    ///< print progress lines to stderr
   std::string results;             ///< results file; empty for none
   bool is_resumed = false;         ///< continue an existing results file
   Shard shard;                     ///< part of the positions to solve
   std::optional<Shape> board;      ///< board of all positions; by default from the length of each
   EngineOptions options;
-  bool fits_hash = false;  ///< choose the table size per position, with that of the options as maximum
+  bool adapts_hash = false;  ///< choose the table size per position, with that of the options as maximum
 };
 
 /// Result of a run.
@@ -44,6 +44,6 @@ Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::
 
 /// Returns the table size for a position in MB: 16 for 20 empty squares, doubled with each further one; at
 /// least 1, at most `at_most`.
-int hash_that_suits(int empties, int at_most);
+int suitable_hash_megabytes(int empties, int at_most);
 
 }  // namespace emilia

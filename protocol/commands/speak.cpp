@@ -42,9 +42,9 @@ Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Progr
   SpeakRequest request{std::nullopt, options};
   const auto names = protocol_names();
   std::size_t place = names.size() - 1;
-  ArgumentReader reader(arguments);
-  reader.read_choice("protocol", place);
-  if (reader.error()) return *reader.error();
+  ArgumentParser parser(arguments);
+  parser.read_choice("protocol", place);
+  if (parser.error()) return *parser.error();
   if (place + 1 < names.size()) request.dialect = names[place];
   if (request.dialect && *request.dialect != "uoi" && options.engine.board != Shape())
     return Error{"unexpected flag --board: protocols other than uoi support only 8x8"};

@@ -20,11 +20,11 @@ namespace {
 constexpr int kHintDepth = 14;
 
 /// Parses "person" or "engine", ignoring case.
-Result<Mover> parse_mover(std::string_view word) {
+Result<Mover> parse_mover(std::string_view token) {
   for (std::size_t i = 0; i < kMoverNames.size(); ++i) {
-    if (equals_ignoring_case(word, kMoverNames[i])) return static_cast<Mover>(i);
+    if (equals_ignoring_case(token, kMoverNames[i])) return static_cast<Mover>(i);
   }
-  return Error{"invalid player " + in_quotes(word) + ": expected " + joined(kMoverNames)};
+  return Error{"invalid player " + in_quotes(token) + ": expected " + joined(kMoverNames)};
 }
 
 std::string value_and_line(const SearchInfo& info) {
@@ -33,27 +33,28 @@ std::string value_and_line(const SearchInfo& info) {
 
 }  // namespace
 
-Status TerminalGame::hint(Words& words) {
+Status TerminalGame::hint(Words& tokens) {
   if (is_over()) return Error{"cannot give a hint: the game is over"};
-  tell(book_line());
+  print_message(book_line());
   SearchLimits limits;
   limits.depth = kHintDepth;
   limits.move_time = kHintTime;
-  if (!words.is_at_end()) {
-    const auto count = parse_integer(words.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
+  if (!tokens.is_at_end()) {
+    const auto count = parse_integer(tokens.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
     if (!count) return count.error();
-    if (const Status end = expect_end(words); !end) return end;
+    if (const Status end = expect_end(tokens); !end) return end;
     const auto best = best_moves(static_cast<int>(*count), limits);
     if (!best) return best.error();
     for (const SearchInfo& info : *best)
-      tell(std::to_string(info.line) + ". " + to_string(info.pv.front()) + value_and_line(info) + '\n');
+      print_message(std::to_string(info.line) + ". " + to_string(info.pv.front()) + value_and_line(info) +
+                    '\n');
     return success();
   }
   const Result<SearchOutcome> found = search(limits);
   if (lines_.is_terminal()) out_ << kClearLine;
   if (!found) return found.error();
-  tell("Best move: " + to_string(found->move) + (found->info.depth > 0 ? value_and_line(found->info) : "") +
-       '\n');
+  print_message("Best move: " + to_string(found->move) +
+                (found->info.depth > 0 ? value_and_line(found->info) : "") + '\n');
   return success();
 }
 
@@ -76,19 +77,19 @@ Result<std::vector<SearchInfo>> TerminalGame::best_moves(int count, const Search
   return best;
 }
 
-Status TerminalGame::switch_values(Words& /*words*/) {
+Status TerminalGame::switch_values(Words& /*tokens*/) {
   shows_values_ = !shows_values_;
   is_position_new_ = true;
   return success();
 }
 
-Status TerminalGame::go(Words& /*words*/) {
+Status TerminalGame::go(Words& /*tokens*/) {
   if (is_over()) return Error{"cannot move: the game is over"};
   let_engine_move();
   return success();
 }
 
-Status TerminalGame::undo(Words& /*words*/) {
+Status TerminalGame::undo(Words& /*tokens*/) {
   const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
   const auto is_choice = [&] {
     return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
@@ -100,11 +101,11 @@ Status TerminalGame::undo(Words& /*words*/) {
   restore_clock();
   is_engine_waiting_ = mover(to_move()) == Mover::engine;
   is_position_new_ = true;
-  if (is_engine_waiting_) tell("The engine waits. Type go to let it move.\n");
+  if (is_engine_waiting_) print_message("The engine waits. Type go to let it move.\n");
   return success();
 }
 
-Status TerminalGame::redo(Words& /*words*/) {
+Status TerminalGame::redo(Words& /*tokens*/) {
   if (game_.redo() == 0) return Error{"cannot redo: no move was taken back"};
   while (!is_over() && mover(to_move()) == Mover::engine && game_.redo() != 0) continue;
   is_engine_waiting_ = !is_over() && mover(to_move()) == Mover::engine;
@@ -113,13 +114,13 @@ Status TerminalGame::redo(Words& /*words*/) {
   return success();
 }
 
-Status TerminalGame::set_level(Words& words) {
-  if (words.is_at_end()) return list_levels();
-  const auto level = parse_integer(words.next(), "level", 0, kFullLevel);
+Status TerminalGame::set_level(Words& tokens) {
+  if (tokens.is_at_end()) return list_levels();
+  const auto level = parse_integer(tokens.next(), "level", 0, kFullLevel);
   if (!level) return level.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   request_.level = static_cast<int>(*level);
-  tell(level_line() + '\n');
+  print_message(level_line() + '\n');
   return success();
 }
 
@@ -128,32 +129,33 @@ Status TerminalGame::list_levels() {
     int last = first;
     while (last < kFullLevel && people_of_level(last + 1) == people_of_level(first)) ++last;
     const std::string range = first == last ? std::to_string(first) : fmt::format("{} to {}", first, last);
-    tell(fmt::format("  {:<10}for {}\n", range, people_of_level(first)));
+    print_message(fmt::format("  {:<10}for {}\n", range, people_of_level(first)));
     first = last + 1;
   }
-  tell("Current level: " + std::to_string(request_.level) + ". To change it, type level and a number.\n");
+  print_message("Current level: " + std::to_string(request_.level) +
+                ". To change it, type level and a number.\n");
   return success();
 }
 
 template <Color color>
-Status TerminalGame::set_mover(Words& words) {
-  const Result<Mover> mover = parse_mover(words.next());
+Status TerminalGame::set_mover(Words& tokens) {
+  const Result<Mover> mover = parse_mover(tokens.next());
   if (!mover) return mover.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   request_.movers[static_cast<std::size_t>(color)] = *mover;
   is_engine_waiting_ = false;
   is_position_new_ = true;
   return success();
 }
 
-Status TerminalGame::new_game(Words& /*words*/) {
+Status TerminalGame::new_game(Words& /*tokens*/) {
   engine_.new_game();
   replace_game(engine_.game());
   return success();
 }
 
-Status TerminalGame::load(Words& words) {
-  const Result<FileRequest> request = parse_file_and_number(words);
+Status TerminalGame::load(Words& tokens) {
+  const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
   const Result<GameRecord> record =
       read_game(request->path, request->number.value_or(1), std::nullopt, board());
@@ -181,44 +183,45 @@ GameRecord TerminalGame::record() const {
   return record;
 }
 
-Status TerminalGame::save(Words& words) {
-  const std::string path(words.take_rest());
+Status TerminalGame::save(Words& tokens) {
+  const std::string path(tokens.take_rest());
   if (path.empty()) return Error{"missing file: expected its name"};
   if (const Status written = write_game(path, record()); !written) return written;
-  tell("Saved to " + path + ".\n");
+  print_message("Saved to " + path + ".\n");
   return success();
 }
 
-Status TerminalGame::show_moves(Words& /*words*/) {
+Status TerminalGame::show_moves(Words& /*tokens*/) {
   const std::string moves = transcript(game_.moves(), Passes::left_out);
-  tell((moves.empty() ? "No moves yet." : moves) + '\n');
+  print_message((moves.empty() ? "No moves yet." : moves) + '\n');
   if (const NamedOpening* const opening = names_.find_last(game_))
-    tell("Opening: " + std::string(opening->name) + ".\n");
-  if (book().opened) tell("Moves in the book: " + std::to_string(moves_in_book(book(), game_)) + ".\n");
+    print_message("Opening: " + std::string(opening->name) + ".\n");
+  if (book().opened)
+    print_message("Moves in the book: " + std::to_string(moves_in_book(book(), game_)) + ".\n");
   return success();
 }
 
-Status TerminalGame::show_board(Words& /*words*/) {
+Status TerminalGame::show_board(Words& /*tokens*/) {
   is_position_new_ = true;
   return success();
 }
 
-Status TerminalGame::help(Words& /*words*/) {
-  tell("Type a move as column and row, such as f5, or several moves, such as f5d6c3.\n");
+Status TerminalGame::help(Words& /*tokens*/) {
+  print_message("Type a move as column and row, such as f5, or several moves, such as f5d6c3.\n");
   if (lines_.can_point())
-    tell("Or click a square, or press Tab, choose it with cursor keys and press Enter.\n");
-  tell("Commands:\n");
+    print_message("Or click a square, or press Tab, choose it with cursor keys and press Enter.\n");
+  print_message("Commands:\n");
   constexpr std::size_t kWidth = 24;
   for (const Command& command : kCommands) {
     std::string usage = "  " + std::string(command.name);
     if (!command.arguments.empty()) usage.append(" ").append(command.arguments);
-    tell(usage + std::string(kWidth - std::min(kWidth, usage.size()), ' ') + std::string(command.meaning) +
-         '\n');
+    print_message(usage + std::string(kWidth - std::min(kWidth, usage.size()), ' ') +
+                  std::string(command.meaning) + '\n');
   }
   return success();
 }
 
-Status TerminalGame::quit(Words& /*words*/) {
+Status TerminalGame::quit(Words& /*tokens*/) {
   has_left_ = true;
   return success();
 }

@@ -37,8 +37,8 @@ Milliseconds since(Clock::time_point moment) {
 }
 
 /// Returns true for a square or a pass; the square may be outside the board.
-bool is_move(std::string_view word) {
-  return parse_move(word).has_value();
+bool is_move(std::string_view token) {
+  return parse_move(token).has_value();
 }
 
 }  // namespace
@@ -59,10 +59,10 @@ Status TerminalGame::run() {
     if (!read) return read.error();
     record = *read;
   }
-  tell(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
-  if (lines_.can_point()) tell(std::string(kPointHint));
+  print_message(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
+  if (lines_.can_point()) print_message(std::string(kPointHint));
   if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
-    tell(level_line() + " Type level to list all.\n");
+    print_message(level_line() + " Type level to list all.\n");
   replace_game(record ? record->game : engine_.game());
   if (record) notes_ = record->notes;
   if (!record) offer_unfinished_game();
@@ -76,7 +76,7 @@ void TerminalGame::replace_game(const Game& game) {
   clocks_.clear();
   notes_.clear();
   if (request_.clock) clock_.emplace(*request_.clock);
-  remember_clock();
+  store_clock();
   lost_on_time_.reset();
   seed_ = seed_of_game(request_.seed);
   is_engine_waiting_ = false;
@@ -109,13 +109,13 @@ void TerminalGame::keep_unfinished_game() {
     const Status written =
         write_file(request_.unfinished_file, to_text({board(), request_.movers, request_.level, game_}));
     if (!written) {
-      tell("The unfinished game is not saved: " + written.error().message + ".\n");
+      print_message("The unfinished game is not saved: " + written.error().message + ".\n");
       request_.unfinished_file.clear();
     }
   }
 }
 
-void TerminalGame::remember_clock() {
+void TerminalGame::store_clock() {
   thought_ = Milliseconds(0);
   if (!clock_) return;
   clocks_.resize(game_.moves().size(), *clock_);
@@ -157,7 +157,7 @@ void TerminalGame::show_position() {
   std::string below = side_line(Color::black) + side_line(Color::white);
   const NamedOpening* const opening = names_.find_last(game_);
   if (lines_.is_terminal() && opening != nullptr) below += "  " + std::string(opening->name) + '\n';
-  below += std::exchange(news_, {});
+  below += std::exchange(messages_, {});
   if (is_over()) below += result_text();
   out_ << (lines_.is_terminal() ? kClearScreen : "\n") << picture << below;
   lines_shown_ = static_cast<int>(std::ranges::count(picture, '\n')) +
@@ -178,12 +178,12 @@ ScreenGrid TerminalGame::grid() const {
   return grid;
 }
 
-void TerminalGame::tell(const std::string& news) {
+void TerminalGame::print_message(const std::string& message) {
   if (lines_.is_terminal()) {
-    news_ += news;
+    messages_ += message;
     is_position_new_ = true;
   } else {
-    out_ << news;
+    out_ << message;
   }
 }
 
@@ -215,9 +215,9 @@ void TerminalGame::take_turn() {
   if (is_position_new_) show_position();
   is_position_new_ = false;
   if (!is_over() && is_empty(discs().legal_moves())) {
-    tell(std::string(to_string(to_move())) + " has no move and passes.\n");
+    print_message(std::string(to_string(to_move())) + " has no move and passes.\n");
     game_.play(Square::pass);
-    remember_clock();
+    store_clock();
     is_position_new_ = true;
   } else if (!is_over() && mover(to_move()) == Mover::engine && !is_engine_waiting_) {
     let_engine_move();
@@ -239,7 +239,7 @@ void TerminalGame::take_line() {
   if (lines_.is_terminal()) is_position_new_ = true;  // the input line has scrolled the screen
   if (Words(*line).is_at_end()) return;
   const Status answered = answer(*line);
-  if (!answered) tell("Sorry: " + printable(answered.error().message) + ".\n");
+  if (!answered) print_message("Sorry: " + printable(answered.error().message) + ".\n");
 }
 
 void TerminalGame::take_time(Milliseconds used) {
@@ -249,21 +249,21 @@ void TerminalGame::take_time(Milliseconds used) {
 }
 
 Status TerminalGame::answer(std::string_view line) {
-  Words words(line);
-  const std::string_view name = words.next();
-  if (is_move(name)) return words.is_at_end() ? play_word(name) : expect_end(words);
-  if (const auto moves = parse_transcript(name); moves && words.is_at_end()) return play_transcript(*moves);
+  Words tokens(line);
+  const std::string_view name = tokens.next();
+  if (is_move(name)) return tokens.is_at_end() ? play_text(name) : expect_end(tokens);
+  if (const auto moves = parse_transcript(name); moves && tokens.is_at_end()) return play_transcript(*moves);
   const auto* command = std::ranges::find_if(
       kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
   if (command == kCommands.end())
     return Error{"unknown command " + in_quotes(name) + ": " + std::string(kHelpHint)};
-  if (const Status end = expect_end(words); command->arguments.empty() && !end) return end;
-  return (this->*command->answer)(words);
+  if (const Status end = expect_end(tokens); command->arguments.empty() && !end) return end;
+  return (this->*command->answer)(tokens);
 }
 
-Status TerminalGame::play_word(std::string_view word) {
+Status TerminalGame::play_text(std::string_view token) {
   if (is_over()) return Error{"cannot play: the game is over; type undo or new"};
-  const std::optional<Square> move = parse_move(word);
+  const std::optional<Square> move = parse_move(token);
   const WideBitboard legal = discs().legal_moves();
   if (!is_square(*move) || !contains(legal, *move)) {
     std::string error = "illegal move " + to_string(*move) + ": " + to_string(to_move()) + " can play";
@@ -299,7 +299,7 @@ Status TerminalGame::play(Square move, std::optional<double> evaluation) {
   if (!played) return played;
   notes_.resize(game_.moves().size() - 1);
   notes_.push_back({evaluation, thought_});
-  remember_clock();
+  store_clock();
   return success();
 }
 
@@ -354,20 +354,20 @@ void TerminalGame::let_engine_move() {
   if (found) {
     take_time(since(limits.started));
     const SearchInfo& info = found->info;
-    std::string news = std::string(to_string(color)) + " plays " + to_string(found->move);
+    std::string message = std::string(to_string(color)) + " plays " + to_string(found->move);
     std::optional<double> evaluation;
     if (info.depth > 0 || info.is_book) {
       evaluation = info.score.discs();
-      news += " (" + signed_score(info.score) + " discs, " +
-              (info.is_book ? "from the book" : "depth " + std::to_string(info.depth)) + ")";
+      message += " (" + signed_score(info.score) + " discs, " +
+                 (info.is_book ? "from the book" : "depth " + std::to_string(info.depth)) + ")";
     }
-    tell(news + ".\n");
+    print_message(message + ".\n");
     played = play(found->move, evaluation);
   } else {
     played = found.error();
   }
   is_engine_waiting_ = !played;
-  if (!played) tell("Sorry: " + played.error().message + ".\n");
+  if (!played) print_message("Sorry: " + played.error().message + ".\n");
 }
 
 }  // namespace emilia

@@ -53,7 +53,7 @@ class TerminalGame {
     std::string_view name;
     std::string_view arguments;  ///< for `help`
     std::string_view meaning;    ///< for `help`
-    Status (TerminalGame::*answer)(Words& words);
+    Status (TerminalGame::*answer)(Words& tokens);
   };
   static const std::array<Command, 15> kCommands;
 
@@ -80,7 +80,7 @@ class TerminalGame {
   [[nodiscard]] ScreenGrid grid() const;
 
   /// Prints a message at once, or below the board if the board is redrawn in place.
-  void tell(const std::string& news);
+  void print_message(const std::string& message);
 
   /// Offers to continue the unfinished game, if there is one.
   void offer_unfinished_game();
@@ -94,7 +94,7 @@ class TerminalGame {
 
   /// Plays a move of the side to move after `thought_`.
   Status play(Square move, std::optional<double> evaluation = {});
-  Status play_word(std::string_view word);
+  Status play_text(std::string_view token);
 
   /// Plays moves of both sides; none if one is illegal.
   Status play_transcript(const std::vector<Square>& moves);
@@ -116,25 +116,25 @@ class TerminalGame {
   Result<SearchOutcome> choose_move(const SearchLimits& limits);
 
   /// Store and restore the clocks of a position, for undo and redo.
-  void remember_clock();
+  void store_clock();
   void restore_clock();
 
-  Status hint(Words& words);
-  Status switch_values(Words& words);
-  Status go(Words& words);
-  Status undo(Words& words);
-  Status redo(Words& words);
-  Status set_level(Words& words);
+  Status hint(Words& tokens);
+  Status switch_values(Words& tokens);
+  Status go(Words& tokens);
+  Status undo(Words& tokens);
+  Status redo(Words& tokens);
+  Status set_level(Words& tokens);
   Status list_levels();
   template <Color color>
-  Status set_mover(Words& words);
-  Status new_game(Words& words);
-  Status load(Words& words);
-  Status save(Words& words);
-  Status show_moves(Words& words);
-  Status show_board(Words& words);
-  Status help(Words& words);
-  Status quit(Words& words);
+  Status set_mover(Words& tokens);
+  Status new_game(Words& tokens);
+  Status load(Words& tokens);
+  Status save(Words& tokens);
+  Status show_moves(Words& tokens);
+  Status show_board(Words& tokens);
+  Status help(Words& tokens);
+  Status quit(Words& tokens);
 
   PlayRequest request_;
   Engine engine_;
@@ -154,7 +154,7 @@ class TerminalGame {
   bool is_position_new_ = true;     ///< the board must be redrawn
   bool has_left_ = false;
   bool shows_values_ = false;  ///< show move values on the squares
-  std::string news_;           ///< messages below the board
+  std::string messages_;       ///< messages below the board
   int lines_shown_ = 0;        ///< lines printed since the screen was cleared
 };
 

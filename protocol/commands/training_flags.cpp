@@ -30,11 +30,11 @@ std::vector<Flag> limit_flags(std::int64_t min_depth, std::string_view default_d
                       "solve positions with at most this many empty squares", std::to_string(default_exact))};
 }
 
-void read_limits(ArgumentReader& reader, PositionLimits& to) {
-  reader.read_number("depth", to.depth);
-  reader.read_number("nodes", to.nodes);
-  reader.read_number("exact-from", to.exact_from);
-  if (to.depth && to.nodes) reader.fail({"conflicting flags --depth and --nodes: expected one of them"});
+void read_limits(ArgumentParser& parser, PositionLimits& to) {
+  parser.read_number("depth", to.depth);
+  parser.read_number("nodes", to.nodes);
+  parser.read_number("exact-from", to.exact_from);
+  if (to.depth && to.nodes) parser.fail({"conflicting flags --depth and --nodes: expected one of them"});
 }
 
 Flag seed_flag(std::string_view meaning, std::uint64_t default_seed) {
@@ -42,7 +42,7 @@ Flag seed_flag(std::string_view meaning, std::uint64_t default_seed) {
                      std::to_string(default_seed));
 }
 
-std::string behind(std::uint64_t done_before) {
+std::string after_earlier_run(std::uint64_t done_before) {
   return done_before == 0 ? "" : ", after " + std::to_string(done_before) + " of an earlier run";
 }
 

@@ -14,9 +14,9 @@ namespace emilia {
 namespace {
 
 /// Parses 64 squares (X black, O white) and the side to move, optionally after a blank.
-Result<Position> parse_cassio_position(Words& words) {
-  std::string text(words.next());
-  if (text.size() == kSquareCount) text += words.next();
+Result<Position> parse_cassio_position(Words& tokens) {
+  std::string text(tokens.next());
+  if (text.size() == kSquareCount) text += tokens.next();
   if (text.size() != kSquareCount + 1)
     return Error{"invalid position " + in_quotes(text) + ": expected 64 squares and the side to move"};
   std::ranges::replace(text, '-', 'E');
@@ -33,16 +33,16 @@ std::string format_cassio_position(const Position& position) {
 }
 
 /// Returns the smallest supported confidence that is at least the requested one.
-Result<Selectivity> parse_precision(std::string_view word) {
-  const auto precision = parse_integer(word, "precision", 1, 100);
+Result<Selectivity> parse_precision(std::string_view token) {
+  const auto precision = parse_integer(token, "precision", 1, 100);
   if (!precision) return precision.error();
   const auto found =
       std::ranges::find_if(kSelectivities, [&](Selectivity each) { return percent(each) >= *precision; });
   return *found;
 }
 
-Result<double> parse_bound(std::string_view word, std::string_view what) {
-  return parse_decimal(word, what, -kSquareCount, kSquareCount);
+Result<double> parse_bound(std::string_view token, std::string_view what) {
+  return parse_decimal(token, what, -kSquareCount, kSquareCount);
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ Result<double> parse_bound(std::string_view word, std::string_view what) {
 std::span<const Cassio::Command> Cassio::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
       {"init", "", "start the session", &Cassio::greet},
-      {"get-version", "", "print the engine's name", &Cassio::tell_version},
+      {"get-version", "", "print the engine's name", &Cassio::send_version},
       {"new-position", "", "start with unrelated positions", &Cassio::greet},
       {"midgame-search", "<position> <alpha> <beta> <depth> <precision>", "search to a depth",
        &Cassio::search_midgame},
@@ -59,17 +59,17 @@ std::span<const Cassio::Command> Cassio::commands() {
       {"feed-hash", "<position> <lower> <upper> <depth> <precision> <moves>", "ignored", &Cassio::feed_hash},
       {"empty-hash", "", "clear the transposition table", &Cassio::empty_hash},
       {"stop", "", "stop the search", &Cassio::stop},
-      {"get-search-infos", "", "print nodes and time of the search", &Cassio::tell_progress},
+      {"get-search-infos", "", "print nodes and time of the search", &Cassio::send_progress},
       {"quit", "", "end the session", &Cassio::quit},
   });
   return kCommands;
 }
 
 void Cassio::answer(std::string_view line) {
-  Words words(line);
-  if (words.is_at_end()) return session().send(is_idle() ? "ready." : "ok.");
-  if (words.next() != kFirstWord) return refuse({"invalid line: expected ENGINE-PROTOCOL at its start"});
-  if (const Status answered = carry_out(*this, commands(), words, "docs/reference/xboard-cassio.md");
+  Words tokens(line);
+  if (tokens.is_at_end()) return session().send(is_idle() ? "ready." : "ok.");
+  if (tokens.next() != kFirstWord) return refuse({"invalid line: expected ENGINE-PROTOCOL at its start"});
+  if (const Status answered = carry_out(*this, commands(), tokens, "docs/reference/xboard-cassio.md");
       !answered)
     refuse(answered.error());
 }
@@ -82,44 +82,44 @@ void Cassio::send_ready() {
   session().send("ready.");
 }
 
-Status Cassio::greet(Words& /*words*/) {
+Status Cassio::greet(Words& /*tokens*/) {
   if (!abandon_search()) send_ready();
   return success();
 }
 
-Status Cassio::tell_version(Words& /*words*/) {
+Status Cassio::send_version(Words& /*tokens*/) {
   session().send(std::string("version: Emilia " EMILIA_VERSION) + (is_idle() ? "\nready." : ""));
   return success();
 }
 
-Status Cassio::search_midgame(Words& words) {
-  const Result<Position> position = parse_cassio_position(words);
+Status Cassio::search_midgame(Words& tokens) {
+  const Result<Position> position = parse_cassio_position(tokens);
   if (!position) return position.error();
   for (const std::string_view what : {"alpha", "beta"}) {
     // The window is ignored: the exact value answers the request and more.
-    if (const auto bound = parse_bound(words.next(), what); !bound) return bound.error();
+    if (const auto bound = parse_bound(tokens.next(), what); !bound) return bound.error();
   }
-  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
   if (!depth) return depth.error();
-  const Result<Selectivity> precision = parse_precision(words.next());
+  const Result<Selectivity> precision = parse_precision(tokens.next());
   if (!precision) return precision.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   SearchLimits limits;
   limits.depth = static_cast<int>(*depth);
   limits.selectivity = *precision;
   return start(*position, limits, Phase::midgame);
 }
 
-Status Cassio::search_endgame(Words& words) {
-  const Result<Position> position = parse_cassio_position(words);
+Status Cassio::search_endgame(Words& tokens) {
+  const Result<Position> position = parse_cassio_position(tokens);
   if (!position) return position.error();
-  const auto alpha = parse_bound(words.next(), "alpha");
+  const auto alpha = parse_bound(tokens.next(), "alpha");
   if (!alpha) return alpha.error();
-  const auto beta = parse_bound(words.next(), "beta");
+  const auto beta = parse_bound(tokens.next(), "beta");
   if (!beta) return beta.error();
-  const Result<Selectivity> precision = parse_precision(words.next());
+  const Result<Selectivity> precision = parse_precision(tokens.next());
   if (!precision) return precision.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   const DiscWindow window{static_cast<Discs>(std::floor(*alpha)), static_cast<Discs>(std::ceil(*beta))};
   if (window.low >= window.high) return Error{"invalid window: expected alpha below beta"};
   SearchLimits limits;
@@ -136,37 +136,37 @@ Status Cassio::start(const Position& position, const SearchLimits& limits, Phase
   started_ = received();
   last_info_.reset();
   nodes_ = 0;
-  is_behind_pass_ = false;
+  is_after_pass_ = false;
   if (position.board.is_finished()) {
     last_info_ = SearchInfo{.score = Score::from_discs(position.board.final_score())};
     on_best_move({});
     return success();
   }
-  is_behind_pass_ = is_empty(position.board.legal_moves());
-  const Position searched = is_behind_pass_ ? position.after(Square::pass) : position;
+  is_after_pass_ = is_empty(position.board.legal_moves());
+  const Position searched = is_after_pass_ ? position.after(Square::pass) : position;
   if (const Status set = session().set_game(Game(searched)); !set) return set;
   SearchLimits from_now = limits;
   from_now.started = received();
-  if (is_behind_pass_ && limits.window) from_now.window = negated(*limits.window);
+  if (is_after_pass_ && limits.window) from_now.window = negated(*limits.window);
   return session().start_search(from_now, *this);
 }
 
-Status Cassio::feed_hash(Words& words) {
-  words.take_rest();
+Status Cassio::feed_hash(Words& tokens) {
+  tokens.take_rest();
   return success();
 }
 
-Status Cassio::empty_hash(Words& /*words*/) {
+Status Cassio::empty_hash(Words& /*tokens*/) {
   abandon_search();
   return session().new_game();
 }
 
-Status Cassio::stop(Words& /*words*/) {
+Status Cassio::stop(Words& /*tokens*/) {
   if (!abandon_search()) send_ready();
   return success();
 }
 
-Status Cassio::tell_progress(Words& /*words*/) {
+Status Cassio::send_progress(Words& /*tokens*/) {
   if (is_idle()) {
     send_ready();
     return success();
@@ -176,7 +176,7 @@ Status Cassio::tell_progress(Words& /*words*/) {
   return success();
 }
 
-Status Cassio::quit(Words& /*words*/) {
+Status Cassio::quit(Words& /*tokens*/) {
   abandon_search();
   session().send("bye bye.");
   end();
@@ -185,12 +185,12 @@ Status Cassio::quit(Words& /*words*/) {
 
 void Cassio::on_info(const SearchInfo& info) {
   nodes_ = info.nodes;
-  last_info_ = is_behind_pass_ ? before_pass(info) : info;
+  last_info_ = is_after_pass_ ? before_pass(info) : info;
 }
 
 void Cassio::on_best_move(const BestMove& /*best*/) {
-  const bool is_told = !is_abandoned() && last_info_;
-  session().send((is_told ? result() + '\n' : std::string()) + "ready.");
+  const bool has_result = !is_abandoned() && last_info_;
+  session().send((has_result ? result() + '\n' : std::string()) + "ready.");
 }
 
 std::string Cassio::result() const {
@@ -206,7 +206,7 @@ std::string Cassio::result() const {
     if (move != Square::pass) line += upper_case(to_string(move));
   }
   return format_cassio_position(position_) + ", move " +
-         (is_behind_pass_ || line.empty() ? "PA" : line.substr(0, 2)) + ", depth " +
+         (is_after_pass_ || line.empty() ? "PA" : line.substr(0, 2)) + ", depth " +
          std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
          value(info.bound == Bound::upper ? -kSquareCount : found) +
          " <= v <= " + value(info.bound == Bound::lower ? kSquareCount : found) + ", " + line + ", node " +

@@ -38,15 +38,15 @@ class Cassio : public Dialect {
   void refuse(const Error& error);
   void send_ready();
 
-  Status greet(Words& words);
-  Status tell_version(Words& words);
-  Status search_midgame(Words& words);
-  Status search_endgame(Words& words);
-  Status feed_hash(Words& words);
-  Status empty_hash(Words& words);
-  Status stop(Words& words);
-  Status tell_progress(Words& words);
-  Status quit(Words& words);
+  Status greet(Words& tokens);
+  Status send_version(Words& tokens);
+  Status search_midgame(Words& tokens);
+  Status search_endgame(Words& tokens);
+  Status feed_hash(Words& tokens);
+  Status empty_hash(Words& tokens);
+  Status stop(Words& tokens);
+  Status send_progress(Words& tokens);
+  Status quit(Words& tokens);
 
   Status start(const Position& position, const SearchLimits& limits, Phase phase);
 
@@ -57,7 +57,7 @@ class Cassio : public Dialect {
 
   // State of the running search, constant while it runs.
   Position position_;
-  bool is_behind_pass_ = false;  ///< the searched position is the one after a pass
+  bool is_after_pass_ = false;  ///< the searched position is the one after a pass
   Phase phase_ = Phase::midgame;
   Clock::time_point started_;
   std::optional<SearchInfo> last_info_;  ///< written by the search while it runs

@@ -88,9 +88,9 @@ std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*
     return number;
   });
   while (!is_done) {
-    const bool is_told_to_stop = reader_->has_kept(stops) || reader_->is_interrupted();
-    if (is_told_to_stop || reader_->has_kept(ends) || reader_->has_ended()) {
-      if (!is_told_to_stop) counted.wait_for(kTimeToEnd);
+    const bool must_stop = reader_->has_kept(stops) || reader_->is_interrupted();
+    if (must_stop || reader_->has_kept(ends) || reader_->has_ended()) {
+      if (!must_stop) counted.wait_for(kTimeToEnd);
       is_stopped = true;
       break;
     }

@@ -97,7 +97,7 @@ struct Command {
   std::string_view arguments;  ///< for the help; empty for a command without arguments
   std::string_view meaning;    ///< for the help
   /// Handler. Parses all arguments before any effect.
-  Answer (D::*answer)(Words& words);
+  Answer (D::*answer)(Words& tokens);
 };
 
 template <typename D, typename Answer>
@@ -106,21 +106,21 @@ const Command<D, Answer>* find_command(std::span<const Command<D, Answer>> comma
   return found == commands.end() ? nullptr : &*found;
 }
 
-/// Runs the command at the start of `words`. The error for an unknown command names `known_from`, which lists
-/// the known ones.
+/// Runs the command at the start of `tokens`. The error for an unknown command names `known_from`, which
+/// lists the known ones.
 template <typename D, typename Answer>
-Answer carry_out(D& dialect, std::span<const Command<D, Answer>> commands, Words& words,
+Answer carry_out(D& dialect, std::span<const Command<D, Answer>> commands, Words& tokens,
                  std::string_view known_from) {
-  const std::string_view name = words.next();
+  const std::string_view name = tokens.next();
   const Command<D, Answer>* command = find_command(commands, name);
   if (command == nullptr) {
     return Error{"unknown command " + in_quotes(name) + ": " + std::string(known_from) +
                  " lists the commands"};
   }
   if (command->arguments.empty()) {
-    if (const Status end = expect_end(words); !end) return end.error();
+    if (const Status end = expect_end(tokens); !end) return end.error();
   }
-  return (dialect.*command->answer)(words);
+  return (dialect.*command->answer)(tokens);
 }
 
 }  // namespace emilia

@@ -37,16 +37,16 @@ std::span<const std::string_view> dialect_names() {
 }
 
 std::string_view recognise_dialect(std::string_view first_line) {
-  const std::string_view word = Words(first_line).peek();
-  if (Uoi::has_command(word)) return "uoi";
-  const auto name = std::ranges::find(kNames, word);
+  const std::string_view token = Words(first_line).peek();
+  if (Uoi::has_command(token)) return "uoi";
+  const auto name = std::ranges::find(kNames, token);
   if (name != kNames.end()) return *name;
-  if (word == Cassio::kFirstWord) return "cassio";
+  if (token == Cassio::kFirstWord) return "cassio";
   return Gtp::is_spoken(first_line) ? "gtp" : "uoi";
 }
 
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
-  if (name != "uoi") session.keep_to_standard_board();
+  if (name != "uoi") session.restrict_to_standard_board();
   return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
 }
 

@@ -45,13 +45,13 @@ Milliseconds whole_milliseconds(Microseconds time) {
 
 std::span<const Gtp::Command> Gtp::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
-      {"protocol_version", "", "print 2", &Gtp::say<kProtocolVersion>},
-      {"name", "", "print the engine's name", &Gtp::say<kName>},
-      {"version", "", "print the engine's version", &Gtp::say<kVersion>},
+      {"protocol_version", "", "print 2", &Gtp::answer_with<kProtocolVersion>},
+      {"name", "", "print the engine's name", &Gtp::answer_with<kName>},
+      {"version", "", "print the engine's version", &Gtp::answer_with<kVersion>},
       {"known_command", "<command>", "print true or false", &Gtp::known_command},
       {"list_commands", "", "list the commands", &Gtp::list_commands},
       {"quit", "", "end the session", &Gtp::quit},
-      {"list_games", "", "print Othello", &Gtp::say<kGame>},
+      {"list_games", "", "print Othello", &Gtp::answer_with<kGame>},
       {"set_game", "<game>", "choose the game: Othello", &Gtp::set_game},
       {"boardsize", "<size>", "set the board size: 8", &Gtp::board_size},
       {"clear_board", "", "start a new game", &Gtp::clear_board},
@@ -65,14 +65,15 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"showboard", "", "print the board", &Gtp::show_board},
       {"final_score", "", "print the winner and the margin", &Gtp::final_score},
       {"loadsgf", "<file> [<number>]", "load the game of a file, up to a move number", &Gtp::load_sgf},
-      {"gogui-rules_game_id", "", "print Othello", &Gtp::say<kGame>},
-      {"gogui-rules_board_size", "", "print 8", &Gtp::say<kBoardSide>},
+      {"gogui-rules_game_id", "", "print Othello", &Gtp::answer_with<kGame>},
+      {"gogui-rules_board_size", "", "print 8", &Gtp::answer_with<kBoardSide>},
       {"gogui-rules_legal_moves", "", "print the moves of the side to move", &Gtp::rules_legal_moves},
       {"gogui-rules_side_to_move", "", "print black or white", &Gtp::rules_side_to_move},
       {"gogui-rules_board", "", "print the board, row 8 first", &Gtp::rules_board},
       {"gogui-rules_final_result", "", "print the result as a sentence", &Gtp::rules_final_result},
-      {"gogui-analyze_commands", "", "list the analyze commands for GoGui", &Gtp::say<kAnalyzeCommands>},
-      {"gogui-interrupt", "", "announce support of the line `# interrupt`", &Gtp::say<kNothing>},
+      {"gogui-analyze_commands", "", "list the analyze commands for GoGui",
+       &Gtp::answer_with<kAnalyzeCommands>},
+      {"gogui-interrupt", "", "announce support of the line `# interrupt`", &Gtp::answer_with<kNothing>},
       {"emilia-options", "[<name> <value>]", "print the options or set one", &Gtp::options},
       {"emilia-book", "", "print the book moves and their values", &Gtp::book},
   });
@@ -87,9 +88,9 @@ bool Gtp::is_spoken(std::string_view line) {
 
 void Gtp::answer(std::string_view line) {
   const GtpLine request = parse_gtp_line(line);
-  Words words(request.text);
-  if (words.is_at_end() && request.id.empty()) return;
-  send(request.id, carry_out(*this, commands(), words, "list_commands"));
+  Words tokens(request.text);
+  if (tokens.is_at_end() && request.id.empty()) return;
+  send(request.id, carry_out(*this, commands(), tokens, "list_commands"));
 }
 
 void Gtp::answer_too_long(std::string_view beginning) {
@@ -103,58 +104,58 @@ void Gtp::send(std::string_view id, const Answer& answer) {
   session().send(text + "\n", answer ? LogSeverity::debug : LogSeverity::info);
 }
 
-Gtp::Answer Gtp::known_command(Words& words) {
-  const std::string_view name = words.next();
-  if (const Status end = expect_end(words); !end) return end.error();
+Gtp::Answer Gtp::known_command(Words& tokens) {
+  const std::string_view name = tokens.next();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   return std::string(find_command(commands(), name) != nullptr ? "true" : "false");
 }
 
-Gtp::Answer Gtp::list_commands(Words& /*words*/) {
+Gtp::Answer Gtp::list_commands(Words& /*tokens*/) {
   std::string list;
   for (const Command& command : commands()) list.append(list.empty() ? "" : "\n").append(command.name);
   return list;
 }
 
-Gtp::Answer Gtp::quit(Words& /*words*/) {
+Gtp::Answer Gtp::quit(Words& /*tokens*/) {
   end();
   return std::string();
 }
 
-Gtp::Answer Gtp::set_game(Words& words) {
-  const std::string_view game = words.next();
-  if (const Status end = expect_end(words); !end) return end.error();
+Gtp::Answer Gtp::set_game(Words& tokens) {
+  const std::string_view game = tokens.next();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   if (!equals_ignoring_case(game, kGame)) {
     return Error{"unsupported game " + in_quotes(game) + ": expected " + std::string(kGame)};
   }
-  return clear_board(words);
+  return clear_board(tokens);
 }
 
-Gtp::Answer Gtp::board_size(Words& words) {
-  const std::string_view size = words.next();
-  if (const Status end = expect_end(words); !end) return end.error();
+Gtp::Answer Gtp::board_size(Words& tokens) {
+  const std::string_view size = tokens.next();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   if (size != kBoardSide) return Error{"unacceptable size " + in_quotes(size) + ": expected 8"};
-  return clear_board(words);
+  return clear_board(tokens);
 }
 
-Gtp::Answer Gtp::clear_board(Words& /*words*/) {
+Gtp::Answer Gtp::clear_board(Words& /*tokens*/) {
   if (const Status set = session().new_game(); !set) return set.error();
   clock_.restart();
   idle_passes_ = 0;
   return std::string();
 }
 
-Gtp::Answer Gtp::komi(Words& words) {
-  if (words.next().empty()) return Error{"missing komi: expected a number"};
-  return done(expect_end(words));
+Gtp::Answer Gtp::komi(Words& tokens) {
+  if (tokens.next().empty()) return Error{"missing komi: expected a number"};
+  return done(expect_end(tokens));
 }
 
-Gtp::Answer Gtp::play(Words& words) {
-  const Result<Color> side = parse_gtp_colour(words.next());
+Gtp::Answer Gtp::play(Words& tokens) {
+  const Result<Color> side = parse_gtp_colour(tokens.next());
   if (!side) return side.error();
-  const std::string_view word = words.next();
-  const std::optional<Square> move = parse_move(word);
-  if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square such as F5, or pass"};
-  if (const Status end = expect_end(words); !end) return end.error();
+  const std::string_view token = tokens.next();
+  const std::optional<Square> move = parse_move(token);
+  if (!move) return Error{"invalid move " + in_quotes(token) + ": expected a square such as F5, or pass"};
+  if (const Status end = expect_end(tokens); !end) return end.error();
 
   Game game = session().game();
   if (game.is_finished() && *move == Square::pass) {
@@ -171,7 +172,7 @@ Gtp::Answer Gtp::play(Words& words) {
   return done(session().set_game(game));
 }
 
-Gtp::Answer Gtp::undo(Words& /*words*/) {
+Gtp::Answer Gtp::undo(Words& /*tokens*/) {
   if (idle_passes_ > 0) {
     --idle_passes_;
     return std::string();
@@ -181,37 +182,38 @@ Gtp::Answer Gtp::undo(Words& /*words*/) {
   return done(session().set_game(game));
 }
 
-Gtp::Answer Gtp::time_settings(Words& words) {
-  const auto main = parse_seconds(words.next(), "main time");
+Gtp::Answer Gtp::time_settings(Words& tokens) {
+  const auto main = parse_seconds(tokens.next(), "main time");
   if (!main) return main.error();
-  const auto period = parse_seconds(words.next(), "byo-yomi time");
+  const auto period = parse_seconds(tokens.next(), "byo-yomi time");
   if (!period) return period.error();
-  const auto stones = parse_integer(words.next(), "byo-yomi stones", 0, kMaxStones);
+  const auto stones = parse_integer(tokens.next(), "byo-yomi stones", 0, kMaxStones);
   if (!stones) return stones.error();
-  if (const Status end = expect_end(words); !end) return end.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   clock_.configure(whole_milliseconds(*main), whole_milliseconds(*period), static_cast<int>(*stones));
   return std::string();
 }
 
-Gtp::Answer Gtp::time_left(Words& words) {
-  const Result<Color> side = parse_gtp_colour(words.next());
+Gtp::Answer Gtp::time_left(Words& tokens) {
+  const Result<Color> side = parse_gtp_colour(tokens.next());
   if (!side) return side.error();
-  const std::string_view word = words.next();
+  const std::string_view token = tokens.next();
   const bool is_below_zero =
-      word.starts_with('-');  // negative time of a clock that keeps running: nothing is left
-  const auto left = parse_seconds(word.substr(is_below_zero ? 1 : 0), "time");
+      token.starts_with('-');  // negative time of a clock that keeps running: nothing is left
+  const auto left = parse_seconds(token.substr(is_below_zero ? 1 : 0), "time");
   if (!left) return left.error();
-  const auto stones = parse_integer(words.next(), "stones", 0, kMaxStones);
+  const auto stones = parse_integer(tokens.next(), "stones", 0, kMaxStones);
   if (!stones) return stones.error();
-  if (const Status end = expect_end(words); !end) return end.error();
-  clock_.tell(*side, is_below_zero ? Milliseconds(0) : whole_milliseconds(*left), static_cast<int>(*stones));
+  if (const Status end = expect_end(tokens); !end) return end.error();
+  clock_.set_time_left(*side, is_below_zero ? Milliseconds(0) : whole_milliseconds(*left),
+                       static_cast<int>(*stones));
   return std::string();
 }
 
-Gtp::Answer Gtp::generate_move(Words& words) {
-  const Result<Color> side = parse_gtp_colour(words.next());
+Gtp::Answer Gtp::generate_move(Words& tokens) {
+  const Result<Color> side = parse_gtp_colour(tokens.next());
   if (!side) return side.error();
-  if (const Status end = expect_end(words); !end) return end.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   const Result<Square> move = search_for(*side);
   if (!move) return move.error();
   clock_.spend(*side,
@@ -226,10 +228,10 @@ Gtp::Answer Gtp::generate_move(Words& words) {
   return gtp_move(*move);
 }
 
-Gtp::Answer Gtp::propose_move(Words& words) {
-  const Result<Color> side = parse_gtp_colour(words.next());
+Gtp::Answer Gtp::propose_move(Words& tokens) {
+  const Result<Color> side = parse_gtp_colour(tokens.next());
   if (!side) return side.error();
-  if (const Status end = expect_end(words); !end) return end.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   const Result<Square> move = search_for(*side);
   if (!move) return move.error();
   return gtp_move(*move);
@@ -266,8 +268,8 @@ void Gtp::on_best_move(const BestMove& best) {
   search_has_answered();
 }
 
-Gtp::Answer Gtp::load_sgf(Words& words) {
-  const Result<FileRequest> request = parse_file_and_number(words);
+Gtp::Answer Gtp::load_sgf(Words& tokens) {
+  const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
   const Result<GameRecord> record = read_game(request->path, 1, GameFormat::sgf);
   if (!record) return Error{"cannot load file: " + record.error().message};
@@ -283,13 +285,13 @@ Gtp::Answer Gtp::load_sgf(Words& words) {
   return std::string();
 }
 
-Gtp::Answer Gtp::show_board(Words& /*words*/) {
+Gtp::Answer Gtp::show_board(Words& /*tokens*/) {
   std::string picture = diagram(session().game().position());
   picture.pop_back();  // `send` ends the last line
   return "\n" + picture;
 }
 
-Gtp::Answer Gtp::final_score(Words& /*words*/) {
+Gtp::Answer Gtp::final_score(Words& /*tokens*/) {
   const Game& game = session().game();
   if (!game.is_finished()) return Error{"cannot score: the game is not over"};
   return gtp_score(game.position());

@@ -38,34 +38,34 @@ class Gtp : public Dialect {
 
   /// Answers with a constant text.
   template <const std::string_view& text>
-  Answer say(Words& /*words*/) {
+  Answer answer_with(Words& /*tokens*/) {
     return std::string(text);
   }
 
-  Answer known_command(Words& words);
-  Answer list_commands(Words& words);
-  Answer quit(Words& words);
+  Answer known_command(Words& tokens);
+  Answer list_commands(Words& tokens);
+  Answer quit(Words& tokens);
 
-  Answer set_game(Words& words);
-  Answer board_size(Words& words);
-  Answer clear_board(Words& words);
-  Answer komi(Words& words);
-  Answer play(Words& words);
-  Answer undo(Words& words);
-  Answer time_settings(Words& words);
-  Answer time_left(Words& words);
-  Answer generate_move(Words& words);
-  Answer propose_move(Words& words);
-  Answer load_sgf(Words& words);
-  Answer show_board(Words& words);
-  Answer final_score(Words& words);
+  Answer set_game(Words& tokens);
+  Answer board_size(Words& tokens);
+  Answer clear_board(Words& tokens);
+  Answer komi(Words& tokens);
+  Answer play(Words& tokens);
+  Answer undo(Words& tokens);
+  Answer time_settings(Words& tokens);
+  Answer time_left(Words& tokens);
+  Answer generate_move(Words& tokens);
+  Answer propose_move(Words& tokens);
+  Answer load_sgf(Words& tokens);
+  Answer show_board(Words& tokens);
+  Answer final_score(Words& tokens);
 
-  Answer rules_legal_moves(Words& words);
-  Answer rules_side_to_move(Words& words);
-  Answer rules_board(Words& words);
-  Answer rules_final_result(Words& words);
-  Answer options(Words& words);
-  Answer book(Words& words);
+  Answer rules_legal_moves(Words& tokens);
+  Answer rules_side_to_move(Words& tokens);
+  Answer rules_board(Words& tokens);
+  Answer rules_final_result(Words& tokens);
+  Answer options(Words& tokens);
+  Answer book(Words& tokens);
 
   /// Returns the game with `side` to move, with a pass of the opponent if necessary.
   [[nodiscard]] Result<Game> game_with_turn_of(Color side);

@@ -13,7 +13,7 @@ void GtpClock::configure(Milliseconds main, Milliseconds period, int stones) {
   restart();
 }
 
-void GtpClock::tell(Color color, Milliseconds left, int stones) {
+void GtpClock::set_time_left(Color color, Milliseconds left, int stones) {
   sides_[static_cast<std::size_t>(color)] = Side{left, stones};
 }
 
@@ -43,7 +43,7 @@ void GtpClock::spend(Color color, Milliseconds time) {
 void GtpClock::limit(SearchLimits& limits, Color color) const {
   const std::optional<Side>& side = sides_[static_cast<std::size_t>(color)];
   if (!side) {
-    limits.move_time = kUntoldMoveTime;
+    limits.move_time = kDefaultMoveTime;
   } else if (has_fixed_move_time()) {
     limits.move_time = control_->period;
   } else if (side->stones > 0) {

@@ -17,7 +17,7 @@ class GtpClock {
   void configure(Milliseconds main, Milliseconds period, int stones);
 
   /// Handles `time_left`: main time if `stones` is 0, else the time for that many moves.
-  void tell(Color color, Milliseconds left, int stones);
+  void set_time_left(Color color, Milliseconds left, int stones);
 
   /// Restores the full time of both sides for a new game.
   void restart();
@@ -25,7 +25,7 @@ class GtpClock {
   /// Subtracts the time of a move.
   void spend(Color color, Milliseconds time);
 
-  /// Limits a search by the time left of a side, or by `kUntoldMoveTime`.
+  /// Limits a search by the time left of a side, or by `kDefaultMoveTime`.
   void limit(SearchLimits& limits, Color color) const;
 
  private:

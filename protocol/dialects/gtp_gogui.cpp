@@ -21,13 +21,13 @@ std::string parameter_type(const Option& option) {
   const auto* choice = std::get_if<ChoiceType>(&option.type);
   if (choice == nullptr) return "string";
   std::string text = "list";
-  for (const std::string_view word : choice->words) text.append("/").append(word);
+  for (const std::string_view token : choice->choices) text.append("/").append(token);
   return text;
 }
 
 }  // namespace
 
-Gtp::Answer Gtp::rules_legal_moves(Words& /*words*/) {
+Gtp::Answer Gtp::rules_legal_moves(Words& /*tokens*/) {
   const Game& game = session().game();
   if (game.is_finished()) return std::string();
   std::string moves;
@@ -37,11 +37,11 @@ Gtp::Answer Gtp::rules_legal_moves(Words& /*words*/) {
   return moves.empty() ? gtp_move(Square::pass) : moves;
 }
 
-Gtp::Answer Gtp::rules_side_to_move(Words& /*words*/) {
+Gtp::Answer Gtp::rules_side_to_move(Words& /*tokens*/) {
   return std::string(session().game().position().to_move == Color::black ? "black" : "white");
 }
 
-Gtp::Answer Gtp::rules_board(Words& /*words*/) {
+Gtp::Answer Gtp::rules_board(Words& /*tokens*/) {
   const Position& position = session().game().position();
   std::string board;
   for (int row = kBoardSize - 1; row >= 0; --row) {
@@ -54,7 +54,7 @@ Gtp::Answer Gtp::rules_board(Words& /*words*/) {
   return board;
 }
 
-Gtp::Answer Gtp::rules_final_result(Words& /*words*/) {
+Gtp::Answer Gtp::rules_final_result(Words& /*tokens*/) {
   const Game& game = session().game();
   if (!game.is_finished()) return std::string("the game is not over");
   const std::string score = gtp_score(game.position());
@@ -62,8 +62,8 @@ Gtp::Answer Gtp::rules_final_result(Words& /*words*/) {
   return std::string(score.starts_with('B') ? "Black" : "White") + " wins by " + score.substr(2) + " discs";
 }
 
-Gtp::Answer Gtp::options(Words& words) {
-  if (words.is_at_end()) {
+Gtp::Answer Gtp::options(Words& tokens) {
+  if (tokens.is_at_end()) {
     std::string list;
     for (const Option& option : option_table()) {
       list += list.empty() ? "[" : "\n[";
@@ -72,16 +72,16 @@ Gtp::Answer Gtp::options(Words& words) {
     }
     return list;
   }
-  const std::string_view name = words.next();
+  const std::string_view name = tokens.next();
   const Option* option = find_option(name);
   if (option == nullptr) {
     return Error{"unknown option " + in_quotes(name) + ": emilia-options lists the options"};
   }
-  if (const Status set = session().set_option(*option, words.take_rest()); !set) return set.error();
+  if (const Status set = session().set_option(*option, tokens.take_rest()); !set) return set.error();
   return std::string();
 }
 
-Gtp::Answer Gtp::book(Words& /*words*/) {
+Gtp::Answer Gtp::book(Words& /*tokens*/) {
   if (!session().options().book.opened) return Error{"missing book: use emilia-options Book <file>"};
   std::string pairs;
   for (const BookPlayMove& move : session().book_moves())

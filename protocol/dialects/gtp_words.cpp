@@ -25,23 +25,23 @@ GtpLine parse_gtp_line(std::string_view line) {
     if (c == '\t') clean += ' ';
     if (!is_control(c)) clean += c;
   }
-  Words words(clean);
-  const std::string_view first = words.peek();
+  Words tokens(clean);
+  const std::string_view first = tokens.peek();
   const bool has_id = !first.empty() && first.find_first_not_of("0123456789") == std::string_view::npos;
-  if (has_id) words.next();
-  return {std::string(has_id ? first : ""), std::string(words.take_rest())};
+  if (has_id) tokens.next();
+  return {std::string(has_id ? first : ""), std::string(tokens.take_rest())};
 }
 
 bool is_gtp_interrupt(std::string_view line) {
-  Words words(line);
-  return words.next() == "#" && words.next() == "interrupt" && words.is_at_end();
+  Words tokens(line);
+  return tokens.next() == "#" && tokens.next() == "interrupt" && tokens.is_at_end();
 }
 
-Result<Color> parse_gtp_colour(std::string_view word) {
-  if (equals_ignoring_case(word, "black") || equals_ignoring_case(word, "b")) return Color::black;
-  if (equals_ignoring_case(word, "white") || equals_ignoring_case(word, "w")) return Color::white;
-  if (word.empty()) return Error{"missing colour: expected black or white"};
-  return Error{"invalid colour " + in_quotes(word) + ": expected black or white"};
+Result<Color> parse_gtp_colour(std::string_view token) {
+  if (equals_ignoring_case(token, "black") || equals_ignoring_case(token, "b")) return Color::black;
+  if (equals_ignoring_case(token, "white") || equals_ignoring_case(token, "w")) return Color::white;
+  if (token.empty()) return Error{"missing colour: expected black or white"};
+  return Error{"invalid colour " + in_quotes(token) + ": expected black or white"};
 }
 
 std::string gtp_move(Square move) {

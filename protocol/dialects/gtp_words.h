@@ -23,7 +23,7 @@ GtpLine parse_gtp_line(std::string_view line);
 bool is_gtp_interrupt(std::string_view line);
 
 /// Parses "black", "b", "white" or "w", ignoring case.
-Result<Color> parse_gtp_colour(std::string_view word);
+Result<Color> parse_gtp_colour(std::string_view token);
 
 /// Returns "F5" or "PASS".
 std::string gtp_move(Square move);

@@ -111,13 +111,13 @@ std::span<const NBoard::Command> NBoard::variables() {
 }
 
 void NBoard::answer(std::string_view line) {
-  Words words(line);
-  const std::string_view name = words.peek();
+  Words tokens(line);
+  const std::string_view name = tokens.peek();
   // Version 1 sends "F5" for "move F5".
   const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
   if (!is_bare_move && find_command(commands(), name) == nullptr) return;
   const Status answered =
-      is_bare_move ? move(words) : carry_out(*this, commands(), words, "docs/reference/nboard.md");
+      is_bare_move ? move(tokens) : carry_out(*this, commands(), tokens, "docs/reference/nboard.md");
   if (!answered) refuse(answered.error());
 }
 
@@ -125,41 +125,41 @@ void NBoard::refuse(const Error& error) {
   session().send("status error: " + printable(error.message), LogSeverity::info);
 }
 
-Status NBoard::greet(Words& words) {
-  words.take_rest();                            // ignores additions of newer versions
+Status NBoard::greet(Words& tokens) {
+  tokens.take_rest();                           // ignores additions of newer versions
   session().send("set myname Emilia\nstatus");  // NBoard shows "loading" until it receives a status
   return success();
 }
 
-Status NBoard::set(Words& words) {
-  if (find_command(variables(), words.peek()) == nullptr) return success();
-  return carry_out(*this, variables(), words, "docs/reference/nboard.md");
+Status NBoard::set(Words& tokens) {
+  if (find_command(variables(), tokens.peek()) == nullptr) return success();
+  return carry_out(*this, variables(), tokens, "docs/reference/nboard.md");
 }
 
-Status NBoard::set_depth(Words& words) {
-  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+Status NBoard::set_depth(Words& tokens) {
+  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
   if (!depth) return depth.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   depth_ = static_cast<int>(*depth);
   return success();
 }
 
-Status NBoard::set_game(Words& words) {
-  const Result<GameRecord> record = parse_ggf(words.take_rest());
+Status NBoard::set_game(Words& tokens) {
+  const Result<GameRecord> record = parse_ggf(tokens.take_rest());
   if (!record) return record.error();
   if (!record->board.is_standard_board())
     return Error{"unsupported board " + to_string(record->board) + ": expected 8x8"};
   return change_game(*record);
 }
 
-Status NBoard::set_contempt(Words& words) {
+Status NBoard::set_contempt(Words& tokens) {
   constexpr double kMaxContempt = 6400;  // in hundredths of a disc
-  const auto contempt = parse_decimal(words.next(), "contempt", -kMaxContempt, kMaxContempt);
-  return contempt ? expect_end(words) : contempt.error();
+  const auto contempt = parse_decimal(tokens.next(), "contempt", -kMaxContempt, kMaxContempt);
+  return contempt ? expect_end(tokens) : contempt.error();
 }
 
-Status NBoard::move(Words& words) {
-  const Result<GgfMove> move = parse_ggf_move(words.take_rest());
+Status NBoard::move(Words& tokens) {
+  const Result<GgfMove> move = parse_ggf_move(tokens.take_rest());
   if (!move) return move.error();
   GameRecord record = record_;
   if (const Status played = record.play(move->move, move->note); !played) return played;
@@ -173,20 +173,20 @@ Status NBoard::change_game(const GameRecord& record) {
   return success();
 }
 
-Status NBoard::go(Words& /*words*/) {
+Status NBoard::go(Words& /*tokens*/) {
   SearchLimits limits = depth_limits();
   limit_by_clock(limits, record_, record_.game.position().to_move);
   const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
-  if (!is_timed && !limits.depth) limits.move_time = kUntoldMoveTime;
+  if (!is_timed && !limits.depth) limits.move_time = kDefaultMoveTime;
   return start(Task::go, limits, 1);
 }
 
-Status NBoard::hint(Words& words) {
+Status NBoard::hint(Words& tokens) {
   std::int64_t count = 1;
-  if (!words.is_at_end()) {
-    const auto given = parse_integer(words.next(), "number of moves", 1, kMaxPing);
+  if (!tokens.is_at_end()) {
+    const auto given = parse_integer(tokens.next(), "number of moves", 1, kMaxPing);
     if (!given) return given.error();
-    if (const Status end = expect_end(words); !end) return end;
+    if (const Status end = expect_end(tokens); !end) return end;
     count = std::min<std::int64_t>(*given, EngineOptions::kMaxMultiPv);
   }
   SearchLimits limits = depth_limits();
@@ -216,7 +216,7 @@ Status NBoard::start(Task task, const SearchLimits& limits, int move_count) {
   return task == Task::go ? session().start_move(limits, *this) : session().start_search(limits, *this);
 }
 
-Status NBoard::analyze(Words& /*words*/) {
+Status NBoard::analyze(Words& /*tokens*/) {
   session().stop_search();
   session().send("status Analyzing the game");
   std::vector<Position> positions = {record_.game.start()};
@@ -243,7 +243,7 @@ Result<std::optional<Score>> NBoard::analyze_position(const Position& position) 
   } else {
     if (const Status set = session().set_game(Game(searched)); !set) return set.error();
     SearchLimits limits = depth_limits();
-    if (!depth_) limits.move_time = kUntoldMoveTime;
+    if (!depth_) limits.move_time = kDefaultMoveTime;
     limits.started = Clock::now();
     if (const Status started = start(Task::analysis, limits, 1); !started) return started.error();
     const bool is_undisturbed =
@@ -254,21 +254,21 @@ Result<std::optional<Score>> NBoard::analyze_position(const Position& position) 
   return std::optional(searched.to_move == Color::black ? score : -score);
 }
 
-Status NBoard::learn(Words& /*words*/) {
+Status NBoard::learn(Words& /*tokens*/) {
   session().send("learned");
   return success();
 }
 
-Status NBoard::ping(Words& words) {
-  const auto number = parse_integer(words.next(), "ping", 0, kMaxPing);
+Status NBoard::ping(Words& tokens) {
+  const auto number = parse_integer(tokens.next(), "ping", 0, kMaxPing);
   if (!number) return number.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   session().stop_search();
   session().send("pong " + std::to_string(*number));
   return success();
 }
 
-Status NBoard::quit(Words& /*words*/) {
+Status NBoard::quit(Words& /*tokens*/) {
   end();
   return success();
 }

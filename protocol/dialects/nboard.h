@@ -37,18 +37,18 @@ class NBoard : public Dialect {
 
   void refuse(const Error& error);
 
-  Status greet(Words& words);
-  Status set(Words& words);
-  Status set_depth(Words& words);
-  Status set_game(Words& words);
-  Status set_contempt(Words& words);
-  Status move(Words& words);
-  Status go(Words& words);
-  Status hint(Words& words);
-  Status analyze(Words& words);
-  Status learn(Words& words);
-  Status ping(Words& words);
-  Status quit(Words& words);
+  Status greet(Words& tokens);
+  Status set(Words& tokens);
+  Status set_depth(Words& tokens);
+  Status set_game(Words& tokens);
+  Status set_contempt(Words& tokens);
+  Status move(Words& tokens);
+  Status go(Words& tokens);
+  Status hint(Words& tokens);
+  Status analyze(Words& tokens);
+  Status learn(Words& tokens);
+  Status ping(Words& tokens);
+  Status quit(Words& tokens);
 
   Status start(Task task, const SearchLimits& limits, int move_count);
   [[nodiscard]] SearchLimits depth_limits() const;

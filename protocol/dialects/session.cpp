@@ -42,7 +42,7 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (option.name == "Eval") {
     if (const Status known = require_known_board(changed.engine); !known) return known;
   }
-  if (keeps_to_standard_board_ && changed.engine.board != Shape())
+  if (is_restricted_to_standard_board_ && changed.engine.board != Shape())
     return Error{"unsupported board: this protocol supports only 8x8; use the protocol uoi"};
   Status applied = success();
   if (option.scope == OptionScope::engine) applied = engine_.set_options(changed.engine);
@@ -55,8 +55,8 @@ Status Session::set_option(const Option& option, std::string_view value) {
   return success();
 }
 
-void Session::keep_to_standard_board() {
-  keeps_to_standard_board_ = true;
+void Session::restrict_to_standard_board() {
+  is_restricted_to_standard_board_ = true;
   if (board() == Shape()) return;
   log_.write(LogSeverity::warn,
              "unsupported board " + to_string(board()) + ": this protocol supports only 8x8");

@@ -48,7 +48,7 @@ class Session : private SearchObserver {
   [[nodiscard]] const Shape& board() const { return options_.engine.board; }
 
   /// Restricts the session to 8x8, for dialects without other boards.
-  void keep_to_standard_board();
+  void restrict_to_standard_board();
 
   /// Returns the evaluation that searches of the current position use.
   [[nodiscard]] EvalKind eval_in_use() const { return engine_.eval_in_use(); }
@@ -97,7 +97,7 @@ class Session : private SearchObserver {
   Log& log_;
   ProgramOptions defaults_;
   ProgramOptions options_;
-  bool keeps_to_standard_board_ = false;
+  bool is_restricted_to_standard_board_ = false;
   SearchObserver* reporter_ = nullptr;  ///< of the running search; constant while it runs
   std::atomic<bool> is_searching_ = false;
   std::uint64_t game_seed_ = 0;

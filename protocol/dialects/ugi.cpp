@@ -38,26 +38,26 @@ std::span<const Ugi::Command> Ugi::commands() {
   return kCommands;
 }
 
-Status Ugi::dispatch(Words& words) {
-  return carry_out(*this, commands(), words, "docs/reference/ugi-usi.md");
+Status Ugi::dispatch(Words& tokens) {
+  return carry_out(*this, commands(), tokens, "docs/reference/ugi-usi.md");
 }
 
-Status Ugi::answer_query(Words& words) {
-  constexpr std::array<std::string_view, 3> kQuestions = {"gameover", "p1turn", "result"};
-  const std::string_view question = words.next();
-  if (const Status end = expect_end(words); !end) return end;
+Status Ugi::answer_query(Words& tokens) {
+  constexpr std::array<std::string_view, 3> kQueries = {"gameover", "p1turn", "result"};
+  const std::string_view query = tokens.next();
+  if (const Status end = expect_end(tokens); !end) return end;
 
   const Game& game = session().game();
   const auto yes_or_no = [](bool is_true) { return is_true ? "true" : "false"; };
   std::string answer = "response ";
-  if (question == "gameover") {
+  if (query == "gameover") {
     answer += yes_or_no(game.is_finished());
-  } else if (question == "p1turn") {
+  } else if (query == "p1turn") {
     answer += yes_or_no(game.position().to_move == Color::black);
-  } else if (question == "result") {
+  } else if (query == "result") {
     answer += result_of(game);
   } else {
-    return Error{"invalid query " + in_quotes(question) + ": expected " + joined(kQuestions)};
+    return Error{"invalid query " + in_quotes(query) + ": expected " + joined(kQueries)};
   }
   session().send(answer);
   return success();

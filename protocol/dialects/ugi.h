@@ -11,20 +11,20 @@ namespace emilia {
 class Ugi : public Uoi {
  public:
   explicit Ugi(Session& session)
-      : Uoi(session, {"ugiok", "info string error: ", "fen", GoWords::ugi, ScoreUnit::centidiscs}) {}
+      : Uoi(session, {"ugiok", "info string error: ", "fen", GoArguments::ugi, ScoreUnit::centidiscs}) {}
   ~Ugi() override { session().stop_search(); }
   Ugi(const Ugi&) = delete;
   Ugi& operator=(const Ugi&) = delete;
 
  protected:
-  Status dispatch(Words& words) override;
+  Status dispatch(Words& tokens) override;
   void on_best_move(const BestMove& best) override;
 
  private:
   using Command = emilia::Command<Ugi, Status>;
   static std::span<const Command> commands();
 
-  Status answer_query(Words& words);
+  Status answer_query(Words& tokens);
 };
 
 }  // namespace emilia

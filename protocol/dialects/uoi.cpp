@@ -57,16 +57,16 @@ bool Uoi::has_command(std::string_view name) {
 }
 
 void Uoi::answer(std::string_view line) {
-  Words words(line);
-  if (words.is_at_end()) return;
-  if (const Status answered = dispatch(words); !answered) refuse(answered.error());
+  Words tokens(line);
+  if (tokens.is_at_end()) return;
+  if (const Status answered = dispatch(tokens); !answered) refuse(answered.error());
 }
 
 void Uoi::refuse(const Error& error) {
   session().send(std::string(wording_.error) + printable(error.message), LogSeverity::info);
 }
 
-void Uoi::tell_of_other_evaluation() {
+void Uoi::report_other_evaluation() {
   const EvalKind chosen = session().options().engine.eval;
   const EvalKind used = session().eval_in_use();
   if (chosen == used) return;
@@ -74,11 +74,11 @@ void Uoi::tell_of_other_evaluation() {
                  " supports only 8x8 without blocked squares; searches use " + std::string(to_string(used)));
 }
 
-Status Uoi::dispatch(Words& words) {
-  return carry_out(*this, commands(), words, "help");
+Status Uoi::dispatch(Words& tokens) {
+  return carry_out(*this, commands(), tokens, "help");
 }
 
-Status Uoi::identify(Words& /*words*/) {
+Status Uoi::identify(Words& /*tokens*/) {
   std::string answer = "id name ";
   answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
   for (const Option& option : option_table()) answer += format_option(option, session().defaults()) + "\n";
@@ -86,65 +86,65 @@ Status Uoi::identify(Words& /*words*/) {
   return success();
 }
 
-Status Uoi::confirm_ready(Words& /*words*/) {
+Status Uoi::confirm_ready(Words& /*tokens*/) {
   session().send("readyok");
   return success();
 }
 
-Status Uoi::set_option(Words& words) {
-  if (const Status found = expect_word(words, "name", "after setoption"); !found) return found;
-  const std::string_view name = words.next();
+Status Uoi::set_option(Words& tokens) {
+  if (const Status found = expect_token(tokens, "name", "after setoption"); !found) return found;
+  const std::string_view name = tokens.next();
   const Option* option = find_option(name);
   if (name.empty()) return Error{"missing option name: uoi lists the options"};
   if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ": uoi lists the options"};
-  if (const Status found = expect_word(words, "value", "after the option's name"); !found) return found;
-  const std::string_view value = words.take_rest();
+  if (const Status found = expect_token(tokens, "value", "after the option's name"); !found) return found;
+  const std::string_view value = tokens.take_rest();
   const EvalKind before = session().eval_in_use();
   const Status set = session().set_option(*option, value == kEmptyValue ? "" : value);
-  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
+  if (set && session().eval_in_use() != before) report_other_evaluation();
   return set;
 }
 
-Status Uoi::new_game(Words& /*words*/) {
+Status Uoi::new_game(Words& /*tokens*/) {
   return session().new_game();
 }
 
-Status Uoi::set_position(Words& words) {
-  const Result<Game> game = wording_.position.empty() ? parse_game(words, session().board())
-                                                      : parse_game_after(wording_.position, words);
+Status Uoi::set_position(Words& tokens) {
+  const Result<Game> game = wording_.position.empty() ? parse_game(tokens, session().board())
+                                                      : parse_game_after(wording_.position, tokens);
   if (!game) return game.error();
   const EvalKind before = session().eval_in_use();
   const Status set = session().set_game(*game);
-  if (set && session().eval_in_use() != before) tell_of_other_evaluation();
+  if (set && session().eval_in_use() != before) report_other_evaluation();
   return set;
 }
 
-Status Uoi::go(Words& words) {
-  const auto limits = parse_limits(words, session().game().position(), received(), wording_.go);
+Status Uoi::go(Words& tokens) {
+  const auto limits = parse_limits(tokens, session().game().position(), received(), wording_.go);
   if (!limits) return limits.error();
   return session().start_move(*limits, *this);
 }
 
-Status Uoi::stop(Words& /*words*/) {
+Status Uoi::stop(Words& /*tokens*/) {
   session().stop_search();
   return success();
 }
 
-Status Uoi::ponder_hit(Words& /*words*/) {
+Status Uoi::ponder_hit(Words& /*tokens*/) {
   session().ponder_hit();
   return success();
 }
 
-Status Uoi::undo(Words& words) {
-  return step(words, &Game::undo, "take back");
+Status Uoi::undo(Words& tokens) {
+  return step(tokens, &Game::undo, "take back");
 }
 
-Status Uoi::redo(Words& words) {
-  return step(words, &Game::redo, "replay");
+Status Uoi::redo(Words& tokens) {
+  return step(tokens, &Game::redo, "replay");
 }
 
-Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action) {
-  const Result<std::size_t> count = parse_move_count(words);
+Status Uoi::step(Words& tokens, std::size_t (Game::*move)(std::size_t), std::string_view action) {
+  const Result<std::size_t> count = parse_move_count(tokens);
   if (!count) return count.error();
   Game game = session().game();
   if (const std::size_t done = (game.*move)(*count); done < *count) {
@@ -154,7 +154,7 @@ Status Uoi::step(Words& words, std::size_t (Game::*move)(std::size_t), std::stri
   return session().set_game(game);
 }
 
-Status Uoi::display(Words& /*words*/) {
+Status Uoi::display(Words& /*tokens*/) {
   const Game& game = session().game();
   const Shape& board = session().board();
   std::string answer = diagram(game.position(), board) + "position " + to_string(game.position(), board);
@@ -165,14 +165,14 @@ Status Uoi::display(Words& /*words*/) {
   return success();
 }
 
-Status Uoi::name_opening(Words& /*words*/) {
+Status Uoi::name_opening(Words& /*tokens*/) {
   const NamedOpening* opening = OpeningNames().find_last(session().game());
   session().send("info string opening " + std::string(opening == nullptr ? "without a name" : opening->name));
   return success();
 }
 
-Status Uoi::explain(Words& words) {
-  const Result<WhyRequest> request = parse_why(words, session().game().position());
+Status Uoi::explain(Words& tokens) {
+  const Result<WhyRequest> request = parse_why(tokens, session().game().position());
   if (!request) return request.error();
   std::string answer;
   for (const Reason& reason : reasons_for(session().game().position(), request->played, request->better)) {
@@ -184,7 +184,7 @@ Status Uoi::explain(Words& words) {
   return success();
 }
 
-Status Uoi::evaluate(Words& /*words*/) {
+Status Uoi::evaluate(Words& /*tokens*/) {
   const WideBoard& board = session().game().position().board;
   std::string answer;
   for (const EvalKind kind : kEvalKinds) {
@@ -199,7 +199,7 @@ Status Uoi::evaluate(Words& /*words*/) {
   return success();
 }
 
-Status Uoi::list_legal_moves(Words& /*words*/) {
+Status Uoi::list_legal_moves(Words& /*tokens*/) {
   const WideBitboard moves = session().game().position().board.legal_moves();
   std::string answer = "legal";
   for (const Square move : squares(moves)) answer.append(" ").append(to_string(move));
@@ -207,8 +207,8 @@ Status Uoi::list_legal_moves(Words& /*words*/) {
   return success();
 }
 
-Status Uoi::count_lines(Words& words) {
-  const Result<PerftRequest> request = parse_perft(words);
+Status Uoi::count_lines(Words& tokens) {
+  const Result<PerftRequest> request = parse_perft(tokens);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
   const auto lines = wait_for_count(
@@ -222,8 +222,8 @@ Status Uoi::count_lines(Words& words) {
   return success();
 }
 
-Status Uoi::load(Words& words) {
-  const Result<FileRequest> request = parse_file_and_number(words);
+Status Uoi::load(Words& tokens) {
+  const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
   const Result<GameRecord> record =
@@ -232,13 +232,13 @@ Status Uoi::load(Words& words) {
   return session().set_game(record->game);
 }
 
-Status Uoi::save(Words& words) {
-  const std::string path(words.take_rest());
+Status Uoi::save(Words& tokens) {
+  const std::string path(tokens.take_rest());
   if (path.empty()) return Error{"missing file: expected its name"};
   return write_game(path, record_of(session().game(), session().board()));
 }
 
-Status Uoi::help(Words& /*words*/) {
+Status Uoi::help(Words& /*tokens*/) {
   std::string answer;
   for (const Command& command : commands()) {
     if (!answer.empty()) answer += "\n";
@@ -250,7 +250,7 @@ Status Uoi::help(Words& /*words*/) {
   return success();
 }
 
-Status Uoi::quit(Words& /*words*/) {
+Status Uoi::quit(Words& /*tokens*/) {
   end();
   return success();
 }

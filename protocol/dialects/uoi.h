@@ -18,7 +18,7 @@ class Uoi : public Dialect {
     std::string_view ok = "uoiok";  ///< end of the option list
     std::string_view error = "error ";
     std::string_view position = {};  ///< keyword before a position; empty if any board is accepted
-    GoWords go = GoWords::uoi;
+    GoArguments go = GoArguments::uoi;
     ScoreUnit score = ScoreUnit::discs;
   };
 
@@ -37,20 +37,20 @@ class Uoi : public Dialect {
   Uoi(Session& session, const Wording& wording) : Dialect(session), wording_(wording) {}
 
   /// Runs a command of the table of the subclass.
-  virtual Status dispatch(Words& words);
+  virtual Status dispatch(Words& tokens);
 
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
-  Status identify(Words& words);
-  Status confirm_ready(Words& words);
-  Status set_option(Words& words);
-  Status new_game(Words& words);
-  Status set_position(Words& words);
-  Status go(Words& words);
-  Status stop(Words& words);
-  Status ponder_hit(Words& words);
-  Status quit(Words& words);
+  Status identify(Words& tokens);
+  Status confirm_ready(Words& tokens);
+  Status set_option(Words& tokens);
+  Status new_game(Words& tokens);
+  Status set_position(Words& tokens);
+  Status go(Words& tokens);
+  Status stop(Words& tokens);
+  Status ponder_hit(Words& tokens);
+  Status quit(Words& tokens);
 
  private:
   using Command = emilia::Command<Uoi, Status>;
@@ -59,22 +59,22 @@ class Uoi : public Dialect {
   void refuse(const Error& error);
 
   /// Sends a note if searches of the position cannot use the chosen evaluation.
-  void tell_of_other_evaluation();
+  void report_other_evaluation();
 
-  Status undo(Words& words);
-  Status redo(Words& words);
-  Status explain(Words& words);
-  Status display(Words& words);
-  Status name_opening(Words& words);
-  Status evaluate(Words& words);
-  Status list_legal_moves(Words& words);
-  Status count_lines(Words& words);
-  Status load(Words& words);
-  Status save(Words& words);
-  Status help(Words& words);
+  Status undo(Words& tokens);
+  Status redo(Words& tokens);
+  Status explain(Words& tokens);
+  Status display(Words& tokens);
+  Status name_opening(Words& tokens);
+  Status evaluate(Words& tokens);
+  Status list_legal_moves(Words& tokens);
+  Status count_lines(Words& tokens);
+  Status load(Words& tokens);
+  Status save(Words& tokens);
+  Status help(Words& tokens);
 
   /// Undoes or redoes the number of moves that the arguments give.
-  Status step(Words& words, std::size_t (Game::*move)(std::size_t), std::string_view action);
+  Status step(Words& tokens, std::size_t (Game::*move)(std::size_t), std::string_view action);
 
   Wording wording_;
 };

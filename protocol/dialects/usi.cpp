@@ -36,25 +36,25 @@ std::span<const Usi::Command> Usi::commands() {
   return kCommands;
 }
 
-Status Usi::dispatch(Words& words) {
-  return carry_out(*this, commands(), words, "docs/reference/ugi-usi.md");
+Status Usi::dispatch(Words& tokens) {
+  return carry_out(*this, commands(), tokens, "docs/reference/ugi-usi.md");
 }
 
-Status Usi::set_option(Words& words) {
-  Words ahead = words;
+Status Usi::set_option(Words& tokens) {
+  Words ahead = tokens;
   ahead.next();
   const std::string_view name = ahead.next();
   if (equals_ignoring_case(name, kUsiPonder)) return success();  // the engine ponders on request
-  if (!equals_ignoring_case(name, kUsiHash)) return Uoi::set_option(words);
+  if (!equals_ignoring_case(name, kUsiHash)) return Uoi::set_option(tokens);
   std::string line = "name Hash ";
   line.append(ahead.take_rest());
   Words renamed(line);
   return Uoi::set_option(renamed);
 }
 
-Status Usi::ponder_hit(Words& words) {
-  if (words.is_at_end()) return Uoi::ponder_hit(words);
-  const auto limits = parse_limits(words, session().game().position(), received(), GoWords::usi);
+Status Usi::ponder_hit(Words& tokens) {
+  if (tokens.is_at_end()) return Uoi::ponder_hit(tokens);
+  const auto limits = parse_limits(tokens, session().game().position(), received(), GoArguments::usi);
   if (!limits) return limits.error();
   if (!session().is_searching()) return success();
   // The transposition table makes the new search reach the same depth quickly.
@@ -62,13 +62,13 @@ Status Usi::ponder_hit(Words& words) {
   return session().start_move(*limits, *this);
 }
 
-Status Usi::name_score_type(Words& /*words*/) {
+Status Usi::name_score_type(Words& /*tokens*/) {
   session().send("scoretype stone min -6400 max 6400");
   return success();
 }
 
-Status Usi::end_game(Words& words) {
-  words.take_rest();
+Status Usi::end_game(Words& tokens) {
+  tokens.take_rest();
   session().stop_search();
   return success();
 }

@@ -10,23 +10,23 @@ namespace emilia {
 class Usi : public Uoi {
  public:
   explicit Usi(Session& session)
-      : Uoi(session, {"usiok", "info string error: ", "sfen", GoWords::usi, ScoreUnit::centidiscs}) {}
+      : Uoi(session, {"usiok", "info string error: ", "sfen", GoArguments::usi, ScoreUnit::centidiscs}) {}
   ~Usi() override { session().stop_search(); }
   Usi(const Usi&) = delete;
   Usi& operator=(const Usi&) = delete;
 
  protected:
-  Status dispatch(Words& words) override;
+  Status dispatch(Words& tokens) override;
   void on_best_move(const BestMove& best) override;
 
  private:
   using Command = emilia::Command<Usi, Status>;
   static std::span<const Command> commands();
 
-  Status set_option(Words& words);
-  Status ponder_hit(Words& words);
-  Status name_score_type(Words& words);
-  Status end_game(Words& words);
+  Status set_option(Words& tokens);
+  Status ponder_hit(Words& tokens);
+  Status name_score_type(Words& tokens);
+  Status end_game(Words& tokens);
 };
 
 }  // namespace emilia

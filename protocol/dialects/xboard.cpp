@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::int64_t kMaxMovesPerPeriod = 1000;
 
-bool is_word(std::string_view line, std::string_view word) {
-  return Words(line).peek() == word;
+bool is_positional(std::string_view line, std::string_view token) {
+  return Words(line).peek() == token;
 }
 
 /// Returns true for commands after which no move is wanted.
@@ -29,7 +29,7 @@ bool takes_game_away(std::string_view line) {
 }
 
 bool interrupts_thinking(std::string_view line) {
-  return is_word(line, "?") || takes_game_away(line);
+  return is_positional(line, "?") || takes_game_away(line);
 }
 
 /// Returns "9 325 4 81234 P@f5 P@d6": depth, hundredths of discs, hundredths of seconds, nodes, line.
@@ -61,7 +61,7 @@ std::span<const Xboard::Command> Xboard::commands() {
       {"level", "<moves> <minutes> <increment>", "set the clock", &Xboard::level},
       {"st", "<seconds>", "set the time of each move", &Xboard::set_move_time},
       {"sd", "<plies>", "set the depth of each search", &Xboard::set_depth},
-      {"time", "<hundredths>", "set the engine's time left", &Xboard::tell_time},
+      {"time", "<hundredths>", "set the engine's time left", &Xboard::set_time_left},
       {"ping", "<number>", "print pong", &Xboard::ping},
       {"post", "", "print the search output", &Xboard::post},
       {"nopost", "", "print no search output", &Xboard::be_silent},
@@ -91,19 +91,19 @@ std::span<const Xboard::Command> Xboard::commands() {
 }
 
 void Xboard::answer(std::string_view line) {
-  Words words(line);
-  if (words.is_at_end()) return;
-  const std::string_view name = words.peek();
+  Words tokens(line);
+  if (tokens.is_at_end()) return;
+  const std::string_view name = tokens.peek();
   if (find_command(commands(), name) == nullptr) {
     // Some programs send a move without `usermove`.
     if (parse_xboard_move(name)) {
-      if (const Status moved = user_move(words); !moved) refuse(moved.error());
+      if (const Status moved = user_move(tokens); !moved) refuse(moved.error());
       return;
     }
     session().send("Error (unknown command): " + printable(name), LogSeverity::info);
     return;
   }
-  if (const Status answered = carry_out(*this, commands(), words, "docs/reference/xboard-cassio.md");
+  if (const Status answered = carry_out(*this, commands(), tokens, "docs/reference/xboard-cassio.md");
       !answered)
     refuse(answered.error());
 }
@@ -112,13 +112,13 @@ void Xboard::refuse(const Error& error) {
   session().send("Error (" + printable(error.message) + ")", LogSeverity::info);
 }
 
-Status Xboard::ignore(Words& words) {
-  words.take_rest();
+Status Xboard::ignore(Words& tokens) {
+  tokens.take_rest();
   return success();
 }
 
-Status Xboard::greet(Words& words) {
-  words.take_rest();
+Status Xboard::greet(Words& tokens) {
+  tokens.take_rest();
   session().send(
       "feature done=0 myname=\"Emilia " EMILIA_VERSION
       "\" variants=\"reversi\" setboard=1 playother=1 ping=1 usermove=1 analyze=1 time=1 draw=0 colors=0 "
@@ -126,14 +126,14 @@ Status Xboard::greet(Words& words) {
   return success();
 }
 
-Status Xboard::choose_variant(Words& words) {
-  const std::string_view name = words.next();
+Status Xboard::choose_variant(Words& tokens) {
+  const std::string_view name = tokens.next();
   if (name != "reversi") return Error{"unknown variant " + in_quotes(name) + ": expected reversi"};
   session().send(xboard_setup());
-  return expect_end(words);
+  return expect_end(tokens);
 }
 
-Status Xboard::new_game(Words& /*words*/) {
+Status Xboard::new_game(Words& /*tokens*/) {
   session().stop_search();
   is_analyzing_ = false;
   engine_ = Color::white;
@@ -145,28 +145,28 @@ Status Xboard::new_game(Words& /*words*/) {
   return session().new_game();
 }
 
-Status Xboard::quit(Words& /*words*/) {
+Status Xboard::quit(Words& /*tokens*/) {
   end();
   return success();
 }
 
-Status Xboard::force(Words& /*words*/) {
+Status Xboard::force(Words& /*tokens*/) {
   engine_.reset();
   return success();
 }
 
-Status Xboard::go(Words& /*words*/) {
+Status Xboard::go(Words& /*tokens*/) {
   engine_ = session().game().position().to_move;
   return think_if_due();
 }
 
-Status Xboard::play_other(Words& /*words*/) {
+Status Xboard::play_other(Words& /*tokens*/) {
   engine_ = opposite(session().game().position().to_move);
   return success();
 }
 
-Status Xboard::set_board(Words& words) {
-  const Result<Position> position = parse_reversi_fen(words.take_rest());
+Status Xboard::set_board(Words& tokens) {
+  const Result<Position> position = parse_reversi_fen(tokens.take_rest());
   if (!position) return position.error();
   Game game = session().game();
   if (is_xboard_null_move(game, *position) && game.play(Square::pass)) return take_move(game);
@@ -174,13 +174,13 @@ Status Xboard::set_board(Words& words) {
   return change_game(Game(*position));
 }
 
-Status Xboard::user_move(Words& words) {
-  const std::string_view word = words.next();
-  const std::optional<Square> move = parse_xboard_move(word);
+Status Xboard::user_move(Words& tokens) {
+  const std::string_view token = tokens.next();
+  const std::optional<Square> move = parse_xboard_move(token);
   Game game = session().game();
   // An omitted pass would make it a move of the other side.
   if (!move || !game.position().board.is_legal(*move) || !game.play(*move)) {
-    session().send("Illegal move: " + printable(word), LogSeverity::info);
+    session().send("Illegal move: " + printable(token), LogSeverity::info);
     return success();
   }
   return take_move(game);
@@ -192,11 +192,11 @@ Status Xboard::take_move(const Game& game) {
   return think_if_due();
 }
 
-Status Xboard::undo(Words& /*words*/) {
+Status Xboard::undo(Words& /*tokens*/) {
   return take_back(1);
 }
 
-Status Xboard::remove(Words& /*words*/) {
+Status Xboard::remove(Words& /*tokens*/) {
   return take_back(2);
 }
 
@@ -212,20 +212,20 @@ Status Xboard::change_game(const Game& game) {
   return is_analyzing_ ? start_analysis() : success();
 }
 
-Status Xboard::end_game(Words& words) {
-  words.take_rest();
+Status Xboard::end_game(Words& tokens) {
+  tokens.take_rest();
   engine_.reset();
   return success();
 }
 
-Status Xboard::level(Words& words) {
-  const auto moves = parse_integer(words.next(), "number of moves", 0, kMaxMovesPerPeriod);
+Status Xboard::level(Words& tokens) {
+  const auto moves = parse_integer(tokens.next(), "number of moves", 0, kMaxMovesPerPeriod);
   if (!moves) return moves.error();
-  const auto main = parse_xboard_minutes(words.next());
+  const auto main = parse_xboard_minutes(tokens.next());
   if (!main) return main.error();
-  const auto increment = parse_seconds(words.next(), "increment");
+  const auto increment = parse_seconds(tokens.next(), "increment");
   if (!increment) return increment.error();
-  if (const Status end = expect_end(words); !end) return end;
+  if (const Status end = expect_end(tokens); !end) return end;
   const auto added = std::chrono::round<Milliseconds>(*increment);
   moves_per_period_ = static_cast<int>(*moves);
   if (moves_per_period_ > 0) {
@@ -237,61 +237,61 @@ Status Xboard::level(Words& words) {
   return success();
 }
 
-Status Xboard::set_move_time(Words& words) {
-  const auto time = parse_seconds(words.next(), "time");
+Status Xboard::set_move_time(Words& tokens) {
+  const auto time = parse_seconds(tokens.next(), "time");
   if (!time) return time.error();
   move_time_ = *time;
-  return expect_end(words);
+  return expect_end(tokens);
 }
 
-Status Xboard::set_depth(Words& words) {
-  const auto depth = parse_integer(words.next(), "depth", 1, kMaxDepth);
+Status Xboard::set_depth(Words& tokens) {
+  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
   if (!depth) return depth.error();
   depth_ = static_cast<int>(*depth);
-  return expect_end(words);
+  return expect_end(tokens);
 }
 
-Status Xboard::tell_time(Words& words) {
-  const auto time = parse_integer(words.next(), "time", -100 * kMaxSeconds, 100 * kMaxSeconds);
+Status Xboard::set_time_left(Words& tokens) {
+  const auto time = parse_integer(tokens.next(), "time", -100 * kMaxSeconds, 100 * kMaxSeconds);
   if (!time) return time.error();
   time_left_ = Milliseconds(std::max<std::int64_t>(*time, 0) * 10);
-  return expect_end(words);
+  return expect_end(tokens);
 }
 
-Status Xboard::ping(Words& words) {
-  const auto number = parse_integer(words.next(), "ping", 0, kMaxPing);
+Status Xboard::ping(Words& tokens) {
+  const auto number = parse_integer(tokens.next(), "ping", 0, kMaxPing);
   if (!number) return number.error();
   session().send("pong " + std::to_string(*number));
-  return expect_end(words);
+  return expect_end(tokens);
 }
 
-Status Xboard::post(Words& /*words*/) {
+Status Xboard::post(Words& /*tokens*/) {
   const std::scoped_lock lock(posting_);
   is_posting_ = true;
   return success();
 }
 
-Status Xboard::be_silent(Words& /*words*/) {
+Status Xboard::be_silent(Words& /*tokens*/) {
   const std::scoped_lock lock(posting_);
   is_posting_ = false;
   return success();
 }
 
-Status Xboard::hint(Words& /*words*/) {
+Status Xboard::hint(Words& /*tokens*/) {
   const Square move = best_.ponder;
   if (move != Square::none && session().game().position().board.is_legal(move))
     session().send("Hint: " + xboard_move(move));
   return success();
 }
 
-Status Xboard::analyze(Words& /*words*/) {
+Status Xboard::analyze(Words& /*tokens*/) {
   session().stop_search();
   engine_.reset();
   is_analyzing_ = true;
   return start_analysis();
 }
 
-Status Xboard::leave_analysis(Words& /*words*/) {
+Status Xboard::leave_analysis(Words& /*tokens*/) {
   session().stop_search();
   is_analyzing_ = false;
   return success();
@@ -305,14 +305,14 @@ Status Xboard::start_analysis() {
   return session().start_search(limits, *this);
 }
 
-Status Xboard::set_memory(Words& words) {
+Status Xboard::set_memory(Words& tokens) {
   session().stop_search();
-  return session().set_option(*find_option("Hash"), words.take_rest());
+  return session().set_option(*find_option("Hash"), tokens.take_rest());
 }
 
-Status Xboard::set_cores(Words& words) {
+Status Xboard::set_cores(Words& tokens) {
   session().stop_search();
-  return session().set_option(*find_option("Threads"), words.take_rest());
+  return session().set_option(*find_option("Threads"), tokens.take_rest());
 }
 
 Status Xboard::think_if_due() {
@@ -326,7 +326,7 @@ Status Xboard::think_if_due() {
     limits.move_time = move_time_;
   } else if (!depth_ || time_left_) {
     const int stones = moves_per_period_ > 0 ? moves_per_period_ - moves_made_ % moves_per_period_ : 0;
-    if (time_left_) clock_.tell(*engine_, *time_left_, stones);
+    if (time_left_) clock_.set_time_left(*engine_, *time_left_, stones);
     clock_.limit(limits, *engine_);
   }
   if (const Status started = session().start_move(limits, *this); !started) return started;

@@ -37,31 +37,31 @@ class Xboard : public Dialect {
 
   void refuse(const Error& error);
 
-  Status ignore(Words& words);
-  Status greet(Words& words);
-  Status choose_variant(Words& words);
-  Status new_game(Words& words);
-  Status quit(Words& words);
-  Status force(Words& words);
-  Status go(Words& words);
-  Status play_other(Words& words);
-  Status set_board(Words& words);
-  Status user_move(Words& words);
-  Status undo(Words& words);
-  Status remove(Words& words);
-  Status end_game(Words& words);
-  Status level(Words& words);
-  Status set_move_time(Words& words);
-  Status set_depth(Words& words);
-  Status tell_time(Words& words);
-  Status ping(Words& words);
-  Status post(Words& words);
-  Status be_silent(Words& words);
-  Status hint(Words& words);
-  Status analyze(Words& words);
-  Status leave_analysis(Words& words);
-  Status set_memory(Words& words);
-  Status set_cores(Words& words);
+  Status ignore(Words& tokens);
+  Status greet(Words& tokens);
+  Status choose_variant(Words& tokens);
+  Status new_game(Words& tokens);
+  Status quit(Words& tokens);
+  Status force(Words& tokens);
+  Status go(Words& tokens);
+  Status play_other(Words& tokens);
+  Status set_board(Words& tokens);
+  Status user_move(Words& tokens);
+  Status undo(Words& tokens);
+  Status remove(Words& tokens);
+  Status end_game(Words& tokens);
+  Status level(Words& tokens);
+  Status set_move_time(Words& tokens);
+  Status set_depth(Words& tokens);
+  Status set_time_left(Words& tokens);
+  Status ping(Words& tokens);
+  Status post(Words& tokens);
+  Status be_silent(Words& tokens);
+  Status hint(Words& tokens);
+  Status analyze(Words& tokens);
+  Status leave_analysis(Words& tokens);
+  Status set_memory(Words& tokens);
+  Status set_cores(Words& tokens);
 
   /// Sets the game after a move of the other side, and moves if it is the engine's turn.
   Status take_move(const Game& game);

@@ -12,10 +12,10 @@ std::string xboard_move(Square move) {
   return is_square(move) ? "P@" + to_string(move) : "@@@@";
 }
 
-std::optional<Square> parse_xboard_move(std::string_view word) {
-  if (word == "@@@@" || word == "--") return Square::pass;
-  if (word.size() > 2 && word[1] == '@' && to_lower(word[0]) == 'p') word.remove_prefix(2);
-  const std::optional<Square> move = parse_move(word);
+std::optional<Square> parse_xboard_move(std::string_view token) {
+  if (token == "@@@@" || token == "--") return Square::pass;
+  if (token.size() > 2 && token[1] == '@' && to_lower(token[0]) == 'p') token.remove_prefix(2);
+  const std::optional<Square> move = parse_move(token);
   return move && (*move == Square::pass || is_on_8x8(*move)) ? move : std::nullopt;
 }
 
@@ -47,11 +47,11 @@ std::string xboard_setup() {
          std::string(kSquareCount, 'p') + "] w - - 0 1";
 }
 
-Result<std::chrono::milliseconds> parse_xboard_minutes(std::string_view word) {
-  const std::size_t colon = std::min(word.find(':'), word.size());
-  const auto minutes = parse_integer(word.substr(0, colon), "minutes", 0, kMaxSeconds / 60);
-  const auto seconds =
-      colon < word.size() ? parse_integer(word.substr(colon + 1), "seconds", 0, 59) : Result<std::int64_t>(0);
+Result<std::chrono::milliseconds> parse_xboard_minutes(std::string_view token) {
+  const std::size_t colon = std::min(token.find(':'), token.size());
+  const auto minutes = parse_integer(token.substr(0, colon), "minutes", 0, kMaxSeconds / 60);
+  const auto seconds = colon < token.size() ? parse_integer(token.substr(colon + 1), "seconds", 0, 59)
+                                            : Result<std::int64_t>(0);
   if (!minutes) return minutes.error();
   if (!seconds) return seconds.error();
   return std::chrono::milliseconds((*minutes * 60 + *seconds) * 1000);

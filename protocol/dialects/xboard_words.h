@@ -17,7 +17,7 @@ namespace emilia {
 std::string xboard_move(Square move);
 
 /// Parses a move of `xboard_move`, or a square alone, ignoring case.
-std::optional<Square> parse_xboard_move(std::string_view word);
+std::optional<Square> parse_xboard_move(std::string_view token);
 
 /// Returns true if `position` is the one after a pass in this game as xboard sees it: without flips. xboard
 /// sends a null move as such a `setboard`.
@@ -31,6 +31,6 @@ std::string xboard_result(const Position& position);
 std::string xboard_setup();
 
 /// Parses minutes, or minutes and seconds: "5", "0:30".
-Result<std::chrono::milliseconds> parse_xboard_minutes(std::string_view word);
+Result<std::chrono::milliseconds> parse_xboard_minutes(std::string_view token);
 
 }  // namespace emilia

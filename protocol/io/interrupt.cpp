@@ -30,12 +30,12 @@ InterruptGuard::InterruptGuard() {
 
 InterruptGuard::~InterruptGuard() {
   const timespec at_once{};
-  while (is_asked() && sigtimedwait(&signals_, nullptr, &at_once) > 0) {
+  while (is_pending() && sigtimedwait(&signals_, nullptr, &at_once) > 0) {
   }
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
-bool InterruptGuard::is_asked() const {
+bool InterruptGuard::is_pending() const {
   sigset_t pending{};
   sigpending(&pending);
   for (const int signal : kSignals) {

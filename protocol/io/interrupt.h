@@ -18,7 +18,7 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   /// Returns true if one of the signals is pending.
-  [[nodiscard]] bool is_asked() const;
+  [[nodiscard]] bool is_pending() const;
 
  private:
   sigset_t signals_{};

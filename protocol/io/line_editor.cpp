@@ -56,7 +56,7 @@ class LineEditor::Editing {
     if (typed == nullptr || length <= 0) return std::nullopt;
     std::string line(typed, static_cast<std::size_t>(length));
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
-    if (!line.empty()) remember(line);
+    if (!line.empty()) add_to_history(line);
     return line;
   }
 
@@ -194,7 +194,7 @@ class LineEditor::Editing {
     std::fflush(stdout);
   }
 
-  void remember(const std::string& line) {
+  void add_to_history(const std::string& line) {
     HistEvent event{};
     history(history_, &event, H_ENTER, line.c_str());
     if (!history_file_.empty()) history(history_, &event, H_SAVE, history_file_.c_str());

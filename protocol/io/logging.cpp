@@ -33,8 +33,8 @@ spdlog::level::level_enum spdlog_severity(LogSeverity severity) {
 
 /// Returns the error handler of a logger: reports the first failed write on stderr.
 std::function<void(const std::string&)> error_handler(const std::string& file) {
-  return [file, is_told = std::make_shared<std::atomic_flag>()](const std::string& message) {
-    if (is_told->test_and_set()) return;
+  return [file, was_reported = std::make_shared<std::atomic_flag>()](const std::string& message) {
+    if (was_reported->test_and_set()) return;
     const std::size_t colon = message.rfind(": ");  // the cause follows spdlog's own text
     const std::string cause = colon == std::string::npos ? message : message.substr(colon + 2);
     std::cerr << "emilia: " + file_error("write to the log file", file, cause).message + '\n';

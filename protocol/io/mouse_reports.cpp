@@ -18,7 +18,7 @@ constexpr std::array kEndingSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP
 std::array<struct sigaction, kEndingSignals.size()> g_before;
 struct sigaction g_before_continued;
 
-void tell_terminal(std::string_view sequence) {
+void write_terminal(std::string_view sequence) {
   [[maybe_unused]] const ssize_t written = write(STDOUT_FILENO, sequence.data(), sequence.size());
 }
 
@@ -29,14 +29,14 @@ void set_handler(int signal_number, void (*handler)(int), struct sigaction* befo
 }
 
 void end_or_stop(int signal_number) {
-  tell_terminal(kOff);
+  write_terminal(kOff);
   set_handler(signal_number, SIG_DFL, nullptr);
   raise(signal_number);  // delivered after this handler returns
 }
 
-void go_on(int /*signal_number*/) {
+void resume(int /*signal_number*/) {
   set_handler(SIGTSTP, end_or_stop, nullptr);
-  tell_terminal(kOn);
+  write_terminal(kOn);
 }
 
 }  // namespace
@@ -46,12 +46,12 @@ MouseReports::MouseReports() {
     sigaction(kEndingSignals[i], nullptr, &g_before[i]);
     if (g_before[i].sa_handler == SIG_DFL) set_handler(kEndingSignals[i], end_or_stop, nullptr);
   }
-  set_handler(SIGCONT, go_on, &g_before_continued);
-  tell_terminal(kOn);
+  set_handler(SIGCONT, resume, &g_before_continued);
+  write_terminal(kOn);
 }
 
 MouseReports::~MouseReports() {
-  tell_terminal(kOff);
+  write_terminal(kOff);
   for (std::size_t i = 0; i < kEndingSignals.size(); ++i) sigaction(kEndingSignals[i], &g_before[i], nullptr);
   sigaction(SIGCONT, &g_before_continued, nullptr);
 }

@@ -18,7 +18,7 @@ struct TypeFormatter {
 
   std::string operator()(const ChoiceType& type) const {
     std::string text = "combo default " + default_value;
-    for (const std::string_view word : type.words) text.append(" var ").append(word);
+    for (const std::string_view word : type.choices) text.append(" var ").append(word);
     return text;
   }
 

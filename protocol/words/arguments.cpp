@@ -46,22 +46,22 @@ Flag choice_flag(std::string_view name, std::span<const std::string_view> choice
   return flag;
 }
 
-const Flag& ArgumentReader::flag(std::string_view name) const {
+const Flag& ArgumentParser::flag(std::string_view name) const {
   return *std::ranges::find(arguments_.flags, name, &Flag::name);
 }
 
-void ArgumentReader::read_file_word(std::size_t place, std::string_view what, std::string& to) {
-  to = arguments_.word(place);
+void ArgumentParser::read_positional_file(std::size_t place, std::string_view what, std::string& to) {
+  to = arguments_.positional(place);
   if (to.empty()) fail({"missing " + std::string(what) + ": expected a file name"});
 }
 
-void ArgumentReader::read_file(std::string_view name, std::string& to) {
+void ArgumentParser::read_file(std::string_view name, std::string& to) {
   if (!arguments_.has(name)) return;
   to = arguments_.text(name);
   if (to.empty()) fail({"missing " + value_for(name) + ": expected a file name"});
 }
 
-std::optional<std::int64_t> ArgumentReader::number_of(std::string_view name) {
+std::optional<std::int64_t> ArgumentParser::number_of(std::string_view name) {
   if (!arguments_.has(name)) return std::nullopt;
   const Flag::Range range = flag(name).range.value();
   const auto number = parse_integer(arguments_.text(name), value_for(name), range.min, range.max);
@@ -70,7 +70,7 @@ std::optional<std::int64_t> ArgumentReader::number_of(std::string_view name) {
   return std::nullopt;
 }
 
-std::optional<std::size_t> ArgumentReader::choice_of(std::string_view name) {
+std::optional<std::size_t> ArgumentParser::choice_of(std::string_view name) {
   if (!arguments_.has(name)) return std::nullopt;
   const std::string word = arguments_.text(name);
   const auto& choices = flag(name).choices;
@@ -80,14 +80,14 @@ std::optional<std::size_t> ArgumentReader::choice_of(std::string_view name) {
   return std::nullopt;
 }
 
-void ArgumentReader::read_share(std::string_view name, double& to) {
+void ArgumentParser::read_share(std::string_view name, double& to) {
   if (!arguments_.has(name)) return;
   const auto share = parse_decimal(arguments_.text(name), value_for(name), 0, 1);
   if (!share) return fail(share.error());
   to = *share;
 }
 
-void ArgumentReader::read_seconds(std::string_view name, std::optional<Microseconds>& to) {
+void ArgumentParser::read_seconds(std::string_view name, std::optional<Microseconds>& to) {
   if (!arguments_.has(name)) return;
   const auto seconds = parse_seconds(arguments_.text(name), value_for(name));
   if (!seconds) return fail(seconds.error());
@@ -97,7 +97,7 @@ void ArgumentReader::read_seconds(std::string_view name, std::optional<Microseco
   to = *seconds;
 }
 
-void ArgumentReader::read_range(std::string_view name, int& to_min, int& to_max) {
+void ArgumentParser::read_range(std::string_view name, int& to_min, int& to_max) {
   if (!arguments_.has(name)) return;
   const std::string text = arguments_.text(name);
   const auto [first, last] = split(text, '-');
@@ -112,7 +112,7 @@ void ArgumentReader::read_range(std::string_view name, int& to_min, int& to_max)
   to_max = static_cast<int>(*high);
 }
 
-void ArgumentReader::read_shard(Shard& to) {
+void ArgumentParser::read_shard(Shard& to) {
   constexpr std::int64_t kMaxShards = 1'000'000;
   if (!arguments_.has("shard")) return;
   const std::string text = arguments_.text("shard");

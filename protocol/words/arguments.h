@@ -46,13 +46,13 @@ Flag choice_flag(std::string_view name, std::span<const std::string_view> choice
 
 /// Parsed command line of a command.
 struct Arguments {
-  std::vector<std::string> words;                           ///< after the name of the command
+  std::vector<std::string> positionals;                     ///< after the name of the command
   std::map<std::string, std::string, std::less<>> given{};  ///< flags and their values; empty for a switch
   std::span<const Flag> flags{};                            ///< all flags of the command
 
   /// Returns a positional argument; empty if it is missing.
-  [[nodiscard]] std::string_view word(std::size_t place) const {
-    return place < words.size() ? std::string_view(words[place]) : std::string_view();
+  [[nodiscard]] std::string_view positional(std::size_t place) const {
+    return place < positionals.size() ? std::string_view(positionals[place]) : std::string_view();
   }
 
   [[nodiscard]] bool has(std::string_view flag) const { return given.contains(flag); }
@@ -66,10 +66,10 @@ struct Arguments {
 
 /// Parser of argument values. Variables of flags that were not given keep their value. Keeps the first error,
 /// which names the argument and the expected form. Requires: the flags belong to the command.
-class ArgumentReader {
+class ArgumentParser {
  public:
   /// Requires: the arguments outlive the parser.
-  explicit ArgumentReader(const Arguments& arguments) : arguments_(arguments) {}
+  explicit ArgumentParser(const Arguments& arguments) : arguments_(arguments) {}
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
@@ -78,7 +78,7 @@ class ArgumentReader {
   }
 
   /// Parses a mandatory positional file name; the error calls it `what`.
-  void read_file_word(std::size_t place, std::string_view what, std::string& to);
+  void read_positional_file(std::size_t place, std::string_view what, std::string& to);
 
   void read_switch(std::string_view name, bool& to) const { to = to || arguments_.has(name); }
 

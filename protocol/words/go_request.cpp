@@ -39,102 +39,103 @@ Status store(std::optional<T>& target, const Result<T>& value) {
 }
 
 template <auto member>
-Status read_seconds(GoRequest& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_seconds(words.next(), name));
+Status read_seconds(GoRequest& go, std::string_view name, Words& tokens) {
+  return store(go.*member, parse_seconds(tokens.next(), name));
 }
 
 /// Parses milliseconds; a negative clock of a client that overstepped counts as zero.
 template <auto member>
-Status read_milliseconds(GoRequest& go, std::string_view name, Words& words) {
-  const std::string_view word = words.next();
-  const bool is_below_zero = word.starts_with('-');
-  const auto value = parse_milliseconds(word.substr(is_below_zero ? 1 : 0), name);
+Status read_milliseconds(GoRequest& go, std::string_view name, Words& tokens) {
+  const std::string_view token = tokens.next();
+  const bool is_below_zero = token.starts_with('-');
+  const auto value = parse_milliseconds(token.substr(is_below_zero ? 1 : 0), name);
   return store(go.*member, value && is_below_zero ? Milliseconds(0) : value);
 }
 
 template <auto member, std::int64_t max>
-Status read_count(GoRequest& go, std::string_view name, Words& words) {
-  return store(go.*member, parse_integer(words.next(), name, 1, max));
+Status read_count(GoRequest& go, std::string_view name, Words& tokens) {
+  return store(go.*member, parse_integer(tokens.next(), name, 1, max));
 }
 
 template <auto member>
-Status read_flag(GoRequest& go, std::string_view /*name*/, Words& /*words*/) {
+Status read_flag(GoRequest& go, std::string_view /*name*/, Words& /*tokens*/) {
   go.*member = true;
   return success();
 }
 
-Status read_moves(GoRequest& go, std::string_view name, Words& words) {
-  for (auto move = parse_move(words.peek()); move; move = parse_move(words.peek())) {
-    words.next();
+Status read_moves(GoRequest& go, std::string_view name, Words& tokens) {
+  for (auto move = parse_move(tokens.peek()); move; move = parse_move(tokens.peek())) {
+    tokens.next();
     if (std::ranges::find(go.search_moves, *move) == go.search_moves.end()) go.search_moves.push_back(*move);
   }
   if (!go.search_moves.empty()) return success();
-  return unexpected(words.peek(), "after " + std::string(name), "moves such as f5");
+  return unexpected(tokens.peek(), "after " + std::string(name), "moves such as f5");
 }
 
-Status read_window(GoRequest& go, std::string_view /*name*/, Words& words) {
-  return store(go.window, parse_window(words));
+Status read_window(GoRequest& go, std::string_view /*name*/, Words& tokens) {
+  return store(go.window, parse_window(tokens));
 }
 
-Status read_selectivity(GoRequest& go, std::string_view /*name*/, Words& words) {
-  return store(go.selectivity, parse_selectivity(words.next()));
+Status read_selectivity(GoRequest& go, std::string_view /*name*/, Words& tokens) {
+  return store(go.selectivity, parse_selectivity(tokens.next()));
 }
 
-struct GoWord {
+struct GoArgument {
   std::string_view name;
-  std::vector<GoWords> dialects;  ///< dialects with this argument
+  std::vector<GoArguments> dialects;  ///< dialects with this argument
   /// Parses the value of the argument, if it has one.
-  Status (*read)(GoRequest& go, std::string_view name, Words& words);
+  Status (*read)(GoRequest& go, std::string_view name, Words& tokens);
 };
 
 /// Returns the arguments of a dialect in the order of the error texts. The clocks come first and are found by
 /// index.
-std::vector<GoWord> words_of(GoWords dialect) {
-  using enum GoWords;
-  std::vector<GoWord> words = {{"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
-                               {"wtime", {uoi, usi}, read_milliseconds<&GoRequest::wtime>},
-                               {"binc", {uoi, usi}, read_milliseconds<&GoRequest::binc>},
-                               {"winc", {uoi, usi}, read_milliseconds<&GoRequest::winc>},
-                               {"p1time", {ugi}, read_milliseconds<&GoRequest::btime>},
-                               {"p2time", {ugi}, read_milliseconds<&GoRequest::wtime>},
-                               {"p1inc", {ugi}, read_milliseconds<&GoRequest::binc>},
-                               {"p2inc", {ugi}, read_milliseconds<&GoRequest::winc>},
-                               {"time", {uoi}, read_seconds<&GoRequest::time>},
-                               {"byoyomi", {usi}, read_milliseconds<&GoRequest::byoyomi>},
-                               {"movetime", {uoi, ugi, usi}, read_milliseconds<&GoRequest::movetime>},
-                               {"depth", {uoi, ugi, usi}, read_count<&GoRequest::depth, kMaxDepth>},
-                               {"nodes", {uoi, ugi, usi}, read_count<&GoRequest::nodes, kMaxNodes>},
-                               {"searchmoves", {uoi, ugi, usi}, read_moves},
-                               {"exact", {uoi, ugi, usi}, read_flag<&GoRequest::is_exact>},
-                               {"wld", {uoi, ugi, usi}, read_flag<&GoRequest::is_wld>},
-                               {"window", {uoi, ugi, usi}, read_window},
-                               {"selectivity", {uoi, ugi, usi}, read_selectivity},
-                               {"infinite", {uoi, ugi, usi}, read_flag<&GoRequest::is_infinite>},
-                               {"ponder", {uoi, usi}, read_flag<&GoRequest::is_ponder>}};
-  std::erase_if(words, [&](const GoWord& word) { return std::ranges::count(word.dialects, dialect) == 0; });
-  return words;
+std::vector<GoArgument> arguments_of(GoArguments dialect) {
+  using enum GoArguments;
+  std::vector<GoArgument> tokens = {{"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
+                                    {"wtime", {uoi, usi}, read_milliseconds<&GoRequest::wtime>},
+                                    {"binc", {uoi, usi}, read_milliseconds<&GoRequest::binc>},
+                                    {"winc", {uoi, usi}, read_milliseconds<&GoRequest::winc>},
+                                    {"p1time", {ugi}, read_milliseconds<&GoRequest::btime>},
+                                    {"p2time", {ugi}, read_milliseconds<&GoRequest::wtime>},
+                                    {"p1inc", {ugi}, read_milliseconds<&GoRequest::binc>},
+                                    {"p2inc", {ugi}, read_milliseconds<&GoRequest::winc>},
+                                    {"time", {uoi}, read_seconds<&GoRequest::time>},
+                                    {"byoyomi", {usi}, read_milliseconds<&GoRequest::byoyomi>},
+                                    {"movetime", {uoi, ugi, usi}, read_milliseconds<&GoRequest::movetime>},
+                                    {"depth", {uoi, ugi, usi}, read_count<&GoRequest::depth, kMaxDepth>},
+                                    {"nodes", {uoi, ugi, usi}, read_count<&GoRequest::nodes, kMaxNodes>},
+                                    {"searchmoves", {uoi, ugi, usi}, read_moves},
+                                    {"exact", {uoi, ugi, usi}, read_flag<&GoRequest::is_exact>},
+                                    {"wld", {uoi, ugi, usi}, read_flag<&GoRequest::is_wld>},
+                                    {"window", {uoi, ugi, usi}, read_window},
+                                    {"selectivity", {uoi, ugi, usi}, read_selectivity},
+                                    {"infinite", {uoi, ugi, usi}, read_flag<&GoRequest::is_infinite>},
+                                    {"ponder", {uoi, usi}, read_flag<&GoRequest::is_ponder>}};
+  std::erase_if(tokens,
+                [&](const GoArgument& token) { return std::ranges::count(token.dialects, dialect) == 0; });
+  return tokens;
 }
 
-Result<GoRequest> parse_go_words(Words& words, std::span<const GoWord> known) {
+Result<GoRequest> parse_go_arguments(Words& tokens, std::span<const GoArgument> known) {
   GoRequest go;
   std::vector<bool> is_given(known.size());
-  while (!words.is_at_end()) {
-    const std::string_view name = words.next();
-    const auto word = std::ranges::find(known, name, &GoWord::name);
-    if (word == known.end()) {
+  while (!tokens.is_at_end()) {
+    const std::string_view name = tokens.next();
+    const auto token = std::ranges::find(known, name, &GoArgument::name);
+    if (token == known.end()) {
       std::vector<std::string_view> names(known.size());
-      std::ranges::transform(known, names.begin(), &GoWord::name);
+      std::ranges::transform(known, names.begin(), &GoArgument::name);
       return Error{"unknown argument " + in_quotes(name) + " of go: expected " + joined(names)};
     }
-    const auto place = static_cast<std::size_t>(word - known.begin());
+    const auto place = static_cast<std::size_t>(token - known.begin());
     if (is_given[place]) return Error{"repeated argument " + in_quotes(name) + " of go: expected it once"};
     is_given[place] = true;
-    if (const Status read = word->read(go, name, words); !read) return read.error();
+    if (const Status read = token->read(go, name, tokens); !read) return read.error();
   }
   return go;
 }
 
-Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoWord> known) {
+Status check_clocks(const GoRequest& go, Color to_move, std::span<const GoArgument> known) {
   const auto name = [&](std::size_t place) { return in_quotes(known[place].name); };
   if (go.binc && !go.btime) return Error{"missing argument " + name(0) + " of go: required by " + name(2)};
   if (go.winc && !go.wtime) return Error{"missing argument " + name(1) + " of go: required by " + name(3)};
@@ -200,10 +201,10 @@ SearchLimits limits_of(const GoRequest& go, Color to_move) {
 
 }  // namespace
 
-Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
-                                  GoWords dialect) {
-  const std::vector<GoWord> known = words_of(dialect);
-  const Result<GoRequest> go = parse_go_words(words, known);
+Result<SearchLimits> parse_limits(Words& tokens, const Position& position, Clock::time_point started,
+                                  GoArguments dialect) {
+  const std::vector<GoArgument> known = arguments_of(dialect);
+  const Result<GoRequest> go = parse_go_arguments(tokens, known);
   if (!go) return go.error();
   if (const Status checked = check_clocks(*go, position.to_move, known); !checked) return checked.error();
   if (const Status checked = check_goal(*go); !checked) return checked.error();

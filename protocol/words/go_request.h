@@ -13,10 +13,10 @@
 namespace emilia {
 
 /// Time of a move if a dialect must answer and neither time nor depth was given.
-inline constexpr Milliseconds kUntoldMoveTime{1000};
+inline constexpr Milliseconds kDefaultMoveTime{1000};
 
 /// Set of arguments of `go` in a dialect.
-enum class GoWords : std::uint8_t {
+enum class GoArguments : std::uint8_t {
   uoi,  ///< `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, `searchmoves`, `exact`,
         ///< `wld`, `window`, `selectivity`, `infinite`, `ponder`
   ugi,  ///< `p1time`, `p2time`, `p1inc`, `p2inc` for the clocks; neither `time` nor `ponder`
@@ -27,8 +27,8 @@ enum class GoWords : std::uint8_t {
 /// clock if any clock is given, and `searchmoves` must be legal there. Without a limit or a goal (`exact`,
 /// `wld`, `window`, `selectivity`), the search is infinite. Negative clocks of ugi and usi count as zero. The
 /// error names the argument and the expected form.
-Result<SearchLimits> parse_limits(Words& words, const Position& position, Clock::time_point started,
-                                  GoWords dialect = GoWords::uoi);
+Result<SearchLimits> parse_limits(Words& tokens, const Position& position, Clock::time_point started,
+                                  GoArguments dialect = GoArguments::uoi);
 
 /// Sets the clock of a side with main time and byo-yomi: `per_move` is granted again for each move after the
 /// main time is used up. Without main time, each move has `per_move`.

@@ -116,12 +116,12 @@ struct Setter {
 
   Status operator()(const ChoiceType& type) const {
     const auto word = std::ranges::find_if(
-        type.words, [this](std::string_view candidate) { return equals_ignoring_case(candidate, value); });
-    if (word == type.words.end()) {
+        type.choices, [this](std::string_view candidate) { return equals_ignoring_case(candidate, value); });
+    if (word == type.choices.end()) {
       return Error{"invalid value for " + std::string(shown_name) + " " + in_quotes(value) + ": expected " +
-                   joined(type.words)};
+                   joined(type.choices)};
     }
-    type.set(options, static_cast<std::size_t>(word - type.words.begin()));
+    type.set(options, static_cast<std::size_t>(word - type.choices.begin()));
     return success();
   }
 
@@ -139,10 +139,12 @@ struct Setter {
 };
 
 /// Formats the value of an option; one overload per type.
-struct Shower {
+struct Formatter {
   const ProgramOptions& options;
 
-  std::string operator()(const ChoiceType& type) const { return std::string(type.words[type.get(options)]); }
+  std::string operator()(const ChoiceType& type) const {
+    return std::string(type.choices[type.get(options)]);
+  }
   std::string operator()(const NumberType& type) const { return std::to_string(type.get(options)); }
   std::string operator()(const TextType& type) const { return type.get(options); }
 };
@@ -194,7 +196,7 @@ const Option* find_option(std::string_view name) {
 }
 
 std::string option_value(const Option& option, const ProgramOptions& options) {
-  return std::visit(Shower{options}, option.type);
+  return std::visit(Formatter{options}, option.type);
 }
 
 Status set_option(const Option& option, std::string_view shown_name, std::string_view value,

@@ -35,7 +35,7 @@ struct ProgramOptions {
 
 /// Choice, stored as its index.
 struct ChoiceType {
-  std::vector<std::string_view> words;
+  std::vector<std::string_view> choices;
   std::size_t (*get)(const ProgramOptions&);
   void (*set)(ProgramOptions&, std::size_t);
 };

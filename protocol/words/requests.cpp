@@ -21,11 +21,11 @@ constexpr std::int64_t kMaxMoveCount = 1000;
 /// Handling of passes after the end of a game. USI-X match runners end a game with two passes.
 enum class ClosingPasses : std::uint8_t { refused, ignored };
 
-Status play_moves(Game& game, Words& words, ClosingPasses closing) {
-  while (!words.is_at_end()) {
-    const std::string_view word = words.next();
-    const std::optional<Square> move = parse_move(word);
-    if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square such as f5, or pass"};
+Status play_moves(Game& game, Words& tokens, ClosingPasses closing) {
+  while (!tokens.is_at_end()) {
+    const std::string_view token = tokens.next();
+    const std::optional<Square> move = parse_move(token);
+    if (!move) return Error{"invalid move " + in_quotes(token) + ": expected a square such as f5, or pass"};
     if (closing == ClosingPasses::ignored && *move == Square::pass && game.is_finished()) continue;
     if (const Status played = game.play(*move); !played) return played;
   }
@@ -33,18 +33,18 @@ Status play_moves(Game& game, Words& words, ClosingPasses closing) {
 }
 
 /// Parses the rest of a line after its start position: nothing, or `moves` and moves.
-Result<Game> play_from(const Position& start, Words& words, ClosingPasses closing) {
+Result<Game> play_from(const Position& start, Words& tokens, ClosingPasses closing) {
   Game game(start);
-  if (words.is_at_end()) return game;
-  if (const Status found = expect_word(words, "moves", "after the position"); !found) return found.error();
-  if (const Status played = play_moves(game, words, closing); !played) return played.error();
+  if (tokens.is_at_end()) return game;
+  if (const Status found = expect_token(tokens, "moves", "after the position"); !found) return found.error();
+  if (const Status played = play_moves(game, tokens, closing); !played) return played.error();
   return game;
 }
 
 /// Returns the parsed value, or its error followed by the token.
 template <typename T>
-Result<T> showing(std::string_view word, Result<T> position) {
-  if (!position) return Error{position.error().message + ": " + in_quotes(word)};
+Result<T> showing(std::string_view token, Result<T> position) {
+  if (!position) return Error{position.error().message + ": " + in_quotes(token)};
   return position;
 }
 
@@ -56,14 +56,14 @@ Error missing_position(const Shape& shape) {
 
 }  // namespace
 
-Result<Position> parse_position_word(std::string_view word) {
-  if (word.empty()) return Error{"missing position: expected 65 characters (W or B, then 64 of E O X)"};
-  return showing(word, parse_position(word));
+Result<Position> parse_position_argument(std::string_view token) {
+  if (token.empty()) return Error{"missing position: expected 65 characters (W or B, then 64 of E O X)"};
+  return showing(token, parse_position(token));
 }
 
-Result<Position> parse_position_word(std::string_view word, const Shape& shape) {
-  if (word.empty()) return missing_position(shape);
-  return showing(word, parse_position(word, shape));
+Result<Position> parse_position_argument(std::string_view token, const Shape& shape) {
+  if (token.empty()) return missing_position(shape);
+  return showing(token, parse_position(token, shape));
 }
 
 Result<Position> parse_sfen(std::string_view text) {
@@ -73,7 +73,7 @@ Result<Position> parse_sfen(std::string_view text) {
     return Error{"invalid position " + in_quotes(text) + ": character " + std::to_string(place + 1) + " " +
                  found + ", expected " + expected};
   };
-  if (text.starts_with('B') || text.starts_with('W')) return parse_position_word(text);
+  if (text.starts_with('B') || text.starts_with('W')) return parse_position_argument(text);
 
   std::string position = " ";
   for (std::size_t place = 0; place < kSquareCount; ++place) {
@@ -91,58 +91,58 @@ Result<Position> parse_sfen(std::string_view text) {
   return parse_position(position);
 }
 
-Result<Game> parse_game_after(std::string_view keyword, Words& words) {
-  const std::string_view first = words.next();
-  if (first == "startpos") return play_from(start_position(), words, ClosingPasses::ignored);
+Result<Game> parse_game_after(std::string_view keyword, Words& tokens) {
+  const std::string_view first = tokens.next();
+  if (first == "startpos") return play_from(start_position(), tokens, ClosingPasses::ignored);
   if (first != keyword) {
     return unexpected(first, "after position", "startpos or " + std::string(keyword));
   }
   std::string text;
-  while (!words.is_at_end() && words.peek() != "moves") text += words.next();
+  while (!tokens.is_at_end() && tokens.peek() != "moves") text += tokens.next();
   const Result<Position> start = parse_sfen(text);
   if (!start) return start.error();
-  return play_from(*start, words, ClosingPasses::ignored);
+  return play_from(*start, tokens, ClosingPasses::ignored);
 }
 
-Result<Game> parse_game(Words& words, const Shape& shape) {
-  const std::string_view word = words.next();
+Result<Game> parse_game(Words& tokens, const Shape& shape) {
+  const std::string_view token = tokens.next();
   const Result<Position> start =
-      word == "startpos" ? Result<Position>(start_position(shape)) : parse_position_word(word, shape);
+      token == "startpos" ? Result<Position>(start_position(shape)) : parse_position_argument(token, shape);
   if (!start) return start.error();
-  return play_from(*start, words, ClosingPasses::refused);
+  return play_from(*start, tokens, ClosingPasses::refused);
 }
 
-Result<Selectivity> parse_selectivity(std::string_view word) {
-  const auto* name = std::ranges::find(kSelectivityNames, word);
+Result<Selectivity> parse_selectivity(std::string_view token) {
+  const auto* name = std::ranges::find(kSelectivityNames, token);
   if (name != kSelectivityNames.end()) return static_cast<Selectivity>(name - kSelectivityNames.begin());
-  return Error{"invalid selectivity " + in_quotes(word) + ": expected " + joined(kSelectivityNames)};
+  return Error{"invalid selectivity " + in_quotes(token) + ": expected " + joined(kSelectivityNames)};
 }
 
-Result<DiscWindow> parse_window(Words& words) {
+Result<DiscWindow> parse_window(Words& tokens) {
   const auto low =
-      parse_integer(words.next(), "lower end of the window", -kMaxBoardSquares, kMaxBoardSquares);
+      parse_integer(tokens.next(), "lower end of the window", -kMaxBoardSquares, kMaxBoardSquares);
   if (!low) return low.error();
   const auto high =
-      parse_integer(words.next(), "upper end of the window", -kMaxBoardSquares, kMaxBoardSquares);
+      parse_integer(tokens.next(), "upper end of the window", -kMaxBoardSquares, kMaxBoardSquares);
   if (!high) return high.error();
   if (*low < *high) return DiscWindow{static_cast<Discs>(*low), static_cast<Discs>(*high)};
   return Error{"invalid window from " + std::to_string(*low) + " to " + std::to_string(*high) +
                ": expected the smaller number first"};
 }
 
-Result<WhyRequest> parse_why(Words& words, const Position& position) {
+Result<WhyRequest> parse_why(Words& tokens, const Position& position) {
   WhyRequest request;
   std::vector<Square>* line = &request.played;
   Game game(position);
-  while (!words.is_at_end()) {
-    const std::string_view word = words.next();
-    if (word == "better" && line == &request.played) {
+  while (!tokens.is_at_end()) {
+    const std::string_view token = tokens.next();
+    if (token == "better" && line == &request.played) {
       line = &request.better;
       game = Game(position);
       continue;
     }
-    const std::optional<Square> move = parse_move(word);
-    if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square, pass, or better once"};
+    const std::optional<Square> move = parse_move(token);
+    if (!move) return Error{"invalid move " + in_quotes(token) + ": expected a square, pass, or better once"};
     if (const Status played = game.play(*move); !played) return played.error();
     line->push_back(*move);
   }
@@ -150,36 +150,36 @@ Result<WhyRequest> parse_why(Words& words, const Position& position) {
   return Error{"missing line: expected moves, better, moves"};
 }
 
-Result<PerftRequest> parse_perft(Words& words) {
-  const auto depth = parse_integer(words.next(), "depth", 0, kMaxPerftDepth);
+Result<PerftRequest> parse_perft(Words& tokens) {
+  const auto depth = parse_integer(tokens.next(), "depth", 0, kMaxPerftDepth);
   if (!depth) return depth.error();
   PerftRequest request{static_cast<int>(*depth)};
-  if (words.is_at_end()) return request;
-  const auto rule = parse_perft_rule(words.next());
+  if (tokens.is_at_end()) return request;
+  const auto rule = parse_perft_rule(tokens.next());
   if (!rule) return rule.error();
   request.rule = *rule;
-  if (const Status end = expect_end(words); !end) return end.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   return request;
 }
 
-Result<PerftRule> parse_perft_rule(std::string_view word) {
-  const auto* name = std::ranges::find(kPerftRuleNames, word);
+Result<PerftRule> parse_perft_rule(std::string_view token) {
+  const auto* name = std::ranges::find(kPerftRuleNames, token);
   if (name == kPerftRuleNames.end()) {
-    return Error{"invalid rule " + in_quotes(word) + ": expected " + joined(kPerftRuleNames)};
+    return Error{"invalid rule " + in_quotes(token) + ": expected " + joined(kPerftRuleNames)};
   }
   return static_cast<PerftRule>(name - kPerftRuleNames.begin());
 }
 
-Result<std::size_t> parse_move_count(Words& words) {
-  if (words.is_at_end()) return std::size_t{1};
-  const auto count = parse_integer(words.next(), "number of moves", 1, kMaxMoveCount);
+Result<std::size_t> parse_move_count(Words& tokens) {
+  if (tokens.is_at_end()) return std::size_t{1};
+  const auto count = parse_integer(tokens.next(), "number of moves", 1, kMaxMoveCount);
   if (!count) return count.error();
-  if (const Status end = expect_end(words); !end) return end.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
   return static_cast<std::size_t>(*count);
 }
 
-Result<FileRequest> parse_file_and_number(Words& words) {
-  FileRequest request{std::string(words.take_rest())};
+Result<FileRequest> parse_file_and_number(Words& tokens) {
+  FileRequest request{std::string(tokens.take_rest())};
   if (request.path.empty()) return Error{"missing file: expected its name"};
   const std::size_t blank = request.path.find_last_of(" \t");
   if (blank == std::string::npos) return request;
@@ -192,20 +192,20 @@ Result<FileRequest> parse_file_and_number(Words& words) {
   return request;
 }
 
-Error unexpected(std::string_view word, std::string_view place, std::string_view expected) {
-  const std::string found = word.empty() ? "end of the line" : in_quotes(word);
+Error unexpected(std::string_view token, std::string_view place, std::string_view expected) {
+  const std::string found = token.empty() ? "end of the line" : in_quotes(token);
   return {"unexpected " + found + " " + std::string(place) + ": expected " + std::string(expected)};
 }
 
-Status expect_word(Words& words, std::string_view expected, std::string_view place) {
-  const std::string_view word = words.next();
-  if (word == expected) return success();
-  return unexpected(word, place, expected);
+Status expect_token(Words& tokens, std::string_view expected, std::string_view place) {
+  const std::string_view token = tokens.next();
+  if (token == expected) return success();
+  return unexpected(token, place, expected);
 }
 
-Status expect_end(const Words& words) {
-  if (words.is_at_end()) return success();
-  return Error{"unexpected " + in_quotes(words.peek()) + ": expected the end of the line"};
+Status expect_end(const Words& tokens) {
+  if (tokens.is_at_end()) return success();
+  return Error{"unexpected " + in_quotes(tokens.peek()) + ": expected the end of the line"};
 }
 
 }  // namespace emilia

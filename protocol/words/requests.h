@@ -18,14 +18,14 @@
 namespace emilia {
 
 /// Parses a position of 65 characters; the error shows the text.
-Result<Position> parse_position_word(std::string_view word);
+Result<Position> parse_position_argument(std::string_view token);
 
 /// Parses a position on a board of that shape, which may have blocked squares.
-Result<Position> parse_position_word(std::string_view word, const Shape& shape);
+Result<Position> parse_position_argument(std::string_view token, const Shape& shape);
 
 /// Parses `startpos` (the start of the shape) or a position on such a board, then optionally `moves` and
 /// moves. Forced passes may be omitted.
-Result<Game> parse_game(Words& words, const Shape& shape);
+Result<Game> parse_game(Words& tokens, const Shape& shape);
 
 /// Parses a USI-X position: the squares a1, b1 .. h8 as `X` (black), `O` (white) or `-` (empty), `B` or `W`
 /// to move, and an optional move number, which is ignored. Also accepts the 65-character format. Requires a
@@ -34,15 +34,15 @@ Result<Position> parse_sfen(std::string_view text);
 
 /// Parses `startpos`, or `keyword` and a position for `parse_sfen` with its blanks removed; then optionally
 /// `moves` and moves. Passes after the end of the game are ignored.
-Result<Game> parse_game_after(std::string_view keyword, Words& words);
+Result<Game> parse_game_after(std::string_view keyword, Words& tokens);
 
 /// Confidences in percent, in the order of `Selectivity`.
 inline constexpr std::array<std::string_view, kSelectivities.size()> kSelectivityNames = {"73", "87", "95",
                                                                                           "98", "99", "100"};
-Result<Selectivity> parse_selectivity(std::string_view word);
+Result<Selectivity> parse_selectivity(std::string_view token);
 
 /// Parses two disc counts, the smaller one first.
-Result<DiscWindow> parse_window(Words& words);
+Result<DiscWindow> parse_window(Words& tokens);
 
 /// Two lines from one position: the played line and the better line.
 struct WhyRequest {
@@ -51,7 +51,7 @@ struct WhyRequest {
 };
 
 /// Parses moves, `better`, moves: at least one legal move each. Forced passes may be omitted.
-Result<WhyRequest> parse_why(Words& words, const Position& position);
+Result<WhyRequest> parse_why(Words& tokens, const Position& position);
 
 inline constexpr int kMaxPerftDepth = 60;
 inline constexpr int kMaxDepth = 1000;                         ///< greatest depth of a search
@@ -67,13 +67,13 @@ struct PerftRequest {
 };
 
 /// Parses a depth and an optional rule.
-Result<PerftRequest> parse_perft(Words& words);
+Result<PerftRequest> parse_perft(Words& tokens);
 
 /// Parses "full-depth", "finished-leaf" or "free-pass".
-Result<PerftRule> parse_perft_rule(std::string_view word);
+Result<PerftRule> parse_perft_rule(std::string_view token);
 
 /// Parses the number of moves to undo or redo, from 1; one by default.
-Result<std::size_t> parse_move_count(Words& words);
+Result<std::size_t> parse_move_count(Words& tokens);
 
 struct FileRequest {
   std::string path;
@@ -81,16 +81,16 @@ struct FileRequest {
 };
 
 /// Parses a file name, which may contain blanks, and an optional number of a game or a move, from 1.
-Result<FileRequest> parse_file_and_number(Words& words);
+Result<FileRequest> parse_file_and_number(Words& tokens);
 
 /// Returns the error for an unexpected token, empty at the end of the line, found at `place` ("after the
 /// position").
-Error unexpected(std::string_view word, std::string_view place, std::string_view expected);
+Error unexpected(std::string_view token, std::string_view place, std::string_view expected);
 
 /// Consumes the next token, which must be `expected`; `place` is its place for the error.
-Status expect_word(Words& words, std::string_view expected, std::string_view place);
+Status expect_token(Words& tokens, std::string_view expected, std::string_view place);
 
 /// Returns an error that names the next token, if there is one.
-Status expect_end(const Words& words);
+Status expect_end(const Words& tokens);
 
 }  // namespace emilia

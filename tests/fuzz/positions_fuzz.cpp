@@ -28,7 +28,7 @@ int check_position(const std::uint8_t* data, std::size_t size) {
     }
     test::require(position == game->position());
   }
-  for (const GoWords dialect : {GoWords::uoi, GoWords::ugi, GoWords::usi}) {
+  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi}) {
     Words words(line);
     const auto limits = parse_limits(words, start_position(), Clock::time_point(), dialect);
     if (!limits) continue;

@@ -103,8 +103,8 @@ class CountingBuffer : public std::streambuf {
 TEST_F(LeafAskerTest, AnswersMayComeInAnotherOrder) {
   CountingBuffer buffer;
   std::ostream asked(&buffer);
-  LeafAsker asker(answers(), asked);
-  const auto find = [&] { return asker.find(start_question()); };
+  RemoteLeafFinder finder(answers(), asked);
+  const auto find = [&] { return finder.find(start_question()); };
   std::future<Result<FoundLeaf>> first = std::async(std::launch::async, find);
   buffer.wait_for(1);
   std::future<Result<FoundLeaf>> second = std::async(std::launch::async, find);
@@ -116,17 +116,17 @@ TEST_F(LeafAskerTest, AnswersMayComeInAnotherOrder) {
 
 TEST_F(LeafAskerTest, TellsTheSizeOfTheBookOnALineOfItsOwn) {
   std::ostringstream said;
-  LeafAsker asker(answers(), said);
-  asker.tell_size(4711);
+  RemoteLeafFinder finder(answers(), said);
+  finder.send_size(4711);
   EXPECT_EQ(said.str(), "learned 4711\n");
   end();
 }
 
 TEST_F(LeafAskerTest, TheEndOfTheAnswersIsAnErrorAndNoWait) {
   std::ostringstream asked;
-  LeafAsker asker(answers(), asked);
+  RemoteLeafFinder finder(answers(), asked);
   end();
-  const auto found = asker.find(start_question());
+  const auto found = finder.find(start_question());
   ASSERT_FALSE(found);
   EXPECT_NE(found.error().message.find("search client disconnected"), std::string::npos);
 }
@@ -134,9 +134,9 @@ TEST_F(LeafAskerTest, TheEndOfTheAnswersIsAnErrorAndNoWait) {
 TEST_F(LeafAskerTest, AMoveThatWasNotAskedAboutIsAnError) {
   CountingBuffer buffer;
   std::ostream asked(&buffer);
-  LeafAsker asker(answers(), asked);
+  RemoteLeafFinder finder(answers(), asked);
   std::future<Result<FoundLeaf>> found =
-      std::async(std::launch::async, [&] { return asker.find(start_question()); });
+      std::async(std::launch::async, [&] { return finder.find(start_question()); });
   buffer.wait_for(1);
   answer("found 1 c4 0 estimate 3 73\n");
   EXPECT_FALSE(found.get());

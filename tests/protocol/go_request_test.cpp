@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Result<SearchLimits> limits_of(std::string_view line, GoWords dialect, Color to_move = Color::black) {
+Result<SearchLimits> limits_of(std::string_view line, GoArguments dialect, Color to_move = Color::black) {
   Words words(line);
   Position position = start_position();
   if (to_move == Color::white) position = position.after(Square::f5);
@@ -16,7 +16,7 @@ Result<SearchLimits> limits_of(std::string_view line, GoWords dialect, Color to_
 }
 
 Result<SearchLimits> limits_of(std::string_view line, Color to_move = Color::black) {
-  return limits_of(line, GoWords::uoi, to_move);
+  return limits_of(line, GoArguments::uoi, to_move);
 }
 
 TEST(ParseLimits, TakesEachWord) {
@@ -41,7 +41,7 @@ TEST(ParseLimits, TakesTheSmallerTimeOfAMove) {
 }
 
 TEST(ParseLimits, TakesWhatIsToBeKnown) {
-  for (const GoWords dialect : {GoWords::uoi, GoWords::ugi, GoWords::usi}) {
+  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi}) {
     const auto exact = limits_of("exact", dialect);
     ASSERT_TRUE(exact) << exact.error().message;
     EXPECT_FALSE(exact->is_infinite);
@@ -118,8 +118,8 @@ TEST(ParseLimits, TakesATimeBelowZeroAsNone) {
   EXPECT_EQ(clocks->black_clock->increment, 0ms);
   EXPECT_EQ(clocks->white_clock->remaining, 0ms);
   EXPECT_EQ(limits_of("movetime -20")->move_time, 0ms);
-  EXPECT_EQ(limits_of("p1time -10 p2time 20", GoWords::ugi)->black_clock->remaining, 0ms);
-  EXPECT_EQ(limits_of("btime -1 wtime 0 byoyomi 500", GoWords::usi)->move_time, 500ms);
+  EXPECT_EQ(limits_of("p1time -10 p2time 20", GoArguments::ugi)->black_clock->remaining, 0ms);
+  EXPECT_EQ(limits_of("btime -1 wtime 0 byoyomi 500", GoArguments::usi)->move_time, 500ms);
 }
 
 TEST(ParseLimits, TakesMovesToSearchOnceEach) {
@@ -133,7 +133,7 @@ TEST(ParseLimits, TakesMovesToSearchOnceEach) {
 }
 
 TEST(ParseLimits, KnowsUgisClocks) {
-  const auto limits = limits_of("p1time 10 p2time 20 p1inc 30 p2inc 40", GoWords::ugi);
+  const auto limits = limits_of("p1time 10 p2time 20 p1inc 30 p2inc 40", GoArguments::ugi);
   ASSERT_TRUE(limits) << limits.error().message;
   EXPECT_EQ(limits->black_clock->remaining, 10ms);
   EXPECT_EQ(limits->white_clock->remaining, 20ms);
@@ -141,25 +141,25 @@ TEST(ParseLimits, KnowsUgisClocks) {
   EXPECT_EQ(limits->white_clock->increment, 40ms);
   for (const std::string_view line :
        {"btime 5", "time 5", "ponder", "p1time", "p1time --5", "p1time -", "p2time 5", "p1inc 5"}) {
-    EXPECT_FALSE(limits_of(line, GoWords::ugi)) << line;
+    EXPECT_FALSE(limits_of(line, GoArguments::ugi)) << line;
   }
 }
 
 TEST(ParseLimits, KnowsUsisByoyomi) {
-  const auto fixed = limits_of("btime 0 wtime 0 byoyomi 500", GoWords::usi);
+  const auto fixed = limits_of("btime 0 wtime 0 byoyomi 500", GoArguments::usi);
   ASSERT_TRUE(fixed) << fixed.error().message;
   EXPECT_EQ(fixed->move_time, 500ms);
   EXPECT_FALSE(fixed->black_clock);
-  EXPECT_EQ(limits_of("byoyomi 500", GoWords::usi)->move_time, 500ms);
-  const auto both = limits_of("btime 2000 wtime 0 byoyomi 500", GoWords::usi);
+  EXPECT_EQ(limits_of("byoyomi 500", GoArguments::usi)->move_time, 500ms);
+  const auto both = limits_of("btime 2000 wtime 0 byoyomi 500", GoArguments::usi);
   EXPECT_EQ(both->black_clock->remaining, 2500ms);
   EXPECT_EQ(both->black_clock->increment, 500ms);
   EXPECT_FALSE(both->move_time);
-  const auto fischer = limits_of("btime 2000 wtime 3000 binc 10 winc 20", GoWords::usi, Color::white);
+  const auto fischer = limits_of("btime 2000 wtime 3000 binc 10 winc 20", GoArguments::usi, Color::white);
   EXPECT_EQ(fischer->white_clock->remaining, 3000ms);
   EXPECT_EQ(fischer->white_clock->increment, 20ms);
-  EXPECT_FALSE(limits_of("time 5", GoWords::usi));
-  EXPECT_TRUE(limits_of("", GoWords::usi)->is_infinite);
+  EXPECT_FALSE(limits_of("time 5", GoArguments::usi));
+  EXPECT_TRUE(limits_of("", GoArguments::usi)->is_infinite);
 }
 
 }  // namespace

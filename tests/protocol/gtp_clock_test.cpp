@@ -32,11 +32,11 @@ void expect_clock(const GtpClock& clock, Milliseconds remaining, Milliseconds in
 
 TEST(GtpClock, GivesASecondWhenNothingWasSaid) {
   GtpClock clock;
-  expect_move_time(clock, kUntoldMoveTime);
+  expect_move_time(clock, kDefaultMoveTime);
   clock.configure(0s, 0s, 0);
-  expect_move_time(clock, kUntoldMoveTime);
+  expect_move_time(clock, kDefaultMoveTime);
   clock.spend(Color::black, 5s);
-  expect_move_time(clock, kUntoldMoveTime);
+  expect_move_time(clock, kDefaultMoveTime);
 }
 
 TEST(GtpClock, CountsMainTimeDown) {
@@ -54,13 +54,13 @@ TEST(GtpClock, CountsMainTimeDown) {
 
 TEST(GtpClock, BelievesWhatItIsTold) {
   GtpClock clock;
-  clock.tell(Color::black, 17s, 0);
+  clock.set_time_left(Color::black, 17s, 0);
   expect_clock(clock, 17s, 0s);
-  EXPECT_EQ(limits_of(clock, Color::white).move_time, kUntoldMoveTime);
+  EXPECT_EQ(limits_of(clock, Color::white).move_time, kDefaultMoveTime);
   clock.configure(300s, 0s, 0);
-  clock.tell(Color::black, 17s, 0);
+  clock.set_time_left(Color::black, 17s, 0);
   expect_clock(clock, 17s, 0s);
-  clock.tell(Color::black, 30s, 3);
+  clock.set_time_left(Color::black, 30s, 3);
   expect_move_time(clock, 10s);
 }
 
@@ -78,7 +78,7 @@ TEST(GtpClock, TakesAPeriodAloneAsTheTimeOfEveryMove) {
   expect_move_time(clock, 2s);
   clock.spend(Color::black, 1s);
   expect_move_time(clock, 2s);
-  clock.tell(Color::black, 0s, 0);
+  clock.set_time_left(Color::black, 0s, 0);
   expect_move_time(clock, 2s);
   clock.configure(0s, 2s, 1);
   expect_move_time(clock, 2s);

@@ -11,17 +11,17 @@ namespace {
 TEST(InterruptGuard, HoldsSignalsBackUntilItIsAsked) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     const InterruptGuard guard;
-    EXPECT_FALSE(guard.is_asked()) << "the signal of the last guard is forgotten";
+    EXPECT_FALSE(guard.is_pending()) << "the signal of the last guard is forgotten";
     std::raise(signal);
-    EXPECT_TRUE(guard.is_asked());
-    EXPECT_TRUE(guard.is_asked()) << "asking changes nothing";
+    EXPECT_TRUE(guard.is_pending());
+    EXPECT_TRUE(guard.is_pending()) << "asking changes nothing";
   }
 }
 
 TEST(InterruptGuard, HoldsThemBackFromThreadsThatAreStartedMeanwhile) {
   const InterruptGuard guard;
   std::thread([] { kill(getpid(), SIGINT); }).join();
-  EXPECT_TRUE(guard.is_asked());
+  EXPECT_TRUE(guard.is_pending());
 }
 
 TEST(InterruptGuard, LeavesIgnoredSignalsAlone) {
@@ -29,7 +29,7 @@ TEST(InterruptGuard, LeavesIgnoredSignalsAlone) {
   {
     const InterruptGuard guard;
     std::raise(SIGHUP);
-    EXPECT_FALSE(guard.is_asked());
+    EXPECT_FALSE(guard.is_pending());
   }
   std::signal(SIGHUP, SIG_DFL);
 }

@@ -167,7 +167,7 @@ TEST(Solve, PrintsInOrderWhatSeveralThreadsSolve) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kThree + kThree + kThree));
   request.options.threads = 4;
-  request.fits_hash = true;
+  request.adapts_hash = true;
   request.results = folder.path("r");
   request.is_json = true;
   const auto results = results_in(run(request).out);
@@ -193,13 +193,13 @@ TEST(Solve, RefusesResultsOfAnotherGoal) {
 }
 
 TEST(Solve, SuitsTheTableToThePosition) {
-  EXPECT_EQ(hash_that_suits(20, 1000), 16);
-  EXPECT_EQ(hash_that_suits(22, 1000), 64);
-  EXPECT_EQ(hash_that_suits(30, 1000), 1000);
-  EXPECT_EQ(hash_that_suits(18, 1000), 4);
-  EXPECT_EQ(hash_that_suits(10, 1000), 1);
-  EXPECT_EQ(hash_that_suits(96, 2), 2);
-  EXPECT_EQ(hash_that_suits(20, 0), 1);
+  EXPECT_EQ(suitable_hash_megabytes(20, 1000), 16);
+  EXPECT_EQ(suitable_hash_megabytes(22, 1000), 64);
+  EXPECT_EQ(suitable_hash_megabytes(30, 1000), 1000);
+  EXPECT_EQ(suitable_hash_megabytes(18, 1000), 4);
+  EXPECT_EQ(suitable_hash_megabytes(10, 1000), 1);
+  EXPECT_EQ(suitable_hash_megabytes(96, 2), 2);
+  EXPECT_EQ(suitable_hash_megabytes(20, 0), 1);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {

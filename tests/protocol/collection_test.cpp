@@ -5,7 +5,7 @@
 
 #include "protocol/commands/analyze_all.h"
 #include "protocol/commands/command_line.h"
-#include "protocol/reports/study_report.h"
+#include "protocol/reports/collection_report.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {
@@ -27,12 +27,12 @@ GameAnalysis game_with_losses(const std::string& black, const std::string& white
   return analysis;
 }
 
-TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
-  StudyReport report;
-  report.add(studied(game_with_losses("Anna", "Bo"), "Tiger"));
-  report.add(studied(game_with_losses("Bo", "Anna"), "Rose"));
-  report.add(studied(game_with_losses("Anna", "Cy, \"C\""), ""));
-  EXPECT_EQ(format_study_csv(report).substr(0, format_study_csv(report).find("Bo,all")),
+TEST(CollectionReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
+  CollectionReport report;
+  report.add(summary_of(game_with_losses("Anna", "Bo"), "Tiger"));
+  report.add(summary_of(game_with_losses("Bo", "Anna"), "Rose"));
+  report.add(summary_of(game_with_losses("Anna", "Cy, \"C\""), ""));
+  EXPECT_EQ(format_collection_csv(report).substr(0, format_collection_csv(report).find("Bo,all")),
             "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
             "Anna,all,,3,5,3,15.00,3.000\n"
             "Anna,phase,opening,3,5,3,15.00,3.000\n"
@@ -44,10 +44,10 @@ TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
             "Anna,opponent,Bo,2,3,2,11.50,3.833\n"
             "Anna,opponent,\"Cy, \"\"C\"\"\",1,2,1,3.50,1.750\n");
   EXPECT_NE(
-      format_study_json(report).find(
+      format_collection_json(report).find(
           R"({"player":"Bo","by":"opponent","name":"Anna","games":2,"moves":3,"mistakes":2,"loss":11.5,)"),
       std::string::npos);
-  const std::string text = format_study(report, "Anna");
+  const std::string text = format_collection(report, "Anna");
   EXPECT_NE(
       text.find("Anna                          3       5         3       3.00      3.00     0.00     0.00\n"),
       std::string::npos)
@@ -58,10 +58,10 @@ TEST(StudyReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
 }
 
 /// Regression: a game without names counted as two games of the unnamed player.
-TEST(StudyReport, CountsAGameOnceForWhoHasBothSides) {
-  StudyReport report;
-  report.add(studied(game_with_losses("", ""), "Tiger"));
-  EXPECT_EQ(format_study_csv(report),
+TEST(CollectionReport, CountsAGameOnceForWhoHasBothSides) {
+  CollectionReport report;
+  report.add(summary_of(game_with_losses("", ""), "Tiger"));
+  EXPECT_EQ(format_collection_csv(report),
             "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
             "(unknown),all,,1,3,2,11.50,3.833\n"
             "(unknown),phase,opening,1,3,2,11.50,3.833\n"
@@ -71,13 +71,13 @@ TEST(StudyReport, CountsAGameOnceForWhoHasBothSides) {
             "(unknown),opponent,(unknown),1,3,2,11.50,3.833\n");
 }
 
-TEST(StudyReport, HasNoRowThatIsLeftOutInSilence) {
-  StudyReport report;
+TEST(CollectionReport, HasNoRowThatIsLeftOutInSilence) {
+  CollectionReport report;
   for (int i = 0; i < 15; ++i)
-    report.add(studied(game_with_losses("B" + std::to_string(i), "W" + std::to_string(i)), ""));
-  EXPECT_NE(format_study(report, "").find("and 10 more; use --report to write all players\n"),
+    report.add(summary_of(game_with_losses("B" + std::to_string(i), "W" + std::to_string(i)), ""));
+  EXPECT_NE(format_collection(report, "").find("and 10 more; use --report to write all players\n"),
             std::string::npos);
-  EXPECT_EQ(std::ranges::count(format_study_csv(report), '\n'), 1 + 30 * 6);
+  EXPECT_EQ(std::ranges::count(format_collection_csv(report), '\n'), 1 + 30 * 6);
 }
 
 /// Returns the request of a command line, or its error.
@@ -90,7 +90,7 @@ Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
   return parse_analyze_request(line->arguments, line->options);
 }
 
-TEST(StudyOfManyGames, HasFlagsOfItsOwn) {
+TEST(CollectionFlags, HasFlagsOfItsOwn) {
   const auto request = analyze_request_of({"analyze", "--all", "a.wtb", "games", "--player", "Anna", "--out",
                                            "o", "--resume", "--report", "r.csv", "--threads", "2"});
   ASSERT_TRUE(request);
@@ -105,7 +105,7 @@ TEST(StudyOfManyGames, HasFlagsOfItsOwn) {
   EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--resume"}));
 }
 
-class StudyOfGames : public ::testing::Test {
+class CollectionOfGames : public ::testing::Test {
  protected:
   void SetUp() override {
     write("games/a.txt", "f5d6c3d3c4\nf5f6e6f4\nf5f5\nf5d6\n");
@@ -126,7 +126,7 @@ class StudyOfGames : public ::testing::Test {
     std::ofstream(path(name)) << text;
   }
 
-  Result<StudyOutcome> study() {
+  Result<CollectionOutcome> analyze_collection() {
     out.str("");
     err.str("");
     return analyze_all(request, out, err);
@@ -138,41 +138,41 @@ class StudyOfGames : public ::testing::Test {
   std::ostringstream err;
 };
 
-TEST_F(StudyOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
-  ASSERT_TRUE(study());
+TEST_F(CollectionOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
+  ASSERT_TRUE(analyze_collection());
   EXPECT_NE(out.str().find("4 games analysed, 2 skipped\n"), std::string::npos) << out.str() << err.str();
   EXPECT_NE(err.str().find("f5"), std::string::npos);
   EXPECT_NE(err.str().find("c.sgf: game 2: unsupported board: expected 8x8"), std::string::npos);
 }
 
-TEST_F(StudyOfGames, IsTheSameOnAnyNumberOfThreads) {
+TEST_F(CollectionOfGames, IsTheSameOnAnyNumberOfThreads) {
   request.is_json = true;
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   const std::string two = out.str();
   request.options.threads = 1;
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   EXPECT_EQ(out.str(), two);
   EXPECT_EQ(std::ranges::count(two, '\n'), 4);
 }
 
-TEST_F(StudyOfGames, ResumesWithoutAnalysingAgain) {
+TEST_F(CollectionOfGames, ResumesWithoutAnalysingAgain) {
   request.results = path("results.jsonl");
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   const std::string rows = out.str();
-  EXPECT_FALSE(study()) << "the file is there";
+  EXPECT_FALSE(analyze_collection()) << "the file is there";
   request.is_resumed = true;
   write("games/z.txt", "f5d6c3\n");
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   EXPECT_NE(out.str().find("5 games analysed"), std::string::npos);
   EXPECT_EQ(out.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
 }
 
-TEST_F(StudyOfGames, RefusesResultsOfOtherSettings) {
+TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {
   request.results = path("results.jsonl");
   request.options.eval = EvalKind::positional;
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   request.is_resumed = true;
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   AnalyzeRequest depth = request;
   depth.limits.depth = 3;
   AnalyzeRequest eval = request;
@@ -180,56 +180,56 @@ TEST_F(StudyOfGames, RefusesResultsOfOtherSettings) {
   AnalyzeRequest params = request;
   params.options.search_params = "parity_weight=0";
   for (const AnalyzeRequest& other : {depth, eval, params}) {
-    const auto studied = analyze_all(other, out, err);
-    ASSERT_FALSE(studied);
-    EXPECT_NE(studied.error().message.find("invalid settings 'depth 2, eval positional': expected "),
+    const auto analysed = analyze_all(other, out, err);
+    ASSERT_FALSE(analysed);
+    EXPECT_NE(analysed.error().message.find("invalid settings 'depth 2, eval positional': expected "),
               std::string::npos)
-        << studied.error().message;
+        << analysed.error().message;
   }
 }
 
-TEST_F(StudyOfGames, RefusesResultsOfOtherWeights) {
+TEST_F(CollectionOfGames, RefusesResultsOfOtherWeights) {
   request.results = path("results.jsonl");
   request.options.eval = EvalKind::pattern;
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   request.is_resumed = true;
   request.options.eval_file = path("weights");
   write("weights", "others");
-  const auto other = study();
+  const auto other = analyze_collection();
   ASSERT_FALSE(other);
   EXPECT_NE(other.error().message.find("weights of a file "), std::string::npos) << other.error().message;
 }
 
-TEST_F(StudyOfGames, LeavesOutAFileThatDoesNotOpen) {
+TEST_F(CollectionOfGames, LeavesOutAFileThatDoesNotOpen) {
   request.files = {path("nowhere.txt"), path("games")};
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   EXPECT_NE(out.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out.str();
   EXPECT_TRUE(err.str().starts_with("skipped: cannot open '" + path("nowhere.txt") + "'")) << err.str();
 }
 
-TEST_F(StudyOfGames, RefusesResultsOfOtherGames) {
+TEST_F(CollectionOfGames, RefusesResultsOfOtherGames) {
   request.results = path("results.jsonl");
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   write("games/a.txt", "f5f6\n");
   request.is_resumed = true;
-  const auto other = study();
+  const auto other = analyze_collection();
   ASSERT_FALSE(other);
   EXPECT_NE(other.error().message.find("cannot resume "), std::string::npos) << other.error().message;
 }
 
-TEST_F(StudyOfGames, KeepsToOnePlayersGames) {
+TEST_F(CollectionOfGames, KeepsToOnePlayersGames) {
   request.player = "Anna";
-  ASSERT_TRUE(study());
+  ASSERT_TRUE(analyze_collection());
   EXPECT_NE(out.str().find("1 game analysed"), std::string::npos) << out.str();
   EXPECT_NE(out.str().find("\nopponent "), std::string::npos);
 }
 
-TEST_F(StudyOfGames, WantsFilesThatAreThere) {
+TEST_F(CollectionOfGames, WantsFilesThatAreThere) {
   request.files = {path("nowhere.txt")};
-  EXPECT_FALSE(study());
+  EXPECT_FALSE(analyze_collection());
   std::filesystem::create_directory(path("empty"));
   request.files = {path("empty")};
-  EXPECT_FALSE(study());
+  EXPECT_FALSE(analyze_collection());
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ struct MoveLosses {
 };
 
 /// Summary of a game in a collection, enough for its row and the report.
-struct StudiedGame {
+struct GameSummary {
   std::string black;
   std::string white;
   std::string opening;                              ///< last named opening of the game; empty if none
@@ -40,10 +40,10 @@ struct StudiedGame {
   [[nodiscard]] MoveLosses losses_of(Color color) const;
 };
 
-StudiedGame studied(const GameAnalysis& analysis, std::string_view opening);
+GameSummary summary_of(const GameAnalysis& analysis, std::string_view opening);
 
 /// Mistakes of the players of a collection, by phase, opening and opponent.
-class StudyReport {
+class CollectionReport {
  public:
   /// Row of the report: a player in total, in one phase, in one opening or against one opponent.
   struct Row {
@@ -54,7 +54,7 @@ class StudyReport {
     MoveLosses losses;
   };
 
-  void add(const StudiedGame& game);
+  void add(const GameSummary& game);
 
   /// Returns the rows, players with the most games first. Each player has the total, the phases, then
   /// openings and opponents with the most games first.
@@ -80,17 +80,17 @@ class StudyReport {
 };
 
 /// Return the header of the game table and the row of a game.
-std::string format_study_header();
-std::string format_studied_game(std::uint64_t number, const StudiedGame& game);
+std::string format_collection_header();
+std::string format_game_summary(std::uint64_t number, const GameSummary& game);
 
 /// Returns a table of the players and their losses, at most kShownPlayers, and the number of others. For a
 /// named player, adds openings and opponents.
 inline constexpr std::size_t kShownPlayers = 20;
-std::string format_study(const StudyReport& report, std::string_view player);
+std::string format_collection(const CollectionReport& report, std::string_view player);
 
 /// Return all rows as CSV with the columns `player,by,name,games,moves,mistakes,loss,loss_per_move`, and as a
 /// JSON array of objects with these fields.
-std::string format_study_csv(const StudyReport& report);
-std::string format_study_json(const StudyReport& report);
+std::string format_collection_csv(const CollectionReport& report);
+std::string format_collection_json(const CollectionReport& report);
 
 }  // namespace emilia

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/reports/study_report.h"
+#include "protocol/reports/collection_report.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -25,11 +25,11 @@ double discs_in_json(Score score) {
 }
 
 template <typename Tallies>
-void add_rows(std::vector<StudyReport::Row>& rows, const std::string& player, const std::string& by,
+void add_rows(std::vector<CollectionReport::Row>& rows, const std::string& player, const std::string& by,
               const Tallies& tallies) {
   const auto begin = static_cast<std::ptrdiff_t>(rows.size());
   for (const auto& [name, tally] : tallies) rows.push_back({player, by, name, tally.games, tally.losses});
-  std::ranges::stable_sort(rows.begin() + begin, rows.end(), std::greater(), &StudyReport::Row::games);
+  std::ranges::stable_sort(rows.begin() + begin, rows.end(), std::greater(), &CollectionReport::Row::games);
 }
 
 /// Returns a CSV field, quoted if necessary.
@@ -45,10 +45,10 @@ std::string format_player_row(std::string_view name, std::uint64_t games, const 
                      losses.moves, losses.mistakes, losses.discs_a_move());
 }
 
-std::string format_losses_table(const std::vector<StudyReport::Row>& rows, const std::string& player,
+std::string format_losses_table(const std::vector<CollectionReport::Row>& rows, const std::string& player,
                                 const std::string& by) {
   std::string text;
-  for (const StudyReport::Row& row : rows) {
+  for (const CollectionReport::Row& row : rows) {
     if (row.player == player && row.by == by)
       text += format_player_row(row.name, row.games, row.losses) + '\n';
   }
@@ -87,14 +87,14 @@ double MoveLosses::discs_a_move() const {
   return moves == 0 ? 0 : sum.discs() / static_cast<double>(moves);
 }
 
-MoveLosses StudiedGame::losses_of(Color color) const {
+MoveLosses GameSummary::losses_of(Color color) const {
   MoveLosses all;
   for (const MoveLosses& phase : losses[static_cast<std::size_t>(color)]) all.add(phase);
   return all;
 }
 
-StudiedGame studied(const GameAnalysis& analysis, std::string_view opening) {
-  StudiedGame game{analysis.record.black, analysis.record.white, std::string(opening), {}};
+GameSummary summary_of(const GameAnalysis& analysis, std::string_view opening) {
+  GameSummary game{analysis.record.black, analysis.record.white, std::string(opening), {}};
   for (const MoveAnalysis& move : analysis.moves) {
     const GamePhase phase = game_phase_of(move.before.board.empty_count());
     game.losses[static_cast<std::size_t>(move.before.to_move)][static_cast<std::size_t>(phase)].add(
@@ -103,7 +103,7 @@ StudiedGame studied(const GameAnalysis& analysis, std::string_view opening) {
   return game;
 }
 
-void StudyReport::add(const StudiedGame& game) {
+void CollectionReport::add(const GameSummary& game) {
   ++game_count_;
   for (const Color color : {Color::black, Color::white}) {
     const std::string name = name_or_unknown(color == Color::black ? game.black : game.white);
@@ -121,7 +121,7 @@ void StudyReport::add(const StudiedGame& game) {
   }
 }
 
-std::vector<StudyReport::Row> StudyReport::rows() const {
+std::vector<CollectionReport::Row> CollectionReport::rows() const {
   std::vector<const std::pair<const std::string, Player>*> players;
   for (const auto& player : players_) players.push_back(&player);
   std::ranges::stable_sort(players, std::greater(),
@@ -140,12 +140,12 @@ std::vector<StudyReport::Row> StudyReport::rows() const {
   return rows;
 }
 
-std::string format_study_header() {
+std::string format_collection_header() {
   return fmt::format("{:>6}  {:<24}{:<24}{:<22}{:>8}{:>6}{:>8}{:>6}\n", "#", "Black", "White", "opening",
                      "B lost", "mist.", "W lost", "mist.");
 }
 
-std::string format_studied_game(std::uint64_t number, const StudiedGame& game) {
+std::string format_game_summary(std::uint64_t number, const GameSummary& game) {
   constexpr std::size_t kMaxShown = 23;
   constexpr std::size_t kMaxOpening = 21;
   const MoveLosses black = game.losses_of(Color::black);
@@ -156,8 +156,8 @@ std::string format_studied_game(std::uint64_t number, const StudiedGame& game) {
                      white.sum.discs(), white.mistakes);
 }
 
-std::string format_study(const StudyReport& report, std::string_view player) {
-  const std::vector<StudyReport::Row> rows = report.rows();
+std::string format_collection(const CollectionReport& report, std::string_view player) {
+  const std::vector<CollectionReport::Row> rows = report.rows();
   std::string text = fmt::format("\n{:<{}}{:>7}{:>8}{:>10}{:>11}{:>10}{:>9}{:>9}\n", "player", kMaxName,
                                  "games", "moves", "mistakes", "loss/move", "opening", "midgame", "endgame");
   std::size_t shown = 0;
@@ -179,9 +179,9 @@ std::string format_study(const StudyReport& report, std::string_view player) {
   return text + format_losses_table(rows, name, "opening") + format_losses_table(rows, name, "opponent");
 }
 
-std::string format_study_csv(const StudyReport& report) {
+std::string format_collection_csv(const CollectionReport& report) {
   std::string text = "player,by,name,games,moves,mistakes,loss,loss_per_move\n";
-  for (const StudyReport::Row& row : report.rows()) {
+  for (const CollectionReport::Row& row : report.rows()) {
     text += fmt::format("{},{},{},{},{},{},{:.2f},{:.3f}\n", csv_field(row.player), row.by,
                         csv_field(row.name), row.games, row.losses.moves, row.losses.mistakes,
                         row.losses.sum.discs(), row.losses.discs_a_move());
@@ -189,10 +189,10 @@ std::string format_study_csv(const StudyReport& report) {
   return text;
 }
 
-std::string format_study_json(const StudyReport& report) {
+std::string format_collection_json(const CollectionReport& report) {
   using nlohmann::ordered_json;
   std::string text = "[";
-  for (const StudyReport::Row& row : report.rows()) {
+  for (const CollectionReport::Row& row : report.rows()) {
     const ordered_json json = {{"player", row.player},
                                {"by", row.by},
                                {"name", row.name},
