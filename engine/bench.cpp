@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kHashMegabytes = 16;
 
 struct Midgame {
-  std::string_view transcript;  ///< from the start position
+  std::string_view transcript;  ///< moves from the start position
   int depth;
   EvalKind eval = EvalKind::network;
 };
@@ -29,8 +29,8 @@ constexpr std::string_view kDrawnGame =
 
 constexpr std::size_t kTwoPerMove = 2;
 
-/// Openings that the scores call level (scripts/data/openings-10ply.txt) and stages of the published drawn
-/// game; a little of the other evaluations, among it a pass.
+/// Midgame positions: balanced openings (scripts/data/openings-10ply.txt) and stages of the published drawn
+/// game. A few use another evaluation than the network; one has a pass.
 constexpr std::array kMidgames = std::to_array<Midgame>({
     {"", 20},
     {"f5d6c6f4e6e7g3c5e8f8", 22},
@@ -46,7 +46,7 @@ constexpr std::array kMidgames = std::to_array<Midgame>({
     {kDrawnGame.substr(0, 20 * kTwoPerMove), 7, EvalKind::staged},
 });
 
-/// Of the FFO's endgame test (scripts/data/fforum-20-39.obf), with 20 empties. They are solved.
+/// Endgame positions of the FFO test (scripts/data/fforum-20-39.obf) with 20 empties, to be solved.
 constexpr std::array kEndgames = std::to_array<std::string_view>({
     "BEEXOEOEEEEOOOOEEOOXOXXOEOOOOXXOOOOOXXOXEOXOXXXXXEEXXXXEEEEXEOEXE",
     "BEOXXXXEEEEOXXOEEXXOOXOOOXXXOOXOOXXOOXOOOXXXXOOEXXEXXOEEEEEEEEEEE",
@@ -55,7 +55,7 @@ constexpr std::array kEndgames = std::to_array<std::string_view>({
     "BEEXXEEEEOEXXOXEEOOXOOEEEOXOXOOOEOOXXOOOXOOXXXOOXEEXXXXOXEEXEEXEX",
 });
 
-/// A search of the bench. The evaluation has its weights with it.
+/// A search of the bench, with the weights of its evaluation.
 struct Job {
   BenchHalf half;
   Position position;
@@ -102,7 +102,7 @@ SearchInfo search(const Job& job, TranspositionTable& table) {
   return info;
 }
 
-/// The median time of a half.
+/// Returns the median time of a half.
 std::chrono::microseconds median(std::span<BenchResult> passes, BenchSpeed BenchResult::*half) {
   const auto time = [half](const BenchResult& pass) { return (pass.*half).elapsed; };
   const auto middle = passes.begin() + static_cast<std::ptrdiff_t>(passes.size() / 2);

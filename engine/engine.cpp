@@ -20,7 +20,7 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
 Status require_known_board(const EngineOptions& options) {
   if (can_evaluate(options.eval, start_position(options.board).board)) return success();
   return Error{"Eval " + std::string(to_string(options.eval)) +
-               " knows the board 8x8 without blocked squares only, not " + to_string(options.board)};
+               " supports only 8x8 without blocked squares, not " + to_string(options.board)};
 }
 
 namespace {
@@ -65,10 +65,11 @@ Status Engine::set_options(const EngineOptions& options) {
     try {
       searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params, place_of(options));
     } catch (const std::bad_alloc&) {
-      return Error{"not enough memory for a table of " + std::to_string(options.hash_megabytes) + " MB"};
+      return Error{"cannot allocate a table of " + std::to_string(options.hash_megabytes) +
+                   " MB: not enough memory; set a smaller Hash"};
     }
   } else if (evaluation != evaluation_ || options.search_params != options_.search_params) {
-    searcher_->clear();  // values of one evaluation say nothing about another's
+    searcher_->clear();  // scores of one evaluation are invalid for another one
     searcher_->set_params(*params);
   }
   if (options.board != options_.board) game_ = Game(start_position(options.board));

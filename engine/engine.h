@@ -15,22 +15,23 @@ namespace emilia {
 
 class Searcher;
 
-/// The evaluation that the options choose; the sum where they choose a network and their weights have none.
-/// An error when there are no weights in the file that they name.
+/// Loads the evaluation chosen by the options. If the options choose a network and the weights have none,
+/// returns the linear pattern evaluation.
+/// Errors: no valid weights in the file of the options.
 Result<Evaluation> load_evaluation(const EngineOptions& options);
 
-/// An error where the evaluation that was chosen does not know the board. What the engine then does without
-/// being asked is `Engine::eval_in_use`.
+/// Returns an error if the chosen evaluation does not support the board of the options. See
+/// `Engine::eval_in_use` for the automatic choice.
 Status require_known_board(const EngineOptions& options);
 
-/// The engine as its front-ends see it: a game, options, and at most one search at a time that runs on
-/// threads of its own. All members are called from one thread; the observer is called from the search's.
-/// Whatever would pull the ground from under a running search (`set_game`, `set_options`, `new_game`, `go`)
-/// requires that none is running.
+/// Engine for front-ends: a game, options, and at most one running search, which uses threads of its own.
+/// Threads: all members are called from one thread; the observer is called from the search thread.
+/// Requires no running search: `set_game`, `set_options`, `new_game`, `go`, `set_scoring` and `learn`.
 class Engine {
  public:
-  /// Requires values within the ranges of `EngineOptions`. Throws std::bad_alloc when there is no memory for
-  /// the table, std::invalid_argument when there are no weights in the file that they name.
+  /// Requires: values within the ranges of `EngineOptions`.
+  /// Errors: throws std::bad_alloc if memory for the table is missing, std::invalid_argument if the file of
+  /// weights is invalid.
   explicit Engine(const EngineOptions& options = {});
   ~Engine();
   Engine(const Engine&) = delete;
@@ -38,57 +39,59 @@ class Engine {
 
   [[nodiscard]] const EngineOptions& options() const { return options_; }
 
-  /// Requires values within the ranges of `EngineOptions`. Another board begins a new game on it. An error
-  /// (not enough memory for the table, no weights in the file) changes nothing.
+  /// Changes the options. Another board starts a new game on it.
+  /// Requires: values within the ranges of `EngineOptions`.
+  /// Errors: not enough memory for the table, or no valid weights in the file; the options then do not
+  /// change.
   Status set_options(const EngineOptions& options);
 
-  /// The evaluation of the kind, with the chosen weights if these are in use.
+  /// Returns an evaluation of that kind, with the chosen weights if they are in use.
   [[nodiscard]] Evaluation evaluation(EvalKind kind) const {
     const bool has_weights = is_learned(evaluation_.kind);
     return has_weights && is_learned(kind) ? Evaluation(kind, evaluation_.weights) : Evaluation(kind);
   }
 
-  /// The kind that searches of the game's position use: the one that was chosen, or `staged` on a board
-  /// that it does not know.
+  /// Kind of evaluation that searches of the current position use: the chosen one, or `staged` on a board
+  /// that it does not support.
   [[nodiscard]] EvalKind eval_in_use() const;
 
   [[nodiscard]] const Game& game() const { return game_; }
   void set_game(const Game& game) { game_ = game; }
 
-  /// Forgets what earlier searches learned and goes back to the start position of the options' board.
+  /// Clears everything learned by earlier searches and returns to the start position of the options' board.
   void new_game();
 
-  /// Begins to search the game's current position and returns at once; `observer` must live until the search
-  /// has ended and hears the answer exactly once. After an error (the system has no more threads) it hears
-  /// nothing.
+  /// Starts a search of the current position and returns at once. The observer is notified of the answer
+  /// exactly once and must exist until then.
+  /// Errors: the system has no more threads; the observer is then not notified.
   Status go(const SearchLimits& limits, SearchObserver& observer);
 
-  /// Positions visited by the running search or the last one. May be called while a search runs.
+  /// Number of positions visited by the running or last search. May be called during a search.
   [[nodiscard]] std::uint64_t nodes() const;
 
-  /// Changes the way in which searches from now on count the end of a game. Forgets
-  /// everything that was learned by counting otherwise.
+  /// Sets the scoring rule for later searches. Clears everything learned with another rule.
   void set_scoring(Scoring scoring);
 
-  /// Sets the listener that searches from now on tell of their proofs; it has to live as long as they do.
+  /// Sets the listener for proofs of later searches. It must outlive these searches.
   void set_proofs(const ProofRequest& proofs) { proofs_ = proofs; }
 
-  /// Tells the table what was proven before.
+  /// Stores an earlier proof in the table.
   void learn(const WideBoard& board, const TableEntry& proven);
 
-  /// Asks the search to answer now. Harmless when none is running.
+  /// Asks the search to answer now. No effect if no search is running.
   void stop();
 
-  /// The pondered move was played: the time of the search begins to count. Harmless otherwise.
+  /// Signals that the pondered move was played: the clock of the search starts. No effect if the search is
+  /// not pondering.
   void ponder_hit();
 
-  /// Waits until the search has answered.
+  /// Waits for the answer of the search.
   void wait_for_answer();
 
-  /// Waits until the search has answered and its threads are idle.
+  /// Waits for the answer of the search and until its threads are idle.
   void wait();
 
-  /// True from `go` until the observer has heard the answer.
+  /// Returns true from `go` until the observer was notified of the answer.
   [[nodiscard]] bool is_searching() const;
 
  private:

@@ -22,7 +22,7 @@ EngineOptions options_of_player(EngineOptions options) {
   return options;
 }
 
-/// A number for a position.
+/// Returns a hash of a position.
 std::uint64_t fingerprint(const WideBoard& board) {
   std::uint64_t number = 0;
   for (const auto& set : {board.player, board.opponent}) {
@@ -33,8 +33,8 @@ std::uint64_t fingerprint(const WideBoard& board) {
   return number;
 }
 
-/// Very nearly of the normal distribution with a standard deviation of a disc: the sum of twelve equal
-/// distributions.
+/// Returns a random error, approximately normal with a standard deviation of one disc: the sum of twelve
+/// uniform numbers.
 Score draw_error(SplitMix& random) {
   constexpr int kDraws = 12;
   std::int32_t sum = -kDraws * Score::kUnitsPerDisc / 2;
@@ -42,7 +42,7 @@ Score draw_error(SplitMix& random) {
   return Score::from_units(sum);
 }
 
-/// What the level thinks that a move is worth.
+/// Returns the level's opinion of a move: its score with a random error and the share of discs.
 Score judged(const SearchInfo& line, const WideBoard& board, const Level& level, SplitMix& random) {
   constexpr int kPercent = 100;
   const Square move = line.pv.front();
@@ -66,14 +66,14 @@ const std::array<Level, kFullLevel> kLevels = {{
 }};
 
 std::string_view people_of_level(int level) {
-  constexpr std::array<std::string_view, 8> kPeople = {"someone who is new to the game",
-                                                       "someone who has played a little",
-                                                       "someone who knows what corners are worth",
-                                                       "someone who plays often",
+  constexpr std::array<std::string_view, 8> kPeople = {"beginners",
+                                                       "players with a few games",
+                                                       "players who know the value of corners",
+                                                       "regular players",
                                                        "club players",
                                                        "tournament players",
                                                        "strong tournament players",
-                                                       "whoever wants all that it finds"};
+                                                       "full strength"};
   constexpr int kLevelsEach = 3;
   return level == kFullLevel ? kPeople.back() : kPeople[static_cast<std::size_t>(level / kLevelsEach)];
 }

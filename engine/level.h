@@ -9,50 +9,53 @@
 #include "engine/engine.h"
 #include "engine/search_and_wait.h"
 
-/// Weaker players, for people. As people do, they look only a few moves ahead, misjudge what they see, and at
-/// first think that many discs are good. How badly each move is misjudged is drawn from a seed and the
-/// position: the same seed gives the same game, another seed another one.
+/// Weaker players for people. Like people, they look ahead only a few moves, misjudge moves, and overrate
+/// disc counts at the lowest levels. The error of each move is a function of seed and position, so equal
+/// seeds give equal games.
 
 namespace emilia {
 
-/// How a level plays. All moves it looks at it sees equally well.
+/// Parameters of a level.
 struct Level {
-  int depth;    ///< plies that it looks ahead
-  int moves;    ///< of the best moves at that depth, among which it chooses
-  Score error;  ///< standard deviation of what it thinks of a move from the move's value
-  int greed;    ///< percent: the share of the number of discs in what it thinks of a move
+  int depth;    ///< search depth in plies
+  int moves;    ///< number of best moves at that depth to choose from
+  Score error;  ///< standard deviation of its opinion of a move from the score of the move
+  int greed;    ///< percentage of the disc count in its opinion of a move
 };
 
-/// The level that errs in nothing and stops at no depth; those below are in `kLevels`.
+/// Full strength: no errors and no depth limit. `kLevels` has the levels below it.
 inline constexpr int kFullLevel = 20;
 extern const std::array<Level, kFullLevel> kLevels;
 
-/// For whom a level is, 0..kFullLevel.
+/// Returns a description of the players for whom a level is made, 0 to kFullLevel.
 std::string_view people_of_level(int level);
 
-/// What a weaker player is asked.
+/// Limits and level for a move.
 struct LevelRequest {
   Game game;
-  SearchLimits limits;  ///< a greater depth than the level's does not count
-  int level = 0;        ///< 0..kFullLevel - 1
+  SearchLimits limits;  ///< the depth of the level is a further limit
+  int level = 0;        ///< 0 to kFullLevel - 1
   std::uint64_t seed = 0;
 };
 
-/// Plays one game move at a time at a level. It searches with an engine of its own, on one thread and with a
-/// small table that is empty before each move, so that nothing but position, level and seed decides, unless
-/// a limit of time ends the search. All members are called from one thread.
+/// Player of single game moves at a level. It searches with its own engine, on one thread, with a small table
+/// that is cleared before each move. So the move depends only on position, level and seed, unless a time
+/// limit ends the search.
+/// Threads: all members are called from one thread.
 class LevelPlayer : private SearchObserver {
  public:
-  /// Of the options those of the evaluation, the search and the overhead count. Throws as `Engine` does.
+  /// Uses only the options of evaluation, search and move overhead.
+  /// Errors: throws the exceptions of `Engine`.
   explicit LevelPlayer(const EngineOptions& options);
 
-  /// Stops and waits.
+  /// Stops the search and waits for its end.
   ~LevelPlayer() override;
   LevelPlayer(const LevelPlayer&) = delete;
   LevelPlayer& operator=(const LevelPlayer&) = delete;
 
-  /// Begins to think about the game's position. `observer` hears once of the move that is chosen, as of a
-  /// depth that was completed, and then the answer. Requires that nothing runs.
+  /// Starts thinking about the position of the game. `observer` is notified of the chosen move once, in the
+  /// form of a completed depth, and then of the answer.
+  /// Requires: no running search.
   Status go(const LevelRequest& request, SearchObserver& observer);
 
   void stop() { engine_.stop(); }
@@ -66,14 +69,16 @@ class LevelPlayer : private SearchObserver {
   Engine engine_;
   LevelRequest request_;
   SearchObserver* observer_ = nullptr;
-  std::vector<SearchInfo> lines_;  ///< of the last depth, best first
+  std::vector<SearchInfo> lines_;  ///< moves of the last depth, best first
 };
 
-/// As `search_and_wait` with an engine; of the hooks `on_info` hears of the chosen move alone.
+/// Plays one move at a level and waits for it, like `search_and_wait` with an engine. The hook `on_info` is
+/// called for the chosen move only.
 Result<SearchOutcome> search_and_wait(LevelPlayer& player, const LevelRequest& request,
                                       const SearchHooks& hooks = {});
 
-/// The line that a level chooses among those of a depth, best first. Requires one.
+/// Returns the move that a level chooses among the moves of a depth, which are sorted best first.
+/// Requires: at least one move.
 const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
                               const Level& level, std::uint64_t seed);
 

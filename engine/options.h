@@ -11,8 +11,7 @@
 
 namespace emilia {
 
-/// The settings of an engine, with their defaults and ranges. The front-ends read names and ranges from
-/// here.
+/// Settings of an engine with their defaults and ranges. All front-ends use these names and ranges.
 struct EngineOptions {
   static constexpr int kMinHashMegabytes = 1;
   static constexpr int kMaxHashMegabytes = 65536;
@@ -20,16 +19,16 @@ struct EngineOptions {
   static constexpr int kMaxMoveOverheadMs = 10000;
   static constexpr int kMaxMultiPv = 64;
 
-  Shape board;                        ///< on which games begin
-  EvalKind eval = EvalKind::network;  ///< the evaluation that the search maximises
-  std::string eval_file;              ///< weights of the learned ones; empty for those that Emilia comes with
-  int hash_megabytes = 64;            ///< size of the transposition table
-  int threads = 1;                    ///< search threads, 1..kMaxThreads
-  std::string search_params;          ///< changes of `SearchParams`, as `parse_search_params` takes them
-  PlanKind time_plan = PlanKind::shares;  ///< the way in which a clock is shared out over the moves
-  bool searches_in_place = false;         ///< see `SearchPlace`; not for the user to choose
-  int multi_pv = 1;  ///< the number of best moves that each depth tells of, 1..kMaxMultiPv
-  std::chrono::milliseconds move_overhead{0};  ///< kept back from every time limit for the way to the user
+  Shape board;                        ///< board on which games start
+  EvalKind eval = EvalKind::network;  ///< evaluation that the search maximises
+  std::string eval_file;      ///< file of weights for the learned evaluations; empty for the embedded weights
+  int hash_megabytes = 64;    ///< size of the transposition table
+  int threads = 1;            ///< number of search threads, 1 to kMaxThreads
+  std::string search_params;  ///< changes to `SearchParams`, in the form of `parse_search_params`
+  PlanKind time_plan = PlanKind::shares;  ///< plan by which a clock is divided among the moves
+  bool searches_in_place = false;         ///< see `SearchPlace`; not a user option
+  int multi_pv = 1;                       ///< number of best moves that each depth reports, 1 to kMaxMultiPv
+  std::chrono::milliseconds move_overhead{0};  ///< subtracted from every time limit to cover output latency
 };
 
 }  // namespace emilia

@@ -7,15 +7,17 @@ namespace emilia {
 
 namespace {
 
-constexpr auto kLookInterval = std::chrono::milliseconds(50);  ///< at the hook that ends a search
+/// interval between calls of the hook that can end a search
+constexpr auto kLookInterval = std::chrono::milliseconds(50);
 
-/// Keeps what a search tells.
+/// Observer that stores the results of a search.
 class Listener : public SearchObserver {
  public:
   explicit Listener(const SearchHooks& hooks)
       : hooks_(hooks), alarm_(hooks.alarm == nullptr ? own_alarm_ : *hooks.alarm) {}
 
-  /// Waits until the search has ended, the alarm rings or the time is over: true where it has ended.
+  /// Waits until the search has ended, the alarm rings or the time is over. Returns true if the search has
+  /// ended.
   bool wait_for(std::chrono::milliseconds time) {
     alarm_.wait_for(time);
     const std::lock_guard lock(mutex_);
@@ -46,12 +48,12 @@ class Listener : public SearchObserver {
   const SearchHooks& hooks_;
   SearchAlarm own_alarm_;
   SearchAlarm& alarm_;
-  mutable std::mutex mutex_;  ///< guards what follows
+  mutable std::mutex mutex_;  ///< guards the members below
   SearchOutcome outcome_;
   bool has_ended_ = false;
 };
 
-/// Waits for what `start` begins and `player` ends.
+/// Waits for a search that `start` begins and `player` can end.
 template <typename Player, typename Start>
 Result<SearchOutcome> wait_for_answer(Player& player, const SearchHooks& hooks, const Start& start) {
   Listener listener(hooks);

@@ -10,13 +10,13 @@
 
 namespace emilia {
 
-/// Has the thread that waits for a search ask `SearchHooks::is_to_stop` at once. Any thread may ring it, the
-/// one that hears of the search too, and before the search has begun.
+/// Alarm that makes a thread waiting for a search call `SearchHooks::is_to_stop` at once.
+/// Threads: any thread may ring it, including the observer of the search, also before the search starts.
 class SearchAlarm {
  public:
   void ring();
 
-  /// Waits until it rings, or for that time, and silences it.
+  /// Waits for the alarm or for that time, then resets the alarm.
   void wait_for(std::chrono::milliseconds time);
 
  private:
@@ -25,22 +25,23 @@ class SearchAlarm {
   bool is_ringing_ = false;
 };
 
-/// Who hears of a search that is waited for; what is empty does not.
+/// Callbacks of a search that is waited for. An empty callback is not called.
 struct SearchHooks {
-  std::function<void(const SearchInfo& info)> on_info = {};  ///< as `SearchObserver::on_info`
-  /// Asked several times a second, on the caller's thread, with the last completed depth; true ends the
-  /// search.
+  std::function<void(const SearchInfo& info)> on_info = {};  ///< see `SearchObserver::on_info`
+  /// Called several times a second on the caller's thread with the last completed depth. Returns true to end
+  /// the search.
   std::function<bool(const SearchInfo& last)> is_to_stop = {};
-  SearchAlarm* alarm = nullptr;  ///< where others may ring; it has to outlive the search
+  SearchAlarm* alarm = nullptr;  ///< alarm for other threads; must outlive the search
 };
 
-/// The end of a search.
+/// Result of a search.
 struct SearchOutcome {
   Square move = Square::none;
-  SearchInfo info;  ///< of the best move at the last depth that was completed; its depth is 0 where none was
+  SearchInfo info;  ///< best move of the last completed depth; its depth is 0 if no depth was completed
 };
 
-/// Searches the engine's position and waits for the answer. An error when the search could not begin.
+/// Searches the engine's position and waits for the answer.
+/// Errors: the search could not start.
 Result<SearchOutcome> search_and_wait(Engine& engine, const SearchLimits& limits,
                                       const SearchHooks& hooks = {});
 

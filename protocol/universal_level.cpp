@@ -108,7 +108,8 @@ const InstructionLevel* choose_level() {
     return nullptr;
   }
   if (asked != nullptr) {
-    std::fprintf(stderr, "emilia: bad value '%.20s' of %s, expected v2, v3 or v4\n", asked, kLevelVariable);
+    std::fprintf(stderr, "emilia: invalid value '%.20s' of %s: expected v2, v3 or v4\n", asked,
+                 kLevelVariable);
   } else {
     std::fputs("emilia: this processor is too old; expected x86-64-v2 or better (SSE4.2 and POPCNT)\n",
                stderr);

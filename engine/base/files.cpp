@@ -44,17 +44,17 @@ Descriptor::~Descriptor() {
 Status InputFile::open(const std::string& path, Expected expected) {
   const bool is_standard_input = path == kStandardStream && expected == Expected::anything;
   path_ = is_standard_input ? "the standard input" : path;
-  // Whoever wants a regular file is not to wait for the writer of a pipe.
+  // With O_NONBLOCK, opening a pipe does not wait for its writer.
   const int mode = O_RDONLY | O_CLOEXEC | (expected == Expected::regular_file ? O_NONBLOCK : 0);
   descriptor_ = Descriptor(is_standard_input ? STDIN_FILENO : ::open(path.c_str(), mode));
   if (!descriptor_.is_open()) return file_error("open", path_);
   struct stat facts {};
   if (fstat(descriptor_.get(), &facts) != 0) return file_error("open", path_);
-  if (S_ISDIR(facts.st_mode)) return file_error("read", path_, "a folder, expected a file");
+  if (S_ISDIR(facts.st_mode)) return file_error("read", path_, "it is a folder, not a file");
   if (S_ISREG(facts.st_mode)) {
     size_ = static_cast<std::uint64_t>(facts.st_size);
   } else if (expected == Expected::regular_file) {
-    return file_error("read", path_, "a pipe or a device, expected a file");
+    return file_error("read", path_, "it is a pipe or a device, not a regular file");
   }
   buffer_.resize(kBufferSize);
   return success();
@@ -68,7 +68,8 @@ InputFile InputFile::of_text(std::string_view text) {
   return file;
 }
 
-/// Moves what is unread to the front and reads on behind it; at the end of the file nothing comes.
+/// Moves the unread bytes to the front of the buffer and reads more after them. Reads 0 bytes at the end of
+/// the file.
 Status InputFile::refill() {
   std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
             buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
@@ -119,8 +120,9 @@ Result<std::optional<std::string>> InputFile::read_line() {
     const char* line_end = std::find(first + searched, last, '\n');
     const auto length = static_cast<std::size_t>(line_end - first);
     if (length > kMaxLineLength) {
-      return Error{path_ + ": a line of more than " + std::to_string(kMaxLineLength) +
-                   " bytes, expected text"};
+      return file_error(
+          "read", path_,
+          "a line has more than " + std::to_string(kMaxLineLength) + " bytes; expected a text file");
     }
     if (line_end != last || (is_at_end_ && length > 0)) {
       std::string line(first, line_end);
@@ -144,7 +146,7 @@ Result<std::string> read_file(const std::string& path, std::uint64_t max_size, I
     if (part->empty()) return content;
     content += *part;
     if (content.size() > max_size)
-      return file_error("read", file.path(), "more than " + std::to_string(max_size) + " bytes");
+      return file_error("read", file.path(), "it has more than " + std::to_string(max_size) + " bytes");
   }
 }
 

@@ -14,24 +14,24 @@
 
 namespace emilia {
 
-/// "cannot open 'a.ggf': No such file or directory": what could not be done with a file, and why. Without a
-/// cause it is what the system said last (errno).
+/// Returns the error "cannot ACTION 'PATH': CAUSE", such as "cannot open 'a.ggf': No such file or directory".
+/// The default cause is the text of `errno`.
 Error file_error(std::string_view action, std::string_view path);
 Error file_error(std::string_view action, std::string_view path, std::string_view cause);
 
-/// Whether there is anything of that name.
+/// Returns true if a file, folder, device or pipe of that name exists.
 bool exists(const std::string& path);
 
-/// A file, whatever its name.
+/// Identity of a file: the same for every name, link and hard link of it.
 using FileId = std::pair<dev_t, ino_t>;
 
-/// Nothing where there is no file of that name.
+/// Returns the identity of a file, `nullopt` if it does not exist.
 std::optional<FileId> file_id(const std::string& path);
 
-/// The name that stands for the standard input or output.
+/// Name of the standard input or output on the command line.
 inline constexpr std::string_view kStandardStream = "-";
 
-/// Owns an open file of the system's; the standard ones stay open.
+/// Owner of a file descriptor. Closes it on destruction, except the standard streams.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -50,37 +50,39 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// A file that is read once from its beginning to its end, in bounded memory. Errors name the file.
+/// File that is read once from beginning to end, in bounded memory.
+/// Errors: name the file.
 class InputFile {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
 
-  /// What may be opened: pipes and devices too, which may make the caller wait and need have no end, or no
-  /// such things.
+  /// Kinds of file that `open` accepts. `anything` includes pipes and devices, which can block or be endless.
   enum class Expected : std::uint8_t { anything, regular_file };
 
-  /// Opens a file; "-" is the standard input where anything may be opened. A folder is an error.
+  /// Opens a file. With `Expected::anything`, "-" is the standard input.
+  /// Errors: the file cannot be opened, is a folder, or is not of the expected kind.
   Status open(const std::string& path, Expected expected = Expected::anything);
 
-  /// A text, for what reads files.
+  /// Returns a text as a file, for functions that read from files.
   static InputFile of_text(std::string_view text);
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// Nothing where that is not known beforehand: pipes, terminals.
+  /// Size in bytes; `nullopt` for pipes and terminals.
   [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
 
-  /// Whether the next bytes are these; none of them is read. Requires text.size() <= kMaxLineLength.
+  /// Returns true if the next bytes equal `text`. Reads none of them.
+  /// Requires: text.size() <= kMaxLineLength.
   Result<bool> is_next(std::string_view text);
 
-  /// Goes over a byte order mark, if there is one. An error of the file comes with what is read next.
+  /// Skips a byte order mark, if the file begins with one. The next read reports an error of the file.
   void skip_byte_order_mark();
 
-  /// The next `count` bytes, fewer only at the end of the file.
+  /// Returns the next `count` bytes; fewer only at the end of the file.
   Result<std::string> read(std::size_t count);
 
-  /// Reads a line, without its end (`\n` or `\r\n`); nothing at the end of the file. A line of more than
-  /// kMaxLineLength bytes is an error.
+  /// Returns the next line without its end (`\n` or `\r\n`); `nullopt` at the end of the file.
+  /// Errors: a line has more than kMaxLineLength bytes.
   Result<std::optional<std::string>> read_line();
 
  private:
@@ -90,12 +92,13 @@ class InputFile {
   Descriptor descriptor_;
   std::optional<std::uint64_t> size_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  ///< what is unread of `buffer_`
+  std::size_t begin_ = 0;  ///< start of the unread bytes in `buffer_`
   std::size_t end_ = 0;
   bool is_at_end_ = false;
 };
 
-/// Everything that a file has. One of more than `max_size` bytes is an error, so that one without end is too.
+/// Returns the contents of a file.
+/// Errors: the file has more than `max_size` bytes. Endless input is rejected this way, too.
 Result<std::string> read_file(const std::string& path, std::uint64_t max_size,
                               InputFile::Expected expected = InputFile::Expected::anything);
 

@@ -6,8 +6,7 @@
 
 namespace emilia {
 
-/// A number for bytes, the same on every machine; other bytes nearly always have another. FNV-1a (Fowler,
-/// Noll and Vo).
+/// 64-bit FNV-1a hash (Fowler, Noll and Vo) of bytes. Equal on every machine.
 constexpr std::uint64_t fingerprint(std::string_view bytes) {
   std::uint64_t hash = 0xCBF29CE484222325;
   for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3;

@@ -9,25 +9,26 @@
 
 namespace emilia {
 
-/// Up to `capacity` values, kept in the object itself, as std::inplace_vector of C++26 has them. Places
-/// without a value are not touched, where an array would clear all of them: a list of moves on the stack of
-/// every node costs what is put into it.
+/// Vector of up to `capacity` values stored in the object, like std::inplace_vector of C++26. Unused elements
+/// are not initialized, unlike those of an array. So a move list on the stack of a search node costs only the
+/// moves that are added to it.
 template <typename T, int capacity>
 requires std::is_trivially_copyable_v<T>
 class InplaceVector {
  public:
   [[nodiscard]] int size() const { return size_; }
 
-  /// Requires size() < capacity.
+  /// Requires: size() < capacity.
   void push_back(const T& value) {
     std::construct_at(reinterpret_cast<T*>(bytes_.data()) + size_, value);
     ++size_;
   }
 
-  /// Drops all values from the place `size` on. Requires 0 <= size <= size().
+  /// Removes the values from index `size` on.
+  /// Requires: 0 <= size <= size().
   void truncate(int size) { size_ = size; }
 
-  /// Requires 0 <= place < size().
+  /// Requires: 0 <= place < size().
   [[nodiscard]] T& operator[](int place) { return begin()[place]; }
   [[nodiscard]] const T& operator[](int place) const { return begin()[place]; }
 

@@ -12,7 +12,7 @@ LargeMemory::LargeMemory(std::size_t bytes, Pages pages)
       pages_(pages),
       data_(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)) {
   if (data_ == MAP_FAILED)
-    throw std::bad_alloc();  // NOLINT(performance-no-int-to-ptr): the system's word for it
+    throw std::bad_alloc();  // NOLINT(performance-no-int-to-ptr): value of the system's macro
   ask_for_pages();
 }
 
@@ -23,7 +23,7 @@ void LargeMemory::ask_for_pages() const {
 void LargeMemory::clear() {
   const void* const anew =
       mmap(data_, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
-  if (anew == MAP_FAILED) {  // NOLINT(performance-no-int-to-ptr): the system's word for it
+  if (anew == MAP_FAILED) {  // NOLINT(performance-no-int-to-ptr): value of the system's macro
     std::memset(data_, 0, bytes_);
     return;
   }

@@ -5,25 +5,27 @@
 
 namespace emilia {
 
-/// Whether memory that is read all over its length asks for large pages: with small ones nearly each access
-/// would miss the processor's page cache too. But the first touch of a large page clears all of it. Where the
-/// system has no large pages nothing is lost.
+/// Page size of a block of memory. Random access over a large block needs large pages: with small ones almost
+/// every access also misses the TLB. The first touch of a large page clears the whole page. A system without
+/// large pages uses small ones.
 enum class Pages : unsigned char { small, large };
 
-/// Megabytes of zeros, straight from the system, which clears a page when it is first touched: to have them
-/// takes no time.
+/// Block of zeroed memory from the operating system. The system clears each page at its first touch, so
+/// allocation takes no time.
 class LargeMemory {
  public:
-  /// Requires bytes > 0. Throws std::bad_alloc when there is not enough memory.
+  /// Requires: bytes > 0.
+  /// Errors: throws std::bad_alloc if memory is exhausted.
   LargeMemory(std::size_t bytes, Pages pages);
   LargeMemory(const LargeMemory&) = delete;
   LargeMemory& operator=(const LargeMemory&) = delete;
   ~LargeMemory();
 
-  /// All zeros again, and given back to the system until it is touched. Nobody may use it meanwhile.
+  /// Sets all bytes to zero and returns the pages to the system until they are touched again.
+  /// Threads: no other thread may use the memory during the call.
   void clear();
 
-  /// Aligned to a page.
+  /// Start of the block, aligned to a page.
   template <typename T>
   [[nodiscard]] T* as() const {
     return static_cast<T*>(data_);

@@ -8,18 +8,19 @@
 #include <string_view>
 #include <type_traits>
 
-/// Numbers in the bytes of a file, the lowest byte first, whatever the machine's own order.
+/// Integers as bytes of a file, lowest byte first, on machines of either byte order.
 
 namespace emilia {
 
-/// Adds the bytes of a number to a text.
+/// Appends the bytes of a number to `bytes`.
 template <std::integral T>
 void append_number(std::string& bytes, T value) {
   const std::uint64_t bits{static_cast<std::make_unsigned_t<T>>(value)};
   for (std::size_t i = 0; i < sizeof(T); ++i) bytes += static_cast<char>(bits >> 8 * i & 0xFF);
 }
 
-/// The number whose bytes begin at a place. Requires as many bytes.
+/// Returns the number whose bytes begin at index `place`.
+/// Requires: bytes.size() >= place + sizeof(T).
 template <std::integral T>
 constexpr T number_at(std::string_view bytes, std::size_t place) {
   std::uint64_t value = 0;
@@ -28,7 +29,8 @@ constexpr T number_at(std::string_view bytes, std::size_t place) {
   return static_cast<T>(value);
 }
 
-/// Takes the number at the beginning of a text off it. Requires as many bytes.
+/// Removes the number at the beginning of `bytes` and returns it.
+/// Requires: bytes.size() >= sizeof(T).
 template <std::integral T>
 constexpr T take_number(std::string_view& bytes) {
   const T number = number_at<T>(bytes, 0);

@@ -13,7 +13,8 @@ namespace emilia {
 
 namespace {
 
-/// Control groups, versions 2 and 1, as a container sees its own. "max", or no such file, is no limit.
+/// Memory limits of control groups, versions 2 and 1, as seen inside a container. "max" or a missing file
+/// means no limit.
 constexpr std::array kGroupLimits = {"/sys/fs/cgroup/memory.max",
                                      "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
 

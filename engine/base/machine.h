@@ -3,15 +3,15 @@
 
 #include <cstdint>
 
-/// What the machine has for this process: a container or a limit of the shell may leave it less than there
-/// is.
+/// Resources that this process may use. A container or a shell limit may grant less than the machine has.
 
 namespace emilia {
 
-/// Processors that the calling thread, and those that it starts, may run on; at least 1.
+/// Number of processors on which the calling thread and its children may run; at least 1.
 int usable_processors();
 
-/// Memory in megabytes, that in use by others among it; 0 where the system does not say.
+/// Memory that this process may use, in megabytes, including memory in use by others; 0 if the system does
+/// not report it.
 std::int64_t usable_megabytes();
 
 }  // namespace emilia

@@ -10,7 +10,7 @@
 
 namespace emilia {
 
-/// An attribute of an element; numbers are written to a tenth, which is enough for a picture.
+/// Attribute of an element. Numbers are written with one decimal, which is enough for pictures.
 struct Attribute {
   Attribute(std::string_view attribute, std::string_view text) : name(attribute), value(text) {}
   template <typename Number>
@@ -21,19 +21,19 @@ struct Attribute {
   std::string value;
 };
 
-/// An element of XML or HTML with what is in it. Texts are escaped, so that whatever they have the element is
-/// well formed: special characters become entities, control characters, which XML forbids, are left out.
+/// XML or HTML element with its content. Texts are escaped, so every element is well formed: special
+/// characters become entities, and control characters, which XML forbids, are dropped.
 class Element {
  public:
   explicit Element(std::string_view name, std::initializer_list<Attribute> attributes = {});
 
-  /// Puts a text behind what is in the element.
+  /// Appends a text to the content.
   Element& text(std::string_view text);
 
-  /// Puts an element behind what is in the element, on a line of its own.
+  /// Appends an element to the content, on a line of its own.
   Element& add(const Element& child);
 
-  /// `<name a="1">...</name>`, or `<name a="1"/>` where nothing was put in it.
+  /// Returns `<name a="1">...</name>`, or `<name a="1"/>` for an empty element.
   [[nodiscard]] std::string str() const;
 
  private:

@@ -18,18 +18,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// As many links in a row as Linux follows.
+/// Number of links that Linux follows in a row.
 constexpr int kMaxLinks = 40;
 
-/// Whether a name is that of an open file, as /dev/stdout is in the end: its link must never be replaced, and
-/// what it says of the file behind is no path for a pipe.
+/// Returns true if the path resolves to an open file, as /dev/stdout does. Such a link must not be replaced,
+/// and its target is not a path if the open file is a pipe.
 bool is_open_file(const fs::path& path) {
   std::error_code error;
   const fs::path folder = fs::canonical(path.has_parent_path() ? path.parent_path() : ".", error);
   return folder.native().starts_with("/proc/");
 }
 
-/// Empty for links that lead nowhere in a circle.
+/// Returns the target of a chain of links; empty for a cycle.
 fs::path follow_links(fs::path path) {
   std::error_code error;
   for (int i = 0; i < kMaxLinks; ++i) {
@@ -39,16 +39,16 @@ fs::path follow_links(fs::path path) {
   return {};
 }
 
-/// Whether what is written there goes behind what it has, and replaces no file: devices and open files.
+/// Returns true for devices and open files, which are appended to directly and not replaced.
 bool is_written_at_once(const fs::path& target) {
   std::error_code error;
   return is_open_file(target) || (fs::exists(target, error) && !fs::is_regular_file(target, error));
 }
 
-/// Makes a file beside that of the path, with a name that was nobody's; empty where the system refuses, which
-/// says why (errno).
+/// Creates an unused temporary file next to `path` and returns its name; empty if the system refuses (see
+/// errno).
 std::string make_part_of(const std::string& path) {
-  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
+  constexpr mode_t kReadableByAll = 0666;  // reduced by the user's umask
   std::string name = path + ".part";
   for (int i = 2;; ++i) {
     const Descriptor made(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
@@ -58,10 +58,10 @@ std::string make_part_of(const std::string& path) {
   }
 }
 
-/// A regular file, or where one would be made: the folder and the name in it.
+/// Identity of a regular file. For a file that does not exist yet: its folder and its name.
 using FilePlace = std::pair<FileId, std::string>;
 
-/// Nothing for pipes, devices and what cannot be made.
+/// Returns the identity of a file; `nullopt` for pipes, devices and files that cannot be created.
 std::optional<FilePlace> file_place(const std::string& path) {
   if (const auto id = file_id(path)) {
     std::error_code ignored;
@@ -129,18 +129,16 @@ Status require_other_files(std::span<const std::string> read, std::span<const st
     if (const auto place = file_place(name == kStandardStream ? "/dev/stdin" : name))
       read_as.try_emplace(*place, name);
   }
-  std::map<FilePlace, bool> taken;  // and whether it is written at once
+  std::map<FilePlace, bool> taken;  // value: the file is written directly
   for (const std::string& name : written) {
     const auto place = name.empty() ? std::nullopt : file_place(name);
     if (!place) continue;
     if (const auto found = read_as.find(*place); found != read_as.end())
-      return Error{in_quotes(found->second, kMaxShownLength) +
-                   " is read, expected the name of another file to write to"};
+      return file_error("write", found->second, "it is also an input file; choose another output file");
     const bool is_at_once = is_written_at_once(follow_links(name));
     const auto [first, is_new] = taken.try_emplace(*place, is_at_once);
     if (!is_new && !(is_at_once && first->second))
-      return Error{in_quotes(name, kMaxShownLength) +
-                   " would be written twice, expected another file for each use"};
+      return file_error("write", name, "it is named as two outputs; choose another file for one of them");
   }
   return success();
 }

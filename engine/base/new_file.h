@@ -10,11 +10,10 @@
 
 namespace emilia {
 
-/// A file that is written. It gets its name, and replaces an older file, when it is finished; until then it
-/// lies beside that, and nobody's file is in its way. It has the older file's permissions. What is never
-/// finished leaves no trace, except where the process is killed: what it wrote stays beside the file, named
-/// .part. A link stays, and the file that it leads to is written. Devices and files that are open already
-/// (/dev/stdout) are written to at once, behind what they have.
+/// Output file that appears under its name only when it is complete. Until `finish`, the contents are in a
+/// temporary file next to it, named .part. The finished file replaces an older file and keeps its
+/// permissions. An unfinished file is removed; only a killed process leaves the .part file behind. Symbolic
+/// links are kept; their target is written. Devices and open files (/dev/stdout) are appended to directly.
 class NewFile {
  public:
   NewFile() = default;
@@ -22,29 +21,28 @@ class NewFile {
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
-  /// To be called once, before anything else.
+  /// Creates the temporary file.
+  /// Requires: the first call on this object.
   Status create(const std::string& path);
 
   Status write(std::string_view text);
 
-  /// Nothing may be written behind this.
+  /// Gives the file its name. Nothing may be written afterwards.
   Status finish();
 
  private:
-  std::string path_;         ///< as it was given, for errors
-  std::string target_path_;  ///< where links led to
-  std::string
-      written_path_;  ///< what is written to until it is finished; empty when nothing is being written
+  std::string path_;          ///< name as given, for errors
+  std::string target_path_;   ///< name after following links
+  std::string written_path_;  ///< file written until `finish`; empty if no file is being written
   std::ofstream out_;
 };
 
-/// Writes a file that has just this text.
+/// Writes a file with `text` as its contents.
 Status write_file(const std::string& path, std::string_view text);
 
-/// An error where a file that is to be written is read, too, or is to be written twice, whatever names, links
-/// and hard links lead to it, and be it there or not yet. Pipes and devices may have several uses, files
-/// that are open already (/dev/stdout) may be written several times. "-" is the standard input; an empty name
-/// is none.
+/// Returns an error if an output file is also an input file or is named twice. Links and hard links are
+/// followed, and the output files need not exist. Pipes and devices may have several uses; open files
+/// (/dev/stdout) may be written several times. "-" is the standard input; empty names are ignored.
 Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

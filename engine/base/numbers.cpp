@@ -27,14 +27,14 @@ std::from_chars_result read_number(const char* begin, const char* end, double& v
   return std::from_chars(begin, end, value, std::chars_format::fixed);
 }
 
-/// The number that a word is, of the characters in `digits` and with a sign where `min` < 0; nothing where it
-/// is another text or beyond the range.
+/// Returns the number written as `word`, which consists of the characters in `digits` after an optional sign.
+/// A sign is allowed if `min` < 0. Returns `nullopt` for another text and for a number out of range.
 template <typename Number>
 std::optional<Number> number_of(std::string_view word, std::string_view digits, Number min, Number max) {
   const bool is_negative = word.starts_with('-');
   std::string_view rest = word;
   if (min < 0 && (is_negative || word.starts_with('+'))) rest.remove_prefix(1);
-  // from_chars would take a second sign, "inf" and "nan" too.
+  // from_chars also accepts a second sign, "inf" and "nan".
   if (rest.empty() || rest.find_first_not_of(digits) != std::string_view::npos) return std::nullopt;
   Number value = 0;
   const auto [end, failure] = read_number(rest.data(), rest.data() + rest.size(), value);

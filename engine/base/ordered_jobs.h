@@ -16,25 +16,24 @@
 
 namespace emilia {
 
-/// Jobs that several threads do side by side and whose outcomes come out in the order in which the jobs went
-/// in, so that they are the same however many threads there are. At most kMaxAhead outcomes wait for an
-/// earlier one.
+/// Runner of jobs on several threads that delivers the outcomes in the order of the jobs. So the outcomes do
+/// not depend on the number of threads. At most kMaxAhead outcomes wait for an earlier one.
 template <typename Job, typename Outcome>
 class OrderedJobs {
  public:
-  using NextJob = std::function<Result<std::optional<Job>>()>;  ///< nothing at the end
+  using NextJob = std::function<Result<std::optional<Job>>()>;  ///< `nullopt` at the end
   using DoJob = std::function<Outcome(int thread, const Job& job)>;
   using Deliver = std::function<Status(const Outcome& outcome)>;
 
   static constexpr std::uint64_t kMaxAhead = 1024;
 
-  /// `next_job` and `deliver` are called by one thread at a time, `do_job` by all of them at once, with
-  /// 0 <= thread < threads.
+  /// Threads: `next_job` and `deliver` are called by one thread at a time, `do_job` by all of them at once
+  /// with its thread number, 0 to threads - 1.
   OrderedJobs(NextJob next_job, DoJob do_job, Deliver deliver)
       : next_job_(std::move(next_job)), do_job_(std::move(do_job)), deliver_(std::move(deliver)) {}
 
-  /// Does all jobs, or those before the first error, which it returns. Throws what a job throws. Requires
-  /// threads >= 1. To be called once.
+  /// Runs all jobs, or those before the first error, and returns that error. Rethrows an exception of a job.
+  /// Requires: threads >= 1; called once.
   Status run(int threads) {
     {
       std::vector<std::jthread> workers;
@@ -56,7 +55,7 @@ class OrderedJobs {
     }
   }
 
-  /// A job and its place in the order; nothing when there is no more to do.
+  /// Returns a job and its index; `nullopt` if no job is left.
   std::optional<std::pair<std::uint64_t, Job>> take() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return is_over_ || taken_count_ < delivered_count_ + kMaxAhead; });
@@ -70,7 +69,7 @@ class OrderedJobs {
     return std::pair(taken_count_++, **job);
   }
 
-  /// Delivers the outcome and those that waited for it, unless it has to wait itself.
+  /// Delivers an outcome and the outcomes that waited for it, or stores it until the earlier ones arrive.
   void hand_in(std::uint64_t place, Outcome outcome) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(place, std::move(outcome));
@@ -86,7 +85,7 @@ class OrderedJobs {
     changed_.notify_all();
   }
 
-  /// Requires the mutex.
+  /// Requires: the caller holds the mutex.
   void stop() {
     is_over_ = true;
     changed_.notify_all();
@@ -96,13 +95,13 @@ class OrderedJobs {
   const DoJob do_job_;
   const Deliver deliver_;
 
-  std::mutex mutex_;  ///< guards what follows
+  std::mutex mutex_;  ///< guards the members below
   std::condition_variable changed_;
-  std::map<std::uint64_t, Outcome> waiting_;  ///< done, by their place, behind one that is not
+  std::map<std::uint64_t, Outcome> waiting_;  ///< finished outcomes by index that wait for an earlier one
   std::uint64_t taken_count_ = 0;
   std::uint64_t delivered_count_ = 0;
-  bool is_over_ = false;    ///< no job is to be taken any more
-  bool is_closed_ = false;  ///< nothing is to be delivered any more
+  bool is_over_ = false;    ///< no further job is taken
+  bool is_closed_ = false;  ///< no further outcome is delivered
   Status outcome_ = success();
   std::exception_ptr exception_;
 };

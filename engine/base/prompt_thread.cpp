@@ -16,9 +16,9 @@ namespace emilia {
 namespace {
 
 constexpr std::uint64_t kResetOnFork = 1;
-constexpr std::uint64_t kSliceNanoseconds = 100'000;  // the shortest that the kernel grants
+constexpr std::uint64_t kSliceNanoseconds = 100'000;  // the shortest slice that the kernel grants
 
-/// The first version of the kernel's struct, which the C library does not declare everywhere.
+/// First version of the kernel's struct. Not every C library declares it.
 struct SchedulingAttributes {
   std::uint32_t size = sizeof(SchedulingAttributes);
   std::uint32_t policy = SCHED_OTHER;

@@ -3,13 +3,14 @@
 
 namespace emilia {
 
-/// Asks the system to run the calling thread soon after it wakes, also while every core is busy. Threads that
-/// it creates do not inherit this. Best effort, never an error: on Linux 6.12 and later a short time slice
-/// lets the thread in before others have used theirs up (sched_setattr(2)); elsewhere nothing happens.
+/// Asks the system to schedule the calling thread soon after it wakes, also while every core is busy. Child
+/// threads do not inherit this. On Linux 6.12 and later the thread gets a short time slice
+/// (sched_setattr(2)). Other systems ignore the call.
+/// Errors: none.
 void prefer_prompt_wakeups();
 
-/// The same for a thread that sleeps nearly always and then has little to do: where the user may have it
-/// (root, RLIMIT_RTPRIO), it also gets the lowest real-time priority, which is let in at once.
+/// Asks for the same, for a thread that sleeps most of the time and then has little work. If the user may set
+/// it (root, RLIMIT_RTPRIO), the thread also gets the lowest real-time priority and runs at once.
 void require_prompt_wakeups();
 
 }  // namespace emilia

@@ -5,8 +5,8 @@
 
 namespace emilia {
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): numbers that
-/// are the same on every machine. A generator of its own for each (seed, stream) costs nothing to make.
+/// SplitMix64 generator (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). Its
+/// numbers are equal on every machine. Creating a generator for each (seed, stream) costs nothing.
 class SplitMix {
  public:
   explicit constexpr SplitMix(std::uint64_t seed, std::uint64_t stream = 0)
@@ -17,10 +17,11 @@ class SplitMix {
     return mixed(state_);
   }
 
-  /// A number from 0 to `count` - 1. Requires count > 0. The bias is below count / 2^64.
+  /// Returns a number from 0 to count - 1. The bias is below count / 2^64.
+  /// Requires: count > 0.
   constexpr int below(int count) { return static_cast<int>(next() % static_cast<std::uint64_t>(count)); }
 
-  /// True in a share of all calls, 0 <= share <= 1.
+  /// Returns true with probability `share`, 0 <= share <= 1.
   constexpr bool is_chosen(double share) {
     constexpr int kMantissaBits = 53;
     constexpr auto kRange = static_cast<double>(std::uint64_t{1} << kMantissaBits);

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::size_t kBytesAtOnce = std::size_t{64} * 1024;
 
-/// How many bytes the first record of a text takes, its end among them; nothing where it is not whole.
+/// Returns the length of the first record of a text, including its end; `nullopt` if it is incomplete.
 std::optional<std::size_t> first_record(std::string_view text, std::size_t record_size) {
   if (record_size > 0) return text.size() < record_size ? std::nullopt : std::optional(record_size);
   const std::size_t line_end = text.find('\n');
   return line_end == std::string_view::npos ? std::nullopt : std::optional(line_end + 1);
 }
 
-/// "line 3" or "record 3" of a file with so many records before it.
+/// Returns "line 3" or "record 3", the place after `records_before` records.
 std::string place_of(std::uint64_t records_before, const RecordFile::Kind& kind) {
   if (kind.record_size > 0) return "record " + std::to_string(records_before + 1);
   const auto lines_of_header = static_cast<std::uint64_t>(std::ranges::count(kind.header, '\n'));
@@ -39,14 +39,13 @@ Status RecordFile::open(const std::string& path, Mode mode, const Kind& kind, co
 }
 
 Status RecordFile::create() {
-  constexpr mode_t kReadableByAll = 0666;  // less what the user's umask takes
+  constexpr mode_t kReadableByAll = 0666;  // reduced by the user's umask
   descriptor_ =
       Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, kReadableByAll));
   is_new_ = descriptor_.is_open();
   if (is_new_) return success();
   if (errno != EEXIST) return file_error("create", path_);
-  return Error{"'" + printable(path_) +
-               "' is there already, expected a new name, or to be told to resume it"};
+  return file_error("create", path_, "the file exists; use --resume to continue it, or choose another name");
 }
 
 Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
@@ -61,7 +60,7 @@ Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
   return write(kind.header);
 }
 
-/// Returns whether the whole header is there; not where its writer was ended before that.
+/// Returns true if the header is complete; false if an earlier writer ended while writing it.
 Result<bool> RecordFile::take_header(InputFile& in, const Kind& kind) {
   const auto found = in.read(kind.header.size());
   if (!found) return found.error();
@@ -74,12 +73,11 @@ Result<bool> RecordFile::take_header(InputFile& in, const Kind& kind) {
     if (const Status checked = kind.check_header(*found); !checked) return checked.error();
   }
   const std::string_view expected(kind.header.data(), std::min(kind.header.find('\n'), kind.header.size()));
-  return Error{"'" + printable(path_) + "' cannot be gone on with, expected it to begin with '" +
-               printable(expected) + "'"};
+  return Error{"cannot resume '" + printable(path_) + "': expected header '" + printable(expected) + "'"};
 }
 
 Status RecordFile::take_records(InputFile& in, const Kind& kind, const OnRecord& on_record) {
-  std::string bytes;  // read and not yet handed on
+  std::string bytes;  // bytes that are read but not yet passed on
   while (true) {
     const auto part = in.read(kBytesAtOnce);
     if (!part) return part.error();
@@ -96,15 +94,16 @@ Status RecordFile::take_records(InputFile& in, const Kind& kind, const OnRecord&
     }
     bytes.erase(0, bytes.size() - rest.size());
     if (kind.record_size == 0 && bytes.size() > kMaxLineLength) {
-      return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": more than " +
-                   std::to_string(kMaxLineLength) + " bytes, expected a line"};
+      return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": the line has more than " +
+                   std::to_string(kMaxLineLength) + " bytes"};
     }
   }
   is_torn_ = !bytes.empty();
   const std::string_view rest = std::string_view(bytes).substr(0, kind.line_start.size());
   if (kind.line_start.starts_with(rest)) return success();
-  return Error{printable(path_) + ", " + place_of(record_count_, kind) + ": no beginning of a line with '" +
-               printable(kind.line_start) + "', and no end of a line"};
+  return Error{printable(path_) + ", " + place_of(record_count_, kind) +
+               ": the incomplete last line does not begin with '" + printable(kind.line_start) +
+               "'; file left unchanged"};
 }
 
 Status RecordFile::append(std::string_view record) {

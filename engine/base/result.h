@@ -7,35 +7,35 @@
 
 namespace emilia {
 
-/// What was wrong with an input, in words for the person who wrote it: the offending word and what was
-/// expected.
+/// Error message for the user: `invalid NOUN 'TEXT': expected FORM` or `cannot VERB OBJECT: CAUSE`, then a
+/// remedy.
 struct Error {
   std::string message;
 };
 
-/// A value, or the error that kept it from being made (what std::expected is from C++23 on).
+/// Value or error, like std::expected of C++23.
 template <typename T>
 class Result {
  public:
-  // Not explicit: results are made by `return value` and `return Error{...}`.
+  // Implicit, so that functions can `return value` and `return Error{...}`.
   Result(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
   Result(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool has_value() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return has_value(); }
 
-  /// Require has_value().
+  /// Requires: has_value().
   [[nodiscard]] const T& operator*() const { return std::get<T>(state_); }
   [[nodiscard]] const T* operator->() const { return &std::get<T>(state_); }
 
-  /// Requires !has_value().
+  /// Requires: !has_value().
   [[nodiscard]] const Error& error() const { return std::get<Error>(state_); }
 
  private:
   std::variant<T, Error> state_;
 };
 
-/// The result of an action that makes nothing.
+/// Result of a function without a value.
 using Status = Result<std::monostate>;
 
 inline Status success() {

@@ -6,7 +6,7 @@
 
 #include "engine/base/markup.h"
 
-/// Pieces of SVG pictures. Lengths are pixels, y counts downwards.
+/// Builders of SVG elements. Lengths are in pixels; y grows downwards.
 
 namespace emilia::svg {
 
@@ -15,24 +15,24 @@ struct Point {
   double y = 0;
 };
 
-/// An empty white picture, which may stand alone or in another one.
+/// Returns an empty white picture, which may stand alone or inside another one.
 Element picture(int width, int height);
 
-/// A text whose line begins, has its middle or ends ("start", "middle", "end") at a point.
+/// Returns a text. `anchor` is the part of its line at the point: "start", "middle" or "end".
 Element text(Point at, std::string_view text, std::string_view anchor = "start", int size = 12);
 
 Element line(Point from, Point to, std::string_view color);
 
-/// A line over all points.
+/// Returns a line through all points.
 Element polyline(std::span<const Point> points, std::string_view color, int width);
 
-/// "none" is no colour.
+/// Returns a circle. The colour "none" draws nothing.
 Element circle(Point center, double radius, std::string_view fill, std::string_view stroke);
 
-/// The outline of a square around a point.
+/// Returns the outline of a square around a point.
 Element square_outline(Point center, double side, std::string_view color);
 
-/// An element with its point (0, 0) at another place.
+/// Returns an element moved so that its point (0, 0) is at `to`.
 Element moved(Point to, const Element& element);
 
 }  // namespace emilia::svg

@@ -42,7 +42,7 @@ std::string joined(std::span<const std::string_view> words) {
 
 std::string printable(std::string_view text, std::size_t max_length) {
   std::string shown;
-  std::size_t kept_length = 0;  // how much of `shown` leaves room for the ellipsis
+  std::size_t kept_length = 0;  // length of the part of `shown` that leaves room for the ellipsis
   for (const char c : text) {
     append_printable(shown, c);
     if (shown.size() + kEllipsis.size() <= max_length) kept_length = shown.size();

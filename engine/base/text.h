@@ -9,50 +9,50 @@
 
 namespace emilia {
 
-/// A letter A-Z in lower case, any other character as it is, whatever the locale.
+/// Returns a letter A-Z in lower case and every other character unchanged, in every locale.
 constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// A letter a-z in upper case, any other character as it is, whatever the locale.
+/// Returns a letter a-z in upper case and every other character unchanged, in every locale.
 constexpr char to_upper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-/// True when two texts differ at most in the case of their letters A-Z.
+/// Returns true if two texts are equal except for the case of their letters A-Z.
 constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
-/// A text with all its letters a-z in upper case.
+/// Returns a text with its letters a-z in upper case.
 std::string upper_case(std::string_view text);
 
-/// What editors may put before a text in UTF-8.
+/// Bytes that some editors write before a text in UTF-8.
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-/// A text without the characters of `blanks` around it.
+/// Returns a text without the leading and trailing characters of `blanks`.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
 
 constexpr bool is_printable(char c) {
   return c >= ' ' && c <= '~';
 }
 
-/// Adds a character as it is where it is printable, and as `\x1b` where it is not: whatever a user sent can
-/// be shown on one line.
+/// Appends a character; one that is not printable ASCII is written as `\x1b`. So every user input can be
+/// shown on one line.
 void append_printable(std::string& text, char c);
 
-/// "a, b or c", for what was expected.
+/// Returns "a, b or c", for the expected values of an error.
 std::string joined(std::span<const std::string_view> words);
 
-/// How much of a message is shown.
+/// Maximal length of a shown text, in characters.
 inline constexpr std::size_t kMaxShownLength = 200;
 
-/// A text that is safe to show wherever it came from: every byte that is not printable ASCII is written
-/// `\x1b`, and what would be longer than `max_length` characters is cut and ends in `...`.
-/// Requires max_length >= 3.
+/// Returns a text that is safe to print: every byte that is not printable ASCII is written as `\x1b`. A
+/// result longer than `max_length` characters is cut and ends with `...`.
+/// Requires: max_length >= 3.
 std::string printable(std::string_view text, std::size_t max_length = kMaxShownLength);
 
-/// A word of the user's for an error message: printable, at most so many characters of it, between quotes.
+/// Returns user input for an error message: printable, at most `max_length` characters, in quotes.
 std::string in_quotes(std::string_view word, std::size_t max_length = 40);
 
 }  // namespace emilia

@@ -6,25 +6,24 @@
 
 namespace emilia {
 
-/// Walks over the words of a line, which blanks and tabs separate. Views the line: it must outlive the walk
-/// and the words.
+/// Tokenizer of a line at blanks and tabs. Views the line, which must outlive the tokenizer and the tokens.
 class Words {
  public:
   explicit Words(std::string_view line);
 
   [[nodiscard]] bool is_at_end() const { return rest_.empty(); }
 
-  /// The next word, without going on to it; empty at the end.
+  /// Returns the next token without consuming it; empty at the end.
   [[nodiscard]] std::string_view peek() const;
 
-  /// The next word; empty at the end.
+  /// Consumes and returns the next token; empty at the end.
   std::string_view next();
 
-  /// All that is left, the blanks within it kept and those around it dropped; the walk is at its end then.
+  /// Consumes and returns the rest of the line without surrounding blanks; blanks between tokens are kept.
   std::string_view take_rest();
 
  private:
-  std::string_view rest_;  ///< begins and ends with a word, or is empty
+  std::string_view rest_;  ///< begins and ends with a token, or is empty
 };
 
 }  // namespace emilia

@@ -10,7 +10,7 @@
 
 namespace emilia {
 
-/// A set of squares of 8x8: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+/// Set of squares of 8x8: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 using Bitboard = std::uint64_t;
 
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
@@ -20,13 +20,13 @@ inline constexpr Bitboard kRow1 = 0x00000000000000FF;
 inline constexpr Bitboard kRow8 = 0xFF00000000000000;
 inline constexpr Bitboard kCorners = 0x8100000000000081;
 
-/// A set of squares of 10x10: the bits of a square's number in two words, of which the low one is the 8x8
-/// corner. A value that computes as a `Bitboard` does.
+/// Set of squares of 10x10: bit N of two words is the square of number N; the low word is the 8x8 corner.
+/// Supports the operators of `Bitboard`.
 struct WideBitboard {
   static constexpr Bitboard kHighSquares = (Bitboard{1} << (kMaxBoardSquares - kSquareCount)) - 1;
 
   Bitboard low = 0;
-  Bitboard high = 0;  ///< i1 is its bit 0; the bits beyond j10 are never set
+  Bitboard high = 0;  ///< bit 0 is i1; the bits after j10 are never set
 
   constexpr WideBitboard() = default;
   constexpr explicit WideBitboard(Bitboard corner, Bitboard rest = 0) : low(corner), high(rest) {}
@@ -48,22 +48,21 @@ struct WideBitboard {
   constexpr WideBitboard& operator^=(WideBitboard other) { return *this = *this ^ other; }
 };
 
-/// A set of squares. `Set{}` is the empty one, `~Set{}` has all squares of the greatest board that the type
-/// knows.
+/// Set of squares. `Set{}` is empty; `~Set{}` has all squares of the largest board of the type.
 template <typename Set>
 concept AnyBitboard = std::same_as<Set, Bitboard> || std::same_as<Set, WideBitboard>;
 
-/// How many squares a set can have.
+/// Maximal number of squares of a set.
 template <AnyBitboard Set>
 inline constexpr int kMaxSquares = std::same_as<Set, Bitboard> ? kSquareCount : kMaxBoardSquares;
 
-/// A square that such a set can have.
+/// Returns true if a set of this type can contain the square.
 template <AnyBitboard Set>
 constexpr bool is_square_of(Square move) {
   return index(move) < kMaxSquares<Set>;
 }
 
-/// The squares of a wide set that a `Set` can have.
+/// Returns the squares of a wide set that a `Set` can contain.
 template <AnyBitboard Set>
 constexpr Set part_of(WideBitboard set) {
   if constexpr (std::same_as<Set, Bitboard>) {
@@ -73,7 +72,7 @@ constexpr Set part_of(WideBitboard set) {
   }
 }
 
-/// Requires is_square_of<Set>(square).
+/// Requires: is_square_of<Set>(square).
 template <AnyBitboard Set = Bitboard>
 constexpr Set bit(Square square) {
   return Bitboard{1} << index(square);
@@ -84,11 +83,11 @@ constexpr WideBitboard bit<WideBitboard>(Square square) {
   return is_on_8x8(square) ? WideBitboard(one) : WideBitboard(0, one);
 }
 
-/// Requires a square of 8x8.
+/// Requires: a square of 8x8.
 constexpr bool contains(Bitboard set, Square square) {
   return (set >> index(square) & 1) != 0;
 }
-/// Requires a square.
+/// Requires: a square, not a pass.
 constexpr bool contains(WideBitboard set, Square square) {
   return contains(is_on_8x8(square) ? set.low : set.high, square_at(index(square) & (kSquareCount - 1)));
 }
@@ -107,7 +106,8 @@ constexpr int popcount(WideBitboard set) {
   return popcount(set.low) + popcount(set.high);
 }
 
-/// The square with the lowest number. Requires a set that is not empty, as does the next.
+/// Returns the square with the lowest number.
+/// Requires: a set that is not empty.
 constexpr Square first_square(Bitboard set) {
   return square_at(std::countr_zero(set));
 }
@@ -115,7 +115,8 @@ constexpr Square first_square(WideBitboard set) {
   return set.low != 0 ? first_square(set.low) : square_at(kSquareCount + std::countr_zero(set.high));
 }
 
-/// The set without its first square.
+/// Returns the set without its first square.
+/// Requires: a set that is not empty.
 constexpr Bitboard without_first(Bitboard set) {
   return set & (set - 1);
 }
@@ -124,7 +125,7 @@ constexpr WideBitboard without_first(WideBitboard set) {
                       : WideBitboard(0, without_first(set.high));
 }
 
-/// Lets `for (Square square : squares(set))` visit a set in the order of the numbers.
+/// Range over a set in the order of the square numbers: `for (Square square : squares(set))`.
 template <AnyBitboard Set>
 class SquareSet {
  public:

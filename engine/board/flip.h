@@ -6,9 +6,8 @@
 
 namespace emilia {
 
-/// The opponent's discs that are turned when the player puts a disc on `square`; empty when the move is
-/// illegal. Requires a square of the board that neither set contains, and two sets without a square in
-/// common.
+/// Returns the opponent's discs that a move of the player on `square` flips; empty for an illegal move.
+/// Requires: an empty square of the board; disjoint sets.
 inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
   return kernels::flips(square, player, opponent);
 }

@@ -7,8 +7,8 @@
 
 namespace emilia {
 
-/// The smallest rectangle around a set of squares: of the squares that can be played on, what a board shows
-/// of its sides. Requires a set that is not empty.
+/// Smallest rectangle around a set of squares, such as the playable squares of a board.
+/// Requires: a set that is not empty.
 struct Frame {
   int left = kMaxBoardSide;
   int right = 0;
@@ -26,7 +26,7 @@ struct Frame {
 
   [[nodiscard]] constexpr bool is_square() const { return right - left == bottom - top; }
 
-  /// How many steps a square within it is from the nearest side.
+  /// Distance in steps of a square inside the frame from the nearest side.
   [[nodiscard]] constexpr int ring_of(Square square) const {
     return std::min({column(square) - left, right - column(square), row(square) - top, bottom - row(square)});
   }

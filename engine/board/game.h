@@ -10,7 +10,7 @@
 
 namespace emilia {
 
-/// A game from a start position on: the moves played, passes among them, with undo and redo.
+/// Game from a start position: the moves played, including passes, with undo and redo.
 class Game {
  public:
   explicit Game(const Position& start = start_position()) : start_(start), current_(start) {}
@@ -19,25 +19,25 @@ class Game {
   [[nodiscard]] const Position& position() const { return current_; }
   [[nodiscard]] bool is_finished() const { return current_.board.is_finished(); }
 
-  /// Plays a move, or `Square::pass` where the side to move has to pass. A pass that was left out is put in
-  /// when the move is legal for the other side. Forgets what could be redone. An illegal move is an error
-  /// that names it and changes nothing.
+  /// Plays a move, or `Square::pass` if the side to move must pass. Inserts an omitted pass if the move is
+  /// legal for the other side. Clears the moves that could be redone.
+  /// Errors: an illegal move; the error names it, and the game does not change.
   Status play(Square move);
 
-  /// Takes back the last `count` moves, passes that were put in with the move before which they stood;
-  /// returns how many moves were taken back, fewer when there were not so many.
+  /// Takes back the last `count` moves; an inserted pass is taken back with the move after it. Returns the
+  /// number of moves taken back, which is lower if the game has fewer moves.
   std::size_t undo(std::size_t count = 1);
 
-  /// Plays again up to `count` moves that were taken back; returns how many.
+  /// Plays up to `count` moves again that were taken back. Returns their number.
   std::size_t redo(std::size_t count = 1);
 
-  /// The moves from the start to the current position, every pass among them.
+  /// Moves from the start to the current position, including every pass.
   [[nodiscard]] std::vector<Square> moves() const;
 
  private:
   struct Ply {
     Square move;
-    bool is_implied;  ///< a pass that was left out and put in
+    bool is_implied;  ///< pass that was omitted by the caller and inserted
     Position before;
   };
 
@@ -45,12 +45,12 @@ class Game {
 
   Position start_;
   Position current_;
-  std::vector<Ply> plies_;     ///< what was played, and behind it what can be redone
-  std::size_t ply_count_ = 0;  ///< how many of `plies_` lead to the current position
+  std::vector<Ply> plies_;     ///< played moves, then the moves that can be redone
+  std::size_t ply_count_ = 0;  ///< number of `plies_` up to the current position
 };
 
-/// The game that a transcript tells (`parse_transcript`), from a start position on. Errors are those of the
-/// transcript and of the first illegal move.
+/// Plays a transcript (`parse_transcript`) from a start position.
+/// Errors: those of the transcript, and the first illegal move.
 Result<Game> play_transcript(std::string_view transcript, const Position& start = start_position());
 
 }  // namespace emilia

@@ -5,8 +5,8 @@
 
 namespace emilia {
 
-/// The instruction set that the board, the evaluation and the search were compiled for; of x86-64 the level,
-/// however much more there is.
+/// Instruction set for which the board, the evaluation and the search were compiled. For x86-64 this is the
+/// ISA level, even if the compiler used more.
 std::string_view instruction_set();
 
 }  // namespace emilia

@@ -6,8 +6,8 @@
 
 namespace emilia {
 
-/// The empty squares on which the player turns at least one of the opponent's discs.
-/// Requires two sets without a square in common.
+/// Returns the empty squares on which a move of the player flips at least one disc.
+/// Requires: disjoint sets.
 inline Bitboard legal_moves(Bitboard player, Bitboard opponent) {
   return kernels::legal_moves(player, opponent);
 }

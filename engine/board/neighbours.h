@@ -3,11 +3,11 @@
 
 #include "engine/board/kernels/grid.h"
 
-/// The squares beside others. On a board of 64 squares a neighbour is a shift away, on greater ones a shift
-/// in the grid.
+/// Neighbours of squares. A neighbour is one shift away: in the word on a board of 64 squares, in the grid on
+/// larger ones.
 namespace emilia {
 
-/// The squares above, below, left and right of those of a set.
+/// Returns the squares above, below, left and right of the squares of a set.
 constexpr Bitboard straight_neighbours(Bitboard set) {
   return (set & ~kColumnH) << 1 | (set & ~kColumnA) >> 1 | set << kBoardSize | set >> kBoardSize;
 }
@@ -16,7 +16,7 @@ constexpr WideBitboard straight_neighbours(WideBitboard set) {
   return grid::set_of(grid::beside(word, grid::kSteps[0]) | grid::beside(word, grid::kSteps[1]));
 }
 
-/// The squares diagonally beside those of a set.
+/// Returns the diagonal neighbours of the squares of a set.
 constexpr Bitboard diagonal_neighbours(Bitboard set) {
   const Bitboard beside = (set & ~kColumnH) << 1 | (set & ~kColumnA) >> 1;
   return beside << kBoardSize | beside >> kBoardSize;
@@ -31,8 +31,8 @@ constexpr Set neighbours(Set set) {
   return straight_neighbours(set) | diagonal_neighbours(set);
 }
 
-/// The corners of a board with these squares blocked: where on each of the four lines through a square one
-/// neighbour is blocked. What stands beyond the edge is as good as blocked.
+/// Returns the corners of a board with these squares blocked: squares with a blocked neighbour on each of the
+/// four lines. Squares outside the board count as blocked.
 constexpr Bitboard corners_beside(Bitboard blocked) {
   const Bitboard left = blocked << 1 | kColumnA;
   const Bitboard right = blocked >> 1 | kColumnH;

@@ -5,7 +5,7 @@ namespace emilia {
 
 namespace {
 
-/// Counts by one rule until it is told to stop.
+/// Counter by one rule, until it is stopped.
 template <PerftRule rule, AnyBoard B>
 class LineCount {
   using Set = typename B::Set;
@@ -28,14 +28,14 @@ class LineCount {
   }
 
  private:
-  /// Nobody moves: either the other side does, after a pass, or the game is over.
+  /// Counts without a move of the player: after a pass, or at the end of the game.
   [[nodiscard]] std::uint64_t count_without_move(const B& board, int depth) const {
     const B passed = board.after_pass();
     if (is_empty(passed.legal_moves())) return rule == PerftRule::full_depth ? 0 : 1;
     return count(passed, rule == PerftRule::free_pass ? depth : depth - 1);
   }
 
-  /// Most of the time goes by two plies before the end, where the last ply is counted and not played.
+  /// Counts the last ply without playing it. Most of the time is spent two plies before the end.
   [[nodiscard]] std::uint64_t count_last_two(const B& board, Set moves) const {
     std::uint64_t lines = 0;
     for (const Square square : squares(moves)) {

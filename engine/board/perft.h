@@ -9,18 +9,19 @@
 
 namespace emilia {
 
-/// The three ways of counting in use; they agree up to depth 8 from the start position.
+/// Counting rules in use. They agree up to depth 8 from the start position.
 enum class PerftRule : std::uint8_t {
   full_depth,     ///< a pass is one ply; only lines of the full depth count (OEIS A124004)
   finished_leaf,  ///< a pass is one ply; a game that ends earlier counts as one leaf
   free_pass       ///< a pass costs no ply; a game that ends earlier counts as one leaf
 };
 
-/// The number of lines of `depth` plies from a position, by plain enumeration. Requires depth >= 0.
+/// Returns the number of lines of `depth` plies from a position, by plain enumeration.
+/// Requires: depth >= 0.
 std::uint64_t perft(const WideBoard& board, int depth, PerftRule rule);
 
-/// The same, which another thread may end: nothing where `is_stopped` was set before the count was complete.
-/// The flag is looked at several hundred thousand times a second.
+/// Returns the number of lines; `nullopt` if `is_stopped` was set before the count was complete.
+/// Threads: another thread may set `is_stopped`, which is read several hundred thousand times a second.
 std::optional<std::uint64_t> perft(const WideBoard& board, int depth, PerftRule rule,
                                    const std::atomic<bool>& is_stopped);
 

@@ -11,12 +11,12 @@ constexpr Color opposite(Color color) {
   return color == Color::black ? Color::white : Color::black;
 }
 
-/// "Black" or "White".
+/// Returns "Black" or "White".
 constexpr const char* to_string(Color color) {
   return color == Color::black ? "Black" : "White";
 }
 
-/// A board of any size together with the colour of the side to move.
+/// Board of any size and the colour of the side to move.
 struct Position {
   WideBoard board;
   Color to_move = Color::black;
@@ -27,13 +27,13 @@ struct Position {
     return color == to_move ? board.player_discs() : board.opponent_discs();
   }
 
-  /// Requires a legal move (`Board::is_legal`).
+  /// Requires: a legal move (`Board::is_legal`).
   [[nodiscard]] Position after(Square move) const {
     return {move == Square::pass ? board.after_pass() : board.after(move), opposite(to_move)};
   }
 };
 
-/// The usual start: white on d4 and e5, black on e4 and d5, Black to move.
+/// Returns the usual start: white on d4 and e5, black on e4 and d5, Black to move.
 constexpr Position start_position() {
   return {Board{bit(Square::e4) | bit(Square::d5), bit(Square::d4) | bit(Square::e5)}, Color::black};
 }

@@ -9,12 +9,16 @@ namespace emilia {
 
 namespace {
 
-/// The longer ones before those that they begin with.
+/// Written passes. A longer text comes before its prefixes.
 constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
 
-Error bad_character(std::string_view text, std::size_t place, const char* expected) {
-  return {"bad position: " + in_quotes(text.substr(place, 1)) + " as character " + std::to_string(place + 1) +
-          ", expected " + expected};
+Error invalid_position(std::string_view text, const std::string& cause) {
+  return {"invalid position " + in_quotes(text) + ": " + cause};
+}
+
+Error invalid_character(std::string_view text, std::size_t place, const std::string& expected) {
+  return invalid_position(text, "character " + std::to_string(place + 1) + " is " +
+                                    in_quotes(text.substr(place, 1)) + ", expected " + expected);
 }
 
 char disc_character(const Position& position, Square square, WideBitboard legal) {
@@ -24,14 +28,14 @@ char disc_character(const Position& position, Square square, WideBitboard legal)
   return contains(legal, square) ? '.' : '-';
 }
 
-/// What stands for the square in the string of a position.
+/// Returns the character of a square in a position string.
 char position_character(const Position& position, Square square) {
   const char drawn = disc_character(position, square, /*legal=*/{});
   if (drawn == '#') return '-';
   return drawn == '-' ? 'E' : drawn;
 }
 
-/// What stands to the right of a row of the diagram.
+/// Returns the text to the right of a row of the diagram.
 std::string row_remark(const Position& position, int row) {
   const auto count = [&](Color color) { return std::to_string(popcount(position.discs(color))); };
   switch (row) {
@@ -50,7 +54,7 @@ std::string row_remark(const Position& position, int row) {
   }
 }
 
-/// The texts of errors differ where a square may be blocked.
+/// Allowed characters of a position string, for errors.
 struct PositionSyntax {
   bool may_be_blocked;
 
@@ -61,21 +65,21 @@ struct PositionSyntax {
 Result<Position> read_position(std::string_view text, const Shape& shape, const PositionSyntax& syntax) {
   const auto count = static_cast<std::size_t>(shape.square_count());
   if (text.size() != 1 + count) {
-    return Error{"bad position: " + std::to_string(text.size()) + " characters, expected " +
-                 std::to_string(1 + count) + " (W or B, then " + std::to_string(count) + " of " +
-                 syntax.letters() + ")"};
+    return invalid_position(text, std::to_string(text.size()) + " characters, expected " +
+                                      std::to_string(1 + count) + " (W or B, then " + std::to_string(count) +
+                                      " of " + syntax.letters() + ")");
   }
-  if (text[0] != 'W' && text[0] != 'B') return bad_character(text, 0, "W or B for the side to move");
+  if (text[0] != 'W' && text[0] != 'B') return invalid_character(text, 0, "W or B for the side to move");
 
   WideBitboard black;
   WideBitboard white;
-  WideBitboard blocked = ~WideBitboard();  // what the text does not speak of is beyond the board
+  WideBitboard blocked = ~WideBitboard();  // squares outside the text are outside the board
   for (std::size_t place = 1; place <= count; ++place) {
     const auto square = bit<WideBitboard>(shape.square(static_cast<int>(place) - 1));
     const char character = text[place];
     const bool is_known = character == 'X' || character == 'O' || character == 'E';
     if (!is_known && (character != '-' || !syntax.may_be_blocked))
-      return bad_character(text, place, syntax.expected());
+      return invalid_character(text, place, syntax.expected());
     if (character == 'X') black |= square;
     if (character == 'O') white |= square;
     if (character != '-') blocked &= ~square;
@@ -84,7 +88,7 @@ Result<Position> read_position(std::string_view text, const Shape& shape, const 
   return text[0] == 'B' ? Position{board, Color::black} : Position{board.after_pass(), Color::white};
 }
 
-/// The square board that a position of so many characters is of, where there is one.
+/// Returns the square board whose position string has this length.
 std::optional<Shape> square_board_for(std::string_view position) {
   for (int side = kMinBoardSide; side <= kMaxBoardSide; ++side) {
     if (position.size() == 1 + static_cast<std::size_t>(side * side)) return *Shape::make(side, side);
@@ -105,14 +109,12 @@ Result<Position> parse_position(std::string_view text, const Shape& shape) {
 Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board) {
   const std::optional<Shape> known = board ? board : square_board_for(text);
   if (!known) {
-    return Error{
-        "bad position: " + std::to_string(text.size()) +
-        " characters, expected 65 (W or B, then 64 of E O X -), or those of another square board, or "
-        "--board with the shape: " +
-        in_quotes(text, kMaxShownLength)};
+    return invalid_position(text, std::to_string(text.size()) +
+                                      " characters, expected 65 (W or B, then 64 of E O X -); "
+                                      "for a board that is not square, use --board");
   }
   const Result<Position> position = parse_position(text, *known);
-  if (!position) return Error{position.error().message + ": " + in_quotes(text, kMaxShownLength)};
+  if (!position) return position.error();
   return BoardPosition{*known, *position};
 }
 
@@ -162,7 +164,7 @@ Result<std::vector<Square>> parse_transcript(std::string_view text) {
   std::size_t place = 0;
   while (place < text.size()) {
     const std::string_view rest = text.substr(place);
-    std::size_t length = 3;  // the longer ones before those that they begin with: a10, then a1
+    std::size_t length = 3;  // three characters first: a10 before a1
     std::optional<Square> move = parse_square(rest.substr(0, length));
     if (!move) move = parse_square(rest.substr(0, --length));
     for (const std::string_view written : kWrittenPasses) {
@@ -171,8 +173,8 @@ Result<std::vector<Square>> parse_transcript(std::string_view text) {
       length = written.size();
     }
     if (!move) {
-      return Error{"bad transcript: " + in_quotes(rest.substr(0, 2)) + " at character " +
-                   std::to_string(place + 1) + ", expected a square such as f5, or pa for a pass"};
+      return Error{"invalid move " + in_quotes(rest.substr(0, 2)) + " at character " +
+                   std::to_string(place + 1) + ": expected a square such as f5, or pa for a pass"};
     }
     moves.push_back(*move);
     place += length;

@@ -13,8 +13,8 @@ constexpr Bitboard kCenter = bit(Square::d4) | bit(Square::e4) | bit(Square::d5)
 constexpr std::array<std::pair<int, int>, 8> kDirections = {
     {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
-/// What a move may have turned in one direction: nothing, or the nearest one, two and so on of the discs
-/// beside it, as long as one of its own side stands behind them.
+/// Returns the sets of discs that a move can have flipped in one direction: none, or the nearest one, two and
+/// so on, as long as a disc of the moving side follows.
 std::vector<Bitboard> possible_flips(Square move, const std::pair<int, int>& direction, Bitboard discs) {
   std::vector<Bitboard> possible = {0};
   Bitboard turned = 0;
@@ -31,7 +31,7 @@ std::vector<Bitboard> possible_flips(Square move, const std::pair<int, int>& dir
   }
 }
 
-/// All sets of flips that a move may have made, the empty one among them.
+/// Returns all sets of discs that a move can have flipped, including the empty set.
 std::vector<Bitboard> possible_flips(Square move, Bitboard discs) {
   std::vector<Bitboard> all = {0};
   for (const auto& direction : kDirections) {
@@ -51,7 +51,7 @@ std::vector<Board> predecessors(const Board& board) {
   const Board before_pass = board.after_pass();
   if (before_pass.legal_moves() == 0 && board.legal_moves() != 0) found.push_back(before_pass);
   for (const Square move : squares(board.opponent & ~kCenter)) {
-    // Discs between this one and another of its side would have been turned.
+    // A remaining disc between the move and another disc of its side would have been flipped.
     if (emilia::flips(move, board.opponent & ~bit(move), board.player) != 0) continue;
     for (const Bitboard flips : possible_flips(move, board.opponent)) {
       if (flips == 0) continue;

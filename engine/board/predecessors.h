@@ -7,9 +7,9 @@
 
 namespace emilia {
 
-/// The positions from which one move leads to a board, a pass among the moves, as the rules alone say:
-/// whether a game can reach them is not asked. Discs on d4, e4, d5 and e5 are taken to be the start's, which
-/// no move placed. Requires a full board (`is_full`).
+/// Returns the positions from which one move or pass leads to the board, by the rules only: some may be
+/// unreachable in a game. Discs on d4, e4, d5 and e5 count as start discs, which no move placed.
+/// Requires: a full board (`is_full`).
 std::vector<Board> predecessors(const Board& board);
 
 }  // namespace emilia

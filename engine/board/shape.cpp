@@ -13,13 +13,13 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kShapeExpected =
-    "expected COLUMNSxROWS, each 4 to 10, then 'parallel' and 'blocked SQUARE,SQUARE...' as they apply";
+    "expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel' and 'blocked SQUARE,SQUARE...'";
 
-Error bad_shape(std::string_view what) {
-  return {"bad board: " + std::string(what)};
+Error invalid_shape(std::string_view text) {
+  return {"invalid board " + in_quotes(text, kMaxShownLength) + ": " + std::string(kShapeExpected)};
 }
 
-/// A whole number of two digits at most, without a zero before it.
+/// Parses an integer of at most two digits without a leading zero.
 std::optional<int> parse_small_number(std::string_view text) {
   constexpr int kMax = 99;
   const auto number = parse_integer(text, "number", 1, kMax);
@@ -49,8 +49,8 @@ bool is_board_side(int length) {
 
 Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::vector<Square>& blocked) {
   if (!is_board_side(columns) || !is_board_side(rows)) {
-    return bad_shape(std::to_string(columns) + "x" + std::to_string(rows) +
-                     ", expected 4 to 10 columns and 4 to 10 rows");
+    return Error{"invalid board " + std::to_string(columns) + "x" + std::to_string(rows) +
+                 ": expected 4 to 10 columns and 4 to 10 rows"};
   }
   Shape shape;
   shape.columns_ = columns;
@@ -58,15 +58,12 @@ Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::ve
   shape.start_ = start;
   const WideBitboard discs = shape.start_discs(Color::black) | shape.start_discs(Color::white);
   for (const Square square : blocked) {
-    const std::string name = to_string(square);
-    if (!shape.contains(square)) {
-      return bad_shape("blocked square " + name + ", expected a1 to " +
-                       to_string(square_at(columns - 1, rows - 1)));
-    }
-    if (emilia::contains(shape.blocked_, square)) return bad_shape("square " + name + " is blocked twice");
-    if (emilia::contains(discs, square)) {
-      return bad_shape("blocked square " + name + " has a disc at the start, expected another");
-    }
+    const std::string invalid = "invalid blocked square " + to_string(square) + ": ";
+    if (!shape.contains(square))
+      return Error{invalid + "expected a1 to " + to_string(square_at(columns - 1, rows - 1))};
+    if (emilia::contains(shape.blocked_, square)) return Error{invalid + "it is named twice"};
+    if (emilia::contains(discs, square))
+      return Error{invalid + "it has a disc at the start, choose another square"};
     shape.blocked_ |= bit<WideBitboard>(square);
   }
   return shape;
@@ -111,25 +108,23 @@ Result<Shape> parse_shape(std::string_view text) {
   std::string line(text);
   std::ranges::replace(line, ',', ' ');
   Words words(line);
-  if (words.is_at_end()) return bad_shape("nothing is written, " + std::string(kShapeExpected));
-  const std::string_view first = words.next();
-  const std::optional<Sides> sides = parse_sides(first);
-  if (!sides) return bad_shape(in_quotes(first) + ", " + std::string(kShapeExpected));
+  if (words.is_at_end()) return Error{"missing board: " + std::string(kShapeExpected)};
+  const std::optional<Sides> sides = parse_sides(words.next());
+  if (!sides) return invalid_shape(text);
 
   const bool is_parallel = equals_ignoring_case(words.peek(), "parallel");
   if (is_parallel) words.next();
   const bool has_blocked = !words.is_at_end();
-  if (const std::string_view word = words.next(); has_blocked && !equals_ignoring_case(word, "blocked"))
-    return bad_shape(in_quotes(word) + ", " + std::string(kShapeExpected));
+  if (has_blocked && !equals_ignoring_case(words.next(), "blocked")) return invalid_shape(text);
   if (has_blocked && words.is_at_end())
-    return bad_shape("no square after 'blocked', expected one such as c3");
+    return Error{"missing square after 'blocked': expected one such as c3"};
   std::vector<Square> blocked;
   while (!words.is_at_end()) {
     const std::string_view word = words.next();
     const std::optional<Square> square = parse_square(word);
     if (!square) {
-      return bad_shape("blocked square " + in_quotes(word) +
-                       " is no square, expected a letter a to j and a number 1 to 10");
+      return Error{"invalid blocked square " + in_quotes(word) +
+                   ": expected a letter a to j and a number 1 to 10"};
     }
     blocked.push_back(*square);
   }

@@ -8,10 +8,9 @@
 
 namespace emilia {
 
-/// A square, on whatever board: columns a-j from the left, rows 1-10 from the top. The 8x8 corner has the
-/// numbers 0 to 63 along its rows (a1 is 0, b1 is 1, h8 is 63), the columns beside it follow, then the rows
-/// below. So a square has the same number on every board that has it. A move is the square that it is played
-/// on, or `pass`; `none` stands for no move at all.
+/// Square of any board: columns a-j from the left, rows 1-10 from the top. Numbers 0 to 63 are the 8x8 corner
+/// row by row (a1 is 0, b1 is 1, h8 is 63). The columns beside it follow, then the rows below. So a square
+/// has the same number on every board. A move is its square or `pass`; `none` means no move.
 enum class Square : std::uint8_t {
   // clang-format off
   a1, b1, c1, d1, e1, f1, g1, h1,
@@ -30,11 +29,11 @@ enum class Square : std::uint8_t {
   none
 };
 
-/// Of the 8x8 board.
+/// Number of squares of 8x8.
 inline constexpr int kSquareCount = 64;
 inline constexpr int kBoardSize = 8;
 
-/// Of the greatest board.
+/// Sides of the largest board.
 inline constexpr int kMaxBoardSide = 10;
 inline constexpr int kMaxBoardSquares = kMaxBoardSide * kMaxBoardSide;
 
@@ -42,12 +41,13 @@ constexpr int index(Square square) {
   return static_cast<int>(square);
 }
 
-/// Requires 0 <= index < kMaxBoardSquares.
+/// Requires: 0 <= index < kMaxBoardSquares.
 constexpr Square square_at(int index) {
   return static_cast<Square>(index);
 }
 
-/// Requires 0 <= column, row < kMaxBoardSide; column 0 is a, row 0 is the top row, written 1.
+/// Returns a square; column 0 is a, row 0 is the top row (1).
+/// Requires: 0 <= column, row < kMaxBoardSide.
 constexpr Square square_at(int column, int row) {
   constexpr int kBeside = kSquareCount;
   constexpr int kBelow = kMaxBoardSide * kBoardSize;
@@ -56,7 +56,7 @@ constexpr Square square_at(int column, int row) {
   return square_at(kBeside + row * (kMaxBoardSide - kBoardSize) + column - kBoardSize);
 }
 
-/// Requires a square.
+/// Requires: a square, not a pass.
 constexpr int column(Square square) {
   const int i = index(square);
   if (i < kSquareCount) return i % kBoardSize;
@@ -70,24 +70,23 @@ constexpr int row(Square square) {
   return (i - kSquareCount) / (kMaxBoardSide - kBoardSize);
 }
 
-/// Neither a pass nor none.
+/// Returns true for a square, false for `pass` and `none`.
 constexpr bool is_square(Square move) {
   return index(move) < kMaxBoardSquares;
 }
 
-/// A square of the 8x8 board.
+/// Returns true for a square of the 8x8 board.
 constexpr bool is_on_8x8(Square move) {
   return index(move) < kSquareCount;
 }
 
-/// "f5", "j10", "pass", or "none".
+/// Returns "f5", "j10", "pass" or "none".
 std::string to_string(Square move);
 
-/// The square written as a letter and a number, in either case ("f5", "J10"); nothing when `text` is no
-/// square.
+/// Parses a letter and a number in either case ("f5", "J10"); `nullopt` for another text.
 std::optional<Square> parse_square(std::string_view text);
 
-/// A square as `parse_square` takes it, or the word "pass" in either case.
+/// Parses a square, or "pass" in either case.
 std::optional<Square> parse_move(std::string_view text);
 
 }  // namespace emilia

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kEdgeMask = 0xFF;
 
-/// The two edges' discs after a disc of the first was put on an empty place, on the edge alone.
+/// Discs of both sides on an edge, after the first side placed a disc. Only lines on the edge flip.
 struct Edge {
   unsigned player;
   unsigned opponent;
@@ -31,13 +31,13 @@ constexpr Edge after_edge_move(Edge edge, int place) {
   return {edge.player | turned | 1U << place, edge.opponent & ~turned};
 }
 
-/// For every state of an edge, index 256 * player + opponent: the player's discs that stay whatever both
-/// sides put on its empty places. A disc may be put where it turns nothing on the edge: another line may
-/// allow it.
+/// Table for every state of an edge, index 256 * player + opponent: the player's discs that no sequence of
+/// moves on that edge flips. A disc may also be placed where it flips nothing on the edge, because another
+/// line may allow the move.
 class EdgeStability {
  public:
   EdgeStability() {
-    // Fuller edges first: a state's stable discs are those that are stable after every move on it.
+    // Fuller edges come first: a stable disc must stay stable after every move on the edge.
     for (int empties = 0; empties <= kBoardSize; ++empties) {
       for (unsigned player = 0; player <= kEdgeMask; ++player) {
         for (unsigned opponent = 0; opponent <= kEdgeMask; ++opponent) {
@@ -77,8 +77,8 @@ constexpr unsigned column_to_byte(Bitboard set, int column) {
   return static_cast<unsigned>((set >> column & kColumnA) * 0x0102040810204080 >> 56);
 }
 
-/// Bit `row` of the byte to that row of the column. Seven copies of seven bits, seven apart, do not meet; the
-/// eighth bit goes on its own.
+/// Returns a column with bit `row` of the byte in that row. The multiplication spreads seven bits to seven
+/// places without overlap; the eighth bit is added separately.
 constexpr Bitboard byte_to_column(unsigned byte, int column) {
   const Bitboard spread = (byte & 0x7F) * 0x0000040810204081 & kColumnA;
   return (spread | Bitboard{byte >> 7} << 56) << column;
@@ -97,7 +97,7 @@ Bitboard stable_edges(Bitboard player, Bitboard opponent) {
 
 constexpr Bitboard kEdges = kRow1 | kRow8 | kColumnA | kColumnH;
 
-/// For each of the four directions the squares whose line is not full: those in line with an empty square.
+/// Returns, for each of the four directions, the squares whose line has an empty square.
 Lines open_lines(Bitboard empties) {
   Lines open{};
   for (const Square square : squares(empties)) {
@@ -107,8 +107,8 @@ Lines open_lines(Bitboard empties) {
   return open;
 }
 
-/// A line cannot turn a disc when it is full (a blocked square will never be filled), or when on one side of
-/// the disc stands what will never change: a stable disc, a blocked square, the edge.
+/// A disc is stable on a line in two cases. The line is full, where blocked squares count as filled. Or one
+/// neighbour on the line never changes: a stable disc, a blocked square or the edge.
 Bitboard stable_beside_blocked(const Board& board) {
   const auto [row, column, falling, rising] = open_lines(board.empties()).words;
   const Bitboard discs = board.player_discs();
@@ -125,7 +125,7 @@ Bitboard stable_beside_blocked(const Board& board) {
   return stable;
 }
 
-/// For each direction, by a square's bit in the grid: the whole line through it.
+/// Whole line through each square, for each direction, by the square's bit in the grid.
 constexpr int kGridSize = grid::kPitch * kMaxBoardSide;
 constexpr std::array<std::array<grid::Word, 4>, kGridSize> make_grid_lines() {
   constexpr grid::Word kBoard = grid::of(~WideBitboard());
@@ -143,7 +143,7 @@ constexpr auto kGridLines = make_grid_lines();
 
 }  // namespace
 
-/// As on 8x8 beside blocked squares, in the grid.
+/// Applies the rule for blocked squares (see above) in the grid.
 WideBitboard stable_discs(const WideBoard& board) {
   std::array<grid::Word, 4> open{};
   for (const Square square : squares(board.empties())) {
@@ -173,7 +173,7 @@ Bitboard stable_discs(const FullBoard& board) {
   const auto [row, column, falling, rising] = open_lines(board.empties()).words;
   Bitboard stable = stable_edges(player, opponent) | (player & ~(row | column | falling | rising));
 
-  // Inner discs only spread from inner and edge discs alike; the edges have been decided.
+  // Stability of inner discs spreads from inner and edge discs; the edges are already decided.
   const Bitboard inner = player & ~kEdges;
   for (Bitboard before = 0; before != stable && stable != 0;) {
     before = stable;

@@ -5,13 +5,13 @@
 
 namespace emilia {
 
-/// Discs of the player that can never be turned again, whatever is played: some of them, not always all.
-/// Found from the edges (a disc of an edge that no sequence of moves on that edge can turn) and from full
-/// lines, spreading to discs that have a stable neighbour or a full line in each of the four directions.
+/// Returns discs of the player that no sequence of moves can flip; not always all of them. Sources are edge
+/// discs that no moves on the edge flip, and discs on full lines. Stability spreads to discs with a stable
+/// neighbour or a full line in each of the four directions.
 Bitboard stable_discs(const FullBoard& board);
 
-/// The same on a board of any shape; where squares are blocked, edges are looked at as other lines are, and
-/// fewer discs are found.
+/// Returns stable discs on a board of any shape. With blocked squares the edges are handled like other lines,
+/// and fewer discs are found.
 Bitboard stable_discs(const Board& board);
 WideBitboard stable_discs(const WideBoard& board);
 

@@ -11,13 +11,14 @@ namespace emilia {
 
 namespace {
 
-/// Mirroring and transposing by turns goes through all eight symmetries.
+/// Returns the next image of a board. Alternating mirroring and transposition visits all eight symmetries.
 Board after_step(const Board& board, int step) {
   if (step % 2 == 0) return {flip_rows(board.player), flip_rows(board.opponent)};
   return {transpose(board.player), transpose(board.opponent)};
 }
 
-/// The `symmetry`-th image of a set within a frame. Those from 4 on swap columns and rows, for square frames.
+/// Returns image number `symmetry` of a set within a frame. Images from 4 on swap columns and rows, which
+/// requires a square frame.
 WideBitboard image(WideBitboard set, const Frame& frame, int symmetry) {
   WideBitboard result;
   for (const Square square : squares(set)) {
@@ -69,7 +70,7 @@ WideBoard canonical(const WideBoard& board) {
 
 std::vector<MoveClass> classes_of_moves(const WideBoard& board) {
   std::vector<MoveClass> classes;
-  std::vector<WideBoard> children;  // of the classes, in canonical form
+  std::vector<WideBoard> children;  // boards after each class of moves, in canonical form
   for (const Square move : squares(board.legal_moves())) {
     const WideBoard child = canonical(board.after(move));
     const auto place = static_cast<std::size_t>(std::ranges::find(children, child) - children.begin());

@@ -25,7 +25,7 @@ Result<BookFormat> book_format_of(std::string_view path) {
         equals_ignoring_case(path.substr(path.size() - ending.size()), ending))
       return static_cast<BookFormat>(i);
   }
-  return Error{"bad ending of " + in_quotes(path) + ", expected .dat (Edax), .egbk3 (Egaroucid) or .txt"};
+  return Error{"invalid ending of " + in_quotes(path) + ": expected .dat (Edax), .egbk3 (Egaroucid) or .txt"};
 }
 
 Square canonical_move(const Board& board, Square move) {

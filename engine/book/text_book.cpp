@@ -72,7 +72,7 @@ void read_leaf(WordReader& words, const Board& board, BookEntry& entry) {
   if (name == "-" && value == "-") return;
   const auto move = parse_move(name);
   entry.leaf.move = move ? canonical_move(board, *move) : Square::none;
-  if (!entry.leaf.is_there()) words.fail({"bad leaf " + in_quotes(name) + ", expected a legal move"});
+  if (!entry.leaf.is_there()) words.fail({"invalid leaf " + in_quotes(name) + ": expected a legal move"});
   entry.leaf.is_exact = value.ends_with('!');
   if (entry.leaf.is_exact) value.remove_suffix(1);
   const auto score = parse_score(value, "value of the leaf");
@@ -80,14 +80,14 @@ void read_leaf(WordReader& words, const Board& board, BookEntry& entry) {
   entry.leaf.value = *score;
   const bool is_whole = score->units() % Score::kUnitsPerDisc == 0;
   if (entry.leaf.is_exact && !is_whole)
-    words.fail({"bad exact value of the leaf " + in_quotes(value) + ", expected whole discs"});
+    words.fail({"invalid exact value of the leaf " + in_quotes(value) + ": expected whole discs"});
 }
 
 Selectivity selectivity_of(std::int64_t found, WordReader& words) {
   for (const Selectivity selectivity : kSelectivities) {
     if (percent(selectivity) == found) return selectivity;
   }
-  words.fail({fmt::format("bad selectivity {}, expected 73, 87, 95, 98, 99 or 100", found)});
+  words.fail({fmt::format("invalid selectivity {}: expected 73, 87, 95, 98, 99 or 100", found)});
   return Selectivity::none;
 }
 

@@ -22,8 +22,9 @@ Error about(const std::string& path, const Error& error) {
   return {path + ": " + error.message};
 }
 
-/// The names with an ending, in either case, of a file of WTHOR: those of its own name beside it, or else
-/// the federation's, which are for all of its years, or else the only ones that are not another file's.
+/// Returns the file of names for a WTHOR file, with an ending in either case. First choice: the file of the
+/// same name. Second: the federation's file, which covers all years. Third: the only file with that ending
+/// that belongs to no other .wtb file.
 std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
   std::error_code error;
   const fs::path folder = fs::path(path).parent_path();
@@ -46,7 +47,7 @@ std::optional<std::string> find_beside(const std::string& path, std::string_view
   return found.size() == 1 ? std::optional(found.front().string()) : std::nullopt;
 }
 
-/// The names of a file beside the games; none where there is no such file.
+/// Returns the names of a file next to the games; empty if there is no such file.
 Result<std::vector<std::string>> read_names_beside(const std::string& path, std::string_view ending,
                                                    Result<std::vector<std::string>> (*read)(InputFile)) {
   const std::optional<std::string> names_path = find_beside(path, ending);
@@ -71,7 +72,7 @@ Result<GameFormat> format_or_ending(const std::string& path, std::optional<GameF
   return format ? Result<GameFormat>(*format) : format_of_file(path);
 }
 
-/// The endings of the files of names beside one of games.
+/// Endings of the files of names that belong to a file of games.
 std::span<const std::string_view> endings_beside(const std::string& path, std::optional<GameFormat> format) {
   static constexpr std::array<std::string_view, 2> kOfWthor = {".jou", ".trn"};
   const Result<GameFormat> known = format_or_ending(path, format);
@@ -80,7 +81,7 @@ std::span<const std::string_view> endings_beside(const std::string& path, std::o
 
 Status require_sides(const Shape& found, const Shape& expected) {
   if (found.columns() == expected.columns() && found.rows() == expected.rows()) return success();
-  return Error{"a game on the board " + to_string(found) + ", expected one on " + to_string(expected)};
+  return Error{"the game is on the board " + to_string(found) + ", expected " + to_string(expected)};
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
                       const std::optional<Shape>& board, InputFile::Expected expected) {
   const Result<GameFormat> known = format_or_ending(path, format);
   InputFile file;
-  if (known || exists(path)) {  // a folder or a pipe is called one, whatever its name ends in
+  if (known || exists(path)) {  // folders and pipes are named as such, whatever their ending
     if (const Status opened = file.open(path, expected); !opened) return opened;
   }
   if (!known) return known.error();
@@ -125,8 +126,8 @@ Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& bo
       return **record;
     }
     if (*record) continue;
-    if (file.number() == 0) return Error{file.name() + ": no game"};
-    return Error{file.name() + ": no game " + std::to_string(number) + ", expected at most " +
+    if (file.number() == 0) return Error{file.name() + ": the file has no game"};
+    return Error{file.name() + ": game " + std::to_string(number) + " does not exist, expected at most " +
                  std::to_string(file.number())};
   }
 }
@@ -159,7 +160,7 @@ Status GameFileWriter::finish() {
   if (const Status written = file_.write(writer_->rest()); !written) return written;
   if (const Status finished = file_.finish(); !finished) return finished;
   if (std::error_code ignored; !fs::is_regular_file(path_, ignored))
-    return success();  // nothing is beside it
+    return success();  // the format has no companion files
   for (const GameWriter::Companion& companion : writer_->companions()) {
     const std::string path = fs::path(path_).replace_extension(companion.ending).string();
     if (const Status written = write_file(path, companion.text); !written) return written;
@@ -184,7 +185,7 @@ std::vector<std::string> files_written_for(const std::string& path, std::optiona
 
 Status write_game(const std::string& path, const GameRecord& record) {
   if (std::error_code ignored; fs::is_fifo(path, ignored))
-    return file_error("write", path, "a pipe, expected a file");
+    return file_error("write", path, "it is a pipe, not a file");
   GameFileWriter file;
   if (const Status created = file.create(path); !created) return created;
   if (const Status written = file.write(record); !written) return written;

@@ -11,28 +11,29 @@
 
 namespace emilia {
 
-/// A file of games that is read from its beginning to its end. Errors begin with its name.
+/// File of games, read once from beginning to end.
+/// Errors: begin with the file name.
 class GameFile {
  public:
-  /// To be called once, before anything else. Without a format the ending of the name says what it is. The
-  /// names of WTHOR's players and tournaments are taken from the files .jou and .trn of its name beside it,
-  /// or else from those named WTHOR, or else from the only ones that no other file .wtb has the name of.
-  /// `board` is as in `make_game_reader`, `expected` and
-  /// "-" as in `InputFile::open`.
+  /// Opens the file. The default format follows from the ending of the name. Player and tournament names of
+  /// WTHOR come from the .jou and .trn files of the same name, else from those named WTHOR, else from the
+  /// only ones that belong to no other .wtb file. See `make_game_reader` for `board`, `InputFile::open` for
+  /// `expected` and "-".
+  /// Requires: the first call on this object.
   Status open(const std::string& path, std::optional<GameFormat> format = {},
               const std::optional<Shape>& board = {},
               InputFile::Expected expected = InputFile::Expected::anything);
 
-  /// As `GameReader`.
+  /// Returns the next game, like `GameReader::next`.
   Result<std::optional<GameRecord>> next();
   bool skip_damaged() { return reader_->skip_damaged(); }
 
   [[nodiscard]] const std::string& name() const { return name_; }
 
-  /// Of the last game, which counts from 1; damaged ones count too.
+  /// Number of the last game, from 1; invalid games count.
   [[nodiscard]] std::size_t number() const { return number_; }
 
-  /// An error of the last game, with the file and its number before it.
+  /// Returns an error of the last game, prefixed with the file and the number of the game.
   [[nodiscard]] Error about_game(const Error& error) const;
 
  private:
@@ -41,29 +42,33 @@ class GameFile {
   std::size_t number_ = 0;
 };
 
-/// The game with a number, which counts from 1, of a file from which none was read yet. A game on a board
-/// with other sides than `board` is an error.
+/// Returns game `number` (from 1) of a file.
+/// Requires: no game was read from the file yet.
+/// Errors: the game is on a board with other sides than `board`.
 Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board = {});
 
-/// The same of a file that is opened for it, which is no pipe: one that nobody writes to would never end.
-/// Without a board, games on 8x8 with no square blocked.
+/// Opens a file and returns game `number` (from 1). Without a board, games are on 8x8 without blocked
+/// squares.
+/// Errors: also if the file is a pipe, which could block forever.
 Result<GameRecord> read_game(const std::string& path, std::size_t number,
                              std::optional<GameFormat> format = {}, const std::optional<Shape>& board = {});
 
-/// A file of games that is written, as a `NewFile`. WTHOR's names are written beside it when it is finished,
-/// in files of its name with the endings .jou and .trn.
+/// Output file of games, a `NewFile`. For WTHOR it also writes the names, in .jou and .trn files of the same
+/// name, when it is finished.
 class GameFileWriter {
  public:
-  /// To be called once, before anything else. Without a format the ending of the name says what to write.
+  /// Creates the file. The default format follows from the ending of the name.
+  /// Requires: the first call on this object.
   Status create(const std::string& path, std::optional<GameFormat> format = {});
 
-  /// A game that the format cannot say is an error, and so is a file that cannot be written any further.
+  /// Writes a game.
+  /// Errors: the format cannot represent the game, or the file cannot be written.
   Status write(const GameRecord& record);
 
-  /// The last error was one of the file, not of its game alone.
+  /// Returns true if the last error concerned the file, not only its game.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
 
-  /// Nothing may be written behind this.
+  /// Completes the file. Nothing may be written afterwards.
   Status finish();
 
  private:
@@ -73,13 +78,13 @@ class GameFileWriter {
   bool has_failed_ = false;
 };
 
-/// The files that are read where one of games is, and those that are written: itself, and WTHOR's names
-/// beside it. Without a format the ending of the name says it.
+/// Returns the files that are read with a file of games (`files_read_for`) or written with it: the file
+/// itself and the names of WTHOR. The default format follows from the ending of the name.
 std::vector<std::string> files_read_for(const std::string& path, std::optional<GameFormat> format = {});
 std::vector<std::string> files_written_for(const std::string& path, std::optional<GameFormat> format = {});
 
-/// Writes a file of one game, in the format that the ending of its name says; no pipe, whose reader may never
-/// come.
+/// Writes a file with one game, in the format of the ending of its name.
+/// Errors: also if the file is a pipe, whose reader may be missing.
 Status write_game(const std::string& path, const GameRecord& record);
 
 }  // namespace emilia

@@ -16,13 +16,13 @@ namespace emilia {
 
 namespace {
 
-/// In the order of `GameFormat`.
+/// Names in the order of `GameFormat`.
 constexpr std::array<std::string_view, 7> kNames = {"ggf",  "sgf", "transcript", "pgn",
                                                     "json", "obf", "wthor"};
 constexpr std::array<std::string_view, 7> kEndings = {".ggf",  ".sgf", ".txt", ".pgn",
                                                       ".json", ".obf", ".wtb"};
 
-/// The positions of a file as games that have not begun.
+/// Reader of a file of positions as games without moves.
 class ObfGameReader : public GameReader {
  public:
   explicit ObfGameReader(InputFile file) : reader_(std::move(file)) {}
@@ -42,27 +42,29 @@ class ObfGameReader : public GameReader {
   ObfReader reader_;
 };
 
-/// Transcripts, PGN and JSON have positions of any board.
+/// Returns an error if the format cannot represent the board. Transcripts, PGN and JSON represent every
+/// board.
 Status require_board(GameFormat format, const GameRecord& record) {
   if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   const Shape& board = record.board;
   const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
   if (record.game.start().board.square_count() < board.square_count())
-    return Error{name + " has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)"};
+    return Error{name +
+                 " cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)"};
   if (format == GameFormat::obf && board.columns() == kBoardSize && board.rows() == kBoardSize)
     return success();
-  if (format == GameFormat::obf) return Error{"OBF has the board 8x8 only, expected another format"};
+  if (format == GameFormat::obf) return Error{"OBF can represent only 8x8; use another format"};
   if (format == GameFormat::sgf || board.columns() == board.rows()) return success();
-  return Error{name + " has square boards only, not " + std::to_string(board.columns()) + "x" +
+  return Error{name + " can represent only square boards, not " + std::to_string(board.columns()) + "x" +
                std::to_string(board.rows()) +
-               ", expected SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON (.json)"};
+               "; use SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON (.json)"};
 }
 
 std::string to_obf(const GameRecord& record) {
   return to_obf(Problem{record.game.position(), record.scores});
 }
 
-/// What has each game behind the one before it.
+/// Writer of a format in which games follow each other without a header or a separator.
 class TextGameWriter : public GameWriter {
  public:
   explicit TextGameWriter(GameFormat format) : format_(format) {}
@@ -89,7 +91,7 @@ Result<GameFormat> format_of_file(std::string_view path) {
     if (equals_ignoring_case(path.substr(path.size() - length), kEndings.at(i)))
       return static_cast<GameFormat>(i);
   }
-  return Error{"unknown kind of file " + in_quotes(path) + ", expected a name that ends in " +
+  return Error{"unknown file format of " + in_quotes(path) + ": expected a name that ends with " +
                joined(kEndings)};
 }
 
@@ -126,7 +128,7 @@ Result<std::string> format_game(GameFormat format, const GameRecord& record) {
     case GameFormat::obf:
       return to_obf(record) + '\n';
     case GameFormat::wthor:
-      return Error{"WTHOR is no text, expected another format, or a file"};
+      return Error{"WTHOR is a binary format; write it to a file, or choose a text format"};
     case GameFormat::json: {
       const Result<std::string> text = to_json(record);
       return text ? *text + '\n' : text;

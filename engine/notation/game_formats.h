@@ -16,26 +16,27 @@ namespace emilia {
 
 enum class GameFormat : std::uint8_t { ggf, sgf, transcript, pgn, json, obf, wthor };
 
-/// The formats by name, in the order of `GameFormat`.
+/// Names of the formats in the order of `GameFormat`.
 std::span<const std::string_view> format_names();
 
-/// The format that the ending of a file's name stands for, in either case: .ggf, .sgf, .txt, .pgn, .json,
-/// .obf, .wtb. The error names the endings.
+/// Returns the format for the ending of a file name, in either case: .ggf, .sgf, .txt, .pgn, .json, .obf,
+/// .wtb.
+/// Errors: name the endings.
 Result<GameFormat> format_of_file(std::string_view path);
 
-/// The ending of the format's files, with its point.
+/// Returns the ending of the format's files, including the point.
 std::string_view ending_of(GameFormat format);
 
-/// A reader of games; a position of OBF is a game without moves, whose known values are its `scores`. `names`
-/// is for WTHOR, `board` for transcripts, which do not say theirs.
+/// Returns a reader of games. An OBF position is a game without moves; its known move scores are in `scores`.
+/// `names` is for WTHOR. `board` is for transcripts, which do not contain their board.
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames names = {},
                                              const std::optional<Shape>& board = {});
 
-/// A writer of games; OBF has the position behind the last move of each.
+/// Returns a writer of games. OBF gets the position after the last move of each game.
 std::unique_ptr<GameWriter> make_game_writer(GameFormat format);
 
-/// The game as a text that ends with a line feed. What the format cannot say is an error which names the
-/// formats that can; WTHOR, which is no text, is one too.
+/// Returns the game as text that ends with a line feed.
+/// Errors: the format cannot represent the game (the error names the formats that can), or is binary (WTHOR).
 Result<std::string> format_game(GameFormat format, const GameRecord& record);
 
 }  // namespace emilia

@@ -7,7 +7,7 @@
 
 namespace emilia {
 
-/// Reads games one after the other in bounded memory, each checked against the rules.
+/// Reader of the games of a file, in order and in bounded memory. Each game is checked against the rules.
 class GameReader {
  public:
   virtual ~GameReader() = default;
@@ -15,12 +15,12 @@ class GameReader {
   GameReader(const GameReader&) = delete;
   GameReader& operator=(const GameReader&) = delete;
 
-  /// The next game; nothing at the end of the file. An error names the place in the file; behind it nothing
-  /// but `skip_damaged` may be asked.
+  /// Returns the next game; `nullopt` at the end of the file.
+  /// Errors: name the place in the file. After an error only `skip_damaged` may be called.
   virtual Result<std::optional<GameRecord>> next() = 0;
 
-  /// Goes behind the game that was an error, so that `next` reads the one that follows. False where nothing
-  /// more can be read.
+  /// Skips the rest of the game with the last error, so that `next` returns the following game. Returns false
+  /// if no further game can be read.
   virtual bool skip_damaged() = 0;
 };
 

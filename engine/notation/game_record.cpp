@@ -16,7 +16,7 @@ Status GameRecord::play(Color mover, Square move, const MoveNote& note) {
   const Status played = play(move, note);
   if (!played || game.position().to_move != mover) return played;
   undo();
-  return Error{std::string("a move by ") + to_string(mover) + ", expected one by " +
+  return Error{std::string("the move is by ") + to_string(mover) + ", expected a move by " +
                to_string(opposite(mover))};
 }
 

@@ -12,15 +12,16 @@
 
 namespace emilia {
 
-/// What is known of a move beside its square.
+/// Known facts about a move beside its square.
 struct MoveNote {
-  std::optional<double> evaluation;  ///< what its player made of it, in discs, from that player's view
-  std::optional<std::chrono::milliseconds> time;  ///< that its player took for it
+  /// the player's evaluation of the move, in discs, from that player's view
+  std::optional<double> evaluation;
+  std::optional<std::chrono::milliseconds> time;  ///< thinking time of the player
 
   bool operator==(const MoveNote&) const = default;
 };
 
-/// A legal move, or `Square::pass`, and what it is known to be worth to the side that makes it.
+/// Legal move or `Square::pass` with its known score for the side that makes it.
 struct ScoredMove {
   Square move = Square::none;
   Discs score = 0;
@@ -28,8 +29,8 @@ struct ScoredMove {
   bool operator==(const ScoredMove&) const = default;
 };
 
-/// The time of one side for a game: what it begins with, what every move adds, and what it gets once more
-/// when that is used up.
+/// Time of one side for a game: the initial time, the increment for each move, and an extension after both
+/// are used up.
 struct GameClock {
   std::chrono::milliseconds main{0};
   std::chrono::milliseconds increment{0};
@@ -38,51 +39,52 @@ struct GameClock {
   bool operator==(const GameClock&) const = default;
 };
 
-/// How a game came to its end.
+/// Reason for the end of a game.
 enum class Ending : std::uint8_t { played_out, resignation, time_out, agreement };
 
 struct GameOutcome {
-  std::optional<Color> winner;  ///< nobody in a draw
+  std::optional<Color> winner;  ///< empty for a draw
   std::optional<double>
-      margin;  ///< in discs, with fractions where a komi has them; not negative; 0 in a draw
+      margin;  ///< in discs, with fractions if the komi has them; not negative; 0 for a draw
   Ending ending = Ending::played_out;
 
   bool operator==(const GameOutcome&) const = default;
 };
 
-/// A game as a file tells it. Texts are empty where they are not known.
+/// Game as recorded in a file. Unknown texts are empty.
 struct GameRecord {
-  std::string black;  ///< the players' names
+  std::string black;  ///< names of the players
   std::string white;
-  std::string place;                   ///< where it was played: a town, a tournament, a server
-  std::string date;                    ///< as the file writes it, the year first
-  std::optional<double> black_rating;  ///< how strong the player was by the place's count
+  std::string place;                   ///< location of the game: a town, a tournament, a server
+  std::string date;                    ///< as written in the file, year first
+  std::optional<double> black_rating;  ///< strength of the player on the scale of the location
   std::optional<double> white_rating;
   std::optional<GameClock> black_clock;
   std::optional<GameClock> white_clock;
   std::optional<GameOutcome> outcome;
-  Shape board;  ///< its sides are those of the game's board; which squares are blocked is for the game to say
+  Shape board;  ///< its sides are those of the game's board; `game` decides which squares are blocked
   Game game;
   std::vector<MoveNote> notes;     ///< one for each of `game.moves()`
-  std::vector<ScoredMove> scores;  ///< known values of moves behind the last one, all, some or none
+  std::vector<ScoredMove> scores;  ///< known scores of moves in the last position: all, some or none
 
-  /// Plays a move as `Game::play` does and notes it; a pass that was left out gets an empty note.
+  /// Plays a move like `Game::play` and adds its note. An omitted pass gets an empty note.
   Status play(Square move, const MoveNote& note = {});
 
-  /// The same, where the file says who made the move: an error when it was the other side's turn.
+  /// Plays a move whose side is known.
+  /// Errors: also if it is the other side's turn.
   Status play(Color mover, Square move, const MoveNote& note);
 
-  /// Takes back moves as `Game::undo` does, and what is known of them.
+  /// Takes back moves like `Game::undo`, with their notes.
   std::size_t undo(std::size_t count = 1);
 
-  /// `outcome` where there is one, or the score of the board where the game is finished.
+  /// Returns `outcome` if it is known, else the score of the board if the game is finished.
   [[nodiscard]] std::optional<GameOutcome> known_outcome() const;
 };
 
-/// A record that tells nothing but a game, which is on such a board.
+/// Returns a record that contains only a game on such a board.
 GameRecord record_of(const Game& game, const Shape& board = {});
 
-/// The outcome of a game that Black won by that many discs, lost where they are negative.
+/// Returns the outcome of a game with this disc difference, positive for a win of Black.
 GameOutcome outcome_of(double difference, Ending ending = Ending::played_out);
 
 }  // namespace emilia

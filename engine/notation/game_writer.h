@@ -7,7 +7,7 @@
 
 namespace emilia {
 
-/// Makes the contents of a file of games, game by game.
+/// Writer of the contents of a file of games.
 class GameWriter {
  public:
   virtual ~GameWriter() = default;
@@ -15,20 +15,21 @@ class GameWriter {
   GameWriter(const GameWriter&) = delete;
   GameWriter& operator=(const GameWriter&) = delete;
 
-  /// What the game adds to the file now, perhaps nothing. A game that the format cannot say is an error,
-  /// which names what can, and is not in the file.
+  /// Returns the text that the game adds to the file, which may be empty.
+  /// Errors: the format cannot represent the game; the error names formats that can, and the file gets
+  /// nothing.
   virtual Result<std::string> text_of(const GameRecord& record) = 0;
 
-  /// What comes behind the last game.
+  /// Returns the text after the last game.
   virtual std::string rest() { return {}; }
 
-  /// A file that belongs to the first one, and has its name with another ending.
+  /// File that belongs to the main file and has its name with another ending.
   struct Companion {
     std::string ending;
     std::string text;
   };
 
-  /// WTHOR has two, of names.
+  /// Returns the companions of the file: two files of names for WTHOR, else none.
   [[nodiscard]] virtual std::vector<Companion> companions() const { return {}; }
 };
 

@@ -12,7 +12,7 @@ namespace emilia {
 
 namespace {
 
-/// Takes what stands before the next `separator`, or everything, and the separator too.
+/// Consumes the text up to the next `separator`, or all of it, and the separator.
 std::string_view take_part(std::string_view& rest, char separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
   const std::string_view part = rest.substr(0, end);
@@ -20,7 +20,7 @@ std::string_view take_part(std::string_view& rest, char separator) {
   return part;
 }
 
-/// "hours:minutes:seconds", of which the first ones may be left out.
+/// Parses "hours:minutes:seconds"; hours, or hours and minutes, may be omitted.
 std::optional<std::chrono::milliseconds> parse_time_of_day(std::string_view text) {
   std::chrono::microseconds time{0};
   for (int parts = 0; !text.empty(); ++parts) {
@@ -57,11 +57,11 @@ Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
   const std::string_view text = trimmed(value.text);
   if (text.empty() || text == "?") return std::optional<GameOutcome>();
   const Result<GameOutcome> outcome = parse_ggf_outcome(text);
-  if (!outcome) return value.bad("RE", "? or Black's discs minus White's, perhaps with :r, :t or :s");
+  if (!outcome) return value.bad("RE", "? or Black's discs minus White's, optionally with :r, :t or :s");
   return std::optional(*outcome);
 }
 
-/// A rating; nothing where the file has none.
+/// Parses a rating; `nullopt` for other text.
 Result<std::optional<double>> parse_rating(const std::string& name, const TaggedValue& value) {
   const std::string_view text = trimmed(value.text);
   if (text.empty() || text == "?") return std::optional<double>();
@@ -115,7 +115,7 @@ Result<GameRecord> GgfReader::read_game() {
   }
   source_.next();
   source_.skip(kBlanks);
-  if (source_.peek() != ')') return source_.unexpected(") behind the ; that ends a game");
+  if (source_.peek() != ')') return source_.unexpected(") after the ; that ends a game");
   source_.next();
   return record;
 }
@@ -126,9 +126,10 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
   if (name.empty()) return source_.unexpected("a property such as B[F5], or ;)");
   const Result<TaggedValue> value = read_tagged_value(source_, Escapes::none);
   if (!value) return value.error();
-  if (value->text.ends_with("(;GM[Othello")) {  // a game that lacks its end: the value is the next one's GM
+  // a game without an end: the value contains the GM property of the next game
+  if (value->text.ends_with("(;GM[Othello")) {
     is_behind_opening_ = true;
-    return TextSource::error_at(place, "a [ without its ]");
+    return TextSource::error_at(place, "[ without ]");
   }
 
   if (name == "GM" && !equals_ignoring_case(trimmed(value->text), "othello"))
@@ -155,7 +156,7 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
   }
   if (name == "BO") {
     if (has_board || !record.notes.empty())
-      return TextSource::error_at(place, "a second board, or one behind a move");
+      return TextSource::error_at(place, "a second board, or a board after a move");
     const std::optional<BoardPosition> start = parse_board(value->text);
     if (!start) {
       return value->bad("BO",
@@ -173,10 +174,10 @@ Result<GameRecord> parse_ggf(std::string_view text) {
   GgfReader reader(InputFile::of_text(text));
   const auto record = reader.next();
   if (!record) return record.error();
-  if (!*record) return Error{"no game, expected (;GM[Othello] ... ;)"};
+  if (!*record) return Error{"no game found, expected (;GM[Othello] ... ;)"};
   const auto another = reader.next();
   if (!another) return another.error();
-  if (*another) return Error{"a second game, expected one"};
+  if (*another) return Error{"second game found, expected only one"};
   return **record;
 }
 
@@ -184,18 +185,18 @@ Result<GgfMove> parse_ggf_move(std::string_view text) {
   std::string_view rest = text;
   const Result<std::vector<Square>> moves = parse_transcript(take_part(rest, '/'));
   if (!moves || moves->size() != 1) {
-    return Error{"bad move " + in_quotes(text) +
-                 ", expected a square such as F5, or PA, perhaps /evaluation/seconds"};
+    return Error{"invalid move " + in_quotes(text) +
+                 ": expected a square such as F5, or PA, optionally with /evaluation/seconds"};
   }
   GgfMove move{moves->front(), {}};
   if (const std::string_view evaluation = take_part(rest, '/'); !evaluation.empty()) {
     const auto discs = parse_decimal(evaluation, "evaluation", -kMaxDiscs, kMaxDiscs);
-    if (!discs) return Error{"bad evaluation in " + in_quotes(text) + ", expected discs such as -1.5"};
+    if (!discs) return Error{"invalid evaluation in " + in_quotes(text) + ": expected discs such as -1.5"};
     move.note.evaluation = *discs;
   }
   if (!rest.empty()) {
     const auto time = parse_seconds(rest, "time");
-    if (!time) return Error{"bad time in " + in_quotes(text) + ", expected seconds such as 2.5"};
+    if (!time) return Error{"invalid time in " + in_quotes(text) + ": expected seconds such as 2.5"};
     move.note.time = std::chrono::round<std::chrono::milliseconds>(*time);
   }
   return move;
@@ -210,8 +211,8 @@ Result<GameOutcome> parse_ggf_outcome(std::string_view text) {
                                                                           {"s", Ending::agreement}}};
   const auto* flag = std::ranges::find(kFlags, rest, &std::pair<std::string_view, Ending>::first);
   if (!difference || flag == kFlags.end()) {
-    return Error{"bad result " + in_quotes(text) +
-                 ", expected Black's discs minus White's, perhaps with :r, :t or :s"};
+    return Error{"invalid result " + in_quotes(text) +
+                 ": expected Black's discs minus White's, optionally with :r, :t or :s"};
   }
   return outcome_of(*difference, flag->second);
 }
@@ -225,7 +226,8 @@ Result<GameClock> parse_ggf_clock(std::string_view text) {
     if (!part) break;
   }
   if (!parts[2] || !rest.empty()) {
-    return Error{"bad clock " + in_quotes(text) + ", expected minutes:seconds, perhaps /increment/extension"};
+    return Error{"invalid clock " + in_quotes(text) +
+                 ": expected minutes:seconds, optionally with /increment/extension"};
   }
   return GameClock{*parts[0], *parts[1], *parts[2]};
 }

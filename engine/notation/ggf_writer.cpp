@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// A text without the characters that would end its property, on one line.
+/// Returns a text on one line without the characters that end a property.
 std::string clean(std::string text) {
   std::ranges::replace(text, '[', '(');
   std::ranges::replace(text, ']', ')');
@@ -65,7 +65,7 @@ std::string format_board(const Position& position, const Shape& board) {
   return text + (position.to_move == Color::black ? '*' : 'O');
 }
 
-/// GGF parts the date by points.
+/// Returns a date in GGF form, with points between its parts.
 std::string format_ggf_date(const std::string& date) {
   std::string text = date;
   if (text.size() >= 10 && text[4] == '-' && text[7] == '-') text[4] = text[7] = '.';

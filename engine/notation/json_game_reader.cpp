@@ -13,7 +13,8 @@ Result<std::optional<GameRecord>> JsonGameReader::next() {
   std::string line;
   while (source_.peek() != '\n' && source_.peek() != TextSource::kEnd) {
     if (line.size() == kMaxJsonLength)
-      return TextSource::error_at(place, "a line of more than " + std::to_string(kMaxJsonLength) + " bytes");
+      return TextSource::error_at(place,
+                                  "the line has more than " + std::to_string(kMaxJsonLength) + " bytes");
     line += static_cast<char>(source_.next());
   }
   const Result<GameRecord> record = parse_json_game(line);

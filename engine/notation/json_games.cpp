@@ -17,16 +17,15 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// In the order of `Ending`.
+/// Names in the order of `Ending`.
 constexpr std::array<std::string_view, 4> kWaysToEnd = {"played_out", "resignation", "time_out", "agreement"};
 constexpr std::array<std::string_view, 3> kWinners = {"black", "white", "nobody"};
 
 Error bad(std::string_view field, std::string_view expected) {
-  return {"bad \"" + std::string(field) + "\", expected " + std::string(expected)};
+  return {"invalid \"" + std::string(field) + "\": expected " + std::string(expected)};
 }
 
-/// Reads the fields of an object into what they set, which stays as it is where one is not there, and keeps
-/// the first error.
+/// Reader of the fields of an object. A missing field leaves its target unchanged. The first error is stored.
 class Fields {
  public:
   explicit Fields(const ordered_json& object) : object_(object) {}
@@ -83,7 +82,7 @@ class Fields {
     to = *move;
   }
 
-  /// One of some words, whose place is the value.
+  /// Reads one of several words; its index is the value.
   template <typename Choice, std::size_t count>
   void read(const char* name, const std::array<std::string_view, count>& words, Choice& to) {
     const ordered_json* field = find(name);
@@ -93,7 +92,7 @@ class Fields {
     to = static_cast<Choice>(word - words.begin());
   }
 
-  /// Hands the fields of each object of a list to `take`.
+  /// Calls `take` with the fields of each object of a list.
   template <typename Take>
   void read_list(const char* name, const Take& take) {
     const ordered_json* field = find(name);
@@ -113,7 +112,7 @@ class Fields {
   std::optional<Error> error_;
 };
 
-/// The fields of an object within another one; nothing where it is not there.
+/// Returns the fields of a nested object; `nullopt` if it is missing.
 std::optional<Fields> fields_of(Fields& fields, const char* name) {
   const ordered_json* field = fields.find(name);
   if (field == nullptr) return std::nullopt;
@@ -157,7 +156,7 @@ void read_start(Fields& fields, GameRecord& record) {
   std::string text = to_string(start_position(record.board), record.board);
   fields.read("start", text);
   const Result<Position> start = parse_position(text, record.board);
-  if (!start) return fields.fail(Error{"bad \"start\": " + start.error().message});
+  if (!start) return fields.fail(Error{"invalid \"start\": " + start.error().message});
   record.game = Game(*start);
 }
 
@@ -193,7 +192,7 @@ ordered_json json_of_moves(const GameRecord& record) {
 
 Result<GameRecord> parse_json_game(std::string_view text) {
   const ordered_json json = ordered_json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"no JSON object, expected one a line"};
+  if (!json.is_object()) return Error{"not a JSON object: expected one object on each line"};
   GameRecord record;
   Fields fields(json);
   fields.read("black", record.black);

@@ -8,22 +8,22 @@
 #include "engine/notation/game_reader.h"
 #include "engine/notation/text_source.h"
 
-/// Games as JSON, an object a line, with all that a `GameRecord` has:
+/// JSON games, one object on each line, with all fields of a `GameRecord`:
 ///
 /// `{"black":"A","white":"B","place":"","date":"","black_rating":2100,"white_rating":2000,
 /// "black_clock":{"main":300,"increment":12,"extension":0},"result":{"winner":"black","margin":12,
 /// "ending":"played_out"},"columns":8,"rows":8,"start":"B...","moves":[{"move":"f5","evaluation":1.5,"time":2.5}],
 /// "scores":[{"move":"d6","score":-2}]}`
 ///
-/// Times are seconds, the start is characters (`parse_position`), an evaluation is in discs from its player's
-/// view. What is not known is left out; what is left out is not known, a start the usual one of the sides.
+/// Times are in seconds. The start is a position string (`parse_position`). An evaluation is in discs from
+/// its player's view. A missing field is unknown; a missing start is the usual one for the sides.
 
 namespace emilia {
 
-/// The longest line that is taken.
+/// Maximal length of a line.
 inline constexpr std::size_t kMaxJsonLength = std::size_t{1} << 20U;
 
-/// Reads the games of a file one after the other. Empty lines are skipped.
+/// Reader of JSON games. Empty lines are skipped.
 class JsonGameReader : public GameReader {
  public:
   explicit JsonGameReader(InputFile file) : source_(std::move(file)) {}
@@ -33,13 +33,15 @@ class JsonGameReader : public GameReader {
 
  private:
   TextSource source_;
-  bool is_behind_line_ = false;  ///< the line of the last error was taken
+  bool is_behind_line_ = false;  ///< the line of the last error was consumed
 };
 
-/// The game of one line. An error names the field.
+/// Parses the game of one line.
+/// Errors: name the field.
 Result<GameRecord> parse_json_game(std::string_view text);
 
-/// The game as one line, without its end. An error in builds without JSON.
+/// Returns the game as one line without its end.
+/// Errors: the build has no JSON library.
 Result<std::string> to_json(const GameRecord& record);
 
 }  // namespace emilia

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/json_games.h"
 
-/// Games as JSON of a build without the library for it.
+/// JSON games in a build without a JSON library: every call is an error.
 namespace emilia {
 
 namespace {
 
 Error no_json() {
-  return {"this build has no JSON, expected another format"};
+  return {"this build does not support JSON; use another format"};
 }
 
 }  // namespace

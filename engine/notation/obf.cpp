@@ -18,7 +18,7 @@ bool ends_line(const TextSource& source) {
   return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
 }
 
-/// The side whose disc a character stands for.
+/// Returns the side whose disc the character represents.
 std::optional<Color> parse_color(int character) {
   switch (character) {
     case 'X':

@@ -12,7 +12,7 @@
 
 namespace emilia {
 
-/// A position with what is known of its moves: all of them, some, or none, in the order of the file.
+/// Position with known scores of its moves: all, some or none, in the order of the file.
 struct Problem {
   Position position;
   std::vector<ScoredMove> scores;
@@ -20,17 +20,18 @@ struct Problem {
   bool operator==(const Problem&) const = default;
 };
 
-/// Reads OBF, the format of the FFO's endgame positions as Edax writes it: a line has the 64 squares a1 .. h8
-/// as `X` or `*` (black), `O` (white), `-` or `.` (empty), the side to move as `X` or `O`, and perhaps legal
-/// moves with their scores, `; G8:+18; H1:-4;`. Letters may be small; `%` and what is behind it is a remark.
+/// Reader of OBF, the format of Edax for the FFO's endgame positions. A line has the 64 squares a1 .. h8 as
+/// `X` or `*` (black), `O` (white), `-` or `.` (empty), and the side to move as `X` or `O`. Legal moves with
+/// their scores may follow: `; G8:+18; H1:-4;`. Letters may be in either case. `%` starts a comment.
 class ObfReader {
  public:
   explicit ObfReader(InputFile file) : source_(std::move(file)) {}
 
-  /// The next problem; nothing at the end of the file. An error names line and column.
+  /// Returns the next problem; `nullopt` at the end of the file.
+  /// Errors: name line and column.
   Result<std::optional<Problem>> next();
 
-  /// As `GameReader::skip_damaged`.
+  /// Skips the rest of the line, like `GameReader::skip_damaged`.
   bool skip_damaged() { return source_.skip_line(); }
 
  private:
@@ -43,7 +44,7 @@ class ObfReader {
   TextSource source_;
 };
 
-/// The problem as a line that `ObfReader` reads, without its end.
+/// Returns the problem as a line for `ObfReader`, without its end.
 std::string to_obf(const Problem& problem);
 
 }  // namespace emilia

@@ -9,25 +9,25 @@
 #include "engine/notation/game_reader.h"
 #include "engine/notation/text_source.h"
 
-/// PGN, the Portable Game Notation of chess, as Othello programs have it: tags, then `1. f5 d6 2. c3 d3`.
+/// PGN, the Portable Game Notation of chess, as used by Othello programs: tags, then `1. f5 d6 2. c3 d3`.
 
 namespace emilia {
 
-/// Reads the games of a file one after the other.
-///
-/// A result is two numbers of discs, Black's first (`35-29`), or `1-0`, `0-1`, `1/2-1/2`, where the first
-/// player is Black; in a finished game the board says who has won, since programs do not agree on the order.
-/// xboard's games of the variant `reversi`, whose White moves first, are read with the players' names
-/// exchanged, its moves `P@f5` and `@@@@` too. `FEN` is a start position in characters
-/// (`parse_board_position`), or as xboard writes it (`parse_reversi_fen`). A remark `{+1.50/12 2.5s}` is what
-/// the player made of the move before it, and his time; other remarks, variations and tags are skipped.
+/// Reader of PGN games.
+/// A result is two disc counts, Black's first (`35-29`), or `1-0`, `0-1`, `1/2-1/2`, where the first player
+/// is Black. For a finished game the board decides the winner, because programs disagree on the order.
+/// Games of xboard's variant `reversi`, in which White moves first, are read with the players' names swapped;
+/// its moves `P@f5` and `@@@@` are accepted.
+/// `FEN` is a start position as a string (`parse_board_position`) or in xboard's form (`parse_reversi_fen`).
+/// A comment `{+1.50/12 2.5s}` is the evaluation and time of the move before it. Other comments, variations
+/// and tags are skipped.
 class PgnReader : public GameReader {
  public:
   explicit PgnReader(InputFile file) : source_(std::move(file)) {}
 
   Result<std::optional<GameRecord>> next() override;
 
-  /// The game that follows begins with the next line of tags behind one of moves.
+  /// Skips to the next line of tags after a line of moves.
   bool skip_damaged() override;
 
  private:
@@ -49,11 +49,11 @@ class PgnReader : public GameReader {
   static Status play_word(const std::string& word, TextSource::Place place, GameRecord& record);
 
   TextSource source_;
-  bool is_in_moves_ = false;  ///< the tags of the game were taken
+  bool is_in_moves_ = false;  ///< the tags of the game were consumed
 };
 
-/// The game as several lines that end with an empty one. Passes are left out where nothing is noted of them.
-/// A start that is not the usual one of 8x8 is a tag `FEN`.
+/// Returns the game as several lines, the last one empty. Passes without notes are omitted. A start other
+/// than the usual one of 8x8 is written as a `FEN` tag.
 std::string to_pgn(const GameRecord& record);
 
 }  // namespace emilia

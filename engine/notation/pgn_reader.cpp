@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kEndOfWord = " \t\r\n{}();[]";
 
-/// "?" and what PGN writes for a date that is not known stand for nothing; "2020.??.??" is a year.
+/// Returns a text, or its known part: "" for "?" and unknown dates, "2020" for "2020.??.??".
 std::string known_text(std::string text) {
   while (text.ends_with(".??")) text.erase(text.size() - 3);
   return text == "?" || text == "????" ? "" : text;
@@ -22,14 +22,15 @@ std::string known_text(std::string text) {
 
 constexpr std::string_view kDigits = "0123456789";
 
-/// Takes "12.", "12..." and "12" off a word, and the points that stand alone; of a result nothing.
+/// Removes "12.", "12..." or "12" from a word, and separate points; does not change a result.
 void drop_move_number(std::string& word) {
   const std::size_t digits = std::min(word.find_first_not_of(kDigits), word.size());
   const std::size_t end = std::min(word.find_first_not_of('.', digits), word.size());
   if (end > digits || end == word.size()) word.erase(0, end);
 }
 
-/// "35-29", "1-0", "1/2-1/2"; and "*" for no result. Moves begin with letters, a pass with a dash.
+/// Returns true for "35-29", "1-0", "1/2-1/2" and "*" (no result). Moves begin with letters, a pass with a
+/// dash.
 bool is_result(std::string_view word) {
   const std::size_t digits = word.find_first_not_of(kDigits);
   return word == "*" || (digits > 0 && digits < word.size() && (word[digits] == '-' || word[digits] == '/'));
@@ -63,7 +64,7 @@ std::optional<std::chrono::milliseconds> parse_time(std::string_view text) {
   return std::chrono::round<std::chrono::milliseconds>(*time);
 }
 
-/// "300", "300+12", "300+12:120": main, increment and extension in seconds.
+/// Parses "300", "300+12" or "300+12:120": main time, increment and extension in seconds.
 std::optional<GameClock> parse_time_control(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const std::string_view first = text.substr(0, colon);
@@ -77,8 +78,8 @@ std::optional<GameClock> parse_time_control(std::string_view text) {
   return GameClock{*main, *increment, *extension};
 }
 
-/// "+1.50/12 2.5s": discs from the mover's view, perhaps a depth, perhaps seconds; nothing where it is
-/// another text.
+/// Parses "+1.50/12 2.5s": discs from the mover's view, then optionally a depth and seconds; `nullopt` for
+/// other text.
 std::optional<MoveNote> parse_note(std::string_view text) {
   MoveNote note;
   std::string_view rest = trimmed(text);
@@ -94,7 +95,7 @@ std::optional<MoveNote> parse_note(std::string_view text) {
   if (rest.ends_with('s')) {
     rest.remove_suffix(1);
   } else if (!note.evaluation) {
-    return std::nullopt;  // a number of something else
+    return std::nullopt;  // a number of another kind
   }
   note.time = parse_time(rest);
   return note.time ? std::optional(note) : std::nullopt;
@@ -156,7 +157,7 @@ Status PgnReader::read_tag(Tags& tags) {
     if (source_.peek() == '\\') source_.next();
     if (source_.peek() == TextSource::kEnd || source_.peek() == '\n') return source_.unexpected("\"");
     if (value.size() == kMaxValueLength)
-      return TextSource::error_at(place, "a value of more than 65536 bytes");
+      return TextSource::error_at(place, "the value has more than 65536 bytes");
     value += static_cast<char>(source_.next());
   }
   source_.next();
@@ -211,7 +212,7 @@ Status PgnReader::take_start(const Tags& tags, GameRecord& record) {
 void PgnReader::take_numbers(const Tags& tags, GameRecord& record) {
   const auto take = [&tags](std::string_view name, const auto& parse) {
     const auto tag = tags.find(name);
-    // A rating or a clock in other words ("-", "40/7200") is none.
+    // A rating or clock in another form ("-", "40/7200") is ignored.
     if (tag != tags.end()) parse(tag->second.value);
   };
   const auto rating = [](std::optional<double>& to) {
@@ -260,7 +261,7 @@ Status PgnReader::play_word(const std::string& word, TextSource::Place place, Ga
   const Result<std::vector<Square>> moves = is_null_move ? std::vector{Square::pass} : parse_transcript(text);
   if (!moves) return TextSource::error_at(place, moves.error().message);
   for (const Square move : *moves) {
-    // xboard's games end with both sides passing.
+    // Games of xboard end with a pass of both sides.
     if (move == Square::pass && record.game.is_finished()) continue;
     if (const Status played = record.play(move); !played)
       return TextSource::error_at(place, played.error().message);
@@ -273,7 +274,7 @@ Status PgnReader::read_remark(GameRecord& record) {
   source_.next();
   std::string text;
   while (source_.peek() != '}') {
-    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "a { without its }");
+    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "{ without }");
     const char c = static_cast<char>(source_.next());
     if (text.size() < kMaxValueLength) text += c == '\n' ? ' ' : c;
   }
@@ -287,7 +288,7 @@ Status PgnReader::skip_variation() {
   const TextSource::Place place = source_.place();
   std::size_t depth = 0;
   do {
-    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "a ( without its )");
+    if (source_.peek() == TextSource::kEnd) return TextSource::error_at(place, "( without )");
     const int c = source_.next();
     if (c == '{') {
       while (source_.peek() != '}' && source_.peek() != TextSource::kEnd) source_.next();
@@ -307,7 +308,7 @@ Status PgnReader::take_outcome(const Tags& tags, GameRecord& record) {
   if (!counts)
     return TextSource::error_at(
         tag->second.place,
-        "bad result " + in_quotes(text) + ", expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
+        "invalid result " + in_quotes(text) + ": expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
   Ending ending = Ending::played_out;
   if (const auto termination = tags.find("Termination"); termination != tags.end())
     ending = parse_termination(termination->second.value);

@@ -20,7 +20,7 @@ std::string tag(std::string_view name, std::string_view value) {
   return text + "\"]\n";
 }
 
-/// "2020" has a month and a day, which are not known; PGN parts the date by points.
+/// Returns a date in PGN form, with points between its parts; unknown month and day are "??".
 std::string format_pgn_date(const std::string& date) {
   if (date.empty()) return "????.??.??";
   std::string text = date;
@@ -29,7 +29,8 @@ std::string format_pgn_date(const std::string& date) {
   return text;
 }
 
-/// The discs of both sides, the empty squares given to the winner; nothing where the margin is no such count.
+/// Returns the disc counts of both sides, with the empty squares given to the winner; `nullopt` if they do
+/// not match the margin.
 std::string format_counts(const GameRecord& record, const GameOutcome& outcome) {
   const int playable = record.game.start().board.square_count();
   if (!outcome.margin || *outcome.margin > playable) return "";

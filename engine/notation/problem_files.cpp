@@ -43,7 +43,7 @@ Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shap
     if (!score) return score.error();
     known.score = static_cast<Discs>(*score);
   }
-  if (!words.is_at_end()) return Error{"unexpected " + in_quotes(words.peek()) + ", expected no more"};
+  if (!words.is_at_end()) return Error{"unexpected " + in_quotes(words.peek()) + " after the score"};
   return known;
 }
 
@@ -62,7 +62,7 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
   return problems;
 }
 
-/// The first character that is neither blank nor in a remark; a line feed where there is none.
+/// Returns the first character outside blanks and comments; a line feed if there is none.
 char first_character(const std::string& text) {
   for (std::size_t i = 0; (i = text.find_first_not_of(kProblemBlanks, i)) != std::string::npos;) {
     if (text[i] != '%') return text[i];
@@ -89,7 +89,7 @@ Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::strin
     if (!text) return text.error();
     const auto problems = parse_problems(*text, board);
     if (!problems) return in_file(problems.error());
-    if (problems->empty()) return in_file({"no position in it, expected one or more"});
+    if (problems->empty()) return in_file({"the file has no position"});
     all.insert(all.end(), problems->begin(), problems->end());
   }
   return all;

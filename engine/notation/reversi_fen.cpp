@@ -7,8 +7,8 @@
 namespace emilia {
 
 Result<Position> parse_reversi_fen(std::string_view text) {
-  const Error error{"bad position " + in_quotes(text, 80) +
-                    ", expected eight rows of P, p and numbers, then w or b"};
+  const Error error{"invalid position " + in_quotes(text, 80) +
+                    ": expected eight rows of P, p and numbers, then w or b"};
   Words words(text);
   std::string_view rows = words.next();
   rows = rows.substr(0, rows.find('['));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxValues = kMaxBoardSquares;
 
-/// What is not among these is skipped.
+/// Known properties; all others are skipped.
 constexpr std::array<std::string_view, 18> kKnownProperties = {
     "GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB", "PW", "PC", "EV", "DT", "RE", "TM", "BR", "WR", "B", "W"};
 constexpr std::string_view kValueProperty = "V";
@@ -22,7 +22,7 @@ bool is_known(std::string_view name) {
   return name == kValueProperty || std::ranges::find(kKnownProperties, name) != kKnownProperties.end();
 }
 
-/// A square of two letters or of a letter and a number.
+/// Parses a square of two letters, or of a letter and a number.
 std::optional<Square> parse_point(std::string_view text, const Shape& board, bool counts_rows_from_below) {
   if (text.size() < 2) return std::nullopt;
   if (is_digit(text[1])) {
@@ -36,7 +36,7 @@ std::optional<Square> parse_point(std::string_view text, const Shape& board, boo
   return square_at(column, counts_rows_from_below ? board.rows() - 1 - row : row);
 }
 
-/// A square, or a rectangle given by two of its corners.
+/// Parses a square, or a rectangle given by two of its corners.
 Result<WideBitboard> parse_points(const TaggedValue& value, std::string_view name, const Shape& board,
                                   bool counts_rows_from_below) {
   const std::string_view text = trimmed(value.text);
@@ -55,7 +55,7 @@ Result<WideBitboard> parse_points(const TaggedValue& value, std::string_view nam
   return points;
 }
 
-/// "10", or columns and rows as in "6:4".
+/// Parses "10", or columns and rows as in "6:4".
 std::optional<Shape> parse_size(std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto parse_side = [](std::string_view side) {
@@ -97,7 +97,7 @@ Result<std::optional<GameOutcome>> parse_sgf_outcome(const TaggedValue& value) {
   return value.bad("RE", "a result such as B+12, W+R, 0 or ?");
 }
 
-/// The usual start of a board, or the discs that are set up on it.
+/// Returns the usual start of a board, or the discs that are set up on it.
 Position start_of(const Shape& board, bool has_discs, WideBitboard black, WideBitboard white, Color to_move) {
   Position start = start_position(board);
   const WideBitboard blocked = start.board.blocked();
@@ -125,7 +125,7 @@ Result<std::optional<GameRecord>> SgfReader::next() {
     if (const Status taken = take_part(setup, record); !taken) return taken.error();
     source_.skip(kBlanks);
   } while (depth_ > 0);
-  if (!setup.is_othello) return TextSource::error_at(place, "a game without GM[2], which is Othello");
+  if (!setup.is_othello) return TextSource::error_at(place, "the game has no GM[2] (Othello)");
   return std::optional(record);
 }
 
@@ -141,7 +141,7 @@ Status SgfReader::take_part(Setup& setup, GameRecord& record) {
   }
   if (c == ')') {
     --depth_;
-    setup.is_main_line = false;  // whatever comes now is another variation
+    setup.is_main_line = false;  // all further nodes belong to other variations
     setup.variation.reset();
     return success();
   }
@@ -149,7 +149,7 @@ Status SgfReader::take_part(Setup& setup, GameRecord& record) {
   if (!node) return node.error();
   if (setup.has_root && setup.variation && is_root(*node)) {
     next_root_ = *node;
-    return TextSource::error_at(*setup.variation, "found another game, expected ) before it");
+    return TextSource::error_at(*setup.variation, "another game begins here, expected ) before it");
   }
   setup.has_root = true;
   setup.variation.reset();
@@ -183,7 +183,7 @@ std::optional<SgfReader::Property> SgfReader::root_within(const TaggedValue& mov
 }
 
 bool SgfReader::skip_damaged() {
-  if (depth_ == 0) {  // something that is no game
+  if (depth_ == 0) {  // text that is not a game
     while (source_.peek() != TextSource::kEnd && source_.peek() != '(') source_.next();
   }
   while (!next_root_ && depth_ > 0 && source_.peek() != TextSource::kEnd) {
@@ -208,7 +208,7 @@ Result<SgfReader::Node> SgfReader::read_node() {
   for (source_.skip(kBlanks); is_letter(source_.peek()); source_.skip(kBlanks)) {
     const TextSource::Place place = source_.place();
     Property property{source_.take_word(kMaxNameLength), {}};
-    // Older files write GaMe for GM.
+    // Older files write GaMe instead of GM.
     std::erase_if(property.name, [](char c) { return c >= 'a' && c <= 'z'; });
     source_.skip(kBlanks);
     const Status read = is_known(property.name) ? read_values(property) : skip_values();
@@ -231,7 +231,7 @@ Status SgfReader::read_values(Property& property) {
     property.values.push_back(*value);
     if (auto root = is_move(property.name) ? root_within(*value) : std::nullopt) {
       next_root_ = Node{{std::move(*root)}};
-      return TextSource::error_at(bracket, "a [ without its ]");
+      return TextSource::error_at(bracket, "[ without ]");
     }
     source_.skip(kBlanks);
   } while (source_.peek() == '[');
@@ -250,12 +250,12 @@ Status SgfReader::take_format(const Node& node, Setup& setup, GameRecord& record
   for (const Property& property : node) {
     const TaggedValue& value = property.values.front();
     const std::string_view text = trimmed(value.text);
-    if (property.name == "GM" && text != "2") return value.bad("GM", "2, which is Othello");
+    if (property.name == "GM" && text != "2") return value.bad("GM", "2 (Othello)");
     if (property.name == "SZ") {
       const std::optional<Shape> board = parse_size(text);
       if (!board) return value.bad("SZ", "a side of 4 to 10, or columns and rows such as 6:4");
       if (*board != record.board && (setup.has_board || !record.notes.empty()))
-        return value.error("another size of the board behind discs or moves");
+        return value.error("the size of the board changes after discs or moves");
       record.board = *board;
     }
     if (property.name == "GM") setup.is_othello = true;
@@ -267,7 +267,7 @@ Status SgfReader::take_format(const Node& node, Setup& setup, GameRecord& record
 }
 
 Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) {
-  // What the game is and how its squares are written comes before the squares.
+  // The game and the form of its squares must be known before the squares are read.
   if (const Status taken = take_format(node, setup, record); !taken) return taken;
   const bool has_move =
       std::ranges::any_of(node, [](const Property& property) { return is_move(property.name); });
@@ -275,10 +275,10 @@ Status SgfReader::take_node(const Node& node, Setup& setup, GameRecord& record) 
     if (const Status taken = take_information(property, record); !taken) return taken;
     const bool is_setup = property.name == "PL" || property.name.starts_with('A');
     if (!is_setup || property.name == "AP") continue;
-    // GoGui says with each move whose turn it is then, with the first one too.
+    // GoGui writes the side to move with each move, including the first.
     if (property.name == "PL" && (has_move || !record.notes.empty())) continue;
     if (!record.notes.empty()) {
-      return property.values.front().error("discs set up behind a move");
+      return property.values.front().error("discs are set up after a move");
     }
     if (const Status taken = take_setup(property, record.board, setup); !taken) return taken;
   }
@@ -315,7 +315,7 @@ Status SgfReader::take_setup(const Property& property, const Shape& board, Setup
     }
     WideBitboard& own = property.name == "AB" ? setup.black : setup.white;
     const WideBitboard other = property.name == "AB" ? setup.white : setup.black;
-    if (!is_empty(other & *points)) return value.error("a black and a white disc on one square");
+    if (!is_empty(other & *points)) return value.error("a black and a white disc are on one square");
     own |= *points;
   }
   return success();
@@ -333,7 +333,7 @@ Status SgfReader::take_information(const Property& property, GameRecord& record)
     record.outcome = *outcome;
   }
   if (property.name == "BR" || property.name == "WR") {
-    // A rank, as Go has them ("3d"), is no rating.
+    // A rank as in Go ("3d") is not a rating.
     const auto rating = parse_decimal(trimmed(value.text), "rating", -kMaxDiscs, kMaxDiscs);
     if (rating) (property.name == "BR" ? record.black_rating : record.white_rating) = *rating;
   }
@@ -358,10 +358,10 @@ Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& r
   for (const Property& property : node) {
     if (!is_move(property.name)) continue;
     const TaggedValue& value = property.values.front();
-    if (!setup.is_othello) return value.error("a move before GM[2], which is Othello");
+    if (!setup.is_othello) return value.error("a move comes before GM[2] (Othello)");
     const Color mover = property.name == "B" ? Color::black : Color::white;
     const std::string_view text = trimmed(value.text);
-    // GoGui's games end with both sides passing.
+    // Games of GoGui end with a pass of both sides.
     if (is_pass(text) && record.game.is_finished()) continue;
     const std::optional<Square> move =
         is_pass(text) ? Square::pass : parse_point(text, record.board, setup.counts_rows_from_below);

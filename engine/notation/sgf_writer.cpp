@@ -29,7 +29,7 @@ std::string setup(std::string_view name, WideBitboard discs) {
   return text.empty() ? text : std::string(name) + text;
 }
 
-/// SGF's dates are year-month-day alone.
+/// Returns a date in SGF form, year-month-day.
 std::string format_sgf_date(const std::string& date) {
   std::string text = date;
   if (text.size() < 10 || text[4] != '.' || text[7] != '.') return text;
@@ -51,7 +51,8 @@ std::string format_size(const Shape& board) {
   return board.columns() == board.rows() ? columns : columns + ':' + std::to_string(board.rows());
 }
 
-/// The discs of the start and who begins, where that is not the usual start of a board with these sides.
+/// Returns the start discs and the side to move, if they differ from the usual start of a board with these
+/// sides.
 std::string format_start(const Position& start, const Shape& board) {
   if (start == start_position(*Shape::make(board.columns(), board.rows()))) return "";
   const std::string discs = setup("AB", start.discs(Color::black)) + setup("AW", start.discs(Color::white));

@@ -10,8 +10,9 @@ namespace emilia {
 
 namespace {
 
-/// Takes the next character of a value, and with it a backslash before it. Nothing for a line feed that is
-/// escaped, which is not there at all. Requires one.
+/// Consumes the next character of a value, including a backslash before it. Returns `nullopt` for an escaped
+/// line feed, which does not count as a character.
+/// Requires: the value has another character.
 std::optional<char> take_character(TextSource& source, Escapes escapes) {
   if (escapes == Escapes::none || source.peek() != '\\') return static_cast<char>(source.next());
   source.next();
@@ -21,18 +22,18 @@ std::optional<char> take_character(TextSource& source, Escapes escapes) {
   return static_cast<char>(escaped);
 }
 
-/// Hands on each character of a value as long as `take` says to go on.
+/// Passes each character of a value to `take` until it returns false.
 Status walk(TextSource& source, Escapes escapes, const std::function<bool(char)>& take) {
   if (source.peek() != '[') return source.unexpected("[ and a value");
   const TextSource::Place bracket = source.place();
   source.next();
   while (source.peek() != ']') {
     if (source.has_failed()) return source.unexpected("]");
-    if (source.peek() == TextSource::kEnd) return TextSource::error_at(bracket, "a [ without its ]");
+    if (source.peek() == TextSource::kEnd) return TextSource::error_at(bracket, "[ without ]");
     const std::optional<char> c = take_character(source, escapes);
     if (c && !take(*c)) {
       return TextSource::error_at(bracket,
-                                  "a value of more than " + std::to_string(kMaxValueLength) + " bytes");
+                                  "the value has more than " + std::to_string(kMaxValueLength) + " bytes");
     }
   }
   source.next();

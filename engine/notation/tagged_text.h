@@ -7,36 +7,36 @@
 
 #include "engine/notation/text_source.h"
 
-/// What GGF and SGF have in common: names with values in square brackets.
+/// Common syntax of GGF and SGF: names with values in square brackets.
 
 namespace emilia {
 
-/// The longest value that is taken; no program writes longer ones.
+/// Maximal length of a value; no known program writes longer ones.
 inline constexpr std::size_t kMaxValueLength = std::size_t{64} * 1024;
 
-/// The longest name, and the most discs of an evaluation or a result, that are taken.
+/// Maximal length of a name, and largest disc count of an evaluation or a result.
 inline constexpr std::size_t kMaxNameLength = 20;
 inline constexpr double kMaxDiscs = 1e9;
 
-/// A value between brackets and where its first character stands.
+/// Value between brackets and the place of its first character.
 struct TaggedValue {
   std::string text;
   TextSource::Place place;
 
-  /// An error about the value: "line 3, column 5: bad PL 'x', expected B or W".
+  /// Returns an error about the value: "line 3, column 5: invalid PL 'x': expected B or W".
   [[nodiscard]] Error bad(std::string_view name, std::string_view expected) const;
 
-  /// An error at the value, in these words.
+  /// Returns an error at the place of the value.
   [[nodiscard]] Error error(std::string_view message) const { return TextSource::error_at(place, message); }
 };
 
-/// SGF's values may have a backslash before any character, GGF's do not.
+/// Escape rule: values of SGF may have a backslash before any character, values of GGF may not.
 enum class Escapes : std::uint8_t { none, backslash };
 
-/// Reads from the `[` that has to come next to its `]`.
+/// Reads a value from `[`, which must come next, to its `]`.
 Result<TaggedValue> read_tagged_value(TextSource& source, Escapes escapes);
 
-/// Goes as far without keeping the value, which may be of any length.
+/// Skips a value of any length.
 Status skip_tagged_value(TextSource& source, Escapes escapes);
 
 }  // namespace emilia

@@ -9,17 +9,17 @@
 
 namespace emilia {
 
-/// What stands between words of a line, and between lines too.
+/// Blanks between words of a line; with the line feed also between lines.
 inline constexpr std::string_view kBlanksInLine = " \t\r";
 inline constexpr std::string_view kBlanks = " \t\r\n";
 
-/// The characters of a text, one after the other, in bounded memory, and the place of each for the errors.
-/// A byte order mark of UTF-8 at the beginning is skipped.
+/// Stream of the characters of a text, in bounded memory, with the place of each for errors. A UTF-8 byte
+/// order mark at the beginning is skipped.
 class TextSource {
  public:
-  static constexpr int kEnd = -1;  ///< stands for a character where there is none left
+  static constexpr int kEnd = -1;  ///< returned in place of a character at the end of the text
 
-  /// Where a character stands; both count from 1, columns in bytes.
+  /// Place of a character. Both numbers count from 1; columns are bytes.
   struct Place {
     std::size_t line = 1;
     std::size_t column = 1;
@@ -27,29 +27,29 @@ class TextSource {
 
   explicit TextSource(InputFile file);
 
-  /// The next character, 0..255, or kEnd; `next` goes on to the one behind it.
+  /// Returns the next character, 0 to 255, or kEnd; `next` moves past it.
   [[nodiscard]] int peek() const { return next_ < buffer_.size() ? byte(next_) : kEnd; }
   int next();
 
-  /// The place of the next character.
+  /// Place of the next character.
   [[nodiscard]] Place place() const { return place_; }
 
-  /// Goes on while the next character is one of `characters`.
+  /// Skips all next characters that are in `characters`.
   void skip(std::string_view characters);
 
-  /// Goes behind the end of the line; false where the file cannot be read any further.
+  /// Skips the rest of the line. Returns false if the file cannot be read any further.
   bool skip_line();
 
-  /// Takes characters as long as they are letters A-Z, in either case, or digits; at most `max_length`.
+  /// Consumes up to `max_length` letters A-Z (in either case) and digits.
   std::string take_word(std::size_t max_length);
 
-  /// "line 3, column 5: found 'x', expected a square", for the next character.
+  /// Returns an error about the next character: "line 3, column 5: found 'x', expected a square".
   [[nodiscard]] Error unexpected(std::string_view expected) const;
 
-  /// "line 3, column 5: " and the message.
+  /// Returns the error "line 3, column 5: MESSAGE".
   [[nodiscard]] static Error error_at(Place place, std::string_view message);
 
-  /// The end of the text was reached because the file could not be read, not because it was there.
+  /// Returns true if the text ended because of a read error, not at its end.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
 
  private:
@@ -58,12 +58,12 @@ class TextSource {
 
   InputFile file_;
   std::string buffer_;
-  std::size_t next_ = 0;  ///< the next character's place in the buffer; within it unless at the end
+  std::size_t next_ = 0;  ///< index of the next character in the buffer; valid except at the end
   Place place_;
   bool has_failed_ = false;
 };
 
-/// True for the letters A-Z in either case, and for the digits.
+/// Returns true for the letters A-Z in either case and for digits.
 constexpr bool is_letter(int c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }

@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// A word and where it stands.
+/// Word and its place.
 struct Word {
   std::string text;
   TextSource::Place place;
@@ -25,7 +25,7 @@ Result<Word> take_word(TextSource& source) {
   while (!ends_transcript_line(source) &&
          kBlanksInLine.find(static_cast<char>(source.peek())) == std::string_view::npos) {
     if (word.text.size() == TranscriptReader::kMaxLineLength) {
-      return TextSource::error_at(word.place, "a word of more than 4096 characters");
+      return TextSource::error_at(word.place, "the word has more than 4096 characters");
     }
     word.text += static_cast<char>(source.next());
   }
@@ -43,13 +43,13 @@ Status play_word(const Word& word, GameRecord& record) {
   return success();
 }
 
-/// The greatest margin that a result has; greater numbers are none.
+/// Largest margin of a result; larger numbers are not results.
 double greatest_margin(const GameRecord& record) {
   return std::max(kWonWithoutCounting, static_cast<double>(record.board.square_count()));
 }
 
-/// The result that a word is, which begins as no word of moves does; one of more discs than the board has
-/// squares is none.
+/// Parses a result, which cannot be confused with moves. A number larger than the number of squares is not a
+/// result.
 std::optional<GameOutcome> parse_outcome(const Word& word, const GameRecord& record) {
   if (is_letter(static_cast<unsigned char>(word.text[0])) || word.text == "--") return std::nullopt;
   const auto outcome = parse_ggf_outcome(word.text);
@@ -82,7 +82,7 @@ Result<GameRecord> TranscriptReader::read_game() {
     const Result<Word> word = take_word(source_);
     if (!word) return word.error();
     source_.skip(kBlanksInLine);
-    if (record.outcome) return TextSource::error_at(word->place, "a word behind the result");
+    if (record.outcome) return TextSource::error_at(word->place, "unexpected word after the result");
     if (const auto start = parse_board_position(word->text, board_); start && is_first) {
       record = record_of(Game(start->position), start->board);
     } else if (const auto outcome = parse_outcome(*word, record); outcome && !is_first) {

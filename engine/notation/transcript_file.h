@@ -9,12 +9,10 @@
 
 namespace emilia {
 
-/// Reads games that are a line each: perhaps the 65 characters of the start position and a blank, then the
-/// moves as a transcript, in one word or in several, then perhaps the result as GGF writes it: Black's discs
-/// minus White's, and what ended the game, `-12`, `+64:r`.
-/// Empty lines are skipped, and so is `#` with what is behind it. A game is on the
-/// board that the reader is told; without one on the square board that has as many squares as the start
-/// position's characters say, or on 8x8.
+/// Reader of games, one on each line. A line is an optional start position of 65 characters and a blank, then
+/// the moves as a transcript in one or several words, then optionally the result in GGF form: the disc
+/// difference and the reason for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts a comment.
+/// A game is on the given board. Without one, it is on the square board of its start position, or on 8x8.
 class TranscriptReader : public GameReader {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
@@ -33,8 +31,8 @@ class TranscriptReader : public GameReader {
   std::optional<Shape> board_;
 };
 
-/// The moves as a transcript without its passes, behind the start position where the board is
-/// not 8x8 with its usual start, and before the result where one is known.
+/// Returns the moves as a transcript without passes. The start position precedes them if it is not the usual
+/// one of 8x8. The result follows if it is known.
 std::string to_transcript_line(const GameRecord& record);
 
 }  // namespace emilia

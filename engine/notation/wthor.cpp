@@ -24,7 +24,7 @@ int word_at(std::string_view bytes, std::size_t place) {
   return number_at<std::uint16_t>(bytes, place);
 }
 
-/// Names are padded with NULs and written in Latin 1.
+/// Converts a name in Latin 1, padded with NULs, to UTF-8.
 std::string to_utf8(std::string_view name) {
   std::string text;
   for (const unsigned char c : name) {
@@ -41,7 +41,8 @@ std::string to_utf8(std::string_view name) {
 
 Result<std::string> read_header_bytes(InputFile& file) {
   Result<std::string> header = file.read(WthorReader::kHeaderSize);
-  if (!header || header->size() != WthorReader::kHeaderSize) return error_at(0, "no header of 16 bytes");
+  if (!header || header->size() != WthorReader::kHeaderSize)
+    return error_at(0, "the header of 16 bytes is incomplete");
   return header;
 }
 
@@ -62,12 +63,12 @@ Result<std::vector<std::string>> read_names(InputFile file, std::size_t length) 
   return names;
 }
 
-/// The name with a number; empty where there are no names at all.
+/// Returns the name with a number; empty if no names are known.
 Result<std::string> name_of(const std::vector<std::string>& names, int number, std::size_t byte) {
   if (names.empty()) return std::string();
   if (static_cast<std::size_t>(number) >= names.size()) {
-    return error_at(
-        byte, "name " + std::to_string(number) + ", expected less than " + std::to_string(names.size()));
+    return error_at(byte, "invalid name number " + std::to_string(number) + ": expected less than " +
+                              std::to_string(names.size()));
   }
   return names[static_cast<std::size_t>(number)];
 }
@@ -85,10 +86,10 @@ Status play_moves(std::string_view moves, std::size_t place, GameRecord& record)
     if (move == 0) {
       const std::size_t behind = moves.find_first_not_of('\0', i);
       if (behind == std::string_view::npos) break;
-      return error_at(place + behind, "a move behind the end of a game");
+      return error_at(place + behind, "a move follows the end of the game");
     }
     const std::optional<Square> square = parse_square_number(move);
-    if (!square) return error_at(place + i, "bad move " + std::to_string(move) + ", expected 11 to 88");
+    if (!square) return error_at(place + i, "invalid move " + std::to_string(move) + ": expected 11 to 88");
     if (const Status played = record.play(*square); !played)
       return error_at(place + i, played.error().message);
   }
@@ -115,7 +116,7 @@ Result<std::optional<GameRecord>> WthorReader::next() {
   if (!bytes) return error_at(place, "the file cannot be read any further");
   if (games_read_ == game_count_) {
     if (!bytes->empty())
-      return error_at(place, "data behind the last of " + std::to_string(game_count_) + " games");
+      return error_at(place, "data follows the last of " + std::to_string(game_count_) + " games");
     return std::optional<GameRecord>();
   }
   if (bytes->size() != kGameSize) {
@@ -139,10 +140,10 @@ Status WthorReader::read_header() {
   if (!header) return header.error();
   const int board_size = byte_at(*header, 12);
   if (board_size != 0 && board_size != kBoardSize) {
-    return error_at(12, "a board of size " + std::to_string(board_size) + ", expected 8");
+    return error_at(12, "invalid board size " + std::to_string(board_size) + ": expected 8");
   }
   const int kind = byte_at(*header, 13);
-  if (kind != 0) return error_at(13, "a file of kind " + std::to_string(kind) + ", expected 0 for games");
+  if (kind != 0) return error_at(13, "invalid file kind " + std::to_string(kind) + ": expected 0 (games)");
   game_count_ = number_at<std::uint32_t>(*header, 4);
   year_ = word_at(*header, 10);
   return success();
@@ -164,7 +165,8 @@ Result<GameRecord> WthorReader::parse_game(std::string_view bytes) const {
 
   const int black_discs = byte_at(bytes, kScorePlace);
   if (black_discs > kSquareCount) {
-    return error_at(place + kScorePlace, "bad score " + std::to_string(black_discs) + ", expected 0 to 64");
+    return error_at(place + kScorePlace,
+                    "invalid score " + std::to_string(black_discs) + ": expected 0 to 64");
   }
   record.outcome = outcome_of(2 * black_discs - kSquareCount);
   if (const Status played = play_moves(bytes.substr(kMovesPlace), place + kMovesPlace, record); !played) {

@@ -12,27 +12,28 @@
 #include "engine/notation/game_reader.h"
 #include "engine/notation/game_writer.h"
 
-/// WTHOR, the French federation's data base of tournament games:
-/// http://www.ffothello.org/informatique/la-base-wthor/. Errors name bytes, which count from 0.
+/// WTHOR, the data base of tournament games of the French federation:
+/// http://www.ffothello.org/informatique/la-base-wthor/
+/// Errors: name bytes, which count from 0.
 
 namespace emilia {
 
-/// The names that the numbers of a file of games stand for.
+/// Names for the numbers in a file of games.
 struct WthorNames {
-  std::vector<std::string> players;      ///< the file .jou
-  std::vector<std::string> tournaments;  ///< the file .trn
+  std::vector<std::string> players;      ///< names of the .jou file
+  std::vector<std::string> tournaments;  ///< names of the .trn file
 };
 
-/// How many bytes a name has.
+/// Length of a name in bytes.
 inline constexpr std::size_t kWthorPlayerLength = 20;
 inline constexpr std::size_t kWthorTournamentLength = 26;
 
-/// Reads the names of a file .jou, which are 20 bytes long each, or .trn, 26 bytes.
+/// Reads the names of a .jou file (20 bytes each) or a .trn file (26 bytes each).
 Result<std::vector<std::string>> read_wthor_players(InputFile file);
 Result<std::vector<std::string>> read_wthor_tournaments(InputFile file);
 
-/// Reads the games of a file .wtb one after the other. Passes, which the format leaves out, are put in.
-/// Without names of players or tournaments theirs stay empty.
+/// Reader of the games of a .wtb file. Inserts passes, which the format omits. Without names of players or
+/// tournaments those fields stay empty.
 class WthorReader : public GameReader {
  public:
   static constexpr std::size_t kHeaderSize = 16;
@@ -51,22 +52,23 @@ class WthorReader : public GameReader {
   InputFile file_;
   WthorNames names_;
   bool has_header_ = false;
-  bool is_behind_game_ = false;  ///< the last error was one of a game whose bytes were read
+  bool is_behind_game_ = false;  ///< the bytes of the game with the last error were read
   std::uint32_t game_count_ = 0;
   std::uint32_t games_read_ = 0;
   int year_ = 0;
 };
 
-/// Keeps the games, 68 bytes each, to the end, because the header says how many there are. The year is that
-/// of all games, or 0 where they have several. Names are cut to 19 and 25 bytes of Latin 1. What was not won
-/// by counting, and has no margin, is won by 64.
+/// Writer of a .wtb file. Keeps the games (68 bytes each) until the end, because the header has their number.
+/// The year is that of all games, or 0 if they differ. Names are cut to 19 and 25 bytes of Latin 1. A win
+/// without counting and without a margin is written as a win by 64.
 class WthorWriter : public GameWriter {
  public:
-  /// Takes games from the usual start of 8x8 whose result is known.
+  /// Adds a game.
+  /// Errors: the game does not start from the usual position of 8x8, or its result is unknown.
   Result<std::string> text_of(const GameRecord& record) override;
   std::string rest() override;
 
-  /// The names: .jou and .trn.
+  /// Returns the names, .jou and .trn.
   [[nodiscard]] std::vector<Companion> companions() const override;
 
  private:

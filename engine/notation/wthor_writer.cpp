@@ -15,15 +15,15 @@ namespace {
 constexpr std::size_t kMaxNames = 65535;
 constexpr std::size_t kMaxMoves = 60;
 
-/// In Latin 1, in which a character that it has not is a question mark, cut and padded with NULs to a length;
-/// the last byte is one.
+/// Returns a name in Latin 1, cut and padded with NULs to a length; the last byte is a NUL. A character
+/// outside Latin 1 becomes a question mark.
 std::string fixed_name(const std::string& name, std::size_t length) {
   std::string text;
   for (std::size_t i = 0; i < name.size() && text.size() + 1 < length; ++i) {
     const auto c = static_cast<unsigned char>(name[i]);
     if (c < 0x80U) {
       text += static_cast<char>(c);
-    } else if (c >= 0xC0U) {  // the first byte of a character of UTF-8
+    } else if (c >= 0xC0U) {  // the first byte of a UTF-8 character
       const bool is_latin = (c == 0xC2U || c == 0xC3U) && i + 1 < name.size();
       const unsigned low = is_latin ? static_cast<unsigned char>(name[i + 1]) & 0x3FU : 0U;
       text += is_latin ? static_cast<char>(((c & 3U) << 6U) | low) : '?';
@@ -34,7 +34,7 @@ std::string fixed_name(const std::string& name, std::size_t length) {
 }
 
 std::string header(std::size_t games, std::size_t names, int year) {
-  std::string bytes(4, '\0');  // a date, which would make each file another one
+  std::string bytes(4, '\0');  // date of the file; zero, so that equal games give equal files
   append_number(bytes, static_cast<std::uint32_t>(games));
   append_number(bytes, static_cast<std::uint16_t>(names));
   append_number(bytes, static_cast<std::uint16_t>(year));
@@ -48,13 +48,13 @@ std::string file_of_names(const std::vector<std::string>& names, std::size_t len
   return bytes;
 }
 
-/// The four digits with which a date begins, or 0.
+/// Returns the four digits at the beginning of a date, or 0.
 int year_of(const std::string& date) {
   const auto year = parse_integer(std::string_view(date).substr(0, 4), "year", 1000, 9999);
   return year ? static_cast<int>(*year) : 0;
 }
 
-/// Black's discs, the empty squares given to the winner.
+/// Returns Black's discs, including the empty squares if Black won.
 std::optional<int> black_discs(const GameRecord& record) {
   const auto outcome = record.known_outcome();
   const auto difference = outcome ? ggf_difference(*outcome) : std::nullopt;
@@ -70,7 +70,7 @@ Result<std::uint16_t> WthorWriter::Numbers::number_of(const std::string& name) {
   if (!is_new) return entry->second;
   if (names.size() == kMaxNames) {
     numbers.erase(entry);
-    return Error{"WTHOR has no more than " + std::to_string(kMaxNames) + " names"};
+    return Error{"WTHOR can represent at most " + std::to_string(kMaxNames) + " names"};
   }
   names.push_back(name);
   return entry->second;
@@ -78,9 +78,9 @@ Result<std::uint16_t> WthorWriter::Numbers::number_of(const std::string& name) {
 
 Result<std::string> WthorWriter::text_of(const GameRecord& record) {
   if (record.board != Shape() || record.game.start() != start_position())
-    return Error{"WTHOR has games from the usual start of 8x8 only"};
+    return Error{"WTHOR can represent only games from the usual start of 8x8"};
   const std::optional<int> discs = black_discs(record);
-  if (!discs) return Error{"WTHOR has a result with each game, and this one has none"};
+  if (!discs) return Error{"WTHOR requires a result for each game, and this game has none"};
   std::string moves;
   for (const Square move : record.game.moves()) {
     if (move != Square::pass) moves += static_cast<char>(10 * (row(move) + 1) + column(move) + 1);
@@ -95,7 +95,7 @@ Result<std::string> WthorWriter::text_of(const GameRecord& record) {
     append_number(bytes, **number);
   }
   bytes += static_cast<char>(*discs);
-  bytes += static_cast<char>(*discs);  // the score of perfect play, as far as we know
+  bytes += static_cast<char>(*discs);  // score of perfect play, as far as it is known
   games_ += bytes + moves;
   const int year = year_of(record.date);
   if (games_.size() == WthorReader::kGameSize) year_ = year;

@@ -9,41 +9,42 @@
 
 namespace emilia {
 
-/// How a game ended.
+/// Result of a game.
 struct OpeningResult {
-  std::optional<Color> winner;   ///< nobody in a draw
-  std::optional<double> margin;  ///< the winner's, in discs, where it was counted
+  std::optional<Color> winner;   ///< empty for a draw
+  std::optional<double> margin;  ///< margin of the winner in discs, if it was counted
 };
 
-/// How games ended that have something in common.
+/// Counts of the results of a group of games.
 struct ResultCounts {
   std::uint64_t games = 0;
-  std::uint64_t black = 0;  ///< won by Black
+  std::uint64_t black = 0;  ///< games won by Black
   std::uint64_t drawn = 0;
   std::uint64_t white = 0;
-  std::uint64_t counted = 0;  ///< of which the discs are known
-  double discs = 0;           ///< Black's less White's, of those together
+  std::uint64_t counted = 0;  ///< number of these games with known disc counts
+  double discs = 0;           ///< sum of Black's discs minus White's over the counted games
 
   void add(const std::optional<OpeningResult>& result);
 };
 
-/// What games of a collection did from a position on, however they came to it and in whatever orientation.
+/// Continuations of games of a collection after a position. Transpositions and symmetric positions count as
+/// the same.
 class OpeningStatistics {
  public:
   struct PlayedMove {
-    Square move = Square::pass;  ///< on the position itself; moves that symmetry makes equal are one
+    Square move = Square::pass;  ///< move on the position itself; symmetric moves are counted as one
     ResultCounts counts;
   };
 
-  /// Requires a full 8x8 board.
+  /// Requires: an 8x8 board without blocked squares.
   explicit OpeningStatistics(const Position& position);
 
-  /// Counts a game that comes to the position with the same side to move.
+  /// Adds a game if it reaches the position with the same side to move.
   void add(const Game& game, const std::optional<OpeningResult>& result);
 
   [[nodiscard]] const ResultCounts& all() const { return all_; }
 
-  /// The moves that were played there, the most frequent first.
+  /// Moves played in the position, most frequent first.
   [[nodiscard]] std::vector<PlayedMove> moves() const;
 
  private:

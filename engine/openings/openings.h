@@ -10,25 +10,24 @@
 
 namespace emilia {
 
-/// An opening that players have a name for.
+/// Opening with a name.
 struct NamedOpening {
-  std::string_view moves;  ///< a line to its position
-  std::string_view name;   ///< several names stand with " / " between them
+  std::string_view moves;  ///< a line that leads to its position
+  std::string_view name;   ///< alternative names are separated by " / "
 };
 
-/// Those on whose names two or more published lists agree, in the order of their moves.
+/// Openings whose name appears in two or more published lists, in the order of their moves.
 std::span<const NamedOpening> named_openings();
 
-/// The named openings by their positions: however a game came to one, in whatever orientation, it has its
-/// name.
+/// Named openings by position, independent of move order and orientation.
 class OpeningNames {
  public:
   OpeningNames();
 
-  /// The opening of a position; null where it has no name.
+  /// Returns the opening of a position; null if it has no name.
   [[nodiscard]] const NamedOpening* find(const WideBoard& board) const;
 
-  /// The last opening that a game went through; null where it went through none.
+  /// Returns the last named opening of a game; null if it has none.
   [[nodiscard]] const NamedOpening* find_last(const Game& game) const;
 
  private:

@@ -37,7 +37,7 @@ Result<Proof> parse_proof(std::string_view line, const Shape& shape) {
   if (*lower > *upper) return Error{"a lower bound above the upper one"};
   const std::string_view best = words.next();
   const auto move = parse_square(best);
-  if (!move && best != to_string(Square::none)) return Error{"bad move " + in_quotes(best)};
+  if (!move && best != to_string(Square::none)) return Error{"invalid move " + in_quotes(best)};
   return Proof{
       position->board,
       {.lower = *lower, .upper = *upper, .depth = TableEntry::kProven, .best = move.value_or(Square::none)}};

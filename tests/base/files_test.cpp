@@ -49,7 +49,8 @@ TEST(InputFile, RefusesALineThatNeverEnds) {
   ASSERT_TRUE(input.open(file.path()));
   const auto line = input.read_line();
   ASSERT_FALSE(line);
-  EXPECT_EQ(line.error().message, file.path() + ": a line of more than 4096 bytes, expected text");
+  EXPECT_EQ(line.error().message,
+            "cannot read '" + file.path() + "': a line has more than 4096 bytes; expected a text file");
 }
 
 TEST(InputFile, LooksAheadWithoutReading) {
@@ -67,7 +68,7 @@ TEST(InputFile, LooksAheadWithoutReading) {
 
 TEST(InputFile, RefusesAFolder) {
   InputFile input;
-  EXPECT_EQ(input.open("/").error().message, "cannot read '/': a folder, expected a file");
+  EXPECT_EQ(input.open("/").error().message, "cannot read '/': it is a folder, not a file");
 }
 
 TEST(InputFile, ReadsBytesUpToTheEnd) {
@@ -95,7 +96,7 @@ TEST(InputFile, DoesNotWaitForAPipeWhereAFileIsExpected) {
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   InputFile input;
   EXPECT_EQ(input.open(pipe, InputFile::Expected::regular_file).error().message,
-            "cannot read '" + pipe + "': a pipe or a device, expected a file");
+            "cannot read '" + pipe + "': it is a pipe or a device, not a regular file");
   EXPECT_FALSE(input.open("/dev/zero", InputFile::Expected::regular_file));
   EXPECT_FALSE(input.open("-", InputFile::Expected::regular_file)) << "the standard input is none";
 }

@@ -120,7 +120,7 @@ TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
     const Status checked = require_other_files({{folder.path("other"), game}}, {{folder.path(name)}});
     ASSERT_FALSE(checked) << name;
     EXPECT_EQ(checked.error().message,
-              "'" + game + "' is read, expected the name of another file to write to");
+              "cannot write '" + game + "': it is also an input file; choose another output file");
   }
   const std::string page = folder.path("page");
   fs::create_symlink("page", folder.path("link of none"));
@@ -128,7 +128,8 @@ TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
     const Status checked = require_other_files({{game}}, {{page, "", folder.path(name)}});
     ASSERT_FALSE(checked) << name;
     EXPECT_EQ(checked.error().message,
-              "'" + folder.path(name) + "' would be written twice, expected another file for each use");
+              "cannot write '" + folder.path(name) +
+                  "': it is named as two outputs; choose another file for one of them");
   }
 }
 

@@ -80,8 +80,9 @@ TEST(RecordFile, TakesNothingFromAFileThatEndsWithSomethingElse) {
   for (const char* text : {"my notes", "{\"kind\":1}"}) {
     const test::ScratchFolder folder;
     const std::string path = folder.write("a", text);
-    EXPECT_EQ(Writer(path, Mode::resume, kind, "added").error,
-              path + ", line 1: no beginning of a line with '{\"key\":', and no end of a line");
+    EXPECT_EQ(
+        Writer(path, Mode::resume, kind, "added").error,
+        path + ", line 1: the incomplete last line does not begin with '{\"key\":'; file left unchanged");
     EXPECT_EQ(folder.read("a"), text);
   }
 }
@@ -97,10 +98,11 @@ TEST(RecordFile, BeginsOneThatIsNotThere) {
 TEST(RecordFile, IsNeverWrittenOver) {
   const test::ScratchFolder folder;
   const std::string path = folder.write("a", "mine");
-  EXPECT_EQ(Writer(path, Mode::create, kLines, "added").error,
-            "'" + path + "' is there already, expected a new name, or to be told to resume it");
+  EXPECT_EQ(
+      Writer(path, Mode::create, kLines, "added").error,
+      "cannot create '" + path + "': the file exists; use --resume to continue it, or choose another name");
   EXPECT_EQ(Writer(path, Mode::resume, kLines, "added").error,
-            "'" + path + "' cannot be gone on with, expected it to begin with 'a header'");
+            "cannot resume '" + path + "': expected header 'a header'");
   EXPECT_EQ(folder.read("a"), "mine");
 }
 
@@ -124,12 +126,12 @@ TEST(RecordFile, ErrorsNameTheFileAndThePlaceOrTheCause) {
   EXPECT_EQ(error_of(kLines, "a header\none\nx\n"), folder.path("a") + ", line 3: an x");
   EXPECT_EQ(error_of(kBlocks, "HEAD12345xxxxx"), folder.path("a") + ", record 2: an x");
   EXPECT_EQ(error_of(kPlainLines, std::string(2'000'000, 'y')),
-            folder.path("a") + ", line 1: more than 1048576 bytes, expected a line");
+            folder.path("a") + ", line 1: the line has more than 1048576 bytes");
   EXPECT_EQ(Writer("/nowhere/a", Mode::resume, kLines).error,
             "cannot create '/nowhere/a': No such file or directory");
   EXPECT_EQ(Writer("/dev/null", Mode::resume, kLines).error,
-            "cannot read '/dev/null': a pipe or a device, expected a file");
-  EXPECT_EQ(Writer("/", Mode::resume, kLines).error, "cannot read '/': a folder, expected a file");
+            "cannot read '/dev/null': it is a pipe or a device, not a regular file");
+  EXPECT_EQ(Writer("/", Mode::resume, kLines).error, "cannot read '/': it is a folder, not a file");
 }
 
 TEST(RecordFile, IsTakenAwayWhereItIsNewAndEmpty) {

@@ -15,9 +15,9 @@ TEST(Result, HoldsAValue) {
 }
 
 TEST(Result, HoldsAnError) {
-  const Result<int> result = Error{"bad number: 'x'"};
+  const Result<int> result = Error{"invalid number: 'x'"};
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().message, "bad number: 'x'");
+  EXPECT_EQ(result.error().message, "invalid number: 'x'");
 }
 
 TEST(Result, OfAnActionHoldsNothingOnSuccess) {

@@ -222,8 +222,10 @@ TEST(Board, ErrorsOfPositionsNameTheSizeAndTheCharacter) {
     const auto position = parse_position(text, *parse_shape("4x4"));
     return position ? std::string("none") : position.error().message;
   };
-  EXPECT_EQ(error("BEEEE"), "bad position: 5 characters, expected 17 (W or B, then 16 of E O X -)");
-  EXPECT_EQ(error("BEEEEEOXEEXOEEEEe"), "bad position: 'e' as character 17, expected E, O, X or -");
+  EXPECT_EQ(error("BEEEE"),
+            "invalid position 'BEEEE': 5 characters, expected 17 (W or B, then 16 of E O X -)");
+  EXPECT_EQ(error("BEEEEEOXEEXOEEEEe"),
+            "invalid position 'BEEEEEOXEEXOEEEEe': character 17 is 'e', expected E, O, X or -");
   EXPECT_EQ(error("B-EEEEOXEEXOEEEE-"), "none");
 }
 

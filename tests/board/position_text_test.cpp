@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/base/text.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
 
@@ -11,9 +12,13 @@ namespace {
 
 constexpr std::string_view kStart = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
 
+/// Returns the cause of an error, without "invalid position 'TEXT'".
 std::string position_error(std::string_view text) {
   const Result<Position> position = parse_position(text);
-  return position ? "no error" : position.error().message;
+  if (position) return "no error";
+  const std::string start = "invalid position " + in_quotes(text) + ": ";
+  EXPECT_TRUE(position.error().message.starts_with(start)) << position.error().message;
+  return position.error().message.substr(start.size());
 }
 
 std::string transcript_error(std::string_view text) {
@@ -49,36 +54,34 @@ TEST(PositionText, IsReadBackAsItWasWritten) {
 }
 
 TEST(PositionText, ErrorNamesTheLength) {
-  EXPECT_EQ(position_error(""), "bad position: 0 characters, expected 65 (W or B, then 64 of E O X)");
-  EXPECT_EQ(position_error(kStart.substr(1)),
-            "bad position: 64 characters, expected 65 (W or B, then 64 of E O X)");
+  EXPECT_EQ(position_error(""), "0 characters, expected 65 (W or B, then 64 of E O X)");
+  EXPECT_EQ(position_error(kStart.substr(1)), "64 characters, expected 65 (W or B, then 64 of E O X)");
   EXPECT_EQ(position_error(std::string(kStart) + "E"),
-            "bad position: 66 characters, expected 65 (W or B, then 64 of E O X)");
+            "66 characters, expected 65 (W or B, then 64 of E O X)");
 }
 
 TEST(PositionText, ErrorNamesTheSide) {
   std::string text(kStart);
   text[0] = 'X';
-  EXPECT_EQ(position_error(text), "bad position: 'X' as character 1, expected W or B for the side to move");
+  EXPECT_EQ(position_error(text), "character 1 is 'X', expected W or B for the side to move");
   text[0] = 'b';
-  EXPECT_EQ(position_error(text), "bad position: 'b' as character 1, expected W or B for the side to move");
+  EXPECT_EQ(position_error(text), "character 1 is 'b', expected W or B for the side to move");
 }
 
 TEST(PositionText, ErrorNamesTheSquare) {
   for (const std::size_t place : {1, 30, 64}) {
     std::string text(kStart);
     text[place] = '-';
-    EXPECT_EQ(position_error(text),
-              "bad position: '-' as character " + std::to_string(place + 1) + ", expected E, O or X");
+    EXPECT_EQ(position_error(text), "character " + std::to_string(place + 1) + " is '-', expected E, O or X");
   }
 }
 
 TEST(PositionText, ErrorWritesCharactersThatCannotBeShownAsNumbers) {
   std::string text(kStart);
   text[5] = '\n';
-  EXPECT_EQ(position_error(text), R"(bad position: '\x0a' as character 6, expected E, O or X)");
+  EXPECT_EQ(position_error(text), R"(character 6 is '\x0a', expected E, O or X)");
   text[5] = '\xC3';
-  EXPECT_EQ(position_error(text), R"(bad position: '\xc3' as character 6, expected E, O or X)");
+  EXPECT_EQ(position_error(text), R"(character 6 is '\xc3', expected E, O or X)");
 }
 
 TEST(Diagram, OfTheStart) {
@@ -143,20 +146,20 @@ TEST(Transcript, IsReadBackAsItWasWritten) {
 
 TEST(Transcript, ErrorNamesThePlace) {
   EXPECT_EQ(transcript_error("f5x9"),
-            "bad transcript: 'x9' at character 3, expected a square such as f5, or pa for a pass");
+            "invalid move 'x9' at character 3: expected a square such as f5, or pa for a pass");
   EXPECT_EQ(transcript_error("f5d"),
-            "bad transcript: 'd' at character 3, expected a square such as f5, or pa for a pass");
+            "invalid move 'd' at character 3: expected a square such as f5, or pa for a pass");
   EXPECT_EQ(transcript_error("f5 d6"),
-            "bad transcript: ' d' at character 3, expected a square such as f5, or pa for a pass");
+            "invalid move ' d' at character 3: expected a square such as f5, or pa for a pass");
   EXPECT_EQ(transcript_error("passs"),
-            "bad transcript: 's' at character 5, expected a square such as f5, or pa for a pass");
+            "invalid move 's' at character 5: expected a square such as f5, or pa for a pass");
 }
 
 TEST(Transcript, ErrorWritesCharactersThatCannotBeShownAsNumbers) {
   EXPECT_EQ(transcript_error("f5\r\n"),
-            R"(bad transcript: '\x0d\x0a' at character 3, expected a square such as f5, or pa for a pass)");
+            R"(invalid move '\x0d\x0a' at character 3: expected a square such as f5, or pa for a pass)");
   EXPECT_EQ(transcript_error("f5d6\n"),
-            R"(bad transcript: '\x0a' at character 5, expected a square such as f5, or pa for a pass)");
+            R"(invalid move '\x0a' at character 5: expected a square such as f5, or pa for a pass)");
 }
 
 }  // namespace

@@ -75,22 +75,22 @@ TEST(Shape, StartDiscsLieInTheMiddle) {
 
 TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
   const std::string expected =
-      "expected COLUMNSxROWS, each 4 to 10, then 'parallel' and 'blocked SQUARE,SQUARE...' as they apply";
-  EXPECT_EQ(read_and_written(""), "bad board: nothing is written, " + expected);
-  for (const char* text : {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six"}) {
-    EXPECT_EQ(read_and_written(text), "bad board: '" + std::string(text) + "', " + expected);
+      ": expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel' and 'blocked "
+      "SQUARE,SQUARE...'";
+  EXPECT_EQ(read_and_written(""), "missing board" + expected);
+  for (const char* text :
+       {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six", "6x6 round", "6x6 a1"}) {
+    EXPECT_EQ(read_and_written(text), "invalid board '" + std::string(text) + "'" + expected);
   }
-  EXPECT_EQ(read_and_written("6x6 round"), "bad board: 'round', " + expected);
-  EXPECT_EQ(read_and_written("6x6 a1"), "bad board: 'a1', " + expected);
-  EXPECT_EQ(read_and_written("3x6"), "bad board: 3x6, expected 4 to 10 columns and 4 to 10 rows");
-  EXPECT_EQ(read_and_written("6x11"), "bad board: 6x11, expected 4 to 10 columns and 4 to 10 rows");
-  EXPECT_EQ(read_and_written("6x6 blocked"), "bad board: no square after 'blocked', expected one such as c3");
+  EXPECT_EQ(read_and_written("3x6"), "invalid board 3x6: expected 4 to 10 columns and 4 to 10 rows");
+  EXPECT_EQ(read_and_written("6x11"), "invalid board 6x11: expected 4 to 10 columns and 4 to 10 rows");
+  EXPECT_EQ(read_and_written("6x6 blocked"), "missing square after 'blocked': expected one such as c3");
   EXPECT_EQ(read_and_written("6x6 blocked k1"),
-            "bad board: blocked square 'k1' is no square, expected a letter a to j and a number 1 to 10");
-  EXPECT_EQ(read_and_written("6x6 blocked a7"), "bad board: blocked square a7, expected a1 to f6");
-  EXPECT_EQ(read_and_written("6x6 blocked a1,a1"), "bad board: square a1 is blocked twice");
+            "invalid blocked square 'k1': expected a letter a to j and a number 1 to 10");
+  EXPECT_EQ(read_and_written("6x6 blocked a7"), "invalid blocked square a7: expected a1 to f6");
+  EXPECT_EQ(read_and_written("6x6 blocked a1,a1"), "invalid blocked square a1: it is named twice");
   EXPECT_EQ(read_and_written("6x6 blocked c3"),
-            "bad board: blocked square c3 has a disc at the start, expected another");
+            "invalid blocked square c3: it has a disc at the start, choose another square");
 }
 
 }  // namespace

@@ -185,7 +185,7 @@ TEST_F(ForeignBook, ATextWithBoundsThatContradictOrAnExactFractionIsRefused) {
   EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5 0 0 0"), "");
   EXPECT_NE(damage_of(" 1 4 -2 8 73 f5 1.5 0 0 0").find("upper bound"), std::string::npos);
   EXPECT_EQ(damage_of(" 1 -2 4 8 73 f5 1.5! 0 0 0"),
-            "line 1: bad exact value of the leaf '1.5', expected whole discs");
+            "line 1: invalid exact value of the leaf '1.5': expected whole discs");
 }
 
 TEST_F(ForeignBook, AnyBytesAreReadOrRefused) {

@@ -33,7 +33,7 @@ TEST(GameFormats, AreKnownByNameAndByEnding) {
   EXPECT_EQ(*format_of_file("WTH_1985.WTB"), GameFormat::wthor);
   EXPECT_EQ(
       format_of_file("game").error().message,
-      "unknown kind of file 'game', expected a name that ends in .ggf, .sgf, .txt, .pgn, .json, .obf or "
+      "unknown file format of 'game': expected a name that ends with .ggf, .sgf, .txt, .pgn, .json, .obf or "
       ".wtb");
 }
 
@@ -74,19 +74,19 @@ TEST_F(GameFiles, ABoardThatTheFormatCannotSayIsNotWritten) {
   const Shape oblong = *parse_shape("5x4 parallel");
   const GameRecord record = random_record(14, oblong, start_position(oblong));
   write("game.ggf", "old");
-  EXPECT_EQ(
-      write_game(path("game.ggf"), record).error().message,
-      "GGF has square boards only, not 5x4, expected SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON "
-      "(.json)");
+  EXPECT_EQ(write_game(path("game.ggf"), record).error().message,
+            "GGF can represent only square boards, not 5x4; use SGF (.sgf), a transcript (.txt), PGN (.pgn) "
+            "or JSON "
+            "(.json)");
   EXPECT_EQ(read("game.ggf"), "old");
   EXPECT_FALSE(fs::exists(path("game.ggf.part")));
 
   const Shape blocked = *parse_shape("10x10 blocked a1,j10");
   const GameRecord game = random_record(15, blocked, start_position(blocked));
   EXPECT_EQ(write_game(path("game.ggf"), game).error().message,
-            "GGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)");
+            "GGF cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)");
   EXPECT_EQ(write_game(path("new.sgf"), game).error().message,
-            "SGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json)");
+            "SGF cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)");
   EXPECT_FALSE(fs::exists(path("new.sgf")));
 
   ASSERT_TRUE(write_game(path("game.sgf"), record));
@@ -99,17 +99,18 @@ TEST_F(GameFiles, AGameOnAnotherBoardThanTheWantedOneIsAnError) {
   const Shape board = *parse_shape("10x10");
   ASSERT_TRUE(write_game(path("game.sgf"), random_record(16, board, start_position(board))));
   EXPECT_EQ(read_game(path("game.sgf"), 1).error().message,
-            path("game.sgf") + ": a game on the board 10x10, expected one on 8x8");
+            path("game.sgf") + ": the game is on the board 10x10, expected 8x8");
   ASSERT_TRUE(write_game(path("game.ggf"), short_game()));
   EXPECT_EQ(read_game(path("game.ggf"), 1, std::nullopt, board).error().message,
-            path("game.ggf") + ": a game on the board 8x8, expected one on 10x10");
+            path("game.ggf") + ": the game is on the board 8x8, expected 10x10");
 }
 
 TEST_F(GameFiles, HaveNumberedGames) {
   const std::string file = write("games.txt", "f5\nf5d6\n");
   EXPECT_EQ(test::moves_of(*read_game(file, 2)), "f5d6");
-  EXPECT_EQ(read_game(file, 3).error().message, file + ": no game 3, expected at most 2");
-  EXPECT_EQ(read_game(write("empty.txt", ""), 1).error().message, path("empty.txt") + ": no game");
+  EXPECT_EQ(read_game(file, 3).error().message, file + ": game 3 does not exist, expected at most 2");
+  EXPECT_EQ(read_game(write("empty.txt", ""), 1).error().message,
+            path("empty.txt") + ": the file has no game");
 }
 
 TEST_F(GameFiles, AProblemIsAGameThatHasNotBegun) {
@@ -132,7 +133,8 @@ TEST_F(GameFiles, ErrorsNameTheFile) {
   EXPECT_EQ(read_game(file, 2).error().message,
             file + ": line 2, column 1: illegal move 'f6': expected a legal move for Black");
   EXPECT_EQ(read_game(path("none.ggf"), 1).error().message.find("cannot open '"), 0U);
-  EXPECT_EQ(read_game(write("folder.ggf", ""), 1).error().message, path("folder.ggf") + ": no game");
+  EXPECT_EQ(read_game(write("folder.ggf", ""), 1).error().message,
+            path("folder.ggf") + ": the file has no game");
   fs::create_directory(path("real.ggf"));
   EXPECT_FALSE(read_game(path("real.ggf"), 1));
 }
@@ -206,13 +208,13 @@ TEST_F(GameFiles, WthorsNamesAreWrittenBesideIt) {
 
 TEST_F(GameFiles, WhatWthorCannotSayIsAnError) {
   EXPECT_EQ(write_game(path("game.wtb"), short_game()).error().message,
-            "WTHOR has a result with each game, and this one has none");
+            "WTHOR requires a result for each game, and this game has none");
   const Shape board = *parse_shape("6x6");
   EXPECT_EQ(write_game(path("game.wtb"), random_record(20, board, start_position(board))).error().message,
-            "WTHOR has games from the usual start of 8x8 only");
+            "WTHOR can represent only games from the usual start of 8x8");
   EXPECT_FALSE(fs::exists(path("game.wtb")));
   EXPECT_EQ(write_game(path("game.obf"), random_record(20, board, start_position(board))).error().message,
-            "OBF has the board 8x8 only, expected another format");
+            "OBF can represent only 8x8; use another format");
 }
 
 TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
@@ -230,9 +232,9 @@ TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
 TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
   ASSERT_EQ(mkfifo(path("pipe.sgf").c_str(), S_IRUSR | S_IWUSR), 0);
   EXPECT_EQ(read_game(path("pipe.sgf"), 1).error().message,
-            "cannot read '" + path("pipe.sgf") + "': a pipe or a device, expected a file");
+            "cannot read '" + path("pipe.sgf") + "': it is a pipe or a device, not a regular file");
   EXPECT_EQ(write_game(path("pipe.sgf"), short_game()).error().message,
-            "cannot write '" + path("pipe.sgf") + "': a pipe, expected a file");
+            "cannot write '" + path("pipe.sgf") + "': it is a pipe, not a file");
 }
 
 /// `convert` wrote transcripts of other boards, and could not read them.

@@ -70,35 +70,36 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<GgfReader>("(;GM[Othello]B[f5];)\n(;GM[Chess];)"),
             "line 2, column 6: bad GM 'Chess', expected Othello");
   EXPECT_EQ(test::error_of<GgfReader>("hello"), "line 1, column 1: found 'h', expected (; and a game");
-  EXPECT_EQ(test::error_of<GgfReader>("(;\nB[f5"), "line 2, column 2: a [ without its ]");
+  EXPECT_EQ(test::error_of<GgfReader>("(;\nB[f5"), "line 2, column 2: [ without ]");
   EXPECT_EQ(test::error_of<GgfReader>("(;B"),
             "line 1, column 4: found the end of the file, expected [ and a value");
   EXPECT_EQ(test::error_of<GgfReader>("(;GM[Othello]"),
             "line 1, column 14: found the end of the file, expected a property such as B[F5], or ;)");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5];"),
-            "line 1, column 9: found the end of the file, expected ) behind the ; that ends a game");
+            "line 1, column 9: found the end of the file, expected ) after the ; that ends a game");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]\nW[f5];)"),
             "line 2, column 3: illegal move 'f5': expected a legal move for White");
   EXPECT_EQ(test::error_of<GgfReader>("(;W[f5];)"),
-            "line 1, column 5: a move by White, expected one by Black");
-  EXPECT_EQ(
-      test::error_of<GgfReader>("(;B[k9];)"),
-      "line 1, column 5: bad move 'k9', expected a square such as F5, or PA, perhaps /evaluation/seconds");
+            "line 1, column 5: the move is by White, expected a move by Black");
+  EXPECT_EQ(test::error_of<GgfReader>("(;B[k9];)"),
+            "line 1, column 5: invalid move 'k9': expected a square such as F5, or PA, optionally with "
+            "/evaluation/seconds");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5/x];)"),
-            "line 1, column 5: bad evaluation in 'f5/x', expected discs such as -1.5");
+            "line 1, column 5: invalid evaluation in 'f5/x': expected discs such as -1.5");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5//-1];)"),
-            "line 1, column 5: bad time in 'f5//-1', expected seconds such as 2.5");
+            "line 1, column 5: invalid time in 'f5//-1': expected seconds such as 2.5");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]BO[8];)"),
-            "line 1, column 8: a second board, or one behind a move");
+            "line 1, column 8: a second board, or a board after a move");
   EXPECT_EQ(test::error_of<GgfReader>("(;BO[10 ---];)"),
             "line 1, column 6: bad BO '10 ---', expected a side of 4 to 10, then - * O for each square, then "
             "* or O "
             "for the side to move");
-  EXPECT_EQ(
-      test::error_of<GgfReader>("(;RE[won];)"),
-      "line 1, column 6: bad RE 'won', expected ? or Black's discs minus White's, perhaps with :r, :t or :s");
+  EXPECT_EQ(test::error_of<GgfReader>("(;RE[won];)"),
+            "line 1, column 6: bad RE 'won', expected ? or Black's discs minus White's, optionally with :r, "
+            ":t or :s");
   EXPECT_EQ(test::error_of<GgfReader>("(;TI[1:2:3:4];)"),
-            "line 1, column 6: bad clock '1:2:3:4', expected minutes:seconds, perhaps /increment/extension");
+            "line 1, column 6: invalid clock '1:2:3:4': expected minutes:seconds, optionally with "
+            "/increment/extension");
 }
 
 TEST(Ggf, AValueIsNotLongerThanItsBound) {
@@ -134,8 +135,8 @@ TEST(Ggf, BoardsAreNoSmallerThan4AndNoGreaterThan10) {
 }
 
 TEST(Ggf, OneGameOfAText) {
-  EXPECT_EQ(parse_ggf("").error().message, "no game, expected (;GM[Othello] ... ;)");
-  EXPECT_EQ(parse_ggf("(;B[f5];)(;B[f5];)").error().message, "a second game, expected one");
+  EXPECT_EQ(parse_ggf("").error().message, "no game found, expected (;GM[Othello] ... ;)");
+  EXPECT_EQ(parse_ggf("(;B[f5];)(;B[f5];)").error().message, "second game found, expected only one");
 }
 
 TEST(GgfMove, IsReadAndWritten) {

@@ -30,7 +30,7 @@ TEST(JsonGames, ReadsAllFields) {
 
 TEST(JsonGames, ErrorsNameLineAndField) {
   const auto error_of = test::error_of<JsonGameReader>;
-  EXPECT_EQ(error_of("{}\n[]"), "line 2, column 1: no JSON object, expected one a line");
+  EXPECT_EQ(error_of("{}\n[]"), "line 2, column 1: not a JSON object: expected one object on each line");
   EXPECT_EQ(error_of("{\"black\":1}"), "line 1, column 1: bad \"black\", expected a text");
   EXPECT_EQ(error_of("{\"rows\":4.5}"), "line 1, column 1: bad \"rows\", expected a whole number");
   EXPECT_EQ(error_of("{\"rows\":11}"), "line 1, column 1: bad \"rows\", expected a number");

@@ -124,9 +124,9 @@ TEST(Pgn, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<PgnReader>("[Event x]"),
             "line 1, column 8: found 'x', expected \" and the tag's value");
   EXPECT_EQ(test::error_of<PgnReader>("[Result \"black\"]\n1. f5"),
-            "line 1, column 9: bad result 'black', expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
-  EXPECT_EQ(test::error_of<PgnReader>("1. f5 {x"), "line 1, column 7: a { without its }");
-  EXPECT_EQ(test::error_of<PgnReader>("1. f5 (x"), "line 1, column 7: a ( without its )");
+            "line 1, column 9: invalid result 'black': expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
+  EXPECT_EQ(test::error_of<PgnReader>("1. f5 {x"), "line 1, column 7: { without }");
+  EXPECT_EQ(test::error_of<PgnReader>("1. f5 (x"), "line 1, column 7: ( without )");
   EXPECT_EQ(test::error_of<PgnReader>("1. f5 ]"), "line 1, column 7: found ']', expected a move");
 }
 

@@ -56,7 +56,7 @@ TEST(ProblemFiles, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(kStart + "\n " + kStart + " +65"),
             "line 2, column 2: invalid score '+65': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of(kStart + " 1 2"), "line 1, column 1: unexpected '2', expected no more");
-  EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 34), "line 2, column 1: bad position: 4 ");
+  EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 42), "line 2, column 1: invalid position 'BEEE': ");
   EXPECT_EQ(error_of(kStart + "\n" + kStartObf).substr(0, 17), "line 2, column 1:") << "one form a file";
 }
 
@@ -74,8 +74,8 @@ TEST(ProblemFiles, ErrorsNameTheFile) {
     return read_problem_files(std::vector<std::string>{path}).error().message;
   };
   EXPECT_EQ(error("/no/such/file"), "cannot open '/no/such/file': No such file or directory");
-  EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");
-  EXPECT_EQ(error("/dev/null"), "'/dev/null': no position in it, expected one or more");
+  EXPECT_EQ(error("/"), "cannot read '/': it is a folder, not a file");
+  EXPECT_EQ(error("/dev/null"), "'/dev/null': the file has no position");
 }
 
 }  // namespace

@@ -117,16 +117,15 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("(x"), "line 1, column 2: found 'x', expected ( or ; or )");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[1])"),
             "line 1, column 6: bad GM '1', expected 2, which is Othello");
-  EXPECT_EQ(test::error_of<SgfReader>("(;SZ[8])"),
-            "line 1, column 1: a game without GM[2], which is Othello");
-  EXPECT_EQ(test::error_of<SgfReader>("(;B[f5])"), "line 1, column 5: a move before GM[2], which is Othello");
+  EXPECT_EQ(test::error_of<SgfReader>("(;SZ[8])"), "line 1, column 1: the game has no GM[2] (Othello)");
+  EXPECT_EQ(test::error_of<SgfReader>("(;B[f5])"), "line 1, column 5: a move comes before GM[2] (Othello)");
   for (const std::string size : {"3", "11", "4:11", "x", "8:8:8"}) {
     EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]SZ[" + size + "])"),
               "line 1, column 11: bad SZ '" + size +
                   "', expected a side of 4 to 10, or columns and rows such as 6:4");
   }
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[fe];SZ[10])"),
-            "line 1, column 18: another size of the board behind discs or moves");
+            "line 1, column 18: the size of the board changes after discs or moves");
   EXPECT_EQ(
       test::error_of<SgfReader>("(;GM[2]AB[a10])"),
       "line 1, column 11: bad AB 'a10', expected a square such as dd or d4, or a rectangle such as dd:ee");
@@ -135,13 +134,13 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5]\n;W[f5])"),
             "line 2, column 4: illegal move 'f5': expected a legal move for White");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];B[f6])"),
-            "line 1, column 17: a move by Black, expected one by White");
+            "line 1, column 17: the move is by Black, expected a move by White");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];W[])"),
             "line 1, column 17: illegal move 'pass': White has a legal move");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];AB[aa])"),
-            "line 1, column 18: discs set up behind a move");
+            "line 1, column 18: discs are set up after a move");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[aa]AW[aa])"),
-            "line 1, column 17: a black and a white disc on one square");
+            "line 1, column 17: a black and a white disc are on one square");
   EXPECT_EQ(
       test::error_of<SgfReader>("(;GM[2]AB[aa:])"),
       "line 1, column 11: bad AB 'aa:', expected a square such as dd or d4, or a rectangle such as dd:ee");
@@ -151,7 +150,7 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]GM[2])"), "line 1, column 8: a second GM in one node");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]"),
             "line 1, column 8: found the end of the file, expected ( or ; or )");
-  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]C[\\]"), "line 1, column 9: a [ without its ]");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]C[\\]"), "line 1, column 9: [ without ]");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM"),
             "line 1, column 5: found the end of the file, expected [ and a value");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2])(;GM[2]TM[-1])"),
@@ -228,15 +227,15 @@ std::vector<std::string> games_and_errors(const std::string& text) {
 TEST(Sgf, AGameWithoutAnEndDoesNotSwallowTheNextOne) {
   using Found = std::vector<std::string>;
   EXPECT_EQ(games_and_errors("(;GM[2];B[f5]\n(;GM[2];B[c4];W[e3])\n(;GM[2];B[d3])"),
-            (Found{"line 2, column 1: found another game, expected ) before it", "c4e3", "d3"}));
+            (Found{"line 2, column 1: another game begins here, expected ) before it", "c4e3", "d3"}));
   EXPECT_EQ(games_and_errors("(;FF[4]GM[2];B[f5];W[d\n(;FF[4]GM[2]SZ[6];B[c2])"),
-            (Found{"line 1, column 21: a [ without its ]", "c2"}));
+            (Found{"line 1, column 21: [ without ]", "c2"}));
   // One that is damaged before, in a variation, and two that lack their ends.
   EXPECT_EQ(games_and_errors("(;GM[2];B[a1](;W[f4]\n(;AP[x]GM[2];B[c4]\n(;GM[2];B[d3](;W[c3])(;W[e3]))"),
             (Found{"line 1, column 11: illegal move 'a1': expected a legal move for Black",
-                   "line 3, column 1: found another game, expected ) before it", "d3c3"}));
+                   "line 3, column 1: another game begins here, expected ) before it", "d3c3"}));
   EXPECT_EQ(games_and_errors("(;GM[2];B[f5]\n(;GM[1];B[c4])(;GM[2];B[d3])"),
-            (Found{"line 2, column 1: found another game, expected ) before it",
+            (Found{"line 2, column 1: another game begins here, expected ) before it",
                    "line 2, column 6: bad GM '1', expected 2, which is Othello", "d3"}));
 }
 

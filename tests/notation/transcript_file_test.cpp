@@ -26,13 +26,14 @@ TEST(TranscriptFile, ReadsAGameALine) {
 
 TEST(TranscriptFile, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<TranscriptReader>("f5\nf5 xx"),
-            "line 2, column 4: bad transcript: 'xx' at character 1, expected a square such as f5, or pa for "
+            "line 2, column 4: invalid move 'xx' at character 1: expected a square such as f5, or pa for "
             "a pass");
   EXPECT_EQ(test::error_of<TranscriptReader>("f5d6 f5"),
             "line 1, column 6: illegal move 'f5': expected a legal move for Black");
-  EXPECT_EQ(test::error_of<TranscriptReader>("f5 12 d6"), "line 1, column 7: a word behind the result");
+  EXPECT_EQ(test::error_of<TranscriptReader>("f5 12 d6"),
+            "line 1, column 7: unexpected word after the result");
   EXPECT_EQ(test::error_of<TranscriptReader>("12"),
-            "line 1, column 1: bad transcript: '12' at character 1, expected a square such as f5, or "
+            "line 1, column 1: invalid move '12' at character 1: expected a square such as f5, or "
             "pa for a pass");
   EXPECT_EQ(test::error_of<TranscriptReader>(std::string(100'000, 'x')),
             "line 1, column 1: a word of more than 4096 characters");

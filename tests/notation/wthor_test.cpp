@@ -80,13 +80,13 @@ TEST(Wthor, PutsPassesIn) {
 }
 
 TEST(Wthor, ErrorsNameTheByte) {
-  EXPECT_EQ(test::error_of<NamedReader>(""), "byte 0: no header of 16 bytes");
+  EXPECT_EQ(test::error_of<NamedReader>(""), "byte 0: the header of 16 bytes is incomplete");
   EXPECT_EQ(test::error_of<NamedReader>(header(1, 10)), "byte 12: a board of size 10, expected 8");
   EXPECT_EQ(test::error_of<NamedReader>(header(1, 8, 1)), "byte 13: a file of kind 1, expected 0 for games");
   EXPECT_EQ(test::error_of<NamedReader>(header(1)), "byte 16: the file ends before the end of game 1 of 1");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56}).substr(0, 60)),
             "byte 76: the file ends before the end of game 1 of 1");
-  EXPECT_EQ(test::error_of<NamedReader>(header(0) + "x"), "byte 16: data behind the last of 0 games");
+  EXPECT_EQ(test::error_of<NamedReader>(header(0) + "x"), "byte 16: data follows the last of 0 games");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(1, 0, 0, 32, {})),
             "byte 16: name 1, expected less than 1");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 2, 0, 32, {})),
@@ -94,20 +94,21 @@ TEST(Wthor, ErrorsNameTheByte) {
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 9, 32, {})),
             "byte 20: name 9, expected less than 2");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 65, {})),
-            "byte 22: bad score 65, expected 0 to 64");
+            "byte 22: invalid score 65: expected 0 to 64");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 90})),
-            "byte 25: bad move 90, expected 11 to 88");
+            "byte 25: invalid move 90: expected 11 to 88");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 56})),
             "byte 25: illegal move 'f5': expected a legal move for White");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 0, 0, 64})),
-            "byte 27: a move behind the end of a game");
+            "byte 27: a move follows the end of the game");
 }
 
 TEST(Wthor, NamesThatAreCutOffAreAnError) {
   const std::string cut_off = names(3, 20, {"Anna", "Bo"});
   EXPECT_EQ(read_wthor_players(InputFile::of_text(cut_off)).error().message,
             "byte 56: the file ends before name 3 of 3");
-  EXPECT_EQ(read_wthor_tournaments(InputFile::of_text("")).error().message, "byte 0: no header of 16 bytes");
+  EXPECT_EQ(read_wthor_tournaments(InputFile::of_text("")).error().message,
+            "byte 0: the header of 16 bytes is incomplete");
 }
 
 }  // namespace

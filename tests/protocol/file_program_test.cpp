@@ -44,7 +44,7 @@ TEST_F(FileProgram, ConvertsNoFileIntoItself) {
     const auto outcome = run_emilia({"convert", file, output, "--to", "ggf"});
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(outcome.errors,
-              "emilia: '" + file + "' is read, expected the name of another file to write to\n");
+              "emilia: cannot write '" + file + "': it is also an input file; choose another output file\n");
     EXPECT_EQ(read("a.ggf"), game);
   }
   const auto outcome = run_emilia({"convert", file, path("new/"), "--to", "ggf"});
@@ -62,13 +62,13 @@ TEST_F(FileProgram, ConvertsNoFileIntoAnotherThatIsRead) {
   fs::create_symlink("out/a.sgf", path("link.sgf"));
   const auto outcome = run_emilia({"convert", first, path("link.sgf"), path("out"), "--to", "sgf"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_EQ(outcome.errors,
-            "emilia: '" + path("link.sgf") + "' is read, expected the name of another file to write to\n");
+  EXPECT_EQ(outcome.errors, "emilia: cannot write '" + path("link.sgf") +
+                                "': it is also an input file; choose another output file\n");
   EXPECT_EQ(read("out/a.sgf"), game);
   fs::create_symlink("a.sgf", path("out/b.sgf"));
   const auto twice = run_emilia({"convert", first, path("b.txt"), path("out"), "--to", "sgf"});
-  EXPECT_EQ(twice.errors, "emilia: '" + path("out/b.sgf") +
-                              "' would be written twice, expected another file for each use\n");
+  EXPECT_EQ(twice.errors, "emilia: cannot write '" + path("out/b.sgf") +
+                              "': it is named as two outputs; choose another file for one of them\n");
   EXPECT_EQ(read("out/a.sgf"), game);
   const std::string itself =
       std::string(EMILIA_BINARY) + " convert " + first + " - --to sgf >> " + first + " 2> /dev/null";
@@ -86,7 +86,7 @@ TEST_F(FileProgram, WthorsNamesThatAreReadAreNotWrittenOver) {
   const std::string before = read("wthor.jou");
   const auto outcome = run_emilia({"convert", path("year.wtb"), path("wthor.wtb")});
   EXPECT_EQ(outcome.errors,
-            "emilia: '" + names + "' is read, expected the name of another file to write to\n");
+            "emilia: cannot write '" + names + "': it is also an input file; choose another output file\n");
   EXPECT_EQ(read("wthor.jou"), before);
   EXPECT_EQ(run_emilia({"convert", path("year.wtb"), path("other.wtb")}).exit_code, 0);
 }
@@ -103,8 +103,8 @@ TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
                             "': a pipe, expected a file\nerror cannot open the log file '" + pipe +
                             "': it is a pipe, not a file\n");
   const auto gtp = run_emilia({"--protocol", "gtp", "--hash", "1"}, "loadsgf " + pipe + "\n");
-  EXPECT_EQ(gtp.output,
-            "? cannot load file: cannot read '" + pipe + "': a pipe or a device, expected a file\n\n");
+  EXPECT_EQ(gtp.output, "? cannot load file: cannot read '" + pipe +
+                            "': it is a pipe or a device, not a regular file\n\n");
 }
 
 /// Regression: log lines were read as commands if the log file was also stdin.
@@ -183,12 +183,12 @@ TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
 
 TEST_F(FileProgram, AFolderIsCalledAFolderAndNoBadFirstLine) {
   fs::create_directories(path("games.ggf"));
-  EXPECT_TRUE(run_emilia({"analyze", path("")}).errors.ends_with("a folder, expected a file\n"))
+  EXPECT_TRUE(run_emilia({"analyze", path("")}).errors.ends_with("it is a folder, not a file\n"))
       << "any name";
   for (const char* command : {"analyze", "play", "solve"}) {
     const auto outcome = run_emilia({command, path("games.ggf")});
     EXPECT_EQ(outcome.exit_code, 1) << command;
-    EXPECT_TRUE(outcome.errors.ends_with("a folder, expected a file\n")) << outcome.errors;
+    EXPECT_TRUE(outcome.errors.ends_with("it is a folder, not a file\n")) << outcome.errors;
   }
 }
 
@@ -226,7 +226,7 @@ TEST_F(FileProgram, DamagedGamesAreSkippedAndTold) {
   const auto wthor = run_emilia({"convert", path("b.json"), path("c.wtb"), "--keep-going"});
   EXPECT_TRUE(wthor.errors.starts_with("emilia: skipped: " + path("b.json") + ": game 2: WTHOR has "))
       << wthor.errors;
-  EXPECT_TRUE(wthor.errors.ends_with("and this one has none\n1 game, 1 skipped\n")) << wthor.errors;
+  EXPECT_TRUE(wthor.errors.ends_with("and this game has none\n1 game, 1 skipped\n")) << wthor.errors;
   EXPECT_TRUE(run_emilia({"convert", path("b.json"), path("c.wtb")})
                   .errors.starts_with("emilia: " + path("b.json") + ": game 2: WTHOR has "));
   const auto full = run_emilia({"convert", path("b.json"), "/dev/full", "--to", "pgn", "--keep-going"});
@@ -394,7 +394,7 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(full.output, outcome.output) << "the analysis is not lost";
   const auto missing = run_emilia({"analyze", game, "--game", "2"});
   EXPECT_EQ(missing.exit_code, 1);
-  EXPECT_EQ(missing.errors, "emilia: " + game + ": no game 2, expected at most 1\n");
+  EXPECT_EQ(missing.errors, "emilia: " + game + ": game 2 does not exist, expected at most 1\n");
   EXPECT_EQ(missing.output, "");
 }
 
@@ -411,7 +411,7 @@ TEST_F(FileProgram, AnalyzesNoGameIntoItselfAndNoTwoResultsIntoOneFile) {
     const auto outcome = run_emilia(line);
     EXPECT_EQ(outcome.exit_code, 1);
     EXPECT_EQ(outcome.output, "") << words.front();
-    EXPECT_NE(outcome.errors.find(words.back() == game ? "is read" : "would be written twice"),
+    EXPECT_NE(outcome.errors.find(words.back() == game ? "also an input file" : "named as two outputs"),
               std::string::npos)
         << outcome.errors;
     EXPECT_EQ(read("a.txt"), "f5d6c3d3c4\n");
@@ -431,7 +431,7 @@ TEST_F(FileProgram, LoadsAndSavesInTheProtocol) {
       run_emilia({"--hash", "1"}, "load " + write("my games.txt", "f5\nf5d6c3\n") + " 2\nlegal\nundo\nsave " +
                                       path("a.sgf") + "\nload " + path("my games.txt") + " 3\nlegal\n");
   EXPECT_EQ(outcome.output, "legal d3 f3 f4 g5\nerror " + path("my games.txt") +
-                                ": no game 3, expected at most 2\nlegal c3 c4 c5 c6 c7\n");
+                                ": game 3 does not exist, expected at most 2\nlegal c3 c4 c5 c6 c7\n");
   EXPECT_NE(read("a.sgf").find(";B[fe];W[df])"), std::string::npos) << read("a.sgf");
 }
 

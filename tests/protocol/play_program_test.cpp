@@ -74,7 +74,7 @@ TEST(Play, SaysForWhomItsLevelsAre) {
   EXPECT_TRUE(
       has(output, "Level 8: for someone who knows what corners are worth. Type level to list all.\n"));
   EXPECT_TRUE(has(output,
-                  "  0 to 2    for someone who is new to the game\n"
+                  "  0 to 2    for beginners\n"
                   "  3 to 5    for "))
       << output;
   EXPECT_TRUE(has(output, "  20        for whoever wants all that it finds\nCurrent level: 8. "));

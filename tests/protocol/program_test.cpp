@@ -250,7 +250,7 @@ TEST(Program, MakesTrainingDataAndGoesOnAfterAKill) {
   const auto again = run_emilia({"label", games.path(), "--out", positions.path()});
   EXPECT_EQ(again.exit_code, 1);
   EXPECT_EQ(again.output, "");
-  EXPECT_NE(again.errors.find("is there already"), std::string::npos);
+  EXPECT_NE(again.errors.find("the file exists"), std::string::npos);
 }
 
 TEST(Program, LabelsGamesFromStdin) {

@@ -123,7 +123,7 @@ TEST(Solve, SolvesPositionsOfOtherBoards) {
   request.board = *parse_shape("10x4 blocked a1");
   request.files = {
       folder.write("q", "BEEEEEEEEEEEEEEOXEEEEEEEEXOEEEEEEEEEE-----\nBXOE" + std::string(37, '-'))};
-  EXPECT_NE(run(request).error.find("line 1, column 1: bad position: 42 characters, expected 41"),
+  EXPECT_NE(run(request).error.find(": 42 characters, expected 41"),
             std::string::npos);
 }
 
@@ -208,7 +208,7 @@ TEST(Solve, GoesOnWithAResultsFile) {
   request.results = folder.path("r");
   ASSERT_EQ(run(request).error, "");
   const std::string whole = folder.read("r");
-  EXPECT_NE(run(request).error.find("is there already"), std::string::npos);
+  EXPECT_NE(run(request).error.find("the file exists"), std::string::npos);
   EXPECT_EQ(folder.read("r"), whole);
 
   // File of a run that was killed while it wrote its third line.

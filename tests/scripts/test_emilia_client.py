@@ -122,7 +122,7 @@ class Client(unittest.TestCase):
     def test_errors_of_the_engine_are_raised(self) -> None:
         with self.assertRaisesRegex(EmiliaError, "^illegal move 'a1': expected a legal move for Black$"):
             self.engine.set_position(moves=["a1"])
-        with self.assertRaisesRegex(EmiliaError, "^bad depth '0'"):
+        with self.assertRaisesRegex(EmiliaError, "^invalid depth '0'"):
             self.engine.go(depth=0)
         with self.assertRaises(ValueError):
             self.engine.set_position("startpos\nquit")

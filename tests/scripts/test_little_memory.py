@@ -33,7 +33,7 @@ class LittleMemory(unittest.TestCase):
 
     def test_a_table_that_is_too_large_is_an_error_and_the_old_one_stays(self) -> None:
         answers = self.talk("setoption name Hash value 4096", "go depth 1", "stop", "quit")
-        self.assertEqual(answers[0], "error not enough memory for a table of 4096 MB")
+        self.assertEqual(answers[0], "error cannot allocate a table of 4096 MB: not enough memory; set a smaller Hash")
         self.assertTrue(answers[-1].startswith("bestmove"))
 
 

@@ -101,7 +101,7 @@ class Players(unittest.TestCase):
             self.assert_rejects(call(OTHELLO, START, seconds), f"invalid SECONDS '{seconds}': expected a decimal number")
         for script in (OTHELLO, NAIVE):
             self.assert_rejects(call(script, START, "1", "2"), "invalid flag '2'")
-            self.assert_rejects(call(script, "nonsense", "1"), "bad position")
+            self.assert_rejects(call(script, "nonsense", "1"), "invalid position")
             self.assert_rejects(call(script, START[:-1] + "Q", "1"), "'Q'")
 
 

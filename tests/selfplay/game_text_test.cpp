@@ -47,7 +47,7 @@ TEST(GameText, NamesWhatIsWrong) {
   EXPECT_EQ(error_of("f5d6 0"), "the game is not over after its last move, expected a whole one");
   EXPECT_EQ(error_of("f5f5 0"), "illegal move 'f5' as number 2, expected a legal one for White");
   EXPECT_EQ(error_of(std::string(kShortest) + " 13"), "score 13, but the game ends with 64 for Black");
-  EXPECT_EQ(error_of("f5zz 0").substr(0, 15), "bad transcript:");
+  EXPECT_EQ(error_of("f5zz 0").substr(0, 19), "invalid move 'zz' at");
 }
 
 }  // namespace

@@ -263,7 +263,7 @@ TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
 TEST_F(Labelling, DoesNotOverwrite) {
   const test::TemporaryFile output(".positions");
   output.write("mine");
-  EXPECT_NE(error_of({.output = output.path()}).find("is there already"), std::string::npos);
+  EXPECT_NE(error_of({.output = output.path()}).find("the file exists"), std::string::npos);
   EXPECT_EQ(output.content(), "mine");
 }
 

@@ -79,7 +79,7 @@ TEST(PositionFile, IsNotOverwritten) {
   file.write("mine");
   PositionWriter writer;
   const Status opened = writer.open(file.path(), RecordFile::Mode::create, 1);
-  EXPECT_NE(opened.error().message.find("is there already"), std::string::npos);
+  EXPECT_NE(opened.error().message.find("the file exists"), std::string::npos);
   EXPECT_EQ(file.content(), "mine");
 }
 

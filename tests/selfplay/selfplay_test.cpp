@@ -127,7 +127,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
 TEST(Selfplay, DoesNotOverwrite) {
   const test::TemporaryFile output(".games");
   output.write("mine");
-  EXPECT_NE(error_of(quick_task(output)).find("is there already"), std::string::npos);
+  EXPECT_NE(error_of(quick_task(output)).find("the file exists"), std::string::npos);
   EXPECT_EQ(output.content(), "mine");
 }
 

@@ -5,27 +5,26 @@
 
 #include "engine/board/bitboard.h"
 
-/// The greatest board as a grid of 128 bits, for what is done to all its squares at once: rows lie 11 bits
-/// apart, so that each direction is one shift, and the eleventh column is a border that no square wraps over.
+/// The largest board as a grid of 128 bits, for operations on all squares at once. Rows are 11 bits apart, so
+/// each direction is one shift. The eleventh column is a border that stops lines from wrapping around.
 namespace emilia::grid {
 
-/// Bit kPitch * row + column.
+/// Square (column, row) is bit kPitch * row + column.
 __extension__ using Word = unsigned __int128;
 
 inline constexpr int kPitch = kMaxBoardSide + 1;
 
-/// From a square to the next along the row, the column, the falling and the rising diagonal; backwards the
-/// same.
+/// Distances in bits to the next square along the row, the column, the falling and the rising diagonal.
 inline constexpr std::array<int, 4> kSteps = {1, kPitch, kPitch + 1, kPitch - 1};
 
-/// So many ones from bit 0 on.
+/// Returns a word whose lowest `count` bits are set.
 constexpr Word ones(int count) {
   return (Word{1} << count) - 1;
 }
 
-/// Rows of `width` bits without a gap between them move to their places in the grid (`spread`) and back
-/// (`gathered`). All eight go at once, in three steps: those whose number has the bit 4, then 2, then 1, each
-/// by as many gaps.
+/// Moves eight rows of `width` bits between a packed layout and the grid (`spread`, `gathered`). All eight
+/// rows move at once in three steps: first the rows whose number has bit 4, then bit 2, then bit 1, each by
+/// that many gaps.
 template <int width>
 class EightRows {
  public:
@@ -50,7 +49,7 @@ class EightRows {
   static constexpr int kRows = 8;
   static constexpr int kGap = kPitch - width;
 
-  /// The rows whose number has the bit `step`, where they lie before that step of `spread`.
+  /// Returns the rows whose number has the bit `step`, at their position before that step of `spread`.
   static constexpr Word find_rows(int step) {
     Word found = 0;
     for (int row = 0; row < kRows; ++row) {
@@ -69,7 +68,7 @@ class EightRows {
   }();
 };
 
-/// Where the parts of a set lie that are not its 8x8 corner: two columns beside it, two rows below.
+/// Parts of a set outside its 8x8 corner: two columns beside it, two rows below.
 inline constexpr int kBesideWidth = kMaxBoardSide - kBoardSize;
 inline constexpr int kBesideBits = kBesideWidth * kBoardSize;
 inline constexpr int kRow9 = kBoardSize * kPitch;
@@ -82,7 +81,7 @@ constexpr Word of(WideBitboard set) {
          (below & ones(kMaxBoardSide)) << kRow9 | below >> kMaxBoardSide << kRow10;
 }
 
-/// What lies outside the board is left out.
+/// Drops the bits outside the board.
 constexpr WideBitboard set_of(Word grid) {
   const Word below = (grid >> kRow9 & ones(kMaxBoardSide)) | (grid >> kRow10 & ones(kMaxBoardSide))
                                                                  << kMaxBoardSide;
@@ -91,18 +90,18 @@ constexpr WideBitboard set_of(Word grid) {
                       static_cast<Bitboard>(beside | below << kBesideBits));
 }
 
-/// The squares beside those of a set along one line, both ways.
+/// Returns the neighbours of a set along one line, in both directions.
 constexpr Word beside(Word set, int step) {
   return set << step | set >> step;
 }
 
-/// The same where all that lies outside the board is in the set: beyond the top as well, where there are no
-/// bits.
+/// Returns the same neighbours if every square outside the board belongs to the set. Also handles the row
+/// above the top, which has no bits.
 constexpr Word beside_with_outside(Word set, int step) {
   return beside(set, step) | ones(step);
 }
 
-/// A set with all that lies outside the board.
+/// Returns a set plus all squares outside the board.
 constexpr Word with_outside(Word set) {
   constexpr Word kBoard = of(~WideBitboard());
   return set | ~kBoard;

@@ -3,14 +3,14 @@
 
 #include "engine/board/kernels/kernels_portable.h"
 
-/// The few functions that nearly all time goes into, and the only place that looks at the instruction set
-/// that the compiler was told of. `kernels` is the namespace of the fastest set of them:
+/// Kernels: the functions that take nearly all of the time. This is the only place that tests the instruction
+/// set of the compiler. `kernels` is the namespace of the fastest version:
 ///
-///   Bitboard flips(Square square, Bitboard player, Bitboard opponent)     see flip.h
-///   Bitboard legal_moves(Bitboard player, Bitboard opponent)              see legal_moves.h
+/// Bitboard flips(Square square, Bitboard player, Bitboard opponent)     see flip.h
+/// Bitboard legal_moves(Bitboard player, Bitboard opponent)              see legal_moves.h
 ///
-/// All sets give the same answers; the portable one is there in every build, and the others are tested
-/// against it.
+/// All versions give the same results. The portable one is always compiled, and the others are tested against
+/// it.
 #if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512CD__)
 #include "engine/board/kernels/kernels_avx512.h"
 namespace emilia {

@@ -5,7 +5,8 @@
 
 #include "engine/board/kernels/rays.h"
 
-/// The kernels (`engine/board/kernels/kernels.h`) in vectors of four words, one a line through the square.
+/// Kernels (`engine/board/kernels/kernels.h`) in vectors of four words, one word for each line through the
+/// square.
 namespace emilia::avx2 {
 
 inline __m256i load(const std::array<Bitboard, 4>& words) {
@@ -16,13 +17,13 @@ inline __m256i in_each_word(Bitboard set) {
   return _mm256_set1_epi64x(static_cast<long long>(set));
 }
 
-/// The four words in one.
+/// Returns the union of the four words.
 inline Bitboard united(__m256i words) {
   const __m128i two = _mm_or_si128(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
   return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))));
 }
 
-/// The portable version's carry, on four rays at once.
+/// Carry of the portable version, on four rays at once.
 inline __m256i flips_above(__m256i rays, __m256i player, __m256i opponent) {
   const __m256i ones = _mm256_set1_epi64x(-1);
   const __m256i filled = _mm256_or_si256(opponent, _mm256_xor_si256(rays, ones));
@@ -31,9 +32,9 @@ inline __m256i flips_above(__m256i rays, __m256i player, __m256i opponent) {
   return _mm256_and_si256(_mm256_sub_epi64(_mm256_add_epi64(outflank, ones), is_none), rays);
 }
 
-/// There is no highest bit in AVX2: the squares that are no opponent's discs spread along the rays, away from
-/// the move, in three doubling steps. What they leave is the run of the opponent's discs, and the highest of
-/// them says whether it is turned.
+/// AVX2 cannot find the highest bit. Instead the squares without an opponent's disc spread along the rays,
+/// away from the move, in three doubling steps. The squares that they do not reach are the run of the
+/// opponent's discs. The highest disc of the run decides if the run is flipped.
 inline __m256i flips_below(__m256i rays, __m256i player, __m256i opponent) {
   const __m256i step = _mm256_set_epi64x(7, 9, 8, 1);
   const __m256i two_steps = _mm256_set_epi64x(14, 18, 16, 2);
@@ -56,7 +57,7 @@ inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
   return united(_mm256_or_si256(flips_above(load(rays.above), p, o), flips_below(load(rays.below), p, o)));
 }
 
-/// The portable version's runs, with a line a word.
+/// Runs of the portable version, one line in each word.
 inline Bitboard legal_moves(Bitboard player, Bitboard opponent) {
   const __m256i step = _mm256_set_epi64x(7, 9, 8, 1);
   const __m256i two_steps = _mm256_set_epi64x(14, 18, 16, 2);

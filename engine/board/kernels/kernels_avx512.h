@@ -5,8 +5,8 @@
 
 #include "engine/board/kernels/kernels_avx2.h"
 
-/// The kernels (`engine/board/kernels/kernels.h`) with what AVX-512 (F, VL, CD) adds to AVX2: the highest bit
-/// of a word and any function of three words. Vectors of eight words were no faster than two of four.
+/// Kernels (`engine/board/kernels/kernels.h`) with two additions of AVX-512 (F, VL, CD) to AVX2: the highest
+/// bit of a word, and any function of three words. Vectors of eight words were not faster than two of four.
 namespace emilia::avx512 {
 
 using avx2::in_each_word;

@@ -5,13 +5,13 @@
 
 #include "engine/board/kernels/kernels_portable.h"
 
-/// The kernels (`engine/board/kernels/kernels.h`) for 64-bit ARM, in vectors of two words.
+/// Kernels (`engine/board/kernels/kernels.h`) for 64-bit ARM, in vectors of two words.
 namespace emilia::neon {
 
-/// Shifted operands come for free in ARM's instructions for words: no vector beats them.
+/// The scalar version is faster: ARM's scalar instructions shift an operand at no cost.
 using portable::legal_moves;
 
-/// The portable version's carry, on two rays at once.
+/// Carry of the portable version, on two rays at once.
 inline uint64x2_t flips_on_two_rays(const Bitboard* rays_of_square, uint64x2_t player, uint64x2_t opponent) {
   const uint64x2_t rays = vld1q_u64(rays_of_square);
   const uint64x2_t carry = vsubq_u64(vornq_u64(opponent, rays), vdupq_n_u64(kAllSquares));
@@ -19,7 +19,7 @@ inline uint64x2_t flips_on_two_rays(const Bitboard* rays_of_square, uint64x2_t p
   return vandq_u64(vaddq_u64(outflank, vtstq_u64(outflank, outflank)), rays);
 }
 
-/// What turns on the four rays towards higher bits.
+/// Returns the flips on the four rays towards higher bits.
 inline uint64x1_t flips_above(Square square, uint64x1_t player, uint64x1_t opponent) {
   const Bitboard* rays = kRays[index(square)].above.data();
   const uint64x2_t p = vcombine_u64(player, player);
@@ -28,12 +28,12 @@ inline uint64x1_t flips_above(Square square, uint64x1_t player, uint64x1_t oppon
   return vorr_u64(vget_low_u64(turned), vget_high_u64(turned));
 }
 
-/// The board turned around: a1 becomes h8.
+/// Returns the board rotated by 180 degrees: a1 becomes h8.
 inline uint64x1_t turned_around(uint64x1_t set) {
   return vreinterpret_u64_u8(vrev64_u8(vrbit_u8(vreinterpret_u8_u64(set))));
 }
 
-/// The rays towards lower bits are those towards higher bits of the board turned around.
+/// The rays towards lower bits are the rays towards higher bits of the rotated board.
 inline Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
   const uint64x1_t p = vcreate_u64(player);
   const uint64x1_t o = vcreate_u64(opponent);

@@ -3,18 +3,18 @@
 
 #include "engine/board/kernels/rays.h"
 
-/// The kernels (`engine/board/kernels/kernels.h`) in words of 64 bits, for any processor.
+/// Kernels (`engine/board/kernels/kernels.h`) in words of 64 bits, for any processor.
 namespace emilia::portable {
 
-/// Towards higher bits: adding one below a ray, with every square off the ray and every opponent's disc on it
-/// filled, carries to the first square that is no opponent's disc. If a player's disc stands there, the ray
-/// up to it is turned.
+/// Returns the flips towards higher bits. Fill every square off the ray and every opponent's disc on it, then
+/// add one below the ray: the carry stops at the first square of the ray without an opponent's disc. If the
+/// player has a disc there, the ray up to it is flipped.
 constexpr Bitboard flips_above(Bitboard ray, Bitboard player, Bitboard opponent) {
   const Bitboard outflank = ((opponent | ~ray) + 1) & player & ray;
   return (outflank - (outflank != 0 ? 1 : 0)) & ray;
 }
 
-/// Towards lower bits: the highest square of the ray that is no opponent's disc decides.
+/// Returns the flips towards lower bits. The highest square of the ray without an opponent's disc decides.
 constexpr Bitboard flips_below(Bitboard ray, Bitboard player, Bitboard opponent) {
   const Bitboard outflank = std::bit_floor(ray & ~opponent) & player;
   return (0 - outflank - outflank) & ray;
@@ -30,10 +30,10 @@ constexpr Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
   return turned;
 }
 
-/// The squares one step behind a run of opponent's discs that begins next to a player's disc, both ways along
-/// one line. `opponent` is without the edge columns where the line crosses columns, so that no run wraps.
-/// Three doubling steps cover the six discs that a run can have (the parallel prefix of the chess programming
-/// literature).
+/// Returns the squares one step after a run of opponent's discs that begins next to a player's disc, in both
+/// directions along one line. For lines that cross columns, `opponent` lacks the edge columns, so that no run
+/// wraps around. Three doubling steps cover the longest run, six discs (parallel prefix, as in the chess
+/// programming literature).
 constexpr Bitboard ends_of_runs(Bitboard player, Bitboard opponent, int step) {
   Bitboard up = opponent & (player << step);
   Bitboard down = opponent & (player >> step);

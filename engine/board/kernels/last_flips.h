@@ -8,9 +8,9 @@ namespace emilia {
 
 namespace last_flips {
 
-/// For a place on a line of eight squares and the player's discs on it (the others being the opponent's): how
-/// many discs turn. Beyond the ends of a short diagonal stands nobody's disc; as zeros they are an opponent's
-/// run that never meets the player, and turn nothing.
+/// Number of flips by the place of the move on a line of eight squares and the player's discs on the line;
+/// all other squares are the opponent's. Squares beyond the ends of a short diagonal are zero, so they count
+/// as an opponent's run without a player's disc at its end, which flips nothing.
 using LineTable = std::array<std::array<std::uint8_t, 256>, kBoardSize>;
 
 constexpr int run_towards(int place, unsigned player, int step) {
@@ -35,7 +35,7 @@ constexpr LineTable make_line_table() {
 
 inline constexpr LineTable kLineFlips = make_line_table();
 
-/// The two diagonals through each square.
+/// The two diagonals through a square.
 struct Diagonals {
   Bitboard falling;  ///< towards h8
   Bitboard rising;   ///< towards h1
@@ -52,21 +52,21 @@ constexpr std::array<Diagonals, kSquareCount> make_diagonals() {
 
 inline constexpr std::array<Diagonals, kSquareCount> kDiagonals = make_diagonals();
 
-/// Brings the discs on a diagonal into one byte, a bit a column.
+/// Packs the discs on a diagonal into one byte, one bit for each column.
 constexpr unsigned collapse_diagonal(Bitboard discs) {
   return static_cast<unsigned>(discs * kColumnA >> 56);
 }
 
-/// Brings the discs of column a into one byte, a bit a row (row 1 lowest).
+/// Packs the discs of column a into one byte, one bit for each row (row 1 lowest).
 constexpr unsigned collapse_column(Bitboard discs) {
   return static_cast<unsigned>((discs & kColumnA) * 0x0102040810204080 >> 56);
 }
 
 }  // namespace last_flips
 
-/// How many discs turn when the player fills the last empty square; 0 when the move is illegal. Requires a
-/// square that is not the player's, and every other square taken: what is not the player's is the opponent's.
-/// From a table of lines: the vectors of the instruction sets take longer to the answer.
+/// Number of discs that the player flips by filling the last empty square; 0 for an illegal move. Uses a
+/// table of lines, because the vector instructions have a longer latency.
+/// Requires: `square` is not in `player`; every other square outside `player` has an opponent's disc.
 constexpr int count_last_flips(Square square, Bitboard player) {
   using last_flips::collapse_column;
   using last_flips::collapse_diagonal;
@@ -79,22 +79,22 @@ constexpr int count_last_flips(Square square, Bitboard player) {
          kLineFlips[c][collapse_diagonal(player & rising)];
 }
 
-/// Whether the final score of a game with one empty square, the player to move, is above `alpha`: a score
-/// that is above alpha is exact, one that is not is an upper bound. Passes are considered. Requires no
-/// blocked square.
+/// Score of a game with one empty square and the player to move, including passes. A score above `alpha` is
+/// exact; another one is an upper bound.
+/// Requires: no blocked square.
 constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
-  // Of 63 discs one side has more, and gets the square that nobody can take.
+  // Of 63 discs one side has more; that side gets the square if neither side can move.
   const int discs = popcount(player);
   if (const int flips = count_last_flips(square, player); flips != 0)
     return 2 * (discs + 1 + flips) - kSquareCount;
   const Discs untaken = 2 * discs - kSquareCount + (discs > (kSquareCount - 1) / 2 ? 2 : 0);
-  if (untaken <= alpha) return untaken;  // and what the opponent can take makes it no better
+  if (untaken <= alpha) return untaken;  // a move of the opponent can only lower the score
   const Bitboard opponent = ~(player | bit(square));
   const int flips = count_last_flips(square, opponent);
   return flips == 0 ? untaken : 2 * (discs - flips) - kSquareCount;
 }
 
-/// The exact score on any board with one empty square.
+/// Exact score on any board with one empty square.
 template <AnyBoard B>
 Discs last_square_score(const B& board, Square square) {
   const Discs difference = board.disc_difference();

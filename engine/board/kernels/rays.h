@@ -7,14 +7,14 @@
 
 namespace emilia {
 
-/// For each of the four lines through a square (row, column, falling and rising diagonal): the squares of the
-/// line above the square's bit and those below it. A cache line a square, four words a vector.
+/// Rays of a square: for each of the four lines through it (row, column, falling and rising diagonal), the
+/// squares above its bit and those below it. One cache line for each square, four words in each vector.
 struct alignas(64) Rays {
   std::array<Bitboard, 4> above;
   std::array<Bitboard, 4> below;
 };
 
-/// The squares from `from`, which is not one of them, to the edge of the board.
+/// Returns the squares from `from` (exclusive) to the edge of the board.
 constexpr Bitboard ray(Square from, int column_step, int row_step) {
   Bitboard squares_on_ray = 0;
   int c = column(from) + column_step;
@@ -39,7 +39,7 @@ constexpr std::array<Rays, kSquareCount> make_rays() {
 
 inline constexpr std::array<Rays, kSquareCount> kRays = make_rays();
 
-/// The row, the column, the falling and the rising diagonal through a square, the square among them.
+/// The row, the column, the falling and the rising diagonal through a square, including the square.
 struct alignas(32) Lines {
   std::array<Bitboard, 4> words;
 };

@@ -5,13 +5,13 @@
 
 #include "engine/board/kernels/grid.h"
 
-/// What `kernels.h` has for 8x8, for the greatest board: in words of 128 bits, for any processor.
+/// Kernels (`kernels.h`) for the largest board, in words of 128 bits, for any processor.
 namespace emilia::wide {
 
 using grid::Word;
 
-/// The squares by number; and with those beside the 8x8 corner before it, for the rising diagonals: along
-/// every other line the numbers grow from a1 on, along these in this order alone.
+/// Squares by number, or with the squares beside the 8x8 corner placed before it. On rising diagonals only
+/// the second order is monotonic; on all other lines the square numbers grow from a1.
 constexpr Word in_order(WideBitboard set) {
   return Word{set.high} << kSquareCount | set.low;
 }
@@ -31,7 +31,7 @@ constexpr WideBitboard from_rising_order(Word word) {
                       beside | static_cast<Bitboard>(word >> (kSquareCount + kShift)) << kShift);
 }
 
-/// As `emilia::Rays`; the rising diagonal, the last, is in rising order.
+/// Rays like `emilia::Rays`. The last one, the rising diagonal, is in rising order.
 struct WideRays {
   std::array<Word, 4> above;
   std::array<Word, 4> below;
@@ -69,7 +69,7 @@ constexpr Word highest_bit(Word word) {
   return std::bit_floor(static_cast<Bitboard>(word));
 }
 
-/// What turns on one line, both ways, as the portable kernels of 8x8 find it.
+/// Returns the flips on one line in both directions, by the method of the portable 8x8 kernels.
 constexpr Word flips_on_line(Word above, Word below, Word player, Word opponent) {
   const Word outflank_above = ((opponent | ~above) + 1) & player & above;
   const Word outflank_below = highest_bit(below & ~opponent) & player;
@@ -89,8 +89,8 @@ constexpr WideBitboard flips(Square square, WideBitboard player, WideBitboard op
   return from_order(turned) | from_rising_order(rising);
 }
 
-/// As `portable::ends_of_runs`; the border ends the runs, and one step more covers the eight discs that a run
-/// can have.
+/// Returns the ends of runs like `portable::ends_of_runs`. The border ends the runs; one more step covers the
+/// longest run, eight discs.
 constexpr Word ends_of_runs(Word player, Word opponent, int step) {
   Word up = opponent & player << step;
   Word down = opponent & player >> step;
