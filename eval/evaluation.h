@@ -8,29 +8,30 @@
 
 namespace emilia {
 
-/// An evaluation that was chosen, with what it needs.
+/// Evaluation chosen by the user, with its weights.
 struct Evaluation {
-  /// The naive one, which needs nothing.
+  /// Constructs the naive evaluation.
   Evaluation() : Evaluation(EvalKind::naive) {}
 
-  /// The learned ones have the weights that Emilia comes with.
-  Evaluation(EvalKind chosen)  // NOLINT(google-explicit-constructor): the choice is all that most of them are
+  /// Constructs an evaluation; a learned one gets the embedded weights.
+  Evaluation(EvalKind chosen)  // NOLINT(google-explicit-constructor): most evaluations are only a kind
       : kind(chosen), weights(is_learned(chosen) ? embedded_weights() : LearnedWeights{}) {}
 
-  /// One that is learned, with weights that have a sum.
+  /// Constructs a learned evaluation with weights that include the linear evaluation.
   Evaluation(EvalKind chosen, LearnedWeights its_weights) : kind(chosen), weights(std::move(its_weights)) {}
 
   bool operator==(const Evaluation&) const = default;
 
-  /// Whether there is all that it needs: `network` is nothing without one.
+  /// Returns true if the evaluation has all of its weights; `network` requires a network.
   [[nodiscard]] bool is_complete() const { return kind != EvalKind::network || weights.network != nullptr; }
 
   EvalKind kind;
-  LearnedWeights weights;  ///< those of a learned evaluation
+  LearnedWeights weights;  ///< weights of a learned evaluation
 };
 
-/// The worth of a position that the evaluation knows, from the view of the side to move; a finished game is
-/// worth its final score, the empty squares given to the winner, and a pass what the other side then has.
+/// Returns the value of a position from the view of the side to move. A finished game has its final score,
+/// with the empty squares given to the winner. A side that must pass gets the value after the pass.
+/// Requires: a board that the evaluation supports.
 Score evaluate(const Evaluation& evaluation, const WideBoard& board);
 
 }  // namespace emilia

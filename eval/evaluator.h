@@ -10,15 +10,15 @@
 
 namespace emilia {
 
-/// The state that an evaluation keeps of a board, move by move, from the view of the side to move.
+/// Incremental state of an evaluation for a board, from the view of the side to move.
 template <typename S>
 concept EvaluatorState = requires(const FullBoard& board, const S& state, Square move, Bitboard turned) {
   S(board);
-  { state.after(move, turned) } -> std::same_as<S>;  // seen by the other side
+  { state.after(move, turned) } -> std::same_as<S>;  // from the view of the other side
   { state.after_pass() } -> std::same_as<S>;
 };
 
-/// The state of an evaluation that looks at nothing but the board.
+/// Empty state, for an evaluation that needs only the board.
 struct NoState {
   template <AnyBoard B>
   explicit NoState(const B& /*board*/) {}
@@ -29,27 +29,28 @@ struct NoState {
   [[nodiscard]] NoState after_pass() const { return *this; }
 };
 
-/// An evaluation, as the search asks it: the worth of a position to the side to move. Its legal moves are
-/// handed in because the search has them already; there is at least one. An evaluator is never asked about a
-/// finished game, whose worth is its final score whatever the evaluator.
+/// Evaluation as used by the search: the value of a position for the side to move. Its legal moves are an
+/// argument, because the search already knows them; at least one exists. Finished games are not evaluated,
+/// because their value is the final score.
 template <typename E, typename B>
 concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
     requires(const E& evaluator, const B& board, const typename E::State& state, typename B::Set moves) {
   { evaluator.evaluate(board, state, moves) } -> std::same_as<Score>;
 };
 
-/// Every evaluator knows full boards; those that know others are `EvaluatorOf<E, WideBoard>` and so on, too.
+/// Evaluator of full boards. Every evaluator supports these; some support others, too, and are then also
+/// `EvaluatorOf<E, WideBoard>` and so on.
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
-/// True where an evaluator has another one of the same states that costs less and is good enough to order
-/// moves. What that one says of a position can be handed in as well: `evaluate(board, state, moves, price)`.
+/// True if an evaluator has a faster one with the same state for move ordering. Its score can be passed to
+/// the full evaluation: `evaluate(board, state, moves, ordering_score)`.
 template <typename E>
 inline constexpr bool kHasOwnOrdering = requires(const E& evaluator) {
   evaluator.ordering();
 };
 
-/// That one, else the evaluator itself.
+/// Returns the evaluator for move ordering: the faster one, else the evaluator itself.
 template <typename E>
 const auto& ordering_evaluator(const E& evaluator) {
   if constexpr (kHasOwnOrdering<E>) {
@@ -59,14 +60,14 @@ const auto& ordering_evaluator(const E& evaluator) {
   }
 }
 
-/// The evaluations that a user can choose.
+/// Evaluations that a user can choose.
 enum class EvalKind : std::uint8_t { naive, mobility, compound, positional, staged, pattern, network };
 
 inline constexpr std::array kEvalKinds = {EvalKind::naive,      EvalKind::mobility, EvalKind::compound,
                                           EvalKind::positional, EvalKind::staged,   EvalKind::pattern,
                                           EvalKind::network};
 
-/// In the order of `EvalKind`.
+/// Names in the order of `EvalKind`.
 inline constexpr std::array<std::string_view, kEvalKinds.size()> kEvalNames = {
     "naive", "mobility", "compound", "positional", "staged", "pattern", "network"};
 
@@ -74,12 +75,12 @@ constexpr std::string_view to_string(EvalKind kind) {
   return kEvalNames[static_cast<std::size_t>(kind)];
 }
 
-/// True where it has weights.
+/// Returns true if the evaluation has weights.
 constexpr bool is_learned(EvalKind kind) {
   return kind == EvalKind::pattern || kind == EvalKind::network;
 }
 
-/// True where an evaluation of this kind knows the board.
+/// Returns true if an evaluation of this kind supports the board.
 inline bool can_evaluate(EvalKind kind, const WideBoard& board) {
   return is_full(board) || (kind != EvalKind::positional && !is_learned(kind));
 }

@@ -16,7 +16,7 @@
 #include "eval/patterns/pattern_weights.h"
 
 extern "C" {
-// eval/weights/embedded_weights.S
+// Defined in eval/weights/embedded_weights.S.
 extern const char emilia_weights_begin;  // NOLINT(readability-identifier-naming)
 extern const char emilia_weights_end;    // NOLINT(readability-identifier-naming)
 }
@@ -28,17 +28,17 @@ namespace {
 constexpr std::string_view kMagic = "EMILIAWT";
 constexpr int kCompressionLevel = 19;
 
-/// The numbers behind the version that say what the sum is made of.
-struct SumHeader {
+/// Header fields after the version: shape of the linear evaluation.
+struct LinearHeader {
   std::uint32_t hash = pattern_hash();
   std::uint32_t phases = kPhaseCount;
   std::uint32_t weights_a_phase = static_cast<std::uint32_t>(WeightLayout::instance().shared_count());
 
-  bool operator==(const SumHeader&) const = default;
+  bool operator==(const LinearHeader&) const = default;
   [[nodiscard]] std::size_t weights() const { return std::size_t{phases} * weights_a_phase; }
 };
 
-/// And those that say what the network is made of, but for the last.
+/// Header fields of the network, except the last one.
 struct NetworkHeader {
   std::uint32_t width = kNetworkWidth;
   std::uint32_t first = kNetworkFirst;
@@ -48,10 +48,10 @@ struct NetworkHeader {
 };
 
 constexpr std::size_t kNumber = sizeof(std::uint32_t);
-constexpr std::size_t kSumHeaderSize = kMagic.size() + 4 * kNumber;
+constexpr std::size_t kLinearHeaderSize = kMagic.size() + 4 * kNumber;
 constexpr std::size_t kNetworkHeaderSize = 4 * kNumber;
 
-std::string to_string(const SumHeader& header) {
+std::string to_string(const LinearHeader& header) {
   return "pattern hash " + std::to_string(header.hash) + ", " + std::to_string(header.phases) +
          " phases of " + std::to_string(header.weights_a_phase) + " weights";
 }
@@ -69,7 +69,7 @@ Error bad_file(std::string_view name, const std::string& expected, const std::st
   return bad_file(name, "expected " + expected + ", found " + found);
 }
 
-/// Calls `action` with every number of a head, in the file's order.
+/// Calls `action` with every number of a head, in the order of the file.
 template <typename Head, typename Action>
 void for_each_number(Head& head, const Action& action) {
   const auto all = [&action](auto& numbers) {
@@ -90,10 +90,10 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
                                   sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
                                   sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
 
-/// The bytes of the frame when it is unpacked; without heads there is no network.
+/// Returns the size of the unpacked frame. A file without heads has no network.
 std::size_t unpacked_size(std::size_t heads) {
-  const std::size_t size = sizeof(std::int16_t) * SumHeader().weights();
-  return heads == 0 ? size : size + kHeadSize * heads + NetworkParameters::row_numbers();
+  const std::size_t size = sizeof(std::int16_t) * LinearHeader().weights();
+  return heads == 0 ? size : size + kHeadSize * heads + NetworkParameters::embedding_values();
 }
 
 void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers) {
@@ -101,19 +101,19 @@ void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers)
   for (const std::int16_t number : numbers) bytes += static_cast<char>(number >> 8 & 0xFF);
 }
 
-/// Takes the version and what it is of off the file, and gives the network's shape with all numbers 0, or
-/// none.
+/// Consumes the version and the shape. Returns the network's shape with all numbers 0, or `nullopt` if the
+/// file has no network.
 Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std::string_view name) {
-  if (file.size() < kSumHeaderSize || !file.starts_with(kMagic))
+  if (file.size() < kLinearHeaderSize || !file.starts_with(kMagic))
     return bad_file(name, "a file that begins with " + std::string(kMagic), "something else");
   file.remove_prefix(kMagic.size());
   const auto version = take_number<std::uint32_t>(file);
-  if (version != kSumFormat && version != kNetworkFormat)
+  if (version != kLinearFormat && version != kNetworkFormat)
     return bad_file(name, "version 1 or 2", "version " + std::to_string(version));
-  const SumHeader header = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
-                            take_number<std::uint32_t>(file)};
-  if (header != SumHeader()) return bad_file(name, to_string(SumHeader()), to_string(header));
-  if (version == kSumFormat) return std::optional<NetworkParameters>();
+  const LinearHeader header = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
+                               take_number<std::uint32_t>(file)};
+  if (header != LinearHeader()) return bad_file(name, to_string(LinearHeader()), to_string(header));
+  if (version == kLinearFormat) return std::optional<NetworkParameters>();
 
   if (file.size() < kNetworkHeaderSize) return bad_file(name, "a network", "the end of the file");
   const NetworkHeader network = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
@@ -125,17 +125,17 @@ Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std
   return std::optional(NetworkParameters::zeros(static_cast<int>(min_empties)));
 }
 
-/// Fills in the network's numbers.
+/// Sets the network's numbers.
 void take_network(std::string_view bytes, NetworkParameters& network) {
   for (NetworkHead& head : network.heads) {
     for_each_number(head, [&bytes]<typename T>(T& number) { number = take_number<T>(bytes); });
   }
-  std::ranges::transform(bytes, network.rows.begin(),
+  std::ranges::transform(bytes, network.embeddings.begin(),
                          [](char byte) { return static_cast<std::int8_t>(byte); });
 }
 
-/// From numbers of which there are first all low bytes.
-std::shared_ptr<const PatternWeights> sum_of(std::string_view bytes) {
+/// Decodes weights whose low bytes all precede the high bytes.
+std::shared_ptr<const PatternWeights> linear_weights(std::string_view bytes) {
   const auto* const low = reinterpret_cast<const std::uint8_t*>(bytes.data());
   const std::uint8_t* const high = low + bytes.size() / 2;
   return std::make_shared<const PatternWeights>([low, high](int phase, std::span<std::int16_t> shared) {
@@ -163,32 +163,33 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
     return bad_file(name, std::to_string(expected) + " bytes of weights", std::to_string(size));
 
   const std::string_view bytes(memory.as<char>(), expected);
-  const std::size_t sum_size = sizeof(std::int16_t) * SumHeader().weights();
+  const std::size_t linear_size = sizeof(std::int16_t) * LinearHeader().weights();
   LearnedWeights weights;
   if (network) {
-    take_network(bytes.substr(sum_size), *network);
+    take_network(bytes.substr(linear_size), *network);
     if (const Status good = check_network(*network); !good) return bad_file(name, good.error().message);
     weights.network = std::make_shared<const Network>(*network);
   }
-  weights.sum = sum_of(bytes.substr(0, sum_size));
+  weights.linear = linear_weights(bytes.substr(0, linear_size));
   return weights;
 }
 
 namespace {
 
-/// The weights of files that somebody has. Safe to use from several threads.
+/// Cache of loaded weights that are still in use.
+/// Threads: may be used from several threads.
 class LoadedFiles {
  public:
-  /// Those that somebody has of a file of these bytes, or else new ones.
+  /// Returns the cached weights of a file with these bytes, or parses them.
   Result<LearnedWeights> weights_of(std::string_view bytes, std::string_view name) {
     const std::pair key(fingerprint(bytes), bytes.size());
     const std::lock_guard lock(mutex_);
     const File& known = files_[key];
-    const LearnedWeights shared{known.sum.lock(), known.network.lock()};
-    if (shared.sum && (shared.network || !known.has_network)) return shared;
-    std::erase_if(files_, [](const auto& file) { return file.second.sum.expired(); });
+    const LearnedWeights shared{known.linear.lock(), known.network.lock()};
+    if (shared.linear && (shared.network || !known.has_network)) return shared;
+    std::erase_if(files_, [](const auto& file) { return file.second.linear.expired(); });
     auto weights = parse_weights(std::as_bytes(std::span(bytes.data(), bytes.size())), name);
-    if (weights) files_[key] = {weights->sum, weights->network, weights->network != nullptr};
+    if (weights) files_[key] = {weights->linear, weights->network, weights->network != nullptr};
     return weights;
   }
 
@@ -207,7 +208,7 @@ class LoadedFiles {
 
 Result<LearnedWeights> load_weights(const std::string& path) {
   const std::size_t most =
-      kSumHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(kPhaseCount));
+      kLinearHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(kPhaseCount));
   const auto content = read_file(path, most, InputFile::Expected::regular_file);
   if (!content) return content.error();
   static LoadedFiles loaded;
@@ -222,8 +223,8 @@ const LearnedWeights& embedded_weights() {
 
 std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const NetworkParameters* network) {
   std::string header(kMagic);
-  append_number(header, network == nullptr ? kSumFormat : kNetworkFormat);
-  const SumHeader sum;
+  append_number(header, network == nullptr ? kLinearFormat : kNetworkFormat);
+  const LinearHeader sum;
   for (const std::uint32_t number : {sum.hash, sum.phases, sum.weights_a_phase})
     append_number(header, number);
 
@@ -237,7 +238,7 @@ std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const N
       append_number(header, number);
     for (const NetworkHead& head : network->heads)
       for_each_number(head, [&bytes](auto number) { append_number(bytes, number); });
-    for (const std::int8_t number : network->rows) append_number(bytes, number);
+    for (const std::int8_t number : network->embeddings) append_number(bytes, number);
   }
 
   const auto header_bytes = std::as_bytes(std::span(header));

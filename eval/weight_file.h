@@ -17,36 +17,39 @@ class Network;
 class PatternWeights;
 struct NetworkParameters;
 
-/// The versions of the format: without a network, and with one.
-inline constexpr std::uint32_t kSumFormat = 1;
+/// Format versions: without a network, and with one.
+inline constexpr std::uint32_t kLinearFormat = 1;
 inline constexpr std::uint32_t kNetworkFormat = 2;
 
-/// What a file of weights holds: a sum of weights, and perhaps a network.
+/// Contents of a file of weights: a linear evaluation and optionally a network.
 ///
-/// The file: "EMILIAWT", then numbers of 32 bits, little endian: format version, pattern hash, phases,
-/// weights a phase, and in version 2, which has a network, its width, neurons of the first and of the second
-/// layer, and its `min_empties`. Then a Zstandard frame, with its checksum. In the frame are the shared
-/// weights of all phases (`WeightLayout`), first the low bytes of all and then the high bytes; the network's
-/// heads, each with its numbers in the order of `NetworkHead`, little endian; its rows, a byte a number.
+/// The file starts with "EMILIAWT", then 32-bit numbers, little endian: format version, pattern hash, number
+/// of phases, weights of a phase. Version 2 has a network and four more numbers: its width, the neurons of
+/// the first and of the second layer, and its `min_empties`. A Zstandard frame with its checksum follows. It
+/// contains the shared weights of all phases (`WeightLayout`), first all low bytes, then all high bytes; then
+/// the heads of the network, each in the order of `NetworkHead`, little endian; then the embeddings, one byte
+/// for each value.
 struct LearnedWeights {
-  std::shared_ptr<const PatternWeights> sum;
-  std::shared_ptr<const Network> network;  ///< null where the file has none
+  std::shared_ptr<const PatternWeights> linear;
+  std::shared_ptr<const Network> network;  ///< null if the file has none
 
   bool operator==(const LearnedWeights&) const = default;
 };
 
-/// `name` is what an error calls the file. Says what was expected and what was found.
+/// Parses a file. `name` is its name in errors.
+/// Errors: name the expected and the found value.
 Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::string_view name);
 
-/// Reads a file; as long as somebody has the weights of one with the same bytes, they are shared. Says why
-/// one cannot be read: one that is no regular file or larger than weights can be is not.
+/// Reads a file. Files with equal bytes share one copy of the weights while it is in use.
+/// Errors: the file is not a regular file, too large, or invalid.
 Result<LearnedWeights> load_weights(const std::string& path);
 
-/// The weights that Emilia comes with.
+/// Returns the embedded weights.
 const LearnedWeights& embedded_weights();
 
-/// A file with the shared weights of a sum, phase after phase (`PatternWeights`), and the network if there is
-/// one. Requires as many weights as the layout has, and parameters that `check_network` has nothing against.
+/// Returns a file with the shared weights of the linear evaluation, phase after phase (`PatternWeights`), and
+/// the network if it is not null.
+/// Requires: as many weights as the layout has; parameters accepted by `check_network`.
 std::vector<std::byte> weight_file(std::span<const std::int16_t> shared,
                                    const NetworkParameters* network = nullptr);
 

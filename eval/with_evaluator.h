@@ -12,8 +12,8 @@
 
 namespace emilia {
 
-/// Calls `action` with the evaluator that was chosen: the one place where the choice becomes a type. It may
-/// be asked for values if the evaluation is complete.
+/// Calls `action` with the chosen evaluator. This is the only place where the choice becomes a type. The
+/// evaluator returns values only if the evaluation is complete.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
   switch (evaluation.kind) {
@@ -29,15 +29,15 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
       return std::forward<Action>(action)(StagedEvaluator{});
     case EvalKind::network:
       return std::forward<Action>(action)(
-          NetworkEvaluator(evaluation.weights.sum, evaluation.weights.network));
+          NetworkEvaluator(evaluation.weights.linear, evaluation.weights.network));
     case EvalKind::pattern:
       break;
   }
-  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights.sum));
+  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights.linear));
 }
 
-/// Calls `action` with the evaluator that was chosen and the board, as the type that is the fastest for it.
-/// Requires `can_evaluate(evaluation.kind, board)` and, to ask it for values, a complete evaluation.
+/// Calls `action` with the chosen evaluator and with the board as the fastest type for it.
+/// Requires: can_evaluate(evaluation.kind, board); to compute values, a complete evaluation.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Action&& action) {
   return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {

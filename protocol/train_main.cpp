@@ -70,10 +70,10 @@ Result<std::size_t> read_positions(const std::string& path, PhaseSamples& sample
 /// Returns the weights of a file, or the embedded ones; none for an empty name.
 Result<std::vector<std::vector<float>>> read_weights(const std::string& file) {
   if (file.empty()) return std::vector<std::vector<float>>();
-  if (file == "embedded") return weights_in_discs(*embedded_weights().sum);
+  if (file == "embedded") return weights_in_discs(*embedded_weights().linear);
   const auto weights = load_weights(file);
   if (!weights) return weights.error();
-  return weights_in_discs(*weights->sum);
+  return weights_in_discs(*weights->linear);
 }
 
 Status run(TrainRequest request, const std::string& command) {

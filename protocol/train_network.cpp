@@ -111,7 +111,7 @@ class NetworkTraining {
     if (!request_.sum.empty()) {
       const auto weights = load_weights(request_.sum);
       if (!weights) return weights.error();
-      sum_ = weights->sum;
+      sum_ = weights->linear;
     }
     const auto beginning = first_network();
     if (!beginning) return beginning.error();
@@ -241,7 +241,7 @@ class NetworkTraining {
 
   const NetworkRequest& request_;
   Crew crew_;
-  std::shared_ptr<const PatternWeights> sum_ = embedded_weights().sum;
+  std::shared_ptr<const PatternWeights> sum_ = embedded_weights().linear;
   NetworkSamples samples_;
   std::ostringstream manifest_;
 };

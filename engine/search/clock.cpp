@@ -10,22 +10,20 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Games are decided where the end comes into sight and cannot be searched to yet (docs/log/search.md,
-/// "more time before the end is seen"): with so few empty squares and fewer a move gets `kLateWeight` times
-/// what one of the opening gets.
+/// Empty squares below which a move gets `kLateWeight` times the time of an opening move. Games are decided
+/// when the end is near but cannot be searched yet (docs/log/search.md).
 constexpr int kLateEmpties = 28;
-constexpr int kEarlyEmpties = 38;  ///< from these down the weight of a move grows
+constexpr int kEarlyEmpties = 38;  ///< from here down to `kLateEmpties` the weight of a move grows
 constexpr double kLateWeight = 2;
 
-/// What is kept for the moves after the game is solved, in late moves, and the most that a move plans to
-/// take.
+/// Time reserved for the moves after the game is solved, in late moves; and the largest share of one move.
 constexpr double kSpareMoves = 1.3;
 constexpr double kGreatestPart = 0.5;
 
-/// The shares that a move may take to end the depth that it has begun.
+/// Number of shares that a move may take to finish the running depth.
 constexpr int kOverrunFactor = 3;
 
-/// Depth times are noisy and wave with odd and even depths: growth outside this range is not believed.
+/// Depth times are noisy and alternate between odd and even depths. Growth outside this range is clamped.
 constexpr double kMinGrowth = 1.5;
 constexpr double kMaxGrowth = 12.0;
 
@@ -39,8 +37,8 @@ double weight_of_move(int empties) {
   return 1 + (kLateWeight - 1) * late / (kEarlyEmpties - kLateEmpties);
 }
 
-/// With about how many empty squares moves of so many seconds see the end of the game on one thread: tenfold
-/// time, four more.
+/// Returns the approximate number of empty squares from which a move of `seconds` solves the game on one
+/// thread. Ten times the time solves four more.
 double solved_empties(double seconds) {
   constexpr double kAtATenth = 24;
   constexpr double kForTenfold = 4;
@@ -48,7 +46,8 @@ double solved_empties(double seconds) {
   return std::clamp(kAtATenth + kForTenfold * std::log10(std::max(seconds, kLeastSeconds) / 0.1), 12.0, 34.0);
 }
 
-/// The part of the clock that a move gets: by its weight among those that come until the game is solved.
+/// Returns the part of the clock for this move: its weight divided by the weights of all moves until the game
+/// is solved.
 double part_of_clock(int empties, double remaining, double increment) {
   constexpr int kAboutSolved = 20;
   const int about_so_many_moves = std::max(0, empties - kAboutSolved) / 2 + 2;

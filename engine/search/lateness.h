@@ -9,7 +9,7 @@
 
 namespace emilia {
 
-/// How late the machine lets threads in that have waited for a moment, from the last waits that were timed.
+/// Measure of how late the machine schedules threads after a short wait, from the last timed waits.
 class Lateness {
  public:
   void add(Microseconds late) {
@@ -17,7 +17,7 @@ class Lateness {
     ++count_;
   }
 
-  /// All but a few of the last waits were not later; 0 before the first.
+  /// Returns a lateness that all but a few of the last waits did not exceed; 0 before the first wait.
   [[nodiscard]] Microseconds usual_most() const {
     const std::size_t kept = std::min(count_, kSamples);
     if (kept == 0) return Microseconds(0);

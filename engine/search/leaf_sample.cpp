@@ -7,7 +7,7 @@ namespace emilia {
 
 namespace {
 
-/// 2^32 where the value lies in the window. 2^32 positions of it fit into a sum.
+/// Returns the weight of a value: 2^32 inside the window. A sum has room for 2^32 such positions.
 std::uint64_t weight_of(Score value, Window window) {
   constexpr std::uint64_t kWhole = std::uint64_t{1} << 32;
   constexpr auto kHalfWeight = static_cast<std::uint64_t>(Score::from_discs(8).units());

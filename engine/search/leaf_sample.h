@@ -11,26 +11,28 @@
 
 namespace emilia {
 
-/// Some of the positions that a search evaluates: an evaluation should learn from what searches ask it about
-/// (Veness, Silver, Uther and Blair, "Bootstrapping from game tree search", 2009). It is a weighted reservoir
-/// (Chao, "A general purpose unequal probability sampling plan", 1982). A position whose value lies d discs
-/// outside the window that it was asked for in has weight 1 / (1 + (d / 8)^2), for it decides nothing. The
-/// arithmetic is in whole numbers, so that every build takes the same positions. For one thread.
+/// Random sample of the positions that a search evaluates. An evaluation should learn from the positions that
+/// searches evaluate (Veness, Silver, Uther and Blair, "Bootstrapping from game tree search", 2009). It is a
+/// weighted reservoir (Chao, "A general purpose unequal probability sampling plan", 1982). A position whose
+/// value is d discs outside its window has weight 1 / (1 + (d / 8)^2), because it does not affect the result.
+/// The arithmetic is in integers, so every build samples the same positions.
+/// Threads: used by one thread.
 class LeafSample {
  public:
-  /// Keeps so many positions at most. Requires 1 <= capacity <= 256.
+  /// Constructs a sample of at most `capacity` positions.
+  /// Requires: 1 <= capacity <= 256.
   LeafSample(std::size_t capacity, SplitMix random) : capacity_(capacity), random_(random) {}
 
-  /// Takes the position, in the place of another one where it is full, or leaves it.
+  /// Adds the position to the sample or skips it. A full sample replaces another position.
   void see(const FullBoard& board, Score value, Window window);
 
-  /// Different ones, in no order that means anything; empty where none was seen.
+  /// Sampled positions, all different, in no particular order.
   [[nodiscard]] const std::vector<FullBoard>& boards() const { return boards_; }
 
  private:
   std::size_t capacity_;
   SplitMix random_;
-  std::uint64_t total_weight_ = 0;  ///< of all that were seen
+  std::uint64_t total_weight_ = 0;  ///< of all evaluated positions
   std::vector<FullBoard> boards_;
 };
 

@@ -16,32 +16,33 @@ using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 using Microseconds = std::chrono::microseconds;
 
-/// A side's time for the rest of the game, and the time that each of its moves adds. Not negative.
+/// Remaining time of a side for the game, and its increment for each move. Not negative.
 struct ClockTime {
   Milliseconds remaining{0};
   Milliseconds increment{0};
 };
 
-/// The end of a search. Limits that are absent do not limit; the first one reached ends the search, and
-/// so does a tree that has been seen to its end; `is_infinite` and `is_pondering` keep the answer back.
+/// Limits of a search. Absent limits do not limit. The first limit reached, or a completely searched tree,
+/// ends the search. `is_infinite` and `is_pondering` delay the answer.
 struct SearchLimits {
   std::optional<Microseconds> move_time;  ///< for this move, from `started` to the answer; not negative
   std::optional<ClockTime> black_clock;
   std::optional<ClockTime> white_clock;
-  std::optional<int> depth;            ///< plies, passes not counted; at least 1
+  std::optional<int> depth;            ///< in plies, passes not counted; at least 1
   std::optional<std::uint64_t> nodes;  ///< of all threads together; at least 1
-  std::vector<Square> search_moves;    ///< choose among these, all legal and different; empty for any move
-  /// The expected value of the game to the side to move. Without a depth, the search goes to the end of
-  /// the game at once and looks around this value first; it finds the right value whatever is expected.
+  std::vector<Square> search_moves;    ///< candidate moves, all legal and different; empty for any move
+  /// Expected value of the game for the side to move. Without a depth, the search goes to the end of the game
+  /// at once and searches around this value first. A wrong expectation costs time but does not change the
+  /// result.
   std::optional<Discs> expected;
-  /// The window of searches to the end of the game: the rest of what they could find is not asked for.
+  /// Window of searches to the end of the game. Values outside it are not needed exactly.
   std::optional<DiscWindow> window;
-  /// The confidence of the last search, be it to `depth` or to the end of the game, and of none before it a
-  /// higher one. Without it depths have that of the midgame, and the end of the game is searched exactly.
+  /// Selectivity of the last search, to `depth` or to the end of the game; earlier searches are not more
+  /// exact. By default depths use that of the midgame, and the end of the game is searched exactly.
   std::optional<Selectivity> selectivity;
-  bool is_infinite = false;   ///< answer only after `stop`
-  bool is_pondering = false;  ///< time counts from `ponderhit` on; answer only after it or `stop`
-  Clock::time_point started = Clock::now();  ///< when the command that asks for the search was received
+  bool is_infinite = false;   ///< answers only after `stop`
+  bool is_pondering = false;  ///< the clock starts at `ponderhit`; answers only after it or `stop`
+  Clock::time_point started = Clock::now();  ///< time at which the command for the search was received
 
   [[nodiscard]] const std::optional<ClockTime>& clock(Color color) const {
     return color == Color::black ? black_clock : white_clock;

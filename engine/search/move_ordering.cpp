@@ -19,13 +19,13 @@ bool MoveList<B>::begin_with(Square square) {
   OrderedMove<B>* const move =
       std::find_if(begin(), end(), [&](const OrderedMove<B>& m) { return m.square == square; });
   if (move == end()) return false;
-  std::rotate(begin(), move, move + 1);  // the first of equals is the next
+  std::rotate(begin(), move, move + 1);  // among moves with equal points the first one is next
   return true;
 }
 
 template <AnyBoard B>
 const OrderedMove<B>& MoveList<B>::next() {
-  // Most nodes are left after a move or two: picking the best of the rest is cheaper than sorting all.
+  // Most nodes are left after one or two moves, so picking the best remaining move costs less than sorting.
   int best_key = std::numeric_limits<int>::min();
   for (int i = next_; i < size(); ++i) best_key = std::max(best_key, ordering_key(moves_[i].points, i));
   const int best = place_of_key(best_key);

@@ -10,22 +10,22 @@
 
 namespace emilia {
 
-/// A legal move with the board that it leads to, seen by the other side.
+/// Legal move and the board after it, seen by the other side.
 template <AnyBoard B>
 struct OrderedMove {
   Square square;
-  int points;       ///< higher is tried earlier
-  SetOf<B> turned;  ///< the discs that it turns
+  int points;       ///< higher points are tried earlier
+  SetOf<B> turned;  ///< flipped discs
   B child;
-  std::optional<Score> child_price =
-      std::nullopt;  ///< by the ordering's evaluator alone, where it has been asked
-  std::optional<SetOf<B>> replies = std::nullopt;  ///< the legal moves there, where the ordering has looked
+  std::optional<Score> child_ordering_score =
+      std::nullopt;  ///< score of the child by the ordering evaluator, if it was computed
+  /// legal moves of the child, if the ordering computed them
+  std::optional<SetOf<B>> replies = std::nullopt;
 };
 
-/// Points and a move's place in its list in one number: the greatest is the best move, the first of equals.
-/// For no processor can foresee which move is better than which, and the greatest of numbers takes no
-/// branches.
-inline constexpr int kKeyPlaces = 128;  ///< more than a board has squares
+/// Key that combines points and index in one number: the largest key is the best move, the first among
+/// equals. The maximum of numbers needs no branches, which the branch predictor could not predict.
+inline constexpr int kKeyPlaces = 128;  ///< larger than the number of squares
 
 constexpr int ordering_key(int points, int place) {
   return points * kKeyPlaces + (kKeyPlaces - 1 - place);
@@ -34,30 +34,31 @@ constexpr int place_of_key(int key) {
   return kKeyPlaces - 1 - (key & (kKeyPlaces - 1));
 }
 
-/// The legal moves of a position; visiting them in turn gives the most promising of the rest each time.
+/// Legal moves of a position. `next` returns the most promising remaining move.
 template <AnyBoard B>
 class MoveList {
  public:
-  /// All with points 0. Requires `legal` to be legal moves of the board.
+  /// Constructs the list with 0 points for each move.
+  /// Requires: `legal` are legal moves of the board.
   MoveList(const B& board, SetOf<B> legal);
 
   [[nodiscard]] int size() const { return moves_.size(); }
 
-  /// Those that have not been taken yet.
+  /// Range of the remaining moves.
   [[nodiscard]] OrderedMove<B>* begin() { return moves_.begin() + next_; }
   [[nodiscard]] OrderedMove<B>* end() { return moves_.end(); }
 
-  /// Makes the move at `square` the next one, whatever the points of the others. False where there is none.
-  /// Requires that all have points 0.
+  /// Makes the move at `square` the next one. Returns false if the list does not contain it.
+  /// Requires: all points are 0.
   bool begin_with(Square square);
 
   [[nodiscard]] bool is_done() const { return next_ == moves_.size(); }
 
-  /// The best move that has not been taken yet. Requires !is_done().
+  /// Takes the best remaining move.
+  /// Requires: !is_done().
   const OrderedMove<B>& next();
 
-  /// The place of the move that was taken last, and the move at the place of one that was taken. It stays
-  /// there.
+  /// Index of the last taken move, and the taken move at an index. Taken moves keep their index.
   [[nodiscard]] int last_place() const { return next_ - 1; }
   [[nodiscard]] const OrderedMove<B>& taken(int place) const { return moves_[place]; }
 
@@ -66,7 +67,7 @@ class MoveList {
   InplaceVector<OrderedMove<B>, kMaxSquares<SetOf<B>>> moves_;
 };
 
-/// The squares of a board that make a move promising, or not.
+/// Squares of a board that get a bonus or a malus in the move ordering.
 template <AnyBitboard Set>
 struct OrderingSquares {
   Set corners;
@@ -76,9 +77,8 @@ struct OrderingSquares {
       : corners(corners_of_board), x_squares(diagonal_neighbours(corners_of_board)) {}
 };
 
-/// The promise of a move without any search, in points: the fewer replies it leaves the better ("fastest
-/// first"), those to corners counting more; it had better be to a corner itself and not to the square
-/// diagonally beside one.
+/// Returns the static ordering score of a move in points. Fewer replies are better ("fastest first"); replies
+/// to corners count more. A move to a corner gets a bonus, a move to an X-square a malus.
 template <AnyBitboard Set>
 constexpr int points_of_move(Square square, Set replies, const OrderingSquares<Set>& special,
                              const SearchParams& params) {

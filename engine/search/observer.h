@@ -12,23 +12,23 @@
 
 namespace emilia {
 
-/// The result of a completed depth.
+/// Result of a completed depth.
 struct SearchInfo {
-  int depth = 0;                                ///< plies, passes not counted
-  int line = 1;                                 ///< place among the best moves, from 1
-  int line_count = 1;                           ///< the number that was asked for
-  Selectivity selectivity = Selectivity::none;  ///< the confidence of its pruning
+  int depth = 0;                                ///< in plies, passes not counted
+  int line = 1;                                 ///< rank among the best moves, from 1
+  int line_count = 1;                           ///< number of requested lines
+  Selectivity selectivity = Selectivity::none;  ///< confidence of the pruning
   Score score;                                  ///< from the view of the side to move
-  Bound bound = Bound::none;                    ///< what the score says, where a window was asked for
-  bool is_exact = false;                        ///< it is proven: without a bound, the game's value
-  std::uint64_t nodes = 0;                      ///< positions visited since the search began, all threads
-  std::chrono::microseconds elapsed{0};         ///< since the search was asked for
-  int hash_permill = 0;                         ///< the part of the transposition table in use, 0..1000
-  bool is_book = false;                         ///< a book's knowledge: nothing was searched
-  std::vector<Square> pv;  ///< the best line, passes among it; empty where there is no move
+  Bound bound = Bound::none;                    ///< kind of the score, if a window was requested
+  bool is_exact = false;                        ///< proven: the game's value, or a proven bound of it
+  std::uint64_t nodes = 0;                      ///< positions visited since the start, all threads
+  std::chrono::microseconds elapsed{0};         ///< since the search was requested
+  int hash_permill = 0;                         ///< used part of the transposition table, 0 to 1000
+  bool is_book = false;                         ///< from the book, without a search
+  std::vector<Square> pv;                       ///< best line, including passes; empty if there is no move
 };
 
-/// What a search of the position behind a pass has found, from the view of the side that passes.
+/// Converts a result for the position after a pass to the view of the side that passes.
 inline SearchInfo before_pass(SearchInfo info) {
   info.score = -info.score;
   info.bound = negated(info.bound);
@@ -36,14 +36,15 @@ inline SearchInfo before_pass(SearchInfo info) {
   return info;
 }
 
-/// The answer to a search.
+/// Answer of a search.
 struct BestMove {
-  Square move = Square::pass;    ///< `Square::pass` where there is no legal move
-  Square ponder = Square::none;  ///< the expected reply, if one is known
+  Square move = Square::pass;    ///< `Square::pass` if there is no legal move
+  Square ponder = Square::none;  ///< the expected reply, if it is known
 };
 
-/// Hears from a search, one call at a time, on the search's own threads or inside the call that starts it,
-/// stops it or tells it of a ponder hit. Must neither call the engine back nor throw.
+/// Observer of a search.
+/// Threads: called one call at a time, on the search's threads or inside the call that starts or stops the
+/// search or signals a ponder hit. Must not call the engine and must not throw.
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;

@@ -14,7 +14,7 @@ std::string range_of(const Tunable& tunable) {
   return std::to_string(tunable.min) + ".." + std::to_string(tunable.max);
 }
 
-/// Changes one of the tunables by one word, `name=value`.
+/// Sets one tunable from a word `name=value`.
 Status apply(std::string_view word, TunableList& list) {
   const std::size_t equals = word.find('=');
   const std::string_view name = word.substr(0, equals);
@@ -22,8 +22,8 @@ Status apply(std::string_view word, TunableList& list) {
   if (tunable == list.end() || equals == std::string_view::npos) {
     std::string names;
     for (const Tunable& each : list) names += (names.empty() ? "" : ", ") + std::string(each.name);
-    return Error{"bad search parameter '" + std::string(word) +
-                 "', expected a name and a number such as parity_weight=0; the names are " + names};
+    return Error{"invalid search parameter '" + std::string(word) +
+                 "': expected a name and a number such as parity_weight=0; the names are " + names};
   }
   const auto value =
       parse_integer(word.substr(equals + 1), "value for " + std::string(name), tunable->min, tunable->max);

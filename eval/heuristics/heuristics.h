@@ -6,11 +6,11 @@
 
 namespace emilia {
 
-/// The three heuristics of the Umeå report, from the view of the side to move. On boards of other sizes the
-/// squares to play on take the place of the 64. All are integer arithmetic; a quotient is rounded to the
-/// nearest unit, halves away from zero, so that turning the colours round turns the sign and nothing else.
+/// The three heuristics of the Umeå report, from the view of the side to move. On other boards the number of
+/// playable squares replaces 64. All use integer arithmetic. A quotient is rounded to the nearest unit,
+/// halves away from zero, so swapping the colours only changes the sign.
 
-/// Own discs minus the opponent's.
+/// Own discs minus the opponent's discs.
 struct NaiveEvaluator {
   using State = NoState;
 
@@ -34,7 +34,7 @@ struct MobilityEvaluator {
 };
 
 /// w x mobility + (1 - w) x naive with w = empty squares / 64. The naive part of 64 squares is a whole number
-/// of units, so that the sum is the exact one, rounded once.
+/// of units, so the sum is exact and rounded once.
 struct CompoundEvaluator {
   using State = NoState;
 

@@ -32,7 +32,7 @@ constexpr const Factors& factors(int empties) {
 constexpr int kEdgeWeight = 16;
 constexpr int kInnerWeight = 3;
 
-/// The top left quarter; the other three mirror it.
+/// Weights of the top left quarter; the other three mirror it.
 constexpr int kHalf = kBoardSize / 2;
 constexpr std::array<std::array<int, kHalf>, kHalf> kQuarter = {{
     {20, 2, 12, kEdgeWeight},
@@ -44,7 +44,7 @@ constexpr int kCWeight = kQuarter[0][1];
 constexpr int kXWeight = kQuarter[1][1];
 constexpr int kBesideCWeight = kQuarter[0][2];
 
-/// The squares of one weight.
+/// Squares of equal weight.
 struct Weighted {
   int weight;
   Bitboard squares;
@@ -71,7 +71,7 @@ constexpr std::array<Weighted, 7> kSquares = {{
     {2, squares_of_weight(2)},
 }};
 
-/// The squares two steps from these corners along the edges.
+/// Returns the squares two steps from these corners along the edges.
 constexpr Bitboard two_steps_along_edges(Bitboard corners) {
   return (corners & kColumnA) << 2 | (corners & kColumnH) >> 2 | (corners & kRow1) << 2 * kBoardSize |
          (corners & kRow8) >> 2 * kBoardSize;

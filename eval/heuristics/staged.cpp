@@ -18,7 +18,7 @@ constexpr Weights kEarlyWeights = {6, 20, -4, 0};
 constexpr Weights kMiddleWeights = {5, 30, -4, 0};
 constexpr Weights kEndWeights = {4, 30, -2, 2};
 
-/// The stages begin at so many empty squares of 64.
+/// Returns the weights of the stage, whose limits are numbers of empty squares of 64.
 constexpr const Weights& weights(int empties, int squares) {
   constexpr int kEarlyAbove = 40;
   constexpr int kMiddleAbove = 16;

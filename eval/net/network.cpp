@@ -19,7 +19,7 @@ Error bad_count(const std::string& of_what, std::size_t expected, std::size_t fo
   return {"expected " + std::to_string(expected) + " " + of_what + ", found " + std::to_string(found)};
 }
 
-/// Whether all numbers are within -most..most; `found` is one that is not.
+/// Returns true if all numbers are within -most..most; otherwise sets `found` to a number that is not.
 template <typename Numbers>
 bool are_within(const Numbers& numbers, int most, int& found) {
   const auto far =
@@ -36,7 +36,8 @@ Error out_of_range(const std::string& of_what, int most, int found) {
 
 Status check_head(const NetworkHead& head) {
   int found = 0;
-  if (!are_within(head.bias, kMaxRowBias, found)) return out_of_range("a row's bias", kMaxRowBias, found);
+  if (!are_within(head.bias, kMaxEmbeddingBias, found))
+    return out_of_range("a bias of the embeddings", kMaxEmbeddingBias, found);
   if (!are_within(head.first_bias, kMaxBias, found) || !are_within(head.second_bias, kMaxBias, found))
     return out_of_range("a hidden layer's bias", kMaxBias, found);
   if (!are_within(std::array{head.output_bias}, kMaxBias, found))
@@ -49,10 +50,10 @@ Status check_head(const NetworkHead& head) {
 NetworkParameters NetworkParameters::zeros(int min_empties) {
   return {.min_empties = min_empties,
           .heads = std::vector<NetworkHead>(static_cast<std::size_t>(phase_of(min_empties)) + 1),
-          .rows = std::vector<std::int8_t>(row_numbers())};
+          .embeddings = std::vector<std::int8_t>(embedding_values())};
 }
 
-std::size_t NetworkParameters::row_numbers() {
+std::size_t NetworkParameters::embedding_values() {
   return static_cast<std::size_t>(WeightLayout::instance().of_count(Count::player_moves, 0)) * kNetworkWidth;
 }
 
@@ -62,8 +63,9 @@ Status check_network(const NetworkParameters& parameters) {
     return Error{"expected 0..60 empty squares to begin with, found " + std::to_string(min_empties)};
   const auto heads = static_cast<std::size_t>(phase_of(min_empties)) + 1;
   if (parameters.heads.size() != heads) return bad_count("heads", heads, parameters.heads.size());
-  const std::size_t numbers = NetworkParameters::row_numbers();
-  if (parameters.rows.size() != numbers) return bad_count("numbers in rows", numbers, parameters.rows.size());
+  const std::size_t numbers = NetworkParameters::embedding_values();
+  if (parameters.embeddings.size() != numbers)
+    return bad_count("values in embeddings", numbers, parameters.embeddings.size());
   for (const NetworkHead& head : parameters.heads) {
     if (const Status good = check_head(head); !good) return good;
   }
@@ -74,19 +76,21 @@ Network::Network(const NetworkParameters& parameters)
     : min_empties_(parameters.min_empties),
       heads_(parameters.heads),
       packed_heads_(heads_.begin(), heads_.end()),
-      memory_(std::size_t{kContentsCount} * kNetworkWidth, Pages::large),
-      rows_(memory_.as<std::int8_t>()) {
-  std::int8_t* to = rows_;
-  for (const int row : WeightLayout::instance().of_all_contents())
-    to = std::copy_n(parameters.rows.data() + std::ptrdiff_t{row} * kNetworkWidth, kNetworkWidth, to);
+      memory_(std::size_t{kIndexCount} * kNetworkWidth, Pages::large),
+      embeddings_(memory_.as<std::int8_t>()) {
+  std::int8_t* to = embeddings_;
+  for (const int embedding : WeightLayout::instance().of_all_indices())
+    to = std::copy_n(parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth, kNetworkWidth,
+                     to);
 }
 
 NetworkParameters Network::parameters() const {
   NetworkParameters parameters = NetworkParameters::zeros(min_empties_);
   parameters.heads = heads_;
-  const std::int8_t* from = rows_;
-  for (const int row : WeightLayout::instance().of_all_contents()) {
-    std::copy_n(from, kNetworkWidth, parameters.rows.data() + std::ptrdiff_t{row} * kNetworkWidth);
+  const std::int8_t* from = embeddings_;
+  for (const int embedding : WeightLayout::instance().of_all_indices()) {
+    std::copy_n(from, kNetworkWidth,
+                parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth);
     from += kNetworkWidth;
   }
   return parameters;
@@ -97,8 +101,8 @@ Score evaluate_plainly(const Network& network, const Features& features, const N
   std::array<int, kNetworkInputs> input{};
   for (int k = 0; k < kNetworkWidth; ++k) {
     int sum = head.bias[k];
-    for (int feature = 0; feature < kFeatureCount; ++feature) sum += network.row(feature, features)[k];
-    input[k] = clip(sum >> kRowShift);
+    for (int feature = 0; feature < kFeatureCount; ++feature) sum += network.embedding(feature, features)[k];
+    input[k] = clip(sum >> kEmbeddingShift);
   }
   input[kNetworkWidth] = clip(kMovesFactor * counts.player_moves);
   input[kNetworkWidth + 1] = clip(kMovesFactor * counts.opponent_moves);

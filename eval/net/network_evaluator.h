@@ -10,35 +10,36 @@
 
 namespace emilia {
 
-/// The network together with the sum of weights, which has a quarter of the value: the errors of the two have
-/// different causes, and the sum is known already where the network is asked. Where too few squares are empty
-/// for the network, the sum alone. Moves are ordered by the sum, which costs less.
+/// Mean of the network (three quarters) and the linear evaluation (one quarter). Their errors have different
+/// causes, and the linear value is already known from move ordering. With fewer empty squares than the
+/// network supports, only the linear evaluation is used. Moves are ordered by the linear evaluation, which is
+/// faster.
 class NetworkEvaluator {
  public:
   using State = Features;
   using Ordering = PatternEvaluator;
 
-  NetworkEvaluator(std::shared_ptr<const PatternWeights> sum, std::shared_ptr<const Network> network)
-      : sum_(std::move(sum)), network_(std::move(network)) {}
+  NetworkEvaluator(std::shared_ptr<const PatternWeights> linear, std::shared_ptr<const Network> network)
+      : linear_(std::move(linear)), network_(std::move(network)) {}
 
   [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
-    return evaluate(board, features, moves, sum_.evaluate(board, features, moves));
+    return evaluate(board, features, moves, linear_.evaluate(board, features, moves));
   }
 
-  /// The same, by one who knows what `ordering` says of the position.
+  /// Returns the same value, for a caller that already has the value of `ordering`.
   [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves,
-                               Score sum) const {
+                               Score linear) const {
     const int empties = board.empty_count();
-    if (empties < network_->min_empties()) return sum;
+    if (empties < network_->min_empties()) return linear;
     const Score value = NetworkKernel<FastestLanes>::evaluate(
         *network_, features, {popcount(moves), popcount(board.opponent_moves()), empties});
-    return Score::from_units((3 * value.units() + sum.units()) / 4);
+    return Score::from_units((3 * value.units() + linear.units()) / 4);
   }
 
-  [[nodiscard]] const PatternEvaluator& ordering() const { return sum_; }
+  [[nodiscard]] const PatternEvaluator& ordering() const { return linear_; }
 
  private:
-  PatternEvaluator sum_;
+  PatternEvaluator linear_;
   std::shared_ptr<const Network> network_;
 };
 

@@ -11,16 +11,16 @@
 
 namespace emilia {
 
-/// `evaluate_plainly` in the vectors of an instruction set.
+/// Vectorized version of `evaluate_plainly`.
 template <typename Lanes>
 class NetworkKernel {
  public:
-  /// Requires counts.empties >= network.min_empties().
+  /// Requires: counts.empties >= network.min_empties().
   static Score evaluate(const Network& network, const Features& features, const NetworkCounts& counts) {
     const PackedHead& head = network.packed_head(counts.empties);
-    std::array<Numbers, kSecondVectors + kRowVectors> last;
+    std::array<Numbers, kSecondVectors + kEmbeddingVectors> last;
     Numbers* const a = last.data() + kSecondVectors;
-    add_rows(network, features, head, a);
+    add_embeddings(network, features, head, a);
 
     std::array<Sums, kFirstSums> first;
     for (int i = 0; i < kFirstSums; ++i) first[i] = Lanes::load_sums(&head.first_bias[i * Lanes::kSums]);
@@ -48,27 +48,28 @@ class NetworkKernel {
   using Sums = typename Lanes::Sums;
   using Bytes = typename Lanes::Bytes;
 
-  static constexpr int kGroup = 16;  ///< activations that `Lanes` makes bytes of
+  static constexpr int kGroup = 16;  ///< number of activations that `Lanes` packs into bytes
   static constexpr int kGroupVectors = kGroup / Lanes::kNumbers;
-  static constexpr int kRowVectors = kNetworkWidth / Lanes::kNumbers;
+  static constexpr int kEmbeddingVectors = kNetworkWidth / Lanes::kNumbers;
   static constexpr int kFirstSums = kNetworkFirst / Lanes::kSums;
   static constexpr int kSecondSums = kNetworkSecond / Lanes::kSums;
   static constexpr int kSecondVectors = kNetworkSecond / Lanes::kNumbers;
   static_assert(kNetworkWidth % kGroup == 0 && kNetworkFirst == kGroup && kNetworkSecond % kGroup == 0);
 
-  /// Gathers the rows of all features and makes activations of their sums.
-  static void add_rows(const Network& network, const Features& features, const PackedHead& head, Numbers* a) {
-    for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::load_numbers(&head.bias[i * Lanes::kNumbers]);
+  /// Adds the embeddings of all features and converts the sums to activations.
+  static void add_embeddings(const Network& network, const Features& features, const PackedHead& head,
+                             Numbers* a) {
+    for (int i = 0; i < kEmbeddingVectors; ++i) a[i] = Lanes::load_numbers(&head.bias[i * Lanes::kNumbers]);
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature) {
-      const std::int8_t* const row = network.row(feature, features);
-      for (int i = 0; i < kRowVectors; ++i)
-        a[i] = Lanes::add_numbers(a[i], Lanes::load_row(row + i * Lanes::kNumbers));
+      const std::int8_t* const embedding = network.embedding(feature, features);
+      for (int i = 0; i < kEmbeddingVectors; ++i)
+        a[i] = Lanes::add_numbers(a[i], Lanes::load_embedding(embedding + i * Lanes::kNumbers));
     }
-    for (int i = 0; i < kRowVectors; ++i) a[i] = Lanes::template activations<kRowShift>(a[i]);
+    for (int i = 0; i < kEmbeddingVectors; ++i) a[i] = Lanes::template activations<kEmbeddingShift>(a[i]);
   }
 
-  /// The inputs behind the rows.
+  /// Returns the inputs after the embeddings.
   static std::uint32_t quad_of(const NetworkCounts& counts) {
     const auto input = [](int moves) {
       return static_cast<std::uint32_t>(std::min(kMovesFactor * moves, kMaxActivation));

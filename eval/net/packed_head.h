@@ -8,20 +8,20 @@
 
 namespace emilia {
 
-/// Inputs come to the hidden layers in fours.
+/// Number of inputs that a hidden layer takes together.
 inline constexpr int kQuad = 4;
 inline constexpr int kInputQuads = (kNetworkInputs + kQuad - 1) / kQuad;
 inline constexpr int kFirstQuads = kNetworkFirst / kQuad;
 
-/// A head in the order in which vectors take its numbers: the weights of a hidden layer in fours of inputs,
-/// of each four those of all neurons.
+/// Head in the order used by the vector code: the weights of a hidden layer in groups of four inputs, and in
+/// each group those of all neurons.
 struct alignas(64) PackedHead {
   std::array<std::array<std::array<std::int8_t, kQuad>, kNetworkFirst>, kInputQuads> first_weights{};
   std::array<std::array<std::array<std::int8_t, kQuad>, kNetworkSecond>, kFirstQuads> second_weights{};
   std::array<std::int32_t, kNetworkFirst> first_bias{};
   std::array<std::int32_t, kNetworkSecond> second_bias{};
   std::array<std::int16_t, kNetworkWidth> bias{};
-  std::array<std::int16_t, kNetworkSecond + kNetworkWidth> output{};  ///< and the skip
+  std::array<std::int16_t, kNetworkSecond + kNetworkWidth> output{};  ///< output weights, then skip weights
   std::int32_t output_bias = 0;
 
   PackedHead() = default;

@@ -14,8 +14,8 @@ namespace features {
 
 using Lanes = std::array<std::int16_t, patterns::kLanes>;
 
-/// The numbers that a disc of the player's on each square adds to each feature's number of contents. Behind
-/// the last square comes nothing: that is the first square of an empty set.
+/// Terms that a player's disc on each square adds to each pattern index. The element after the last square is
+/// zero, because that is the first square of an empty set.
 using SquareTerms = std::array<Lanes, kSquareCount + 1>;
 
 constexpr SquareTerms make_square_terms() {
@@ -32,22 +32,23 @@ alignas(64) inline constexpr SquareTerms kSquareTerms = make_square_terms();
 
 }  // namespace features
 
-/// The numbers of contents of all features of a board, from the view of the side to move, kept up to date
-/// move by move: a few additions of vectors, for every compiler makes them of these loops.
+/// Pattern indices of all features of a board, from the view of the side to move. They are updated move by
+/// move with a few vector additions, to which every compiler converts these loops.
 class Features {
  public:
   Features() = default;
 
-  /// Afresh.
+  /// Computes the indices of a board.
   explicit Features(const FullBoard& board) {
     for (const Square square : squares(board.player)) add(square, 1);
     for (const Square square : squares(board.opponent)) add(square, -1);
   }
 
-  /// Those of the board after a move, seen by the other side. Requires a legal move and what it turns.
+  /// Returns the features after a move, from the view of the other side.
+  /// Requires: a legal move and its flips.
   [[nodiscard]] Features after(Square move, Bitboard turned) const {
     features::Lanes turned_terms{};
-    // Three at a time, for most moves turn no more and how many is what a processor cannot foresee.
+    // Three discs at a time: most moves flip no more, and the branch predictor cannot predict the number.
     constexpr int kAtATime = 3;
     do {
       for (int i = 0; i < kAtATime; ++i) {
@@ -72,7 +73,7 @@ class Features {
     return result;
   }
 
-  /// Requires 0 <= feature < kFeatureCount.
+  /// Requires: 0 <= feature < kFeatureCount.
   [[nodiscard]] int operator[](int feature) const { return numbers_[feature]; }
 
   bool operator==(const Features&) const = default;

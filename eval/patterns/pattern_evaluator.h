@@ -10,8 +10,8 @@
 
 namespace emilia {
 
-/// The learned sum: of the weights of what stands in each pattern in each of its places, of
-/// how many moves either side has, and of who gets the last one.
+/// Linear pattern evaluation: the sum of the weights of all pattern indices, of the numbers of moves of both
+/// sides, and of the parity of the empty squares.
 class PatternEvaluator {
  public:
   using State = Features;
@@ -28,14 +28,14 @@ class PatternEvaluator {
     std::array<int, 4> sums{};
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      sums[feature % 4] += by_itself(weights[kContentsMiddles[feature] + features[feature]]);
+      sums[feature % 4] += by_itself(weights[kIndexOrigins[feature] + features[feature]]);
     sum += sums[0] + sums[1] + sums[2] + sums[3];
     return score_within_bounds(sum * PatternWeights::kUnits);
   }
 
  private:
-  /// Keeps the compiler from collecting weights in a vector before it adds them up: on x86-64 that takes
-  /// three times the instructions of one addition after the other.
+  /// Prevents the compiler from gathering the weights in a vector before adding them. On x86-64 that takes
+  /// three times as many instructions as sequential additions.
   static int by_itself(int weight) {
     asm("" : "+r"(weight));
     return weight;

@@ -7,9 +7,9 @@ namespace emilia {
 
 namespace {
 
-/// For each weight of a phase the place of the shared weight that it repeats.
+/// Returns, for each weight of a phase, the index of the shared weight that it repeats.
 std::vector<int> shared_places(const WeightLayout& layout) {
-  std::vector<int> places = layout.of_all_contents();
+  std::vector<int> places = layout.of_all_indices();
   for (const Count count : {Count::player_moves, Count::opponent_moves, Count::odd_empties}) {
     for (int value = 0; value < kCountLimit; ++value) places.push_back(layout.of_count(count, value));
   }
@@ -19,7 +19,7 @@ std::vector<int> shared_places(const WeightLayout& layout) {
 constexpr int kSharedInAWeight = 4;
 static_assert(kSharedInAWeight * PatternWeights::kSharedUnits == PatternWeights::kUnits);
 
-/// Halves go to even numbers, so that sums are drawn neither away from zero nor to one side.
+/// Rounds to a weight; halves round to even numbers, so that sums get no bias.
 std::int8_t rounded(std::int16_t shared) {
   constexpr int kMost = 127;
   const int up_from_half = shared >> 2 & 1;

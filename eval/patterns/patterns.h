@@ -9,16 +9,16 @@
 
 namespace emilia {
 
-/// A shape on the board whose contents say something about the value of a position, drawn in one of its
-/// places; '#' marks its squares. The other places are its images under the symmetries of the board, and all
-/// share one set of weights (Buro, "From simple features to sophisticated evaluation functions", 1999).
+/// Pattern: a set of squares whose discs say something about the value of a position. The diagram marks one
+/// of its places with '#'. The other places are its images under the symmetries of the board. All share one
+/// set of weights (Buro, "From simple features to sophisticated evaluation functions", 1999).
 struct PatternDiagram {
   std::string_view name;
-  std::string_view rows;  ///< eight rows of eight, blanks between rows
+  std::string_view rows;  ///< eight rows of eight, separated by blanks
 };
 
-/// Every pattern of the evaluation. A change here is another evaluation: weights know by a hash which list
-/// they belong to.
+/// Patterns of the evaluation. A change here makes all weights invalid; files of weights contain a hash of
+/// this list.
 inline constexpr std::array kPatternDiagrams = {
     // clang-format off
     PatternDiagram{"row 2", "........ ######## ........ ........ ........ ........ ........ ........"},
@@ -86,7 +86,7 @@ inline constexpr std::array kPatternDiagrams = {
 
 inline constexpr int kPatternCount = static_cast<int>(kPatternDiagrams.size());
 
-/// The most squares that a pattern has: the numbers of its contents fit 16 bits.
+/// Largest number of squares of a pattern, so that pattern indices fit 16 bits.
 inline constexpr int kMaxPatternSquares = 10;
 
 constexpr int power_of_3(int exponent) {
@@ -95,15 +95,15 @@ constexpr int power_of_3(int exponent) {
   return power;
 }
 
-/// The squares of a pattern in one of its places, in the order of the digits of its contents. These are
-/// numbered in balanced base 3: a disc of the player's on the i-th square adds 3^i, one of the opponent's
-/// takes it away, so that the other side's view has the number's negative.
+/// Squares of a pattern in one of its places, in the order of the digits of the pattern index. The index is a
+/// number in balanced base 3: a player's disc on square i adds 3^i, an opponent's disc subtracts it. So the
+/// other side's view has the negative index.
 struct PatternSquares {
   std::array<Square, kMaxPatternSquares> squares{};
   int count = 0;
 
-  /// The number of contents.
-  [[nodiscard]] constexpr int contents_count() const { return power_of_3(count); }
+  /// Number of different indices.
+  [[nodiscard]] constexpr int index_count() const { return power_of_3(count); }
 
   [[nodiscard]] constexpr Bitboard set() const {
     Bitboard result = 0;
@@ -112,16 +112,16 @@ struct PatternSquares {
   }
 };
 
-/// A pattern in one of its places: what one term of the evaluation looks at.
+/// Pattern in one of its places: one term of the evaluation.
 struct Feature {
-  int pattern = 0;  ///< place in `kPatternDiagrams`
+  int pattern = 0;  ///< index in `kPatternDiagrams`
   PatternSquares place;
 };
 
 namespace patterns {
 
-/// The rank of a square by how often it changes hands: the inner squares at nearly every tenth move, edges at
-/// every fortieth, corners hardly ever.
+/// Returns the rank of a square by how often it changes hands: inner squares at nearly every tenth move,
+/// edges at every fortieth, corners almost never.
 constexpr int liveliness(int square) {
   const int column = square % kBoardSize;
   const int row = square / kBoardSize;
@@ -132,8 +132,8 @@ constexpr int liveliness(int square) {
   return 2 * nearer + (farther > 1 ? 1 : 0);
 }
 
-/// The drawn squares, the liveliest first: they become the lowest digits of contents, so that contents that
-/// follow one another in a search have their weights close together in memory.
+/// Returns the marked squares, those that change most often first. They become the lowest digits of the
+/// index, so positions that follow each other in a search have their weights close together in memory.
 constexpr PatternSquares parse(std::string_view rows) {
   PatternSquares pattern;
   for (int rank = kBoardSize - 1; rank >= 0; --rank) {
@@ -154,7 +154,7 @@ constexpr PatternSquares image(const PatternSquares& pattern, int symmetry) {
   return result;
 }
 
-/// Features are laid out in lanes of 16 bits, a whole number of the widest vectors.
+/// Number of 16-bit lanes of the features, a multiple of the widest vectors.
 inline constexpr int kLanes = 64;
 
 struct FeatureList {
@@ -181,7 +181,7 @@ inline constexpr FeatureList kFeatureList = make_features();
 
 }  // namespace patterns
 
-/// The patterns in all their places.
+/// Number of features: all patterns in all their places.
 inline constexpr int kFeatureCount = patterns::kFeatureList.count;
 inline constexpr const auto& kFeatures = patterns::kFeatureList.features;
 

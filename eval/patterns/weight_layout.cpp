@@ -7,7 +7,7 @@ namespace emilia {
 
 namespace {
 
-/// The place of each square's digit under a symmetry of the board that leaves the pattern in its place.
+/// Position of each square's digit under a symmetry of the board that maps the pattern to itself.
 using DigitOrder = std::array<int, kMaxPatternSquares>;
 
 std::vector<DigitOrder> own_symmetries(const PatternSquares& pattern) {
@@ -25,8 +25,8 @@ std::vector<DigitOrder> own_symmetries(const PatternSquares& pattern) {
   return orders;
 }
 
-/// The images of contents, numbered from 0 up, under one order of their digits. Looked up in two halves, for
-/// this is made at every start of the program.
+/// Images of pattern indices, counted from 0, under one order of their digits. Uses two half-size tables,
+/// because it is computed at every start of the program.
 class Images {
  public:
   Images(const DigitOrder& order, int square_count) {
@@ -39,9 +39,7 @@ class Images {
     }
   }
 
-  [[nodiscard]] int of(int contents) const {
-    return low_[contents % kHalfSize] + high_[contents / kHalfSize];
-  }
+  [[nodiscard]] int of(int index) const { return low_[index % kHalfSize] + high_[index / kHalfSize]; }
 
  private:
   static constexpr int kHalfSquares = kMaxPatternSquares / 2;
@@ -54,16 +52,16 @@ class Images {
 }  // namespace
 
 WeightLayout::WeightLayout() {
-  of_contents_.reserve(kContentsCount);
+  of_indices_.reserve(kIndexCount);
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const PatternSquares drawn = patterns::parse(kPatternDiagrams[pattern].rows);
     std::vector<Images> images;
     for (const DigitOrder& order : own_symmetries(drawn)) images.emplace_back(order, drawn.count);
-    const std::size_t begin = of_contents_.size();
-    for (int contents = 0; contents < drawn.contents_count(); ++contents) {
-      int lowest = contents;
-      for (const Images& image : images) lowest = std::min(lowest, image.of(contents));
-      of_contents_.push_back(lowest == contents ? shared_count_++ : of_contents_[begin + lowest]);
+    const std::size_t begin = of_indices_.size();
+    for (int index = 0; index < drawn.index_count(); ++index) {
+      int lowest = index;
+      for (const Images& image : images) lowest = std::min(lowest, image.of(index));
+      of_indices_.push_back(lowest == index ? shared_count_++ : of_indices_[begin + lowest]);
     }
   }
   shared_count_ += kCountCount * kCountLimit;

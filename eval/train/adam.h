@@ -7,18 +7,18 @@
 
 namespace emilia {
 
-/// Numbers that learn by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
+/// Parameters trained by Adam (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
 template <int count>
 struct Adam {
   using Numbers = std::array<float, static_cast<std::size_t>(count)>;
 
   Numbers numbers{};
-  Numbers means{};      ///< running, of the gradients
-  Numbers squares{};    ///< the same, of their squares
-  float mean_left = 1;  ///< what the running means still owe to their start at 0
+  Numbers means{};      ///< running means of the gradients
+  Numbers squares{};    ///< running means of the squared gradients
+  float mean_left = 1;  ///< remaining weight of the initial zeros in the running means
   float square_left = 1;
 
-  /// A step against `factor` times the gradient.
+  /// Makes a step against `factor` times the gradient.
   void step(const Numbers& gradient, float factor, float rate) {
     constexpr float kKeptMean = 0.9F;
     constexpr float kKeptSquare = 0.999F;
@@ -36,8 +36,8 @@ struct Adam {
   }
 
  private:
-  /// Zero for what is next to nothing. Means of a neuron that is never active would become numbers so small
-  /// that processors take a hundred times as long for them.
+  /// Returns zero for tiny numbers. The means of a neuron that is never active would become denormal numbers,
+  /// which processors handle a hundred times as slowly.
   static float without_tiny(float x) {
     constexpr float kLeast = 1e-30F;
     return std::abs(x) < kLeast ? 0 : x;

@@ -13,18 +13,20 @@
 
 namespace emilia {
 
-/// Threads that wait for work, for programs that share out small pieces of work thousands of times a second:
-/// starting threads would take longer than the work. To be used from one thread. Jobs must not throw.
+/// Thread pool for programs that distribute small jobs thousands of times a second, for which starting
+/// threads would take longer than the work. Jobs must not throw.
+/// Threads: used from one thread.
 class Crew {
  public:
   using Job = std::function<void(int)>;
 
-  /// The caller of `for_each` is one of the threads. Where the system has no more of them, those that there
-  /// are do the work. Requires threads >= 1.
+  /// Constructs the pool. The caller of `for_each` is one of the threads. If the system has too few threads,
+  /// the available ones do the work.
+  /// Requires: threads >= 1.
   explicit Crew(int threads) {
     try {
       for (int i = 1; i < threads; ++i) threads_.emplace_back([this] { serve(); });
-    } catch (const std::exception&) {  // std::system_error, std::bad_alloc
+    } catch (const std::exception&) {  // std::system_error or std::bad_alloc
     }
   }
   Crew(const Crew&) = delete;
@@ -38,8 +40,8 @@ class Crew {
     changed_.notify_all();
   }
 
-  /// Calls `job` once for each number below `count`, in no order, and returns when all calls have. A thread
-  /// that the system lets wake up only when nothing is left to do is not waited for.
+  /// Calls `job` once for each number below `count`, in any order, and returns when all calls are done. Does
+  /// not wait for threads that wake up after the work is done.
   void for_each(int count, const Job& job) {
     {
       const std::lock_guard lock(mutex_);
@@ -54,7 +56,7 @@ class Crew {
     job_ = nullptr;
   }
 
-  /// The same for numbers so many and jobs so small that threads take thousands of them at a time.
+  /// Calls a job for each number below `count`, thousands at a time for each thread, for very small jobs.
   template <typename SmallJob>
   void for_each_in_pieces(std::size_t count, const SmallJob& job) {
     constexpr std::size_t kPiece = 4096;
@@ -83,12 +85,12 @@ class Crew {
     for (int i = next_++; i < count_; i = next_++) (*job_)(i);
   }
 
-  std::mutex mutex_;  ///< guards what follows, but that job and count stay while anybody works
+  std::mutex mutex_;  ///< guards the members below; job and count do not change while a thread works
   std::condition_variable changed_;
   std::condition_variable done_;
   const Job* job_ = nullptr;
   int count_ = 0;
-  int helpers_ = 0;  ///< threads that work, besides the caller of for_each
+  int helpers_ = 0;  ///< working threads, not counting the caller of for_each
   bool is_over_ = false;
   std::atomic<int> next_{0};
   std::vector<std::jthread> threads_;

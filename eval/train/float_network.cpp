@@ -13,7 +13,7 @@ namespace shape = network_shape;
 
 namespace {
 
-/// Numbers that are spread evenly around zero, with a given mean square.
+/// Uniform random numbers around zero with a given mean square.
 class Noise {
  public:
   explicit Noise(std::uint64_t seed, std::uint64_t stream) : numbers_(seed, stream) {}
@@ -29,11 +29,11 @@ class Noise {
 };
 
 std::vector<float> first_head(int width, std::uint64_t seed) {
-  constexpr float kFirstBias = 0.1F;  // above 0, so that hidden numbers are alive
+  constexpr float kFirstBias = 0.1F;  // positive, so that hidden neurons are active at first
   constexpr float kFirstMiddle = 0.5F;
   const shape::HeadPlaces at(width);
   std::vector<float> head(static_cast<std::size_t>(at.size));
-  Noise noise(seed, 1);  // all phases begin with the same head
+  Noise noise(seed, 1);  // all phases start with the same head
   for (int i = at.bias; i < at.first; ++i) head[i] = kFirstMiddle;
   for (int i = at.first; i < at.first_bias; ++i)
     head[i] = noise.next(std::sqrt(2.F / static_cast<float>(width + shape::kCounts)));
@@ -44,14 +44,14 @@ std::vector<float> first_head(int width, std::uint64_t seed) {
   return head;
 }
 
-/// To the nearest whole number within -most..most.
+/// Rounds to the nearest integer within -most..most.
 template <typename Integer>
 Integer rounded_to(float number, int most) {
   const auto limit = static_cast<float>(most);
   return static_cast<Integer>(std::lround(std::clamp(number, -limit, limit)));
 }
 
-/// The integers round down where they shift: half a step more in a bias makes that to the nearest.
+/// Rounds a bias. Integer shifts round down; half a step added to the bias makes them round to nearest.
 template <typename Integer>
 Integer rounded_bias(float number, int shift, int most) {
   return rounded_to<Integer>(number + static_cast<float>(1 << (shift - 1)), most);
@@ -66,7 +66,8 @@ NetworkHead rounded_head(const std::vector<float>& head) {
   constexpr int kMostOutput = 32767;
   NetworkHead result;
   for (int k = 0; k < kNetworkWidth; ++k) {
-    result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * shape::kRowOne, kRowShift, kMaxRowBias);
+    result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * shape::kEmbeddingOne, kEmbeddingShift,
+                                                kMaxEmbeddingBias);
     result.skip[k] =
         rounded_to<std::int16_t>(head[kAt.skip + k] * kOutputOne / shape::kInputOne, kMostOutput);
   }
@@ -90,12 +91,12 @@ NetworkHead rounded_head(const std::vector<float>& head) {
   return result;
 }
 
-/// What `rounded_bias` rounds to this.
+/// Inverse of `rounded_bias`.
 float bias_of(int number, int shift) {
   return static_cast<float>(number - (1 << (shift - 1)));
 }
 
-/// Fills in a hidden layer whose weights have `weight_one` for 1.
+/// Sets a hidden layer from integer weights in which `weight_one` is 1.
 template <std::size_t inputs, std::size_t outputs>
 void put_layer(const std::array<std::array<std::int8_t, inputs>, outputs>& weights,
                const std::array<std::int32_t, outputs>& bias, float weight_one, float* weights_to,
@@ -110,7 +111,7 @@ void put_layer(const std::array<std::array<std::int8_t, inputs>, outputs>& weigh
 std::vector<float> unrounded_head(const NetworkHead& integers, std::vector<float> head) {
   constexpr shape::HeadPlaces kAt(kNetworkWidth);
   for (int k = 0; k < kNetworkWidth; ++k) {
-    head[kAt.bias + k] = bias_of(integers.bias[k], kRowShift) / shape::kRowOne;
+    head[kAt.bias + k] = bias_of(integers.bias[k], kEmbeddingShift) / shape::kEmbeddingOne;
     head[kAt.skip + k] = static_cast<float>(integers.skip[k]) * shape::kInputOne / kOutputOne;
   }
   put_layer(integers.first_weights, integers.first_bias, shape::kFirstWeightOne, &head[kAt.first],
@@ -125,28 +126,28 @@ std::vector<float> unrounded_head(const NetworkHead& integers, std::vector<float
 
 }  // namespace
 
-int FloatNetwork::row_count() {
+int FloatNetwork::embedding_count() {
   return WeightLayout::instance().shared_count() - kCountCount * kCountLimit;
 }
 
-FloatNetwork::FloatNetwork(int row_width, int least_empties, std::uint64_t seed)
-    : width(row_width),
+FloatNetwork::FloatNetwork(int embedding_width, int least_empties, std::uint64_t seed)
+    : width(embedding_width),
       min_empties(least_empties),
-      rows(std::make_shared<LargeMemory>(
-          sizeof(float) * static_cast<std::size_t>(row_count()) * static_cast<std::size_t>(row_width),
-          Pages::large)),
-      heads(kPhaseCount, first_head(row_width, seed)) {
+      embeddings(std::make_shared<LargeMemory>(sizeof(float) * static_cast<std::size_t>(embedding_count()) *
+                                                   static_cast<std::size_t>(embedding_width),
+                                               Pages::large)),
+      heads(kPhaseCount, first_head(embedding_width, seed)) {
   constexpr float kFirstRow = 0.003F;
   Noise noise(seed, 0);
-  for (float& number : all_rows()) number = noise.next(kFirstRow);
+  for (float& number : all_embeddings()) number = noise.next(kFirstRow);
 }
 
 NetworkParameters rounded(const FloatNetwork& network) {
   NetworkParameters parameters = NetworkParameters::zeros(network.min_empties);
   for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
     parameters.heads[phase] = rounded_head(network.heads[phase]);
-  std::ranges::transform(network.all_rows(), parameters.rows.begin(), [](float number) {
-    return rounded_to<std::int8_t>(number * shape::kRowOne, kMaxRowNumber);
+  std::ranges::transform(network.all_embeddings(), parameters.embeddings.begin(), [](float number) {
+    return rounded_to<std::int8_t>(number * shape::kEmbeddingOne, kMaxEmbeddingValue);
   });
   return parameters;
 }
@@ -155,8 +156,9 @@ FloatNetwork unrounded(const NetworkParameters& parameters, int least_empties, s
   FloatNetwork network(kNetworkWidth, least_empties, seed);
   for (std::size_t phase = 0; phase < parameters.heads.size(); ++phase)
     network.heads[phase] = unrounded_head(parameters.heads[phase], network.heads[phase]);
-  std::ranges::transform(parameters.rows, network.all_rows().begin(),
-                         [](std::int8_t number) { return static_cast<float>(number) / shape::kRowOne; });
+  std::ranges::transform(parameters.embeddings, network.all_embeddings().begin(), [](std::int8_t number) {
+    return static_cast<float>(number) / shape::kEmbeddingOne;
+  });
   return network;
 }
 

@@ -14,17 +14,15 @@
 
 namespace emilia {
 
-/// The evaluation that is learned, in floating point. Every contents of a pattern has a row of `width`
-/// numbers, the same in all phases; mirror images share it (`WeightLayout`). Every phase has a head. c(v)
-/// keeps v inside 0..kMaxInput, d(v) inside 0..kMaxHidden:
+/// Trained network in floating point, the counterpart of `Network` in integers. Every pattern index has an
+/// embedding of `width` values, shared by all phases and by mirror images (`WeightLayout`). Every phase has a
+/// head. c(v) clamps v to 0..kMaxInput, d(v) to 0..kMaxHidden:
 ///
-///     x      = bias + sum of the rows of what stands in the places (`kFeatures`)
-///     in     = c(x), moves of the player / 32, of the opponent / 32, kMaxInput where the empties are odd
+///     x      = bias + sum of the embeddings of all features (`kFeatures`)
+///     in     = c(x), moves of the player / 32, of the opponent / 32, kMaxInput if the empties are odd
 ///     first  = d(W1 in + b1)
 ///     second = d(W2 first + b2)
 ///     value  = w3 second + b3 + skip c(x)    in units of kDiscsAUnit discs
-///
-/// It is what `Network` is in integers.
 namespace network_shape {
 
 inline constexpr int kCounts = kNetworkInputs - kNetworkWidth;
@@ -33,9 +31,9 @@ inline constexpr int kSecondHidden = kNetworkSecond;
 inline constexpr float kDiscsAUnit = 20;
 inline constexpr float kMovesAUnit = 32;
 
-/// What stands for 1 in the integers of `Network`. Hidden numbers may reach twice as high as inputs: clipped
-/// at 1, one that learning begins with at random is too often beyond.
-inline constexpr float kRowOne = 256;
+/// Integers of `Network` that represent 1. Hidden activations may be twice as large as inputs: with a limit
+/// of 1, a randomly initialized neuron is too often clipped.
+inline constexpr float kEmbeddingOne = 256;
 inline constexpr float kInputOne = 128;
 inline constexpr float kHiddenOne = 64;
 inline constexpr float kFirstWeightOne = 32;
@@ -44,18 +42,19 @@ inline constexpr float kSecondWeightOne = 64;
 inline constexpr float kMaxInput = kMaxActivation / kInputOne;
 inline constexpr float kMaxHidden = kMaxActivation / kHiddenOne;
 
-/// Numbers of rows and heads lie within these on both sides, so that the integers hold them.
-inline constexpr float kMaxRow = kMaxRowNumber / kRowOne;
-inline constexpr float kMaxBias = (kMaxRowBias - 1) / kRowOne;
+/// Limits of embeddings and heads on both sides, so that they fit the integers.
+inline constexpr float kMaxEmbedding = kMaxEmbeddingValue / kEmbeddingOne;
+inline constexpr float kMaxBias = (kMaxEmbeddingBias - 1) / kEmbeddingOne;
 inline constexpr float kMaxFirstWeight = 127 / kFirstWeightOne;
 inline constexpr float kMaxSecondWeight = 127 / kSecondWeightOne;
 
-/// The widths that there are.
+/// Returns true for a supported width.
 constexpr bool is_width(int width) {
   return width == 8 || width == 16 || width == 32 || width == 64;
 }
 
-/// What `action` makes of the width as a constant. Requires a width that there is.
+/// Calls `action` with the width as a constant.
+/// Requires: a supported width.
 template <typename Action>
 auto with_width(int width, const Action& action) {
   switch (width) {
@@ -70,7 +69,7 @@ auto with_width(int width, const Action& action) {
   }
 }
 
-/// Where the numbers of a head begin. Matrices have the weights out of one input next to each other.
+/// Offsets of the parts of a head. Matrices have the weights of one input next to each other.
 struct HeadPlaces {
   constexpr explicit HeadPlaces(int width)
       : first(width),
@@ -80,9 +79,9 @@ struct HeadPlaces {
         third(second_bias + kSecondHidden),
         skip(third + kSecondHidden),
         third_bias(skip + width),
-        size(third_bias + 16) {}  // the rest of a vector is 0, and stays so
+        size(third_bias + 16) {}  // the rest of a vector is always 0
 
-  int bias = 0;  ///< of x
+  int bias = 0;  ///< bias of x
   int first;
   int first_bias;
   int second;
@@ -96,44 +95,46 @@ struct HeadPlaces {
 }  // namespace network_shape
 
 struct FloatNetwork {
-  /// Rows and heads as learning begins: rows near zero, so that the heads learn first what all positions have
-  /// in common. Requires a width that there is.
-  FloatNetwork(int row_width, int least_empties, std::uint64_t seed);
+  /// Constructs the initial network: embeddings near zero, so that the heads first learn the common part of
+  /// all positions.
+  /// Requires: a supported width.
+  FloatNetwork(int embedding_width, int least_empties, std::uint64_t seed);
 
-  [[nodiscard]] float* row(std::uint32_t row) const {
-    return rows->as<float>() + static_cast<std::size_t>(row) * static_cast<std::size_t>(width);
+  [[nodiscard]] float* embedding(std::uint32_t embedding) const {
+    return embeddings->as<float>() + static_cast<std::size_t>(embedding) * static_cast<std::size_t>(width);
   }
 
-  /// The number of rows.
-  static int row_count();
+  /// Number of embeddings.
+  static int embedding_count();
 
-  /// All rows, one after the other.
-  [[nodiscard]] std::span<float> all_rows() const {
-    return {row(0), static_cast<std::size_t>(row_count()) * static_cast<std::size_t>(width)};
+  /// All embeddings in order.
+  [[nodiscard]] std::span<float> all_embeddings() const {
+    return {embedding(0), static_cast<std::size_t>(embedding_count()) * static_cast<std::size_t>(width)};
   }
 
   int width;
-  int min_empties;  ///< phases below have a head that nothing was taught
-  std::shared_ptr<LargeMemory> rows;
-  std::vector<std::vector<float>> heads;  ///< of each phase, as HeadPlaces says
+  int min_empties;  ///< the heads of later phases are not trained
+  std::shared_ptr<LargeMemory> embeddings;
+  std::vector<std::vector<float>> heads;  ///< one for each phase, in the layout of HeadPlaces
 };
 
-/// The network in integers, rounded. Requires a network of kNetworkWidth.
+/// Returns the network rounded to integers.
+/// Requires: a width of kNetworkWidth.
 NetworkParameters rounded(const FloatNetwork& network);
 
-/// A network to go on learning from, which `rounded` makes the same parameters of. Phases that these do not
-/// know, down to `least_empties`, have the head that learning begins with.
+/// Returns a network for further training, which `rounded` converts back to the same parameters. Phases that
+/// the parameters lack, down to `least_empties`, get the initial head.
 FloatNetwork unrounded(const NetworkParameters& parameters, int least_empties, std::uint64_t seed);
 
-/// The rows of a position's features.
-using FeatureRows = std::array<std::uint32_t, kFeatureCount>;
+/// Numbers of the embeddings of a position's features.
+using FeatureEmbeddings = std::array<std::uint32_t, kFeatureCount>;
 
-inline FeatureRows rows_of(const Features& features) {
+inline FeatureEmbeddings embeddings_of(const Features& features) {
   const WeightLayout& layout = WeightLayout::instance();
-  FeatureRows rows;
+  FeatureEmbeddings embeddings;
   for (int feature = 0; feature < kFeatureCount; ++feature)
-    rows[feature] = static_cast<std::uint32_t>(layout.of_feature(feature, features[feature]));
-  return rows;
+    embeddings[feature] = static_cast<std::uint32_t>(layout.of_feature(feature, features[feature]));
+  return embeddings;
 }
 
 }  // namespace emilia

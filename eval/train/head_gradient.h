@@ -9,21 +9,20 @@
 
 namespace emilia {
 
-/// What a head makes of a position, and how its numbers and those of the position's rows would have to change
-/// for another value. The loops are over numbers of a width that the compiler knows and never add up along
-/// it, so that they become vectors without leave to change the order of additions.
+/// Forward and backward pass of a head for one position. The loops run over a width known at compile time and
+/// never add along it, so the compiler can vectorize them without reordering additions.
 template <int width>
 class HeadPass {
  public:
   static constexpr network_shape::HeadPlaces kAt{width};
   using Head = std::array<float, static_cast<std::size_t>(kAt.size)>;
-  using Row = std::array<float, width>;
+  using Embedding = std::array<float, width>;
 
-  /// The value of a position; `rows_sum` is the sum of its rows, without the bias.
-  float forward(const Head& head, const Row& rows_sum,
+  /// Returns the value of a position. `embedding_sum` is the sum of its embeddings without the bias.
+  float forward(const Head& head, const Embedding& embedding_sum,
                 const std::array<float, network_shape::kCounts>& counts) {
     for (int k = 0; k < width; ++k) {
-      x_[k] = rows_sum[k] + head[kAt.bias + k];
+      x_[k] = embedding_sum[k] + head[kAt.bias + k];
       inputs_[k] = clipped(x_[k], kMaxInput);
     }
     std::copy(counts.begin(), counts.end(), inputs_.begin() + width);
@@ -37,9 +36,10 @@ class HeadPass {
     return value;
   }
 
-  /// Adds to `gradient` how an error that grows by `slope` a unit of the value grows with each number of the
-  /// head, and sets `of_rows` to the same for each number of each row. Behind `forward`, with the same head.
-  void backward(const Head& head, float slope, Head& __restrict gradient, Row& of_rows) const {
+  /// Adds to `gradient` the derivative of an error by each parameter of the head, where `slope` is its
+  /// derivative by the value. Sets `of_embeddings` to the derivatives by each value of each embedding.
+  /// Requires: a preceding `forward` with the same head.
+  void backward(const Head& head, float slope, Head& __restrict gradient, Embedding& of_embeddings) const {
     std::array<float, kSecond> of_second;
     gradient[kAt.third_bias] += slope;
     for (int k = 0; k < kSecond; ++k) {
@@ -57,13 +57,13 @@ class HeadPass {
     for (int i = 0; i < width + kCounts; ++i) {
       const float back = back_through<kFirst>(of_first, &head[kAt.first + i * kFirst], inputs_[i],
                                               &gradient[kAt.first + i * kFirst]);
-      if (i < width) of_rows[i] = back;
+      if (i < width) of_embeddings[i] = back;
     }
     for (int k = 0; k < width; ++k) {
       gradient[kAt.skip + k] += slope * inputs_[k];
-      const float back = of_rows[k] + slope * head[kAt.skip + k];
-      of_rows[k] = is_inside(x_[k], kMaxInput) ? back : 0;
-      gradient[kAt.bias + k] += of_rows[k];
+      const float back = of_embeddings[k] + slope * head[kAt.skip + k];
+      of_embeddings[k] = is_inside(x_[k], kMaxInput) ? back : 0;
+      gradient[kAt.bias + k] += of_embeddings[k];
     }
   }
 
@@ -78,7 +78,7 @@ class HeadPass {
   static float clipped(float x, float most) { return std::min(most, std::max(0.F, x)); }
   static bool is_inside(float x, float most) { return x > 0 && x < most; }
 
-  /// The sums of a layer.
+  /// Returns the sums of a layer.
   template <int input_count, int output_count>
   static std::array<float, output_count> through(const std::array<float, input_count>& inputs,
                                                  const float* weights, const float* bias) {
@@ -90,7 +90,8 @@ class HeadPass {
     return sums;
   }
 
-  /// The gradient of one input of a layer; adds those of the weights out of it. Added up in sixteen lanes.
+  /// Returns the derivative by one input of a layer, and adds those by the weights of that input to
+  /// `gradient`. Adds in sixteen lanes.
   template <int count>
   static float back_through(const std::array<float, count>& of_outputs, const float* weights, float input,
                             float* gradient) {
@@ -104,7 +105,7 @@ class HeadPass {
     return sum_of_lanes<kLanes>(sums);
   }
 
-  alignas(64) Row x_;
+  alignas(64) Embedding x_;
   std::array<float, width + kCounts> inputs_;
   alignas(64) std::array<float, kFirst> first_sums_;
   std::array<float, kFirst> first_;

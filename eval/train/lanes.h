@@ -6,8 +6,8 @@
 
 namespace emilia {
 
-/// So many numbers that are worked on at once, a power of two; a vector of the compiler's, which both know.
-/// Loops over arrays of this size are unrolled first, and are then no vectors any more.
+/// Vector of a power-of-two number of floats, as a vector type of the compiler. Loops over arrays of this
+/// size would be unrolled before vectorization.
 template <int count>
 struct LanesType {
   using Type [[gnu::vector_size(count * sizeof(float))]] = float;
@@ -27,7 +27,7 @@ void put_lanes(const LanesOf<count>& lanes, float* to) {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 
-/// Halves are added to each other until one number is left.
+/// Returns the sum of all lanes, by adding halves until one number is left.
 template <int count>
 float sum_of_lanes(const LanesOf<count>& lanes) {
   if constexpr (count == 1) {

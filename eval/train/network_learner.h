@@ -17,24 +17,25 @@
 
 namespace emilia {
 
-/// A trainer's part that knows the width.
+/// Part of a trainer that is specialized for the width.
 class NetworkTrainer::Learner {
  public:
   virtual ~Learner() = default;
 
-  /// Learns from a batch, at this share of the rates. Returns the sum of squared errors, in discs.
+  /// Learns from a batch at a share of the learning rates. Returns the sum of squared errors in discs.
   virtual double learn(std::span<const NetworkSample* const> batch, float rate, Crew& crew) = 0;
 
-  /// Brings the network up to date.
+  /// Writes the heads to the network.
   virtual void put_heads() = 0;
 
-  /// Everything but the rows.
+  /// Appends the state except the embeddings.
   virtual void append_state(std::string& state) const = 0;
-  /// Takes that from a text. Requires one of the same length.
+  /// Restores the state from a text.
+  /// Requires: a text of the same length.
   virtual void take_state(std::string_view state) = 0;
 };
 
-/// The counts that a head looks at.
+/// Returns the counts that a head uses.
 inline std::array<float, network_shape::kCounts> head_counts(const Board& board) {
   return {static_cast<float>(popcount(board.legal_moves())) / network_shape::kMovesAUnit,
           static_cast<float>(popcount(board.opponent_moves())) / network_shape::kMovesAUnit,
@@ -42,9 +43,9 @@ inline std::array<float, network_shape::kCounts> head_counts(const Board& board)
 }
 
 template <int width>
-std::array<float, width> sum_of_rows(const FloatNetwork& network, const FeatureRows& rows) {
+std::array<float, width> sum_of_embeddings(const FloatNetwork& network, const FeatureEmbeddings& embeddings) {
   LanesOf<width> lanes{};
-  for (const std::uint32_t row : rows) lanes += lanes_at<width>(network.row(row));
+  for (const std::uint32_t embedding : embeddings) lanes += lanes_at<width>(network.embedding(embedding));
   std::array<float, width> sum;
   put_lanes<width>(lanes, sum.data());
   return sum;
@@ -57,14 +58,14 @@ class WidthLearner : public NetworkTrainer::Learner {
       : params_(params),
         network_(network),
         heads_(kPhaseCount),
-        row_states_(static_cast<std::size_t>(FloatNetwork::row_count())) {
+        embedding_states_(static_cast<std::size_t>(FloatNetwork::embedding_count())) {
     for (int phase = 0; phase < kPhaseCount; ++phase)
       std::ranges::copy(network.heads[phase], heads_[phase].numbers.begin());
   }
 
   double learn(std::span<const NetworkSample* const> batch, float rate, Crew& crew) override {
     sort_by_phase(batch);
-    rows_.resize(batch.size());
+    embeddings_.resize(batch.size());
     gradients_.resize(batch.size());
     sizes_.resize(batch.size());
     crew.for_each(static_cast<int>(phases_.size()), [&](int place) { learn_phase(phases_[place], rate); });
@@ -82,32 +83,32 @@ class WidthLearner : public NetworkTrainer::Learner {
 
   void append_state(std::string& state) const override {
     append(state, gradient_squares_);
-    append(state, row_states_);
+    append(state, embedding_states_);
     append(state, heads_);
   }
 
   void take_state(std::string_view state) override {
     take(state, gradient_squares_);
-    take(state, row_states_);
+    take(state, embedding_states_);
     take(state, heads_);
   }
 
  private:
   using Pass = HeadPass<width>;
-  using Row = typename Pass::Row;
+  using Embedding = typename Pass::Embedding;
 
-  /// The samples of a batch that are of one phase.
+  /// Samples of a batch in one phase.
   struct PhasePart {
     int phase = 0;
     std::size_t begin = 0;
     std::size_t end = 0;
     double squared_errors = 0;
-    Row gradient_squares{};
+    Embedding gradient_squares{};
   };
 
-  struct RowState {
-    float squares = 0;           ///< of its gradients, with what is forgotten
-    std::uint32_t in_batch = 0;  ///< how often it stands in the batch; 0 between batches
+  struct EmbeddingState {
+    float squares = 0;           ///< decayed sum of squared gradients
+    std::uint32_t in_batch = 0;  ///< occurrences in the batch; 0 between batches
   };
 
   void sort_by_phase(std::span<const NetworkSample* const> batch) {
@@ -125,15 +126,15 @@ class WidthLearner : public NetworkTrainer::Learner {
   }
 
   void learn_phase(PhasePart& part, float rate) {
-    constexpr float kGreatestError = 2;  // in units of the network: what is farther off pulls no harder
+    constexpr float kGreatestError = 2;  // in units of the network; larger errors are clipped
     auto& head = heads_[part.phase];
     typename Pass::Head gradient{};
-    for (std::size_t i = part.begin; i < part.end; ++i) find_rows(i);
+    for (std::size_t i = part.begin; i < part.end; ++i) find_embeddings(i);
     for (std::size_t i = part.begin; i < part.end; ++i) {
       const NetworkSample& sample = *samples_[i];
       Pass pass;
-      const float value =
-          pass.forward(head.numbers, sum_of_rows<width>(network_, rows_[i]), head_counts(sample.board));
+      const float value = pass.forward(head.numbers, sum_of_embeddings<width>(network_, embeddings_[i]),
+                                       head_counts(sample.board));
       const float error = value - sample.discs() / network_shape::kDiscsAUnit;
       const float slope = sample_weight(value * network_shape::kDiscsAUnit, params_.half_weight_score) *
                           std::clamp(error, -kGreatestError, kGreatestError);
@@ -152,20 +153,20 @@ class WidthLearner : public NetworkTrainer::Learner {
     for (int i = begin; i < end; ++i) head[i] = std::clamp(head[i], -most, most);
   }
 
-  void find_rows(std::size_t place) {
-    rows_[place] = rows_of(Features(full(samples_[place]->board)));
+  void find_embeddings(std::size_t place) {
+    embeddings_[place] = embeddings_of(Features(full(samples_[place]->board)));
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      __builtin_prefetch(network_.row(rows_[place][feature]));
+      __builtin_prefetch(network_.embedding(embeddings_[place][feature]));
   }
 
-  /// Divides the gradients of rows by what is usual in each of their places.
+  /// Divides the gradients of embeddings by their running mean size at each index.
   void normalise_gradients() {
-    constexpr float kNews = 1e-4F;  // what a sample counts in a running mean
+    constexpr float kNews = 1e-4F;  // weight of a sample in a running mean
     constexpr float kTiny = 1e-7F;
     constexpr float kGreatest = 5;
     const auto count = static_cast<float>(samples_.size());
-    const float kept = gradient_squares_ == Row{} ? 0 : std::pow(1 - kNews, count);
-    Row factors;
+    const float kept = gradient_squares_ == Embedding{} ? 0 : std::pow(1 - kNews, count);
+    Embedding factors;
     for (int k = 0; k < width; ++k) {
       float squares = 0;
       for (const PhasePart& part : phases_) squares += part.gradient_squares[k];
@@ -187,33 +188,33 @@ class WidthLearner : public NetworkTrainer::Learner {
     while (kFeatures[begin].pattern != pattern) ++begin;
     int end = begin;
     while (end < kFeatureCount && kFeatures[end].pattern == pattern) ++end;
-    for (const FeatureRows& rows : rows_) {
+    for (const FeatureEmbeddings& embeddings : embeddings_) {
       for (int feature = begin; feature < end; ++feature) {
-        ++row_states_[rows[feature]].in_batch;
-        __builtin_prefetch(network_.row(rows[feature]), 1);
+        ++embedding_states_[embeddings[feature]].in_batch;
+        __builtin_prefetch(network_.embedding(embeddings[feature]), 1);
       }
     }
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      for (int feature = begin; feature < end; ++feature) learn_row(rows_[i][feature], i, rate);
+    for (std::size_t i = 0; i < embeddings_.size(); ++i) {
+      for (int feature = begin; feature < end; ++feature) learn_embedding(embeddings_[i][feature], i, rate);
     }
-    for (const FeatureRows& rows : rows_) {
-      for (int feature = begin; feature < end; ++feature) row_states_[rows[feature]].in_batch = 0;
+    for (const FeatureEmbeddings& embeddings : embeddings_) {
+      for (int feature = begin; feature < end; ++feature) embedding_states_[embeddings[feature]].in_batch = 0;
     }
   }
 
-  /// A row that many samples of the batch have would go much too far if each took a whole step, for none
-  /// knows of the others'.
-  void learn_row(std::uint32_t number, std::size_t place, float rate) {
-    RowState& state = row_states_[number];
+  /// Updates an embedding. If many samples of the batch share it, their steps are reduced, because together
+  /// they would overshoot.
+  void learn_embedding(std::uint32_t number, std::size_t place, float rate) {
+    EmbeddingState& state = embedding_states_[number];
     state.squares += sizes_[place] - params_.forgetting * state.squares;
-    const float share = rate / (1 + params_.row_damping * static_cast<float>(state.in_batch - 1));
-    const float step = share * params_.row_rate / std::sqrt(state.squares + 1);
-    const float kept = 1 - share * params_.row_decay;
+    const float share = rate / (1 + params_.embedding_damping * static_cast<float>(state.in_batch - 1));
+    const float step = share * params_.embedding_rate / std::sqrt(state.squares + 1);
+    const float kept = 1 - share * params_.embedding_decay;
     using Lanes = LanesOf<width>;
-    float* const row = network_.row(number);
-    const Lanes moved = kept * lanes_at<width>(row) - step * lanes_at<width>(gradients_[place].data());
-    constexpr Lanes kMost = Lanes{} + network_shape::kMaxRow;
-    put_lanes<width>(moved > kMost ? kMost : moved < -kMost ? -kMost : moved, row);
+    float* const embedding = network_.embedding(number);
+    const Lanes moved = kept * lanes_at<width>(embedding) - step * lanes_at<width>(gradients_[place].data());
+    constexpr Lanes kMost = Lanes{} + network_shape::kMaxEmbedding;
+    put_lanes<width>(moved > kMost ? kMost : moved < -kMost ? -kMost : moved, embedding);
   }
 
   template <typename Numbers>
@@ -231,15 +232,15 @@ class WidthLearner : public NetworkTrainer::Learner {
   const NetworkTrainingParams& params_;
   FloatNetwork& network_;
   std::vector<Adam<Pass::kAt.size>> heads_;
-  std::vector<RowState> row_states_;
-  Row gradient_squares_{};  ///< running means
+  std::vector<EmbeddingState> embedding_states_;
+  Embedding gradient_squares_{};  ///< running means
 
-  // Of the batch, by phase.
+  // Samples of the batch, by phase.
   std::vector<const NetworkSample*> samples_;
   std::vector<PhasePart> phases_;
-  std::vector<FeatureRows> rows_;
-  std::vector<Row> gradients_;
-  std::vector<float> sizes_;  ///< of gradients: means of their squares
+  std::vector<FeatureEmbeddings> embeddings_;
+  std::vector<Embedding> gradients_;
+  std::vector<float> sizes_;  ///< sizes of gradients: means of their squares
 };
 
 }  // namespace emilia

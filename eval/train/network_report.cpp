@@ -14,7 +14,7 @@ namespace emilia {
 
 namespace {
 
-constexpr float kLevel = 20;  ///< discs; what is farther from level is mostly decided
+constexpr float kLevel = 20;  ///< in discs; larger scores are mostly decided
 
 struct Errors {
   std::size_t count = 0;

@@ -11,25 +11,26 @@
 
 namespace emilia {
 
-/// What an evaluation says of the samples that it is judged by.
+/// Estimates of an evaluation for the samples by which it is judged.
 struct Estimates {
   std::string name;
-  std::vector<float> discs;  ///< a value a sample
+  std::vector<float> discs;  ///< one value for each sample
 };
 
-/// What the sum of weights says of positions, in discs.
+/// Returns the linear evaluation of positions, in discs.
 std::vector<float> evaluate(const PatternWeights& weights, std::span<const NetworkSample> samples,
                             Crew& crew);
 
-/// The same of a network in integers. Requires no position with fewer than its `min_empties`.
+/// Returns the values of an integer network, in discs.
+/// Requires: no position with fewer empty squares than its `min_empties`.
 std::vector<float> evaluate(const Network& network, std::span<const NetworkSample> samples, Crew& crew);
 
-/// The root mean square error in discs.
+/// Returns the root mean square error in discs.
 double root_mean_square(std::span<const float> discs, std::span<const NetworkSample> samples);
 
-/// A table in Markdown of the errors of evaluations side by side, root mean square and mean absolute, in
-/// discs: of all samples, of those whose score is within 20 discs of level, of each input by its name, and
-/// of each phase. The last column says how much smaller the last one's root mean square is than the first's.
+/// Returns a Markdown table of the errors of evaluations, root mean square and mean absolute, in discs: for
+/// all samples, for balanced samples (scores within 20 discs), for each input by name, and for each phase.
+/// The last column is the reduction of the root mean square error from the first evaluation to the last.
 std::string comparison_table(std::span<const NetworkSample> samples, const std::vector<Estimates>& estimates,
                              const std::vector<std::string>& sources);
 

@@ -15,7 +15,7 @@ namespace emilia {
 
 namespace {
 
-/// A number that a board has in common with its images under the symmetries, and with hardly another board.
+/// Returns a hash that is equal for the images of a board under the symmetries.
 std::uint64_t symmetric_hash(const Board& board) {
   std::uint64_t sum = 0;
   for (int symmetry = 0; symmetry < kSymmetryCount; ++symmetry)
@@ -23,7 +23,7 @@ std::uint64_t symmetric_hash(const Board& board) {
   return sum;
 }
 
-/// Boards of a list, each once for all that are the same under the symmetries, with a mark.
+/// Set of boards with a mark, one entry for all images of a board under the symmetries.
 class BoardTable {
  public:
   explicit BoardTable(std::span<const NetworkSample> samples)
@@ -34,25 +34,26 @@ class BoardTable {
     }
   }
 
-  /// Marks the board, if it is one of the list. May be called from several threads at once.
+  /// Marks the board if the set contains it.
+  /// Threads: may be called from several threads at once.
   void mark(const Board& board) {
     const std::uint64_t hash = symmetric_hash(board);
     const std::size_t slot = slot_of(hash);
     if (hashes_[slot] == hash) marks_[slot].store(true, std::memory_order_relaxed);
   }
 
-  /// Requires a board of the list.
+  /// Requires: a board of the set.
   [[nodiscard]] bool is_marked(const Board& board) const { return marks_[slot_of(symmetric_hash(board))]; }
 
  private:
-  /// Where the hash is, or else would be.
+  /// Returns the slot of the hash, or the free slot for it.
   [[nodiscard]] std::size_t slot_of(std::uint64_t hash) const {
     std::size_t slot = hash & (hashes_.size() - 1);
     while (hashes_[slot] != 0 && hashes_[slot] != hash) slot = (slot + 1) & (hashes_.size() - 1);
     return slot;
   }
 
-  std::vector<std::uint64_t> hashes_;  ///< 0 for none
+  std::vector<std::uint64_t> hashes_;  ///< 0 for an empty slot
   std::vector<std::atomic<bool>> marks_;
 };
 

@@ -10,29 +10,30 @@
 
 namespace emilia {
 
-/// A position with what it is worth to the side to move, in few bytes.
+/// Compact training position with its score for the side to move.
 struct NetworkSample {
   Board board;
   std::int16_t score = 0;    ///< in units of `Score`
-  std::uint16_t source = 0;  ///< the number of the input that it is from
-  std::uint32_t game = 0;    ///< positions of one game are on one side of the split
+  std::uint16_t source = 0;  ///< number of the input file
+  std::uint32_t game = 0;    ///< positions of a game are on the same side of the split
 
   [[nodiscard]] float discs() const;
 };
 
-/// Positions to learn from, and others of other games to see how well that went.
+/// Training positions, and validation positions from other games.
 struct NetworkSamples {
   std::vector<NetworkSample> training;
   std::vector<NetworkSample> validation;
 
-  /// Requires share >= 2: one game in so many is for validation.
+  /// Adds a sample. One game in `share` is for validation.
+  /// Requires: share >= 2.
   void add(const NetworkSample& sample, int share);
 
-  /// Takes those positions out of the validation that stand in training too, turned or not: openings that
-  /// games of both sides share. Returns how many there were.
+  /// Removes validation positions that are also in training, in any orientation, such as shared openings.
+  /// Returns their number.
   std::size_t drop_known(Crew& crew);
 
-  /// Brings the training samples into a random order, the same for a seed.
+  /// Shuffles the training samples. Equal seeds give equal orders.
   void shuffle(std::uint64_t seed);
 };
 

@@ -14,7 +14,7 @@ namespace emilia {
 
 namespace {
 
-/// Samples that follow one another stay together: reading single ones all over the memory takes its time.
+/// Samples that stay together, because reading single samples all over the memory is slow.
 constexpr std::size_t kBlock = 32;
 
 constexpr std::string_view kMagic = "EMILIANS";
@@ -28,29 +28,30 @@ std::unique_ptr<NetworkTrainer::Learner> make_learner(const NetworkTrainingParam
 
 template <int width>
 float evaluate_one(const FloatNetwork& network, const NetworkSample& sample) {
-  const FeatureRows rows = rows_of(Features(full(sample.board)));
+  const FeatureEmbeddings embeddings = embeddings_of(Features(full(sample.board)));
   typename HeadPass<width>::Head head;
   std::ranges::copy(network.heads[phase_of(sample.board.empty_count())], head.begin());
   HeadPass<width> pass;
   return network_shape::kDiscsAUnit *
-         pass.forward(head, sum_of_rows<width>(network, rows), head_counts(sample.board));
+         pass.forward(head, sum_of_embeddings<width>(network, embeddings), head_counts(sample.board));
 }
 
-/// What numbers come to, each at its place.
+/// Returns a hash of numbers and their places.
 std::uint64_t mix(std::uint64_t sum, std::uint64_t number) {
   return SplitMix(sum, number).next();
 }
 
 std::uint64_t sum_of(const FloatNetwork& network) {
   std::uint64_t sum = 0;
-  for (const float number : network.all_rows()) sum = mix(sum, std::bit_cast<std::uint32_t>(number));
+  for (const float number : network.all_embeddings()) sum = mix(sum, std::bit_cast<std::uint32_t>(number));
   for (const std::vector<float>& head : network.heads) {
     for (const float number : head) sum = mix(sum, std::bit_cast<std::uint32_t>(number));
   }
   return sum;
 }
 
-/// Takes bytes off the front of a text. Requires as many.
+/// Takes bytes off the front of a text.
+/// Requires: bytes.size() >= size.
 void take(std::string_view& bytes, void* to, std::size_t size) {
   std::memcpy(to, bytes.data(), size);
   bytes.remove_prefix(size);
@@ -100,8 +101,8 @@ double NetworkTrainer::run_pass(Crew& crew, const std::function<void(double)>& o
 
 std::uint64_t NetworkTrainer::fingerprint() const {
   std::uint64_t sum = pattern_hash();
-  for (const float number : {params_.row_rate, params_.head_rate, params_.row_decay, params_.forgetting,
-                             params_.row_damping, params_.half_weight_score})
+  for (const float number : {params_.embedding_rate, params_.head_rate, params_.embedding_decay,
+                             params_.forgetting, params_.embedding_damping, params_.half_weight_score})
     sum = mix(sum, std::bit_cast<std::uint32_t>(number));
   for (const int number : {params_.width, params_.min_empties, params_.passes, params_.batch})
     sum = mix(sum, static_cast<std::uint64_t>(number));
@@ -116,14 +117,14 @@ std::string NetworkTrainer::state() const {
   const std::uint64_t check = fingerprint();
   state.append(reinterpret_cast<const char*>(&check), sizeof check);
   state.append(reinterpret_cast<const char*>(&passes_done_), sizeof passes_done_);
-  const std::span<float> rows = network_.all_rows();
-  state.append(reinterpret_cast<const char*>(rows.data()), rows.size_bytes());
+  const std::span<float> embeddings = network_.all_embeddings();
+  state.append(reinterpret_cast<const char*>(embeddings.data()), embeddings.size_bytes());
   learner_->append_state(state);
   return state;
 }
 
 Status NetworkTrainer::restore(std::string_view state) {
-  const std::span<float> rows = network_.all_rows();
+  const std::span<float> embeddings = network_.all_embeddings();
   if (state.size() != this->state().size() || !state.starts_with(kMagic))
     return Error{"expected the state of such a training, found something else or a part of one"};
   state.remove_prefix(kMagic.size());
@@ -132,7 +133,7 @@ Status NetworkTrainer::restore(std::string_view state) {
   if (check != fingerprint())
     return Error{"expected the state of this training, found that of other positions or settings"};
   take(state, &passes_done_, sizeof passes_done_);
-  take(state, rows.data(), rows.size_bytes());
+  take(state, embeddings.data(), embeddings.size_bytes());
   learner_->take_state(state);
   learner_->put_heads();
   return success();

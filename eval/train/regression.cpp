@@ -16,8 +16,8 @@ double dot(const Vector& a, const Vector& b) {
   return sum;
 }
 
-/// The normal equations (A'WA + ridge) x = A'Wr of the sums A with the samples' weights W, where x is what is
-/// added to the start and r what the start leaves over, the ridge's pull to the prior with it.
+/// Normal equations (A'WA + ridge) x = A'Wr of the sums A with the samples' weights W. x is the change of the
+/// start, and r is the residual of the start, including the pull of the ridge to the prior.
 class NormalEquations {
  public:
   NormalEquations(const SampleTable& samples, const Vector& prior, const Vector& start, double ridge)
@@ -35,7 +35,7 @@ class NormalEquations {
 
   [[nodiscard]] const Vector& right_side() const { return right_side_; }
 
-  /// The left side for x.
+  /// Left side for x.
   [[nodiscard]] Vector apply(const Vector& x) const {
     Vector result(x.size());
     for (std::size_t i = 0; i < x.size(); ++i) result[i] = ridge_ * x[i];
@@ -47,7 +47,7 @@ class NormalEquations {
   [[nodiscard]] Vector precondition(const Vector& residual) const {
     Vector result(residual.size());
     for (std::size_t i = 0; i < residual.size(); ++i) {
-      const bool is_known = diagonal_[i] > 0;  // without a ridge nothing is of a weight that no sample has
+      const bool is_known = diagonal_[i] > 0;  // without a ridge, a weight without samples stays undetermined
       result[i] = is_known ? residual[i] / diagonal_[i] : 0;
     }
     return result;

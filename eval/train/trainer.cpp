@@ -13,10 +13,10 @@ namespace emilia {
 
 namespace {
 
-/// The units of a weight in a disc.
+/// Weight units in one disc.
 constexpr float kPerDisc = static_cast<float>(Score::kUnitsPerDisc) / PatternWeights::kSharedUnits;
 
-/// The samples that weights are fitted to, and those that are kept to see how well they fit.
+/// Training samples and validation samples.
 struct HeldOut {
   std::vector<Sample> training;
   std::vector<Sample> validation;
@@ -50,8 +50,8 @@ class Training {
       for (int phase = next_++; phase < end_; phase = next_++) fit_phase(phase, params_.prior[phase]);
       return;
     }
-    // Groups begin with the earliest phase that has samples: what is new to an evaluation that is learned
-    // backwards has the phases behind it in its group.
+    // Groups start at the earliest phase with samples. So in backward learning, a new phase is in a group
+    // with the phases after it.
     const int shift = first_ % params_.phases_a_group;
     for (int group = next_++;; group = next_++) {
       const int begin = std::max(0, (group - 1) * params_.phases_a_group + shift);
@@ -107,9 +107,9 @@ class Training {
   const TrainingParams& params_;
   const std::function<void(const PhaseReport&)>& on_phase_;
   std::vector<std::vector<float>> weights_;
-  int first_ = 0;             ///< the first phase that has samples, and the end of those
-  int end_ = kPhaseCount;     ///< that do
-  std::atomic<int> next_{0};  ///< of the phases with a prior, otherwise of the groups
+  int first_ = 0;             ///< first phase with samples
+  int end_ = kPhaseCount;     ///< end of the phases with samples
+  std::atomic<int> next_{0};  ///< next phase with a prior, else next group
   std::mutex mutex_;
 };
 

@@ -10,32 +10,32 @@
 
 namespace emilia {
 
-/// The samples of each phase.
+/// Samples of each phase.
 using PhaseSamples = std::array<std::vector<Sample>, kPhaseCount>;
 
 struct TrainingParams {
-  /// Phases are fitted in groups first, whose weights each phase then starts from: what a phase has seen too
-  /// rarely it takes from its neighbours.
+  /// Number of phases that are first fitted together. Each phase starts from the weights of its group, so
+  /// that rare indices get the weights of neighbouring phases.
   int phases_a_group = 5;
-  int max_group_samples = 4'000'000;  ///< of a group no more are used than this
+  int max_group_samples = 4'000'000;  ///< maximal number of samples of a group
   RegressionParams group{.ridge = 10};
   RegressionParams phase{.ridge = 200};
-  int validation_share = 20;     ///< one game in so many is kept for validation
-  float half_weight_score = 30;  ///< `sample_weight`
+  int validation_share = 20;     ///< one game in this many is for validation
+  float half_weight_score = 30;  ///< see `sample_weight`
   int threads = 1;
 
-  /// For an evaluation that is learned from the end of the game to its beginning: the weights of each phase,
-  /// in discs, that those of up to `learned_empties` empty squares keep, empty for none. Their samples help
-  /// the groups that other phases are in.
+  /// Weights of each phase in discs, for learning from the end of the game to its beginning; empty for none.
+  /// Phases of up to `learned_empties` empty squares keep theirs. Their samples also count in the groups of
+  /// other phases.
   std::vector<std::vector<float>> learned_before;
   int learned_empties = 0;
 
-  /// The weights of each phase, in discs, that its weights start from and stay near, instead of its group's;
-  /// empty for none.
+  /// Prior weights of each phase in discs, which replace those of its group as start and prior; empty for
+  /// none.
   std::vector<std::vector<float>> prior;
 };
 
-/// The fit of the weights of a phase.
+/// Result of the fit of a phase.
 struct PhaseReport {
   int phase = 0;
   std::size_t training_count = 0;
@@ -45,18 +45,17 @@ struct PhaseReport {
   std::vector<double> curve;  ///< root mean square error on the validation samples after each step
 };
 
-/// Fits the weights of all phases, one phase after the other as the layout has them, in discs. Without a
-/// prior phases with more empty squares than any sample get the weights of the earliest phase that has
-/// samples. Consumes the samples. `on_phase` hears of each phase as it is done, from one thread at a time.
-/// Deterministic.
+/// Fits the weights of all phases, in discs, in the order of the layout. Without a prior, phases with more
+/// empty squares than any sample get the weights of the earliest phase with samples. Consumes the samples.
+/// `on_phase` is called after each phase, by one thread at a time. Deterministic.
 std::vector<std::vector<float>> train(PhaseSamples samples, const WeightLayout& layout,
                                       const TrainingParams& params,
                                       const std::function<void(const PhaseReport&)>& on_phase);
 
-/// Weights as `train` gives them.
+/// Returns weights in the form of `train`.
 std::vector<std::vector<float>> weights_in_discs(const PatternWeights& weights);
 
-/// The weights as a file has them (`PatternWeights`), rounded.
+/// Returns the weights rounded to the form of a file (`PatternWeights`).
 std::vector<std::int16_t> rounded_weights(const std::vector<std::vector<float>>& weights);
 
 }  // namespace emilia

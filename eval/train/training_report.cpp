@@ -16,7 +16,7 @@ constexpr int kWidth = 800;
 constexpr int kHeight = 480;
 constexpr int kMargin = 50;
 
-/// The place on the drawing of an error after so many steps.
+/// Coordinates of the curve's points.
 class Frame {
  public:
   explicit Frame(const std::vector<PhaseReport>& reports) {
@@ -84,7 +84,7 @@ std::string learning_curve(const std::vector<PhaseReport>& reports) {
 std::string manifest(const std::vector<PhaseReport>& reports, const std::vector<std::string>& data,
                      const std::string& command, std::size_t file_size) {
   std::ostringstream text;
-  text << "format: " << kSumFormat << "\npattern hash: " << pattern_hash() << "\nphases: " << kPhaseCount
+  text << "format: " << kLinearFormat << "\npattern hash: " << pattern_hash() << "\nphases: " << kPhaseCount
        << "\nbytes: " << file_size << "\ncommand: " << command << "\ndata:\n";
   for (const std::string& line : data) text << "  " << line << '\n';
   text << "\n" << error_table(reports);

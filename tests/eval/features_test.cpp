@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "tests/support/contents_number.h"
+#include "tests/support/pattern_index.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {
@@ -35,10 +35,10 @@ TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
   const PatternSquares place =
       patterns::parse("###..... ........ ........ ........ ........ ........ ........ ........");
   // The liveliest first: c1, a1, b1 count 1, 3 and 9.
-  EXPECT_EQ(test::contents_number(place, 0, 0), 0);
-  EXPECT_EQ(test::contents_number(place, bit(Square::c1), bit(Square::b1)), 1 - 9);
-  EXPECT_EQ(test::contents_number(place, bit(Square::b1), bit(Square::c1)), 9 - 1);
-  EXPECT_EQ(test::contents_number(place, bit(Square::a1) | bit(Square::b1) | bit(Square::c1), 0), 13);
+  EXPECT_EQ(test::pattern_index(place, 0, 0), 0);
+  EXPECT_EQ(test::pattern_index(place, bit(Square::c1), bit(Square::b1)), 1 - 9);
+  EXPECT_EQ(test::pattern_index(place, bit(Square::b1), bit(Square::c1)), 9 - 1);
+  EXPECT_EQ(test::pattern_index(place, bit(Square::a1) | bit(Square::b1) | bit(Square::c1), 0), 13);
 }
 
 TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
@@ -61,7 +61,7 @@ TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
       board = reached;
       for (int feature = 0; feature < kFeatureCount; ++feature)
         ASSERT_EQ(features[feature],
-                  test::contents_number(kFeatures[feature].place, board.player, board.opponent));
+                  test::pattern_index(kFeatures[feature].place, board.player, board.opponent));
       ASSERT_EQ(features, Features(full(board)));
     }
   }

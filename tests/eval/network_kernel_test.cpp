@@ -53,7 +53,8 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
   for (int i = 0; i < 8; ++i) {
     const auto limit = [&random](int most, int least) { return random() % 4 == 0 ? least : most; };
     NetworkParameters network = NetworkParameters::zeros(58);
-    for (std::int8_t& row : network.rows) row = static_cast<std::int8_t>(i % 2 == 0 ? 127 : -128);
+    for (std::int8_t& embedding : network.embeddings)
+      embedding = static_cast<std::int8_t>(i % 2 == 0 ? 127 : -128);
     for (NetworkHead& head : network.heads) {
       for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(i % 2 == 0 ? 255 : -255);
       for (auto& weights : head.first_weights)
@@ -73,7 +74,7 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
 TEST(NetworkEvaluator, PutsNetworkAndSumTogetherAndHasTheSumAloneForFewEmptySquares) {
   constexpr int kMinEmpties = 20;
   const auto network = std::make_shared<const Network>(test::random_network(9, kMinEmpties));
-  const std::shared_ptr<const PatternWeights> sum = embedded_weights().sum;
+  const std::shared_ptr<const PatternWeights> sum = embedded_weights().linear;
   const NetworkEvaluator evaluator(sum, network);
   test::Random random(6);
   for (int i = 0; i < 200; ++i) {

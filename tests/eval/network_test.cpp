@@ -16,8 +16,8 @@ Features start_features() {
   return Features(full(narrow(start_position().board)));
 }
 
-std::size_t row_of(int feature, int contents, int k) {
-  return static_cast<std::size_t>(WeightLayout::instance().of_feature(feature, contents)) * kNetworkWidth + k;
+std::size_t embedding_place(int feature, int index, int k) {
+  return static_cast<std::size_t>(WeightLayout::instance().of_feature(feature, index)) * kNetworkWidth + k;
 }
 
 TEST(Network, OfZerosIsWorthItsBias) {
@@ -29,8 +29,8 @@ TEST(Network, OfZerosIsWorthItsBias) {
 /// An empty row 2 stands in four places of the start position: 4 x 20 + 33 = 113, of which a half is 56.
 TEST(Network, AddsUpRowsAndSkips) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
-  parameters.rows[row_of(0, 0, 5)] = 20;
-  parameters.rows[row_of(0, 0, 6)] = -20;  // is cut off at 0
+  parameters.embeddings[embedding_place(0, 0, 5)] = 20;
+  parameters.embeddings[embedding_place(0, 0, 6)] = -20;  // is cut off at 0
   parameters.heads[0].bias[5] = 33;
   parameters.heads[0].skip[5] = 128;
   parameters.heads[0].skip[6] = 1000;
@@ -54,7 +54,7 @@ TEST(Network, CountsGoThroughTheHiddenLayers) {
 
 TEST(Network, ActivationsEndAt127AndScoresInsideTheBoard) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
-  parameters.rows[row_of(0, 0, 5)] = 127;
+  parameters.embeddings[embedding_place(0, 0, 5)] = 127;
   parameters.heads[0].skip[5] = 128;
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 254);
   parameters.heads[0].skip[5] = 32767;
@@ -90,13 +90,13 @@ TEST(Network, ChecksItsParameters) {
   EXPECT_EQ(error(parameters), "expected 0..60 empty squares to begin with, found 61");
   parameters = NetworkParameters::zeros(12);
   parameters.heads[7].bias[2] = -256;
-  EXPECT_EQ(error(parameters), "expected a row's bias within -255..255, found -256");
+  EXPECT_EQ(error(parameters), "expected a bias of the embeddings within -255..255, found -256");
   parameters = NetworkParameters::zeros(12);
   parameters.heads[7].second_bias[2] = kMaxBias + 1;
   EXPECT_NE(error(parameters).find("a hidden layer's bias within"), std::string::npos);
   parameters = NetworkParameters::zeros(12);
-  parameters.rows.pop_back();
-  EXPECT_NE(error(parameters).find("numbers in rows, found "), std::string::npos);
+  parameters.embeddings.pop_back();
+  EXPECT_NE(error(parameters).find("values in embeddings, found "), std::string::npos);
 }
 
 }  // namespace

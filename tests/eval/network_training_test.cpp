@@ -54,11 +54,11 @@ std::string state_after(const NetworkTrainingParams& params, std::span<const Net
   return trainer.state();
 }
 
-/// A head, a sum of rows and counts, drawn at random but with all hidden numbers alive.
+/// A head, a sum of embeddings and counts, drawn at random but with all hidden numbers alive.
 template <int width>
 struct Example {
   typename HeadPass<width>::Head head{};
-  typename HeadPass<width>::Row rows{};
+  typename HeadPass<width>::Embedding embeddings{};
   std::array<float, network_shape::kCounts> counts{0.25F, 0.125F, 1.F};
 
   explicit Example(std::uint64_t seed) {
@@ -69,10 +69,10 @@ struct Example {
     for (float& weight : head) weight = number(0.1F);
     for (int i = 0; i < network_shape::kFirstHidden; ++i) head[HeadPass<width>::kAt.first_bias + i] += 0.7F;
     for (int i = 0; i < network_shape::kSecondHidden; ++i) head[HeadPass<width>::kAt.second_bias + i] += 0.7F;
-    for (float& row : rows) row = 0.5F + number(0.3F);
+    for (float& embedding : embeddings) embedding = 0.5F + number(0.3F);
   }
 
-  [[nodiscard]] float value() const { return HeadPass<width>().forward(head, rows, counts); }
+  [[nodiscard]] float value() const { return HeadPass<width>().forward(head, embeddings, counts); }
 };
 
 template <int width>
@@ -81,10 +81,10 @@ void expect_gradients_like_differences() {
   constexpr float kTolerance = 2e-3F;
   Example<width> example(width);
   HeadPass<width> pass;
-  pass.forward(example.head, example.rows, example.counts);
+  pass.forward(example.head, example.embeddings, example.counts);
   typename HeadPass<width>::Head of_head{};
-  typename HeadPass<width>::Row of_rows{};
-  pass.backward(example.head, 1, of_head, of_rows);
+  typename HeadPass<width>::Embedding of_embeddings{};
+  pass.backward(example.head, 1, of_head, of_embeddings);
   const auto difference = [&](float& number) {
     const float kept = number;
     number = kept + kStep;
@@ -97,7 +97,8 @@ void expect_gradients_like_differences() {
   for (int i = 0; i <= HeadPass<width>::kAt.third_bias; ++i)
     EXPECT_NEAR(of_head[i], difference(example.head[i]), kTolerance) << "number " << i << " of the head";
   for (int k = 0; k < width; ++k)
-    EXPECT_NEAR(of_rows[k], difference(example.rows[k]), kTolerance) << "number " << k << " of a row";
+    EXPECT_NEAR(of_embeddings[k], difference(example.embeddings[k]), kTolerance)
+        << "number " << k << " of a embedding";
 }
 
 TEST(HeadPass, GradientsAreThoseOfFiniteDifferences) {
@@ -109,16 +110,16 @@ TEST(HeadPass, GradientsAreThoseOfFiniteDifferences) {
 
 TEST(HeadPass, WhatIsClippedHasNoGradient) {
   Example<16> example(1);
-  example.rows[3] = 2;
-  example.rows[4] = -1;
+  example.embeddings[3] = 2;
+  example.embeddings[4] = -1;
   HeadPass<16> pass;
-  pass.forward(example.head, example.rows, example.counts);
+  pass.forward(example.head, example.embeddings, example.counts);
   HeadPass<16>::Head of_head{};
-  HeadPass<16>::Row of_rows{};
-  pass.backward(example.head, 1, of_head, of_rows);
-  EXPECT_EQ(of_rows[3], 0);
-  EXPECT_EQ(of_rows[4], 0);
-  EXPECT_NE(of_rows[5], 0);
+  HeadPass<16>::Embedding of_embeddings{};
+  pass.backward(example.head, 1, of_head, of_embeddings);
+  EXPECT_EQ(of_embeddings[3], 0);
+  EXPECT_EQ(of_embeddings[4], 0);
+  EXPECT_NE(of_embeddings[5], 0);
 }
 
 TEST(NetworkSamples, ValidationSharesNeitherGamesNorPositionsWithTraining) {
@@ -159,7 +160,7 @@ TEST(NetworkTrainer, RefusesTheStateOfAnotherTrainingAndATornOne) {
   const std::vector<NetworkSample> samples = product_samples(0, 20);
   const std::string state = state_after(small_params(), samples, 1, 1);
   NetworkTrainingParams other = small_params();
-  other.row_rate *= 2;
+  other.embedding_rate *= 2;
   EXPECT_FALSE(NetworkTrainer(other, samples).restore(state));
   EXPECT_FALSE(NetworkTrainer(small_params(), product_samples(1, 20)).restore(state));
   NetworkTrainer trainer(small_params(), samples);

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "eval/evaluation.h"
-#include "tests/support/contents_number.h"
+#include "tests/support/pattern_index.h"
 #include "tests/support/random_games.h"
 
 namespace emilia {
@@ -25,8 +25,7 @@ TEST(WeightLayout, MirrorImagesWithinAPatternShareAWeight) {
       std::vector<int> weights;
       for (int feature = 0; feature < kFeatureCount; ++feature) {
         const PatternSquares& place = kFeatures[feature].place;
-        weights.push_back(
-            layout.of_feature(feature, test::contents_number(place, seen.player, seen.opponent)));
+        weights.push_back(layout.of_feature(feature, test::pattern_index(place, seen.player, seen.opponent)));
       }
       std::ranges::sort(weights);
       return weights;
@@ -72,7 +71,7 @@ TEST(PatternEvaluator, AddsUpWhatItSees) {
   shared[phase + layout.of_count(Count::opponent_moves, 4)] = 20;
   shared[phase + layout.of_count(Count::odd_empties, 0)] = -28;
   const Evaluation evaluation(EvalKind::pattern,
-                              {.sum = std::make_shared<const PatternWeights>(shared), .network = nullptr});
+                              {.linear = std::make_shared<const PatternWeights>(shared), .network = nullptr});
   EXPECT_EQ(evaluate(evaluation, start).units(), (4 * 16 + 3 + 5 - 7) * PatternWeights::kUnits);
 }
 

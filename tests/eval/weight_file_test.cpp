@@ -28,11 +28,11 @@ std::vector<std::int16_t> some_weights() {
   return shared;
 }
 
-/// A sum of zeros and a network most of whose rows are zeros, packed at once.
+/// A sum of zeros and a network most of whose embeddings are zeros, packed at once.
 const std::vector<std::byte>& network_file() {
   static const std::vector<std::byte> file = [] {
     NetworkParameters network = test::random_network(1, kSomeEmpties);
-    std::fill(network.rows.begin() + 1000, network.rows.end(), std::int8_t{0});
+    std::fill(network.embeddings.begin() + 1000, network.embeddings.end(), std::int8_t{0});
     return weight_file(std::vector<std::int16_t>(shared_weights()), &network);
   }();
   return file;
@@ -61,7 +61,7 @@ TEST(WeightFile, GivesBackTheSumThatWasWritten) {
   EXPECT_EQ(parsed->network, nullptr);
   const PatternWeights direct(shared);
   for (int phase = 0; phase < kPhaseCount; ++phase)
-    EXPECT_EQ(parsed->sum->shared(phase), direct.shared(phase)) << phase;
+    EXPECT_EQ(parsed->linear->shared(phase), direct.shared(phase)) << phase;
 }
 
 TEST(WeightFile, GivesBackTheNetworkThatWasWritten) {
@@ -71,7 +71,7 @@ TEST(WeightFile, GivesBackTheNetworkThatWasWritten) {
   ASSERT_TRUE(parsed.has_value()) << parsed.error().message;
   ASSERT_NE(parsed->network, nullptr);
   EXPECT_EQ(parsed->network->parameters(), network);
-  EXPECT_EQ(parsed->sum->shared(kPhaseCount - 1), PatternWeights(shared).shared(kPhaseCount - 1));
+  EXPECT_EQ(parsed->linear->shared(kPhaseCount - 1), PatternWeights(shared).shared(kPhaseCount - 1));
 }
 
 TEST(WeightFile, RefusesWhatIsNoneAndSaysWhy) {
@@ -96,9 +96,9 @@ TEST(WeightFile, RefusesANetworkOfAnotherShape) {
 
 TEST(WeightFile, RefusesNumbersThatWouldNotFitTheSums) {
   NetworkParameters network = NetworkParameters::zeros(kSomeEmpties);
-  network.heads[3].bias[5] = kMaxRowBias + 1;
+  network.heads[3].bias[5] = kMaxEmbeddingBias + 1;
   expect_part(error_of(weight_file(std::vector<std::int16_t>(shared_weights()), &network)),
-              "a row's bias within -255..255, found 256");
+              "a bias of the embeddings within -255..255, found 256");
 }
 
 TEST(WeightFile, RefusesWhatIsCutOffAnywhere) {
@@ -124,7 +124,7 @@ TEST(WeightFile, OfTheSameBytesAreShared) {
   EXPECT_EQ(*load_weights(folder.write("b.weights", text_of(network_file()))), *first);
   folder.write("a.weights", sum);
   const auto other = load_weights(path);
-  EXPECT_NE(other->sum, first->sum);
+  EXPECT_NE(other->linear, first->linear);
   EXPECT_EQ(other->network, nullptr);
   EXPECT_EQ(*load_weights(path), *other);
 
@@ -145,9 +145,9 @@ TEST(WeightFile, ThatIsNoFileIsAnError) {
   const std::string pipe = folder.path("pipe");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   const auto error = [](const std::string& path) { return load_weights(path).error().message; };
-  EXPECT_EQ(error("/"), "cannot read '/': a folder, expected a file");
-  EXPECT_EQ(error("/dev/zero"), "cannot read '/dev/zero': a pipe or a device, expected a file");
-  EXPECT_EQ(error(pipe), "cannot read '" + pipe + "': a pipe or a device, expected a file");
+  EXPECT_EQ(error("/"), "cannot read '/': it is a folder, not a file");
+  EXPECT_EQ(error("/dev/zero"), "cannot read '/dev/zero': it is a pipe or a device, not a regular file");
+  EXPECT_EQ(error(pipe), "cannot read '" + pipe + "': it is a pipe or a device, not a regular file");
 }
 
 TEST(WeightFile, LargerThanWeightsIsNotRead) {

@@ -161,7 +161,7 @@ Evaluation all_is_lost() {
   NetworkParameters parameters = NetworkParameters::zeros(12);
   for (NetworkHead& head : parameters.heads) head.output_bias = -20 * 16384;
   return {EvalKind::network,
-          {.sum = embedded_weights().sum, .network = std::make_shared<const Network>(parameters)}};
+          {.linear = embedded_weights().linear, .network = std::make_shared<const Network>(parameters)}};
 }
 
 TEST(Midgame, WhereTheSumIsFarFromTheWindowTheNetworkIsNotAsked) {

@@ -25,7 +25,7 @@ class FullSearch {
 
  private:
   Evaluation evaluation_{EvalKind::pattern};
-  PatternEvaluator evaluator_{embedded_weights().sum};
+  PatternEvaluator evaluator_{embedded_weights().linear};
   TranspositionTable table_{1};
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
   Team team_{/*threads=*/1};

@@ -6,7 +6,7 @@
 namespace emilia::test {
 
 /// The number of a pattern's contents in one of its places, square by square. Requires disjoint sets.
-inline int contents_number(const PatternSquares& place, Bitboard player, Bitboard opponent) {
+inline int pattern_index(const PatternSquares& place, Bitboard player, Bitboard opponent) {
   int number = 0;
   for (int i = 0; i < place.count; ++i) {
     if (contains(player, place.squares[i])) number += power_of_3(i);

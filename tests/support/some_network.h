@@ -15,10 +15,11 @@ inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
   const auto number = [&random](int most) { return static_cast<int>(random() % (2 * most + 1)) - most; };
   NetworkParameters network = NetworkParameters::zeros(min_empties);
   constexpr std::size_t kPeriod = 4099;  // numbers that repeat are packed at once
-  for (std::size_t i = 0; i < network.rows.size(); ++i)
-    network.rows[i] = i < kPeriod ? static_cast<std::int8_t>(number(30)) : network.rows[i - kPeriod];
+  for (std::size_t i = 0; i < network.embeddings.size(); ++i)
+    network.embeddings[i] =
+        i < kPeriod ? static_cast<std::int8_t>(number(30)) : network.embeddings[i - kPeriod];
   for (NetworkHead& head : network.heads) {
-    for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(number(kMaxRowBias));
+    for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(number(kMaxEmbeddingBias));
     for (auto& weights : head.first_weights)
       for (std::int8_t& weight : weights) weight = static_cast<std::int8_t>(number(127));
     for (auto& weights : head.second_weights)
@@ -36,7 +37,7 @@ inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
 inline Evaluation some_evaluation(EvalKind kind) {
   if (kind != EvalKind::network) return kind;
   static const auto network = std::make_shared<const Network>(random_network(1, 12));
-  return {kind, {.sum = embedded_weights().sum, .network = network}};
+  return {kind, {.linear = embedded_weights().linear, .network = network}};
 }
 
 }  // namespace emilia::test

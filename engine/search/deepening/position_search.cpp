@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// A table is emptied for every game, so short searches get one that is emptied in no time.
+/// Size of the table. It is cleared for every game, so short searches get a table that is cleared quickly.
 std::size_t table_megabytes(const PositionLimits& limits) {
   constexpr int kShortDepth = 7;
   constexpr std::uint64_t kShortNodes = 50'000;

@@ -12,48 +12,48 @@
 
 namespace emilia {
 
-/// How long a position is thought about, one of many, such as those of training games and books. One of the
-/// two limits, or none where only the end of the game is searched.
+/// Limits for one of many positions, such as those of training games and books. Set one of `depth` and
+/// `nodes`, or neither if only the end of the game is searched.
 struct PositionLimits {
-  std::optional<int> depth;            ///< plies; 0 is the evaluation alone, without a move
-  std::optional<std::uint64_t> nodes;  ///< visited; a search of depth 1 is done in any case
-  int exact_from = 0;                  ///< positions with so many empties and fewer are solved instead
+  std::optional<int> depth;            ///< in plies; 0 is the evaluation without a search
+  std::optional<std::uint64_t> nodes;  ///< number of visited positions; depth 1 is always completed
+  int exact_from = 0;                  ///< positions with at most this number of empties are solved instead
 
-  /// Searches of a depth go one ply deeper where they would end on an odd number of empty squares. So they
-  /// all end with the same side to move, whom evaluations favour, and can be compared.
+  /// Adds one ply to a search that would end on an odd number of empty squares. Then all searches end with
+  /// the same side to move, which evaluations favour, and their scores can be compared.
   bool has_even_horizon = false;
 
-  /// A score that is not exact is the mean of the last two depths, one of which ends with either side to
-  /// move, so that whom the evaluation favours has no part in it.
+  /// Averages an inexact score over the last two depths. One of them ends with each side to move, so the
+  /// evaluation's preference for the side to move cancels.
   bool averages_depths = false;
 };
 
-/// What a search found, and the depth that it completed.
+/// Result of a search and the completed depth.
 struct SearchedPosition {
   DepthResult result;
   int depth = 0;
   Selectivity selectivity = Selectivity::none;
 };
 
-/// Searches one position after the other on the calling thread with a table of its own. What it finds depends
-/// on the positions searched since the last `clear` and on nothing else.
+/// Search of one position after another on the calling thread, with a table of its own. A result depends only
+/// on the positions searched since the last `clear`.
 class PositionSearch {
  public:
-  /// Throws std::bad_alloc when there is no memory for the table.
+  /// Errors: throws std::bad_alloc if memory for the table is missing.
   PositionSearch(Evaluation evaluation, const PositionLimits& limits);
 
-  /// Forgets everything learned.
+  /// Clears everything learned.
   void clear() { table_.clear(); }
 
-  /// Whether the limits have anything to say about positions with so many empties.
+  /// Returns true if the limits apply to positions with that number of empty squares.
   [[nodiscard]] bool is_asked_about(int empties) const;
 
-  /// Searches a position as the limits say, for the best of some of its moves. Requires a position with a
-  /// legal move among these that it is asked about.
+  /// Searches a position within the limits, for the best of `moves`.
+  /// Requires: a legal move among `moves`; is_asked_about(board.empty_count()).
   SearchedPosition search(const Board& board, Bitboard moves = ~Bitboard{0});
 
-  /// Searches so many plies deep, whatever the limits say, and tells `sample` of what it evaluates. Requires
-  /// a position with a legal move and 1 <= depth.
+  /// Searches `depth` plies, independent of the limits, and passes the evaluated positions to `sample`.
+  /// Requires: a position with a legal move; depth >= 1.
   void sample_leaves(const Board& board, int depth, LeafSample& sample);
 
  private:

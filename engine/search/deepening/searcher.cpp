@@ -12,7 +12,7 @@ namespace emilia {
 
 namespace {
 
-/// The legal moves, or those of them that were asked for.
+/// Returns the legal moves, or those among the requested moves.
 WideBitboard moves_to_search(const SearchRequest& request) {
   const WideBitboard legal = request.board.legal_moves();
   WideBitboard chosen;
@@ -22,13 +22,13 @@ WideBitboard moves_to_search(const SearchRequest& request) {
   return is_empty(chosen) ? legal : legal & chosen;
 }
 
-/// There is a single move to choose from.
+/// Returns true if only one move can be chosen.
 bool is_forced(const SearchRequest& request) {
   return popcount(moves_to_search(request)) == 1;
 }
 
-/// The answer of a search that is stopped before it has completed depth 1: the move that the ordering likes
-/// best.
+/// Returns the answer of a search that is stopped before depth 1 is complete: the best move of the move
+/// ordering.
 BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
   const WideBitboard moves = moves_to_search(request);
   if (is_empty(moves)) return {};
@@ -40,8 +40,8 @@ BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
   return {list.next().square, Square::none};
 }
 
-/// The delay after which the workers look after the deadline instead of the timekeeper: if both came at once,
-/// the one that is let in at once might wait for a lock of the one that is not.
+/// Delay after which the workers, instead of the timekeeper, handle the deadline. If both came at once, the
+/// thread that the OS schedules first might wait for a lock of the other one.
 constexpr auto kTimekeeperGrace = std::chrono::milliseconds(1);
 
 WorkerRequest worker_request(const SearchRequest& request) {
@@ -56,7 +56,7 @@ WorkerRequest worker_request(const SearchRequest& request) {
           .scoring = request.scoring};
 }
 
-/// The watchman's waits: some when there is nothing else to do yet, then as long as time runs.
+/// Number of waits of the watchman at the start, before any search; later it waits during searches.
 constexpr int kWaitsAtStart = 16;
 constexpr auto kWaitAtStart = std::chrono::milliseconds(2);
 constexpr auto kWait = std::chrono::milliseconds(5);
@@ -69,7 +69,7 @@ Microseconds since(Clock::time_point start) {
 
 Searcher::Searcher(std::size_t hash_megabytes, const SearchParams& params, SearchPlace place)
     : table_(hash_megabytes), params_(params), place_(place) {
-  start_lasting_threads();  // or else the first search does
+  start_lasting_threads();  // otherwise the first search starts them
 }
 
 Searcher::~Searcher() {
@@ -88,7 +88,7 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   wait_for_answer();
   forget_ended_searches();
   if (!begin(request, observer)) {
-    wait();  // where threads are few, those of the last search may be the ones that are missing
+    wait();  // if threads are scarce, this frees those of the last search
     if (!begin(request, observer))
       return Error{"cannot start " + std::to_string(request.threads) + " threads"};
   }
@@ -106,7 +106,7 @@ bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   observer_ = &observer;
   best_ = first_guess(request, params_);
   is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
-  is_done_ = is_empty(request.board.legal_moves());  // nothing to choose from
+  is_done_ = is_empty(request.board.legal_moves());  // no move can be chosen
   is_stop_asked_ = false;
   set_plan();
   if (!is_done_ && !(start_lasting_threads() && start_workers(search))) return false;
@@ -120,7 +120,7 @@ bool Searcher::start_lasting_threads() {
     if (!timekeeper_.joinable()) timekeeper_ = std::thread(&Searcher::keep_time, this);
     if (!watchman_.joinable()) watchman_ = std::thread(&Searcher::watch_machine, this);
     return true;
-  } catch (const std::exception&) {  // std::system_error, std::bad_alloc
+  } catch (const std::exception&) {  // std::system_error or std::bad_alloc
     return false;
   }
 }
@@ -136,8 +136,8 @@ bool Searcher::start_workers(Search& search) {
       ++search.running_threads;
     }
     return true;
-  } catch (const std::exception&) {  // as above
-    search.control.stop();           // those that were started end
+  } catch (const std::exception&) {  // std::system_error or std::bad_alloc
+    search.control.stop();           // ends the threads that were started
     search.team.close();
     return false;
   }
@@ -169,8 +169,8 @@ void Searcher::ponder_hit() {
     limits.started = Clock::now();
     is_held_back_ = limits.is_infinite;
     set_plan();
-    // As after a `go`, no depth is begun on a clock where there is nothing to choose; the one that runs may
-    // take long.
+    // As after `go`: with a clock, no depth starts if only one move can be chosen. The running depth may take
+    // long.
     if (is_forced(search_->request) && !plan_.may_begin_depth({.is_forced = true})) is_done_ = true;
   }
   changed_.notify_all();
@@ -244,7 +244,7 @@ void Searcher::deliver() {
   observer_->on_best_move(best);
 
   lock.lock();
-  untold_.clear();  // depths completed since come too late
+  untold_.clear();  // depths completed after the answer are not reported
   is_answered_ = true;
   lock.unlock();
   changed_.notify_all();
@@ -282,8 +282,8 @@ void Searcher::watch_machine() {
   }
 }
 
-/// A thread that has no memory to search with stays away; where it is the main one, the answer is the first
-/// guess.
+/// A thread without memory for its search does not take part. If it is the main thread, the answer is the
+/// first guess.
 void Searcher::work(Search& search, int thread) {
   try {
     Worker worker(table_, search.control, search.team, thread, params_);

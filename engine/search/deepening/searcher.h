@@ -22,88 +22,90 @@
 
 namespace emilia {
 
-/// A position to search, and everything that the search depends on.
+/// Position to search, with all parameters of the search.
 struct SearchRequest {
   WideBoard board;
   Color to_move = Color::black;
   SearchLimits limits;
   Evaluation evaluation;
-  int line_count = 1;  ///< of how many of the best moves to tell
+  int line_count = 1;  ///< number of best moves to report
   int threads = 1;
   Milliseconds move_overhead{0};
   PlanParams plan;
   Scoring scoring = Scoring::empties_to_winner;
-  ProofRequest proofs;  ///< its keeper has to live until the search has ended
+  ProofRequest proofs;  ///< its keeper must outlive the search
 };
 
-/// On which threads a searcher works: its own, or, where the system has no threads to give, the caller's.
+/// Threads on which a searcher works: its own, or the caller's on systems without threads.
 enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 
-/// Runs one search at a time on threads of its own.
-///
-/// The worker threads look at an atomic flag at every node and write down completed depths. A timekeeper
-/// thread tells the observer of them, and sleeps until the deadline. Whoever first sees that the answer is
-/// due gives it, with the best move of the last completed depth: the timekeeper, the main worker at its end
-/// (it looks at the clock too), or the caller of `stop`. None waits for another, and no worker speaks to the
-/// observer while it searches, so that the answer is in time even while some of them wait for a processor.
-/// A watchman, a thread like those of other programs, sees how late the machine runs it, and that much is
-/// kept back from limits of time. Nor does the next search wait for the threads of the last one, which may
-/// need a while to be let in and to notice that they are not wanted any more.
-///
-/// On the caller's thread a search is over when `start` returns, and the worker tells the observer itself;
-/// then a stop or a ponder hit comes too late for all but the answer that the search holds back.
+/// Runner of one search at a time on its own threads.
+/// Worker threads check an atomic flag at every node and store completed depths. A timekeeper thread notifies
+/// the observer of these depths and sleeps until the deadline. The first thread that sees that the answer is
+/// due gives it, with the best move of the last completed depth. This can be the timekeeper, the main worker
+/// at its end (it also checks the clock), or the caller of `stop`. No thread waits for another one, and no
+/// worker calls the observer during its search, so the answer is in time even if some threads wait for a
+/// processor.
+/// A watchman thread, which the OS schedules like other programs, measures how late the machine runs it. Time
+/// limits are reduced by that much. The next search does not wait for the threads of the last one, which may
+/// need time to be scheduled and to see the flag.
+/// On the caller's thread, a search is over when `start` returns, and the worker calls the observer itself. A
+/// stop or ponder hit can then only release an answer that the search holds back.
 class Searcher {
  public:
-  /// Throws std::bad_alloc when there is no memory for the table.
+  /// Errors: throws std::bad_alloc if memory for the table is missing.
   explicit Searcher(std::size_t hash_megabytes, const SearchParams& params = {},
                     SearchPlace place = SearchPlace::own_threads);
 
-  /// Stops and waits.
+  /// Stops the search and waits for its end.
   ~Searcher();
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
 
-  /// Requires that no search is running and that `observer` lives until it has heard the answer.
-  /// An error (the system has no more threads) leaves everything as if nothing had been asked.
+  /// Starts a search.
+  /// Requires: no running search; `observer` exists until it was notified of the answer.
+  /// Errors: the system has no more threads; nothing has changed then.
   Status start(const SearchRequest& request, SearchObserver& observer);
 
-  /// The answer has been given when this returns. Harmless when no search is running.
+  /// Stops the search. The answer has been given when this returns. No effect if no search is running.
   void stop();
 
-  /// The pondered move was played: time begins to count. Harmless where nothing is pondered.
+  /// Signals that the pondered move was played: the clock starts. No effect if the search is not pondering.
   void ponder_hit();
 
   /// Waits for the answer.
   void wait_for_answer();
 
-  /// Waits for the answer and for the worker threads to end.
+  /// Waits for the answer and for the end of the worker threads.
   void wait();
 
   [[nodiscard]] bool is_searching() const;
 
-  /// Requires that no search is running.
+  /// Requires: no running search.
   void set_params(const SearchParams& params);
 
-  /// Positions visited by the running search or the last one, all threads together.
+  /// Number of positions visited by the running or last search, all threads together.
   [[nodiscard]] std::uint64_t nodes() const;
 
-  /// Tells the table what was proven before (`ProofKeeper`). Requires that no search is running.
+  /// Stores an earlier proof (`ProofKeeper`) in the table.
+  /// Requires: no running search.
   void learn(const WideBoard& board, const TableEntry& proven) {
     TableEntry entry = proven;
     entry.empties = board.empty_count();
     with_fastest(board, [&](const auto& typed) { table_.store(BoardKey(typed), entry); });
   }
 
-  /// Forgets everything learned. Requires that no search is running.
+  /// Clears everything learned.
+  /// Requires: no running search.
   void clear();
 
  private:
-  /// A search and what its threads share. It stays until the last of them has ended.
+  /// State that the threads of a search share. It is freed when the last of them has ended.
   struct Search {
     explicit Search(const SearchRequest& of)
         : request(of), control(of.threads, of.limits.nodes, of.proofs), team(of.threads) {}
 
-    SearchRequest request;  ///< its limits change with a ponder hit, under the mutex
+    SearchRequest request;  ///< a ponder hit changes its limits, under the mutex
     const Clock::time_point began = request.limits.started;
     SearchControl control;
     Team team;
@@ -111,7 +113,8 @@ class Searcher {
     std::vector<std::thread> threads;
   };
 
-  /// False where the system has no more threads, here and below.
+  /// Starts the threads of a search. This and the next function return false if the system has no more
+  /// threads.
   bool begin(const SearchRequest& request, SearchObserver& observer);
   void keep_time();
   void watch_machine();
@@ -119,16 +122,17 @@ class Searcher {
   void work_as_main(Search& search, Worker& worker);
   [[nodiscard]] std::vector<SearchInfo> infos_of(const Search& search, const CompletedDepth& completed) const;
 
-  /// The timekeeper and the watchman, where they do not run yet.
+  /// Starts the timekeeper and the watchman if they are not running.
   bool start_lasting_threads();
 
-  /// Drops the searches whose threads have all ended, but for the last one.
+  /// Frees the searches whose threads have all ended, except the last search.
   void forget_ended_searches();
 
-  /// Tells the observer what it has not heard, and the answer where it is due. Not with the mutex held.
+  /// Notifies the observer of new depths, and of the answer if it is due.
+  /// Requires: the caller does not hold the mutex.
   void deliver();
 
-  /// These require the mutex.
+  /// These functions require that the caller holds the mutex.
   bool start_workers(Search& search);
   void set_plan();
   void note(const std::vector<SearchInfo>& infos);
@@ -138,19 +142,19 @@ class Searcher {
   TranspositionTable table_;
   SearchParams params_;
   SearchPlace place_;
-  std::vector<std::unique_ptr<Search>> searches_;  ///< in the order of their beginnings
+  std::vector<std::unique_ptr<Search>> searches_;  ///< in the order of their starts
   SearchObserver* observer_ = nullptr;
 
-  std::mutex delivery_mutex_;  ///< held while the observer is told something; taken before `mutex_`
-  mutable std::mutex mutex_;   ///< guards what follows, and is never held for long
+  std::mutex delivery_mutex_;  ///< held while the observer is notified; taken before `mutex_`
+  mutable std::mutex mutex_;   ///< guards the members below; held only briefly
   std::condition_variable changed_;
-  Search* search_ = nullptr;  ///< the running one or the last, null for none
+  Search* search_ = nullptr;  ///< the running or last search, null for none
   TimePlan plan_;
   Lateness lateness_;
-  std::vector<SearchInfo> untold_;  ///< completed depths that the observer has not heard of
+  std::vector<SearchInfo> untold_;  ///< completed depths that the observer was not notified of
   BestMove best_;
   bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
-  bool is_done_ = false;       ///< the main worker has nothing left to do
+  bool is_done_ = false;       ///< the main worker has finished
   bool is_stop_asked_ = false;
   bool is_answered_ = true;
   bool is_closing_ = false;

@@ -12,13 +12,13 @@ namespace emilia {
 
 namespace {
 
-/// A depth and the confidence of its pruning.
+/// Depth and the confidence of its pruning.
 struct Step {
   int depth;
   Selectivity selectivity;
 };
 
-/// The steps of iterative deepening, in order.
+/// Returns the steps of iterative deepening, in order.
 std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selective,
                                   const SearchParams& params) {
   const int empties = request.board.empty_count();
@@ -49,15 +49,15 @@ std::vector<Step> deepening_steps(const WorkerRequest& request, bool is_selectiv
   return steps;
 }
 
-/// One side is expected to have all the discs. ProbCut can prune nothing there, and deepening would only
-/// put off the search to the end, which such a position makes short.
+/// Returns true if one side is expected to win all discs. ProbCut cannot prune such a position, so deepening
+/// would only delay the search to the end, which is short there.
 bool is_all_or_nothing(const DepthResult& result, Discs highest) {
   const Score nearly_all = Score::from_discs(highest - 1);
   return result.score > nearly_all || result.score < -nearly_all;
 }
 
-/// Searches an aspiration window around the expected score, and wider ones while it fails low or high, but
-/// nothing beyond the window that was asked for.
+/// Searches an aspiration window around the expected score, and wider ones while it fails low or high, within
+/// the requested window.
 template <typename E, AnyBoard B>
 DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, std::optional<Score> expected,
                               const std::optional<DiscWindow>& asked, const SearchControl& control,
@@ -86,7 +86,7 @@ DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, s
   }
 }
 
-/// The values of the best moves, best first: each line is the best of the moves that none before it begins
+/// Returns the scores of the best moves, best first: each line is the best move that no line before it begins
 /// with. `expected` has the lines of an earlier depth.
 template <typename E, AnyBoard B>
 std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerRequest& request,
@@ -111,7 +111,7 @@ std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, co
   return lines;
 }
 
-/// Calls `action` with the evaluator and the board as a type that says how it is searched.
+/// Calls `action` with the evaluator, and with the board as the type that selects the search.
 template <typename Action>
 void with_types(const WorkerRequest& request, Action&& action) {
   if (request.scoring == Scoring::empties_to_winner)

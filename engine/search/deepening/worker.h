@@ -10,42 +10,43 @@
 
 namespace emilia {
 
-/// The part of a search's request that its workers need.
+/// Part of a search request that its workers need.
 struct WorkerRequest {
   WideBoard board;
-  Evaluation evaluation;  ///< one that knows the board; with raw scores it is `staged`
+  Evaluation evaluation;  ///< supports the board; `staged` for raw scores
   int max_depth = kMaxBoardSquares;
-  std::optional<Discs> expected;     ///< go to the end at once, and look around this value first
-  std::optional<DiscWindow> window;  ///< as in `SearchLimits`
+  std::optional<Discs> expected;     ///< searches to the end at once, around this value first
+  std::optional<DiscWindow> window;  ///< see `SearchLimits`
   std::optional<Selectivity> selectivity;
-  WideBitboard moves = ~WideBitboard();  ///< the moves to choose from; all legal ones, or some
-  int line_count = 1;                    ///< the number of best moves to find the values of
+  WideBitboard moves = ~WideBitboard();  ///< moves to choose from
+  int line_count = 1;                    ///< number of best moves to find
   Scoring scoring = Scoring::empties_to_winner;
 };
 
-/// The results of a completed depth: the best moves in order, as many as were asked for and there are.
+/// Results of a completed depth: the best moves in order, as many as requested and legal.
 struct CompletedDepth {
   int depth = 0;
   Selectivity selectivity = Selectivity::none;
   std::vector<DepthResult> lines;
 };
 
-/// One thread of a search. The first one deepens, and where the end of the game is near enough, solves it
-/// with rising confidence up to the exact score; the others of its team help it.
+/// One thread of a search. The first worker deepens; if the end of the game is near enough, it solves the
+/// game with rising confidence, last exactly. The other workers of its team help.
 class Worker {
  public:
-  /// Told of each completed depth; answers whether to go on with the next.
+  /// Callback after each completed depth. Returns true to continue with the next depth.
   using OnDepth = std::function<bool(const CompletedDepth& completed)>;
 
   Worker(TranspositionTable& table, SearchControl& control, Team& team, int thread,
          const SearchParams& params)
       : table_(table), control_(control), team_(team), thread_(thread), params_(params) {}
 
-  /// Deepens from depth 1 until the control is stopped, the whole tree has been seen, `max_depth` is done or
-  /// `on_depth` declines. Requires a position with a legal move or a pass.
+  /// Deepens from depth 1 until the control is stopped, the complete tree was searched, `max_depth` is done,
+  /// or `on_depth` returns false.
+  /// Requires: a position with a legal move or a pass.
   void run(const WorkerRequest& request, const OnDepth& on_depth);
 
-  /// Helps the one that runs the same request, until the team is closed.
+  /// Helps the worker that runs the same request, until the team is closed.
   void assist(const WorkerRequest& request);
 
  private:

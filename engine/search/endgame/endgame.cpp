@@ -7,13 +7,13 @@
 
 namespace emilia {
 
-/// The steps of a node are those of docs/explanation/endgame.md; 4 to 9 are in `search_moves`.
+/// Steps 1 to 3 of a node; `search_moves` has steps 4 to 9 (docs/explanation/endgame.md).
 template <AnyBoard B>
 Discs Endgame<B>::search(const B& board, Discs alpha) {
-  // Step 1. Shallow endgame: the last empties go to the search that spends least on a node.
+  // Step 1. Shallow endgame: the last empties go to the search with the lowest cost per node.
   if (board.empty_count() <= params_.shallow_empties) return shallow_.solve(board, alpha);
 
-  // Step 2. Count the node, and leave where its value is of no use any more.
+  // Step 2. Count the node, and leave if its value is no longer needed.
   control_.count_nodes();
   if (control_.is_stopped()) return 0;
 
@@ -29,13 +29,12 @@ Discs Endgame<B>::search_moves(const B& board, SetOf<B> moves, Discs alpha) {
   // Step 4. Stability.
   if (const auto bound = stability_cutoff(board, alpha, params_.stability_min_spare)) return *bound;
 
-  // Step 5. Transposition table: probe it for a bound and the hash move.
+  // Step 5. Transposition table: probe for a bound and the hash move.
   const BoardKey key(board);
   const auto entry = table_.probe(key);
   if (const auto bound = table_cutoff(entry, alpha)) return *bound;
 
-  // Step 6. Order the moves: the hash move goes first, and only if it does not cut are the others put in
-  // order.
+  // Step 6. Order the moves: the hash move goes first. The others are ordered only if it does not cut.
   MoveList<B> list(board, moves);
   const bool tries_etc = board.empty_count() >= params_.etc_min_empties;
   if (tries_etc) {
@@ -79,8 +78,8 @@ std::optional<Discs> Endgame<B>::table_cutoff(const std::optional<TableEntry>& e
   return std::nullopt;
 }
 
-/// A child that the table knows to be bad enough for the opponent saves the search of all others (Schaeffer
-/// and Plaat, "New advances in alpha-beta searching", 1996).
+/// Cuts the node if the table has a bound of a child that fails high (Schaeffer and Plaat, "New advances in
+/// alpha-beta searching", 1996).
 template <AnyBoard B>
 std::optional<Discs> Endgame<B>::etc_cutoff(MoveList<B>& moves, Discs alpha) const {
   for (const OrderedMove<B>& move : moves) {

@@ -12,25 +12,25 @@
 
 namespace emilia {
 
-/// Searches to the end of the game by one thread, with null windows, on final scores, which the kind of the
-/// board defines. No evaluation is asked. What it stores in the table is proven, and serves every search.
+/// Search to the end of the game by one thread, with null windows and final scores of the board's kind,
+/// without evaluation. Entries that it stores in the table are proven, so every search can use them.
 template <AnyBoard B = FullBoard>
 class Endgame {
  public:
   Endgame(TranspositionTable& table, ThreadControl& control, const SearchParams& params)
       : table_(table), control_(control), params_(params), shallow_(control, params) {}
 
-  /// As `ShallowEndgame::make_room`.
+  /// See `ShallowEndgame::make_room`.
   void make_room(int empties) { shallow_.make_room(std::min<int>(empties, params_.shallow_empties)); }
 
-  /// A bound of the game's value, fail-soft: above `alpha` a lower one, otherwise an upper one. When the
-  /// control is stopped meanwhile, the result means nothing.
+  /// Returns a fail-soft bound of the game's value: a lower bound above `alpha`, else an upper bound. The
+  /// result is invalid if the control is stopped during the search.
   Discs search(const B& board, Discs alpha);
 
  private:
   Discs search_moves(const B& board, SetOf<B> moves, Discs alpha);
 
-  /// Steps that may end a node: a bound of its value on the side of alpha where it lies, or nothing.
+  /// Steps that may end a node. They return a bound of its value on the same side of alpha, or `nullopt`.
   static std::optional<Discs> table_cutoff(const std::optional<TableEntry>& entry, Discs alpha);
   std::optional<Discs> etc_cutoff(MoveList<B>& moves, Discs alpha) const;
 

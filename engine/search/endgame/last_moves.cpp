@@ -11,14 +11,14 @@ namespace emilia {
 
 namespace {
 
-/// As `last_square_score` has it, with one empty square.
+/// Returns the score with one empty square, like `last_square_score`.
 template <AnyBoard B>
 Discs score_of_last(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square last) {
   if constexpr (std::same_as<B, FullBoard>) return last_square_score(last, player, alpha);
   return last_square_score(B{player, opponent}, last);
 }
 
-/// The value of the move at `square` with one more empty square left, or kBelowAllDiscs where it turns no
+/// Returns the score of a move at `square` that leaves one empty square, or kBelowAllDiscs if it flips no
 /// disc.
 template <AnyBoard B>
 inline Discs value_of_last_but_one(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square square,
@@ -38,7 +38,7 @@ inline Discs best_of_two(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square
   return std::max(score, value_of_last_but_one<B>(player, opponent, alpha, second, first, nodes));
 }
 
-/// Written out for its two squares, and passed as words: more time goes here than to any other function.
+/// Unrolled for two squares, with sets as arguments: no other function takes as much time.
 template <AnyBoard B>
 Discs solve_two(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second,
                 std::uint64_t& nodes) {
@@ -48,8 +48,8 @@ Discs solve_two(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, S
   return reply != kBelowAllDiscs ? -reply : B{player, opponent}.final_score();
 }
 
-/// Each empty square is tried in turn; what turns no disc was no move. The squares travel as values of their
-/// own, for an array of them would go through memory at every node.
+/// Tries each empty square; a move that flips no disc is illegal. The squares are separate arguments, because
+/// an array would go through memory at every node.
 template <AnyBoard B, bool has_passed = false>
 Discs solve_three(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second, Square third,
                   std::uint64_t& nodes) {
@@ -65,12 +65,12 @@ Discs solve_three(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first,
   if (cuts_off(first, second, third) || cuts_off(second, first, third) || cuts_off(third, first, second) ||
       best != kBelowAllDiscs)
     return best;
-  // One pass is answered by the other side's moves; two end the game with the score seen by the other side.
+  // After one pass the other side moves. Two passes end the game; the score is seen by the other side.
   if constexpr (has_passed) return B{player, opponent}.final_score();
   return -solve_three<B, true>(opponent, player, -alpha - 1, first, second, third, nodes);
 }
 
-/// Three squares in the order of parity: one that is alone in its quadrant comes first.
+/// Tries three squares in parity order: a square that is alone in its quadrant comes first.
 template <AnyBoard B>
 Discs solve_three_by_parity(SetOf<B> player, SetOf<B> opponent, Discs alpha, Square first, Square second,
                             Square third, std::uint64_t& nodes) {
@@ -82,7 +82,7 @@ Discs solve_three_by_parity(SetOf<B> player, SetOf<B> opponent, Discs alpha, Squ
   return solve_three<B>(player, opponent, alpha, first, second, third, nodes);
 }
 
-/// As three, with the squares in the order of parity.
+/// Tries four squares in parity order, like `solve_three`.
 template <AnyBoard B, bool has_passed = false>
 Discs solve_four(SetOf<B> player, SetOf<B> opponent, Discs alpha,
                  const std::array<Square, kMaxLastMoves>& empties, std::uint64_t& nodes) {
@@ -105,8 +105,9 @@ Discs solve_four(SetOf<B> player, SetOf<B> opponent, Discs alpha,
   return -solve_four<B, true>(opponent, player, -alpha - 1, empties, nodes);
 }
 
-/// The empty squares, those of odd quadrants first; with fewer than four of them the last places mean
-/// nothing. Without loops over sets, for no processor can foresee how many squares are odd.
+/// Returns the empty squares, those of odd quadrants first; with fewer than four the last elements are
+/// unspecified. Without loops over sets, because the branch predictor cannot predict the number of odd
+/// squares.
 template <AnyBitboard Set>
 inline std::array<Square, kMaxLastMoves> in_order(Set empties, QuadrantParity<Set> parity) {
   Set odd = empties & parity.odd_quadrants();

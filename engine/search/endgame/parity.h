@@ -7,7 +7,7 @@
 
 namespace emilia {
 
-/// The quarter of the greatest board of such sets, 4x4 or 5x5, that a square is in: 0..3.
+/// Returns the quadrant of a square, 0 to 3: the quarter of the largest board of that set type (4x4 or 5x5).
 template <AnyBitboard Set>
 constexpr int quadrant_of(Square square) {
   if constexpr (std::same_as<Set, Bitboard>) {
@@ -19,8 +19,8 @@ constexpr int quadrant_of(Square square) {
   }
 }
 
-/// Which quadrants have an odd number of empty squares, carried along from move to move. To move there first
-/// keeps the last move in the quadrant for the mover.
+/// Set of quadrants with an odd number of empty squares, updated from move to move. A move into an odd
+/// quadrant tends to keep the last move of that quadrant for the mover.
 template <AnyBitboard Set>
 class QuadrantParity {
  public:
@@ -30,18 +30,18 @@ class QuadrantParity {
     }
   }
 
-  /// After an empty square was filled.
+  /// Returns the parity after an empty square was filled.
   [[nodiscard]] constexpr QuadrantParity after(Square square) const {
     return QuadrantParity(odd_ ^ 1U << quadrant_of<Set>(square), Raw{});
   }
 
-  /// All squares, empty or not, of the odd quadrants.
+  /// Returns all squares of the odd quadrants, empty or not.
   [[nodiscard]] constexpr Set odd_quadrants() const { return kUnions[odd_]; }
 
  private:
   static constexpr int kQuadrantCount = 4;
 
-  /// By a bit for each quadrant: the squares of those.
+  /// Union of the squares of a set of quadrants, by one bit for each quadrant.
   static constexpr std::array<Set, 1 << kQuadrantCount> kUnions = [] {
     std::array<Set, 1 << kQuadrantCount> unions{};
     for (unsigned quadrants = 0; quadrants < unions.size(); ++quadrants) {
@@ -56,10 +56,10 @@ class QuadrantParity {
   struct Raw {};
   constexpr QuadrantParity(unsigned odd, Raw /*tag*/) : odd_(odd) {}
 
-  unsigned odd_ = 0;  ///< a bit a quadrant
+  unsigned odd_ = 0;  ///< one bit for each quadrant
 };
 
-/// The squares of `empties` in quadrants with an odd number of empty squares.
+/// Returns the squares of `empties` in quadrants with an odd number of empty squares.
 template <AnyBitboard Set>
 constexpr Set odd_quadrants(Set empties) {
   return empties & QuadrantParity<Set>(empties).odd_quadrants();

@@ -10,15 +10,16 @@ namespace emilia {
 
 namespace {
 
-/// 16384 entries of 32 bytes, half of a usual second cache. Fewer lose transpositions; more lose time.
+/// Table size in bits: 16384 entries of 32 bytes fill half of a typical second-level cache. Fewer entries
+/// lose transpositions; more lose time.
 constexpr int kTableBits = 14;
 
-/// Less than a hundred microseconds of search.
+/// Nodes between two reports to the control: less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerReport = 2048;
 
 constexpr int kHashBits = 64;
 
-/// Good enough for a small table: an entry has the whole board.
+/// Simple hash. It is sufficient for a small table whose entries contain the complete board.
 std::uint64_t quick_hash(const Board& board) {
   return board.player * 0x9E3779B97F4A7C15 ^ board.opponent * 0xC2B2AE3D27D4EB4F;
 }
@@ -27,7 +28,8 @@ std::uint64_t quick_hash(const WideBoard& board) {
          board.opponent.high * 0xFF51AFD7ED558CCD;
 }
 
-/// The first of the sets that has squares, or the last. Without branches, which no processor could foresee.
+/// Returns the first set that is not empty, or the last one. Branch-free, because the branch predictor cannot
+/// predict the result.
 template <AnyBitboard Set>
 constexpr Set first_of_any(Set a, Set b, Set c, Set d) {
   const Set rest = is_empty(c) ? d : c;
@@ -56,7 +58,7 @@ Discs ShallowEndgame<B>::solve(const B& board, Discs alpha) {
   return value;
 }
 
-/// A node is worth less care the fewer squares are left.
+/// Selects the search by the number of empty squares: fewer squares get less work at each node.
 template <AnyBoard B>
 inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties, Parity parity) {
   if (empties > kMaxLastMoves) return search(board, board.legal_moves(), alpha, empties, parity);
@@ -65,31 +67,31 @@ inline Discs ShallowEndgame<B>::search(const B& board, Discs alpha, int empties,
   return board.final_score();
 }
 
-/// The same, where the legal moves are known and more than the last few squares are empty.
+/// Selects the search if the legal moves are known and more than the last few squares are empty.
 template <AnyBoard B>
 inline Discs ShallowEndgame<B>::search(const B& board, Set moves, Discs alpha, int empties, Parity parity) {
   if (empties > params_.parity_order_empties) return search_by_mobility(board, moves, alpha, empties, parity);
   return search_by_parity(board, moves, alpha, empties, parity);
 }
 
-/// The moves into odd quadrants first, the corners of either kind before the rest.
+/// Searches the moves into odd quadrants first, and in each group the corners first.
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha, int empties,
                                           Parity parity) {
   // Step 2. Count the node.
   ++nodes_;
 
-  // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
+  // Step 3. Stability: before the moves of the opponent are generated, which costs more.
   if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_spare)) return *bound;
 
-  // Step 3. No moves: a pass, or the end of the game.
+  // Step 4. No moves: a pass, or the end of the game.
   if (is_empty(moves)) {
     const Set replies = board.opponent_moves();
     if (is_empty(replies)) return board.final_score();
     return -search_by_parity(board.after_pass(), replies, -alpha - 1, empties, parity);
   }
 
-  // Steps 6 and 8. Order the moves by groups and search them until one fails high.
+  // Steps 7 and 8. Search the moves, ordered by groups, until one fails high.
   const Set odd = parity.odd_quadrants();
   const Set corners = board.corners();
   Discs best = kBelowAllDiscs;
@@ -107,14 +109,14 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alpha, int empties,
                                             Parity parity) {
-  // Step 2. Count the node, and leave where its value is of no use any more.
+  // Step 2. Count the node, and leave if its value is no longer needed.
   if (++nodes_ >= kNodesPerReport) report_nodes();
   if (control_.is_stopped()) return 0;
 
-  // Step 4. Stability: here before step 3, for it is cheaper than to look for the opponent's moves.
+  // Step 3. Stability: before the moves of the opponent are generated, which costs more.
   if (const auto bound = stability_cutoff(board, alpha, params_.shallow_stability_min_spare)) return *bound;
 
-  // Step 3. No moves: a pass, or the end of the game.
+  // Step 4. No moves: a pass, or the end of the game.
   if (!is_empty(moves)) return search_moves(board, moves, alpha, empties, parity);
   const Set replies = board.opponent_moves();
   if (is_empty(replies)) return board.final_score();
@@ -123,8 +125,8 @@ Discs ShallowEndgame<B>::search_by_mobility(const B& board, Set moves, Discs alp
 
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity) {
-  // Step 5. The small table: probe it for a bound. It keeps no hash move, for a board hardly ever comes again
-  // with another window.
+  // Step 5. Small table: probe for a bound. It stores no hash move, because a board rarely comes back with
+  // another window.
   const bool uses_table = empties >= params_.shallow_table_min_empties;
   Entry& entry = entry_of(board);
   if (uses_table && entry.board == board) {
@@ -132,12 +134,13 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
     if (entry.upper <= alpha) return entry.upper;
   }
 
-  // Step 7. Enhanced transposition cutoff, and no search of the children that the small table knows well.
+  // Step 6. Enhanced transposition cutoff: children with a sufficient bound in the small table are not
+  // searched.
   Moves list(board, moves);
   Discs best = kBelowAllDiscs;
   if (uses_table && empties >= params_.shallow_etc_min_empties) best = take_known(list, alpha);
 
-  // Step 6. Order the moves, now that replies to them are worth looking for.
+  // Step 7. Order the moves. The replies are counted only now, after the cutoffs.
   if (best <= alpha) order(list, OrderingSquares<Set>(board.corners()), parity);
 
   // Step 8. Search the moves until one fails high.
@@ -171,8 +174,9 @@ inline const typename ShallowEndgame<B>::Move& ShallowEndgame<B>::Moves::next() 
   return moves[place];
 }
 
-/// A child that is bad enough for the opponent cuts (Schaeffer and Plaat, "New advances in alpha-beta
-/// searching", 1996); one that is good enough for the opponent needs no search, nor has its replies counted.
+/// Removes the moves whose children have sufficient bounds in the table. A child that fails high cuts the
+/// node (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996). A child that fails low needs
+/// neither a search nor a count of its replies.
 template <AnyBoard B>
 Discs ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
   Discs best = kBelowAllDiscs;
@@ -193,7 +197,7 @@ Discs ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
   return best;
 }
 
-/// Fastest first: the moves that leave the opponent the fewest replies, with parity among equals.
+/// Orders by "fastest first": fewest replies of the opponent first. Parity decides between equals.
 template <AnyBoard B>
 void ShallowEndgame<B>::order(Moves& list, const OrderingSquares<Set>& special, Parity parity) const {
   for (int i = 0; i < list.moves.size(); ++i) {

@@ -15,51 +15,54 @@
 
 namespace emilia {
 
-/// Solves positions near the end of the game by null windows, in one thread, at tens of millions of nodes a
-/// second: without the common table and without evaluation. A node is a position that is visited, those after
-/// a pass and those with one empty square among them (`last_moves.h`). It is a class for its small table,
-/// which fits a processor's second cache, and for its count of nodes, which reaches the control once a call
-/// and every few thousand nodes: the search stops within some hundred microseconds.
+/// Solver for positions near the end of the game: null windows, one thread, tens of millions of nodes a
+/// second. It uses neither the shared table nor an evaluation. It has a small table, which fits a
+/// second-level cache. A node is a visited position, including those after a pass and those with one empty
+/// square (`last_moves.h`). Nodes are reported to the control once a call and every few thousand nodes, so
+/// the search stops within a few hundred microseconds.
 template <AnyBoard B = FullBoard>
 class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
-  /// Makes the table, where positions of so many empties have a use for it. `solve` does so too; whoever must
-  /// not run out of memory in the middle of a search does it before. Throws std::bad_alloc.
+  /// Allocates the small table if positions with that number of empty squares use it. `solve` does so, too. A
+  /// search that must not run out of memory calls it in advance.
+  /// Errors: throws std::bad_alloc.
   void make_room(int empties);
 
-  /// A bound of the game's value, fail-soft: above `alpha` (from below all scores to the highest) a lower
-  /// one, otherwise an upper one. Any number of empty squares will do; it is meant for up to a dozen. When
-  /// the control is stopped meanwhile, the result means nothing.
+  /// Returns a fail-soft bound of the game's value: a lower bound above `alpha`, else an upper bound. `alpha`
+  /// ranges from below the lowest to the highest score. Any number of empty squares is allowed; the intended
+  /// range is up to a dozen. The result is invalid if the control is stopped during the search.
   Discs solve(const B& board, Discs alpha);
 
  private:
   using Set = SetOf<B>;
   using Parity = QuadrantParity<Set>;
 
-  /// Bounds of a board's value: good for ever, for they rest on finished games.
+  /// Proven bounds of a board's value. They stay valid, because they rest on finished games.
   struct alignas(sizeof(B) * 2) Entry {
-    B board;  ///< at first one without discs, which no search visits
+    B board;  ///< initially a board without discs, which no search visits
     std::int8_t lower = -kMaxSquares<Set>;
     std::int8_t upper = kMaxSquares<Set>;
   };
 
   struct Move {
     B child;
-    Set replies;  ///< the legal moves there
+    Set replies;  ///< legal moves of the child
     Square square;
   };
 
-  /// Moves as they come, and keys whose order is that in which the moves are to be tried.
+  /// Moves in generation order, with keys that give the order of search.
   struct Moves {
     InplaceVector<Move, kMaxSquares<Set>> moves;
     std::array<int, kMaxSquares<Set>> keys;
 
-    /// Without replies and keys. Requires legal moves of the board.
+    /// Constructs the list without replies and keys.
+    /// Requires: legal moves of the board.
     Moves(const B& board, Set legal);
 
-    /// The best move that has not been taken yet. Requires one, and keys.
+    /// Takes the best remaining move.
+    /// Requires: a remaining move; keys are set.
     const Move& next();
   };
 
@@ -69,19 +72,19 @@ class ShallowEndgame {
   Discs search_by_mobility(const B& board, Set moves, Discs alpha, int empties, Parity parity);
   Discs search_moves(const B& board, Set moves, Discs alpha, int empties, Parity parity);
 
-  /// Takes the moves out of the list that the table's bounds of their children keep from failing high. The
-  /// best of their bounds; or the first that fails high.
+  /// Removes the moves that cannot fail high by the table's bounds of their children. Returns the best of
+  /// these bounds, or the first bound that fails high.
   Discs take_known(Moves& list, Discs alpha);
 
-  /// Fills in replies and keys.
+  /// Sets replies and keys.
   void order(Moves& list, const OrderingSquares<Set>& special, Parity parity) const;
   [[nodiscard]] Entry& entry_of(const B& board);
   void report_nodes();
 
   ThreadControl& control_;
   const SearchParams& params_;
-  std::uint64_t nodes_ = 0;   ///< visited and not yet reported to the control
-  std::vector<Entry> table_;  ///< empty until there is a use for it
+  std::uint64_t nodes_ = 0;   ///< visited nodes that are not yet reported to the control
+  std::vector<Entry> table_;  ///< empty until `make_room`
 };
 
 }  // namespace emilia

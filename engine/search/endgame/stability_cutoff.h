@@ -7,10 +7,9 @@
 
 namespace emilia {
 
-/// The upper bound that the opponent's stable discs set to the value, where it is not above `alpha`. They are
-/// looked for only where the opponent has at least `min_spare` discs more than would have to be stable: it is
-/// this number, whatever alpha is, that foretells a cutoff (5 empties: 3 of 100 with 4 spare discs, 17 with
-/// 8).
+/// Returns the upper bound from the opponent's stable discs, if it is not above `alpha`. The test runs only
+/// if the opponent has at least `min_spare` more discs than would have to be stable. This surplus predicts a
+/// cutoff for every alpha (with 5 empties: in 3 % of cases at a surplus of 4, in 17 % at 8).
 template <AnyBoard B>
 std::optional<Discs> stability_cutoff(const B& board, Discs alpha, int min_spare) {
   const int all = board.square_count();

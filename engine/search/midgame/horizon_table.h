@@ -12,16 +12,16 @@
 
 namespace emilia {
 
-/// What one thread has found near the horizon during a search: bounds of frontier nodes, and what a dear
-/// evaluator said of leaves. A quarter to a third of both come again soon, after the same moves in another
-/// order. Small enough for a processor's second cache, where the common table would have to be waited for. An
-/// entry replaces what was in its place. Estimates alone; proofs belong elsewhere.
-///
-/// An entry tells its board by 32 bits of the key besides its place, so that one of four billion probes takes
-/// another board's for its own: an estimate may be wrong by more.
+/// Table of one thread for nodes near the horizon, during one search: bounds of frontier nodes, and full
+/// evaluations of leaves. A quarter to a third of both come back soon by a transposition. It fits a
+/// second-level cache, while the shared table has a high latency. An entry replaces the older one of its
+/// slot. It stores only estimates, no proofs.
+/// Entries are verified by 32 key bits in addition to the index; the false-positive rate is 2^-32 for each
+/// probe. So an estimate may belong to another board.
 class HorizonTable {
  public:
-  /// Until then nothing is kept: small searches are done before the memory is cleared.
+  /// Allocates the table. Before this call nothing is stored: small searches end before the memory would be
+  /// cleared.
   void make_room() {
     if (has_room()) return;
     frontier_.resize(kEntries);
@@ -30,7 +30,7 @@ class HorizonTable {
 
   [[nodiscard]] bool has_room() const { return !frontier_.empty(); }
 
-  /// Of a frontier node's value; the widest where nothing is known.
+  /// Returns the bounds of a frontier node's value; the widest bounds if none are stored.
   [[nodiscard]] ScoreBounds bounds(const BoardKey& key) const {
     if (!has_room()) return {};
     const FrontierEntry& entry = frontier_[place(key)];
@@ -38,7 +38,7 @@ class HorizonTable {
     return {Score::from_units(entry.lower), Score::from_units(entry.upper)};
   }
 
-  /// Adds what a search of the frontier node found.
+  /// Adds the bounds that a search of the frontier node found.
   void keep_bounds(const BoardKey& key, const ScoreBounds& found) {
     if (!has_room()) return;
     FrontierEntry& entry = frontier_[place(key)];
@@ -47,7 +47,7 @@ class HorizonTable {
     if (found.upper < kMaxScore) entry.upper = narrow_units(found.upper);
   }
 
-  /// The value of a leaf: the one that is known, else what `evaluate` says, which is kept.
+  /// Returns the stored value of a leaf, or the value of `evaluate`, which is then stored.
   template <AnyBoard B, typename Evaluate>
   Score leaf(const B& board, const Evaluate& evaluate) {
     if (!has_room()) return evaluate();
@@ -58,7 +58,7 @@ class HorizonTable {
   }
 
  private:
-  static constexpr int kBits = 15;  ///< of a place: a quarter of a megabyte for either kind
+  static constexpr int kBits = 15;  ///< bits of the index: a quarter of a megabyte for each kind
   static constexpr std::size_t kEntries = std::size_t{1} << kBits;
   static constexpr std::int16_t kNoValue = std::numeric_limits<std::int16_t>::min();
 

@@ -27,16 +27,16 @@ requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<
           .pv = {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
-/// The steps of a node are those of docs/explanation/search.md; 5 to 11 are in `search_interior`.
+/// Steps 1 to 4 of a node; `search_interior` has steps 5 to 11 (docs/explanation/search.md).
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Window window) {
   lines_[node.ply].length = 0;
 
-  // Step 1. Endgame: null windows with few empties go to the search that asks no evaluation.
+  // Step 1. Endgame: null windows with few empties go to the search without evaluation.
   if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0)
     return Score::from_discs(endgame_.search(node.board, window.alpha.whole_discs()));
 
-  // Step 2. Count the node, and leave where its value is of no use any more.
+  // Step 2. Count the node, and leave if its value is no longer needed.
   control_.count_nodes();
   if (control_.is_stopped()) return Score();
 
@@ -61,7 +61,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Windo
   return score;
 }
 
-/// A frontier node, or what the small table has of it.
+/// Searches a frontier node, or returns its value from the horizon table.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
   if (!horizon_.has_room()) return search_frontier_moves(node, moves, window);
@@ -74,8 +74,9 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node
   return score;
 }
 
-/// One ply before the leaves a node is too cheap for a list of moves: the killer moves come first (Akl and
-/// Newborn, 1977), then corners, and last the C-squares and X-squares, which give corners away.
+/// Searches a frontier node, one ply before the leaves, without a move list, which would cost too much there.
+/// Killer moves come first (Akl and Newborn, 1977), then corners, and last C-squares and X-squares, which
+/// give corners away.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier_moves(const Node& node, Set moves,
                                                                       Window window) {
@@ -113,7 +114,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier_moves(const Node
   return best_score;
 }
 
-/// What `evaluate` says of a position, a pass taken into account, or the final score.
+/// Returns the value of a position by `evaluate`, after the pass if the side has to pass, or the final score.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 template <typename Evaluate>
@@ -141,8 +142,8 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const
   return value;
 }
 
-/// A position without moves was evaluated after the pass, and not at all where the game has ended. Out of
-/// line, so that the loop of frontier nodes stays short.
+/// Adds a position to the sample. A position without moves was evaluated after the pass, or not at all if the
+/// game is over. Not inlined, to keep the loop of frontier nodes short.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 [[gnu::noinline]] void Midgame<E, B>::show_to_sample(const B& board, Score value, Window window) {
@@ -152,20 +153,21 @@ requires EvaluatorOf<E, B>
   }
 }
 
-/// Lazy evaluation: where the evaluator of the ordering costs less, and what it says lies beyond the window
-/// by more than a margin, that will do.
+/// Lazy evaluation: if the linear evaluation is outside the window by more than `lazy_evaluation_discs`, it
+/// is returned and the full evaluation is not computed.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const typename E::State& state,
                                                            Set moves, Window window,
-                                                           std::optional<Score> price) {
+                                                           std::optional<Score> ordering_score) {
   if constexpr (kHasOwnOrdering<E>) {
-    if (!price) price = price_of(board, state, moves);
+    if (!ordering_score) ordering_score = ordering_score_of(board, state, moves);
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
-    if (is_lazy && (*price >= window.beta + margin || *price <= window.alpha - margin)) return *price;
-    return horizon_.leaf(board, [&] { return evaluator_.evaluate(board, state, moves, *price); });
+    if (is_lazy && (*ordering_score >= window.beta + margin || *ordering_score <= window.alpha - margin))
+      return *ordering_score;
+    return horizon_.leaf(board, [&] { return evaluator_.evaluate(board, state, moves, *ordering_score); });
   } else {
-    return price ? *price : evaluator_.evaluate(board, state, moves);
+    return ordering_score ? *ordering_score : evaluator_.evaluate(board, state, moves);
   }
 }
 
@@ -176,7 +178,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
   const BoardKey key(node.board);
   NodeRecord record(*this, node, window);
 
-  // Step 5. Transposition table: probe it for a bound and the hash move.
+  // Step 5. Transposition table: probe for a bound and the hash move.
   Square hash_move = Square::none;
   if (uses_table) {
     const auto entry = table_.probe(key);
@@ -187,7 +189,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
   // Step 6. ProbCut.
   if (has_all_moves) {
     if (const auto score = probcut(node, moves, window)) return *score;
-    estimates_ = record.estimates_before;  // nothing rests on a search that did not cut off
+    estimates_ = record.estimates_before;  // a search without a cutoff does not affect the value
   }
 
   // Step 7. Enhanced transposition cutoff.
@@ -205,7 +207,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node
   return record.best_score;
 }
 
-/// A frontier node that the small table knows well enough.
+/// Returns the value of a frontier node from the horizon table, if its bounds decide the window.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 inline std::optional<Score> Midgame<E, B>::horizon_cutoff(const Node& node, Window window,
@@ -216,7 +218,7 @@ inline std::optional<Score> Midgame<E, B>::horizon_cutoff(const Node& node, Wind
   return answer;
 }
 
-/// Cuts null windows alone, so that the principal variation stays whole.
+/// Cuts only null windows, so that the principal variation stays complete.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
     const Node& node, Window window, const std::optional<TableEntry>& entry) {
@@ -227,8 +229,8 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
   return answer;
 }
 
-/// Multi-ProbCut (`probcut.h`): the shallow search, near the leaves the evaluation alone, has to fail high or
-/// low by the margin. It is tried only on the side on which the evaluation already lies.
+/// Multi-ProbCut (`probcut.h`): the shallow search (near the leaves the evaluation alone) must fail high or
+/// low by the margin. It is tried only on the side of the window on which the evaluation is.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Set moves,
                                                                        Window window) {
@@ -242,12 +244,14 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
     margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
   const Score high = window.beta + margin;
   const Score low = window.alpha - margin;
-  const Score price = node.price ? *node.price : price_of(node.board, node.state, moves);
-  const Score evaluation = depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, price) : price;
+  const Score ordering_score =
+      node.ordering_score ? *node.ordering_score : ordering_score_of(node.board, node.state, moves);
+  const Score evaluation =
+      depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, ordering_score) : ordering_score;
   if (depth == 0) show(node.board, evaluation, {low, high});
   const auto reaches = [&](Score bound) {
     if (depth == 0) return evaluation >= bound;
-    return search_node(node.at_depth(depth, price, moves), Window::null_below(bound)) >= bound;
+    return search_node(node.at_depth(depth, ordering_score, moves), Window::null_below(bound)) >= bound;
   };
   if (evaluation >= window.beta && high <= node.highest() && reaches(high)) {
     ++estimates_;
@@ -260,8 +264,8 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
   return std::nullopt;
 }
 
-/// A child that the table knows to be bad enough for the opponent saves the search of all others (Schaeffer
-/// and Plaat, "New advances in alpha-beta searching", 1996).
+/// Cuts the node if the table has a bound of a child that fails high (Schaeffer and Plaat, "New advances in
+/// alpha-beta searching", 1996).
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const Node& node, Window window,
                                                                           MoveList<B>& moves) {
@@ -296,15 +300,15 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
     if (depth == 0) {
       value = leaf_value(move.child, node.state.after(move.square, move.turned), *move.replies, Window(),
                          [this](const B& of, const typename E::State& state, Set replies, Window /*window*/) {
-                           return price_of(of, state, replies);
+                           return ordering_score_of(of, state, replies);
                          });
-      move.child_price = value;
+      move.child_ordering_score = value;
     } else {
       value = search_node(node.after(move, depth), Window());
     }
     move.points -= evaluation_weight * value.units() / Score::kUnitsPerDisc;
   }
-  estimates_ = estimates_before;  // no value rests on the order
+  estimates_ = estimates_before;  // ordering does not affect the value
 }
 
 template <typename E, AnyBoard B>
@@ -312,12 +316,11 @@ requires EvaluatorOf<E, B>
 void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record) {
   record.moves = &moves;
 
-  // Step 8. Order the moves: the hash move goes first, and only if it does not cut are the others put in
-  // order.
+  // Step 8. Order the moves: the hash move goes first. The others are ordered only if it does not cut.
   bool is_unordered = params_.hash_move_first != 0 && moves.begin_with(hash_move);
   if (!is_unordered) order(moves, record.node);
 
-  // Step 9. Search them; once the first is done, idle threads may take others (young brothers wait).
+  // Step 9. Search the moves. After the first one, idle threads may take others (young brothers wait).
   bool is_first = true;
   while (!moves.is_done() && !record.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
     const OrderedMove<B>& move = moves.next();
@@ -332,12 +335,12 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
   }
   if (!record.is_shared) return;
   team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) noexcept { search_task(task); });
-  control_.set_split_point(record.parent);  // this node is over
+  control_.set_split_point(record.parent);  // this node is done
   estimates_ += record.helpers_estimates;
 }
 
-/// Principal variation search: the first child gets the whole window; the others have to fail high on a null
-/// window before they get it.
+/// Principal variation search: the first child gets the complete window. The others are searched with a null
+/// window first, and with the complete one only if they fail high.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, Window window,
                                                              bool is_first) {
@@ -348,7 +351,7 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, 
   return -search_node(child, window.for_child());
 }
 
-/// Adds the result of a move to the node's.
+/// Adds the result of a move to its node.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
@@ -360,20 +363,20 @@ void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uin
   record.best_score = score;
   record.best = move.square;
   const bool fails_low = score <= record.window.alpha;
-  if (!fails_low || record.node.ply == 0)  // the root has a move in any case
+  if (!fails_low || record.node.ply == 0)  // the root always has a move
     record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
   if (fails_low) return;
   record.window.alpha = score;
 
-  // Step 10. Cut at beta, or when all discs are won. The value then rests on this child alone.
+  // Step 10. Cut at beta, or if all discs are won. The value then rests on this child alone.
   if (score < record.window.beta && score < record.node.highest()) return;
   record.is_cut.store(true, std::memory_order_relaxed);
   if (this == &record.owner && estimates_ == estimates_before_child) estimates_ = record.estimates_before;
 }
 
-/// What a value found in a window says of the position. A value beyond the window may rest on lazy
-/// evaluations, which are on the right side of it and may be wrong by their margin: another window would have
-/// asked. As much is taken off, but not into the window.
+/// Returns the bounds implied by a fail-soft score. Outside the window the score may come from lazy
+/// evaluation, whose error is at most the lazy margin. So the bound is relaxed by that margin, clamped to the
+/// window.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B> ScoreBounds Midgame<E, B>::bounds_of(const Node& node, Score value, Window window,
                                                                 bool is_proven)
@@ -423,19 +426,19 @@ void Midgame<E, B>::assist() {
   team_.serve(control_.thread(), [this](const Task& task) noexcept { search_task(task); });
 }
 
-/// Makes the node a split point where an idle thread takes the move.
+/// Makes the node a split point if an idle thread takes the move.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 bool Midgame<E, B>::offer_to_helper(int place, NodeRecord& record) {
   if (record.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
-  if (!record.is_shared) {  // once: afterwards helpers read it
+  if (!record.is_shared) {  // once, because helpers read it afterwards
     record.is_shared = true;
     control_.set_split_point(&record);
   }
   return team_.offer({&record, place});
 }
 
-/// Searches a move of another thread's node as that thread would.
+/// Searches a move of another thread's node like its owner would.
 template <typename E, AnyBoard B>
 requires EvaluatorOf<E, B>
 void Midgame<E, B>::search_task(const Task& task) noexcept {

@@ -19,35 +19,33 @@
 
 namespace emilia {
 
-/// A search to one depth.
+/// Request for a search to one depth.
 template <AnyBoard B = FullBoard>
 struct DepthRequest {
   B board;
-  int depth = 1;  ///< plies, passes not counted, at least 1; the number of empty squares goes to the end
+  /// in plies, passes not counted, at least 1; the number of empty squares searches to the end
+  int depth = 1;
   Selectivity selectivity = Selectivity::none;
-  Score alpha =
-      -kInfinity;  ///< the value is of interest between these two; whole discs if it goes to the end
+  Score alpha = -kInfinity;  ///< lower end of the window; in whole discs for a search to the end
   Score beta = kInfinity;
-  SetOf<B> moves = ~SetOf<B>{};  ///< the moves to choose from; what is no legal move is ignored
+  SetOf<B> moves = ~SetOf<B>{};  ///< moves to choose from; illegal ones are ignored
 };
 
-/// The value of a position as a search of some depth saw it.
+/// Result of a search to one depth.
 struct DepthResult {
   Score score;
-  bool is_exact = false;  ///< rests on finished games alone: the value of the game, or a bound of it
+  bool is_exact = false;  ///< rests only on finished games: the value of the game, or a bound of it
   Bound bound = Bound::none;
-  std::vector<Square> pv;  ///< the best line, passes among it
+  std::vector<Square> pv;  ///< best line, including passes
 };
 
 /// One thread's part in searches of a given depth: negamax alpha-beta with principal variation search
-/// (Marsland and Campbell, 1982), fail-soft, with a transposition table and forward pruning at a level of
-/// confidence. A pass costs no depth. `E` says what the leaves are worth, and `B` what boards it takes.
-///
+/// (Marsland and Campbell, 1982), fail-soft, with a transposition table and forward pruning at a given
+/// selectivity. A pass costs no depth. `E` is the evaluation and `B` the board type.
 /// A search whose depth is the number of empty squares goes to the end of the game. It counts in whole discs,
-/// and `Endgame` finishes its null windows.
-///
-/// One thread calls `search`; the others of the team call `assist` and take moves from its split points. The
-/// same code searches them.
+/// and `Endgame` searches its null windows.
+/// Threads: one thread calls `search`. The others of the team call `assist` and take moves from its split
+/// points, with the same code.
 template <typename E, AnyBoard B = FullBoard>
 requires EvaluatorOf<E, B>
 class Midgame {
@@ -63,26 +61,27 @@ class Midgame {
   Midgame(const Midgame&) = delete;
   Midgame& operator=(const Midgame&) = delete;
 
-  /// The result means nothing when the control is stopped meanwhile. Throws std::bad_alloc as `assist` does.
+  /// Searches to one depth. The result is invalid if the control is stopped during the search.
+  /// Errors: throws std::bad_alloc, like `assist`.
   DepthResult search(const DepthRequest<B>& request);
 
-  /// Searches moves of the team's split points until the team is closed. Throws std::bad_alloc before that
-  /// when there is no memory for the small tables.
+  /// Searches moves of the team's split points until the team is closed.
+  /// Errors: throws std::bad_alloc before the first search if memory for the small tables is missing.
   void assist();
 
  private:
   using Set = SetOf<B>;
 
-  /// At most a move a square and a pass after each.
+  /// Largest ply: a move on every square and a pass after each.
   static constexpr int kMaxPly = 2 * kMaxSquares<Set>;
 
   struct Node {
     typename E::State state;
     B board;
-    int depth;                                  ///< plies that are left to search
-    int ply;                                    ///< from the root, passes counted
-    std::optional<Score> price = std::nullopt;  ///< by the ordering's evaluator, where it is known
-    std::optional<Set> moves = std::nullopt;    ///< the legal ones, where they are known
+    int depth;                                           ///< plies left to search
+    int ply;                                             ///< from the root, passes included
+    std::optional<Score> ordering_score = std::nullopt;  ///< by the ordering evaluator, if it is known
+    std::optional<Set> moves = std::nullopt;             ///< legal moves, if they are known
 
     Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
     Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
@@ -90,23 +89,23 @@ class Midgame {
 
     [[nodiscard]] Node after(const OrderedMove<B>& move, int search_depth) const {
       Node child(move.child, state.after(move.square, move.turned), search_depth, ply + 1);
-      child.price = move.child_price;
+      child.ordering_score = move.child_ordering_score;
       child.moves = move.replies;
       return child;
     }
     [[nodiscard]] Node after_pass() const { return {board.after_pass(), state.after_pass(), depth, ply + 1}; }
-    [[nodiscard]] Node at_depth(int other, Score its_price, Set its_moves) const {
+    [[nodiscard]] Node at_depth(int other, Score its_ordering_score, Set its_moves) const {
       Node same(board, state, other, ply);
-      same.price = its_price;
+      same.ordering_score = its_ordering_score;
       same.moves = its_moves;
       return same;
     }
     [[nodiscard]] bool goes_to_the_end() const { return depth == board.empty_count(); }
 
-    /// A null window may be answered without looking at the moves, of which the root has to name one.
+    /// Returns true if the node may be cut without a move. The root must name a move.
     [[nodiscard]] bool may_be_cut_off(Window window) const { return ply > 0 && window.is_null(); }
 
-    /// The win of all discs.
+    /// Score of a win by all discs.
     [[nodiscard]] Score highest() const { return Score::from_discs(board.square_count()); }
   };
 
@@ -115,7 +114,7 @@ class Midgame {
     int length = 0;
   };
 
-  /// The last two moves that cut nodes off, as sets of a square or none.
+  /// Last two moves that cut nodes off, each as a set of one square or empty.
   struct Killers {
     Set latest{};
     Set older{};
@@ -127,7 +126,7 @@ class Midgame {
     }
   };
 
-  /// The results of a node's moves so far. Once shared, it is a split point, and others add theirs.
+  /// Results of a node's moves. A shared record is a split point, to which helpers add results.
   struct NodeRecord : SplitPoint {
     NodeRecord(Midgame& its_owner, const Node& its_node, Window its_window)
         : SplitPoint(its_owner.control_.split_point()),
@@ -137,7 +136,7 @@ class Midgame {
           selectivity(its_owner.selectivity_),
           estimates_before(its_owner.estimates_) {}
 
-    /// The window as those who share the node have left it.
+    /// Returns the window after the results so far, including those of helpers.
     [[nodiscard]] Window current_window() {
       std::unique_lock lock(mutex, std::defer_lock);
       if (is_shared) lock.lock();
@@ -146,14 +145,14 @@ class Midgame {
 
     Midgame& owner;
     const Node& node;
-    MoveList<B>* moves = nullptr;   ///< where a task says which
+    MoveList<B>* moves = nullptr;   ///< list to which the index of a task refers
     Window window;                  ///< alpha rises
-    const Selectivity selectivity;  ///< here, since the owner writes its own as it helps others
+    const Selectivity selectivity;  ///< copied here, because the owner changes its own while it helps others
     Score best_score = -kInfinity;
     Square best = Square::none;
     const std::uint64_t estimates_before;
-    std::uint64_t helpers_estimates = 0;  ///< those in the helpers' parts of the tree
-    bool is_shared = false;               ///< helpers may have been given moves
+    std::uint64_t helpers_estimates = 0;  ///< estimates in the helpers' parts of the tree
+    bool is_shared = false;               ///< helpers may have moves of this node
   };
 
   Score search_node(const Node& node, Window window);
@@ -165,12 +164,12 @@ class Midgame {
                    const Evaluate& evaluate);
   Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window);
   Score lazy_value(const B& board, const typename E::State& state, Set moves, Window window,
-                   std::optional<Score> price);
-  [[nodiscard]] Score price_of(const B& board, const typename E::State& state, Set moves) const {
+                   std::optional<Score> ordering_score);
+  [[nodiscard]] Score ordering_score_of(const B& board, const typename E::State& state, Set moves) const {
     return ordering_evaluator(evaluator_).evaluate(board, state, moves);
   }
 
-  /// Shows an evaluated position to the sample of leaves, which few searches have.
+  /// Passes an evaluated position to the leaf sample. Few searches have one.
   void show(const B& board, Score value, Window window) {
     if (control_.leaf_sample() != nullptr) [[unlikely]]
       show_to_sample(board, value, window);
@@ -178,8 +177,8 @@ class Midgame {
   void show_to_sample(const B& board, Score value, Window window);
   Score no_moves(const Node& node, Window window);
 
-  /// Makes the small tables that a search from this node has a use for. Nothing else is allocated before it
-  /// ends: a thread that throws would leave the team waiting.
+  /// Allocates the small tables that a search from this node uses. No later step allocates memory: a thread
+  /// that throws would leave the team waiting.
   void make_room(const Node& root) {
     if (root.goes_to_the_end()) {
       endgame_.make_room(root.board.empty_count() - 1);
@@ -188,7 +187,7 @@ class Midgame {
     }
   }
 
-  /// Steps that may end a node: its value, or nothing.
+  /// Steps that may end a node. They return its value or `nullopt`.
   std::optional<Score> horizon_cutoff(const Node& node, Window window, const BoardKey& key);
   std::optional<Score> table_cutoff(const Node& node, Window window, const std::optional<TableEntry>& entry);
   std::optional<Score> probcut(const Node& node, Set moves, Window window);
@@ -215,8 +214,8 @@ class Midgame {
   Selectivity selectivity_ = Selectivity::none;
   Set root_moves_ = ~Set{};
 
-  /// Counts the values so far that are estimates: evaluated leaves, unproven table entries and ProbCut
-  /// cutoffs. The value of a subtree that adds none rests on finished games alone, and is proven.
+  /// Number of estimates in the search so far: evaluated leaves, unproven table entries and ProbCut cutoffs.
+  /// A subtree that adds none rests only on finished games, so its value is proven.
   std::uint64_t estimates_ = 0;
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply

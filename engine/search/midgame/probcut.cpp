@@ -10,13 +10,14 @@ namespace emilia {
 
 namespace {
 
-/// The margins of the levels in hundredths of a standard error: the two-sided quantiles of the normal
+/// Margins of the selectivities in hundredths of a standard error: two-sided quantiles of the normal
 /// distribution.
 constexpr std::array kQuantiles = {110, 151, 196, 233, 258};
 
 }  // namespace
 
-/// About half, and of the same parity: the side that moves last looks better to every evaluation.
+/// Returns about half of the depth, with the same parity, because every evaluation favours the side that
+/// moved last.
 int probcut_depth(int depth) {
   return depth / 4 * 2 + depth % 2;
 }

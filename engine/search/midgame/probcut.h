@@ -8,16 +8,16 @@
 namespace emilia {
 
 /// Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation function for
-/// Othello", 1997) predicts the value of a deep search by that of a shallow one. Where the prediction lies
-/// beyond a bound by more than the margin, the deep search is left out.
+/// Othello", 1997): predicts the score of a deep search from a shallow one. If the prediction is outside a
+/// bound by more than the margin, the deep search is skipped.
 
-/// The depth of the shallow search that stands in for one of `depth` plies.
+/// Returns the depth of the shallow search for a search of `depth` plies.
 int probcut_depth(int depth);
 
-/// The margin for a search of `depth` plies of a position with `empties` empty squares; where both are the
-/// same, the search counts discs at the end of the game. A margin belongs to the evaluation whose forecasts
-/// it was fitted to: there are those of `pattern` and of `network`. Requires a level below `none` and
-/// 2 <= depth <= empties.
+/// Returns the margin for a search of `depth` plies in a position with `empties` empty squares. If both are
+/// equal, the search counts discs at the end of the game. Margins are fitted separately for the evaluations
+/// `pattern` and `network`.
+/// Requires: a selectivity below `none`; 2 <= depth <= empties.
 template <EvalKind kind>
 Score probcut_margin(Selectivity selectivity, int empties, int depth);
 

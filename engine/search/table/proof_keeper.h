@@ -6,21 +6,21 @@
 
 namespace emilia {
 
-/// Hears of what a search has proven of positions far from the end: enough to go on with after a kill, once
-/// the table has been told again (`Searcher::learn`).
+/// Listener for positions far from the end that a search has proven. After a kill a later run can continue
+/// from these proofs, which it stores in the table (`Searcher::learn`).
 class ProofKeeper {
  public:
   virtual ~ProofKeeper() = default;
 
-  /// Called by any of the search's threads, several at a time, in the midst of its search: must not throw. A
-  /// position may come again with better bounds.
+  /// Called with each new proof. A position may come again with better bounds. Must not throw.
+  /// Threads: called by any thread of the search, several at a time.
   virtual void on_proof(const WideBoard& board, const TableEntry& entry) noexcept = 0;
 };
 
-/// The listener for proofs, and its choice of them. Nobody where `keeper` is null.
+/// Listener for proofs and the proofs that it wants. A null `keeper` means no listener.
 struct ProofRequest {
   ProofKeeper* keeper = nullptr;
-  int min_empties = 0;  ///< positions with fewer empty squares are not worth telling of
+  int min_empties = 0;  ///< positions with fewer empty squares are not reported
 };
 
 }  // namespace emilia

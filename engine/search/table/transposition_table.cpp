@@ -9,9 +9,10 @@ namespace emilia {
 
 namespace {
 
-/// The data word of a slot: bits 0-15 lower and 16-31 upper bound in units, 32-39 plies, 40-47 best move,
-/// 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty, and so is one of
-/// zeros, for there is no epoch 0. The plies are the depth; of what is proven, the empty squares and a bit.
+/// Layout of the data word of a slot: bits 0-15 lower bound and 16-31 upper bound in units, 32-39 plies,
+/// 40-47 best move, 48-55 generation, 56-58 selectivity, 59-63 epoch. A slot of another epoch is empty. So is
+/// a zero slot, because no epoch is 0. The plies are the depth; for a proof, the number of empty squares and
+/// a flag.
 constexpr int kLowerShift = 0;
 constexpr int kUpperShift = 16;
 constexpr int kPliesShift = 32;
@@ -67,14 +68,14 @@ TableEntry unpack(std::uint64_t data) {
           .best = static_cast<Square>(data >> kBestShift & 0xFF)};
 }
 
-/// A proof is not given up for what is none, nor a deep search of the time for a shallow one, such as that of
-/// a forecast or of the ordering.
+/// Returns true if the older entry stays: a proof is not replaced by an estimate. Within a search, a deep
+/// entry is not replaced by a shallow one, such as one of ProbCut or the move ordering.
 bool stays(const TableEntry& older, bool is_of_this_search, const TableEntry& entry) {
   if (older.depth <= entry.depth) return false;
   return older.depth == TableEntry::kProven || (is_of_this_search && older.selectivity >= entry.selectivity);
 }
 
-/// Two searches of one depth (or two proofs) both hold: what they say together is narrower than either.
+/// Intersects the bounds with those of an older entry. Both hold if they are of equal depth, or both proven.
 void narrow_by(TableEntry& entry, const TableEntry& older) {
   if (entry.depth != older.depth || entry.selectivity != older.selectivity) return;
   const Score lower = std::max(entry.lower, older.lower);
@@ -85,7 +86,7 @@ void narrow_by(TableEntry& entry, const TableEntry& older) {
   }
 }
 
-/// What no address reaches there is no memory for.
+/// Returns the size in bytes, or the largest size if it does not fit an address.
 std::size_t bytes_of(std::size_t megabytes) {
   constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
   if (megabytes > std::numeric_limits<std::size_t>::max() / kMegabyte) throw std::bad_alloc();
@@ -97,13 +98,13 @@ std::size_t bytes_of(std::size_t megabytes) {
 TranspositionTable::TranspositionTable(std::size_t megabytes)
     : bucket_count_(bytes_of(megabytes) / sizeof(Bucket)),
       memory_(bucket_count_ * sizeof(Bucket),
-              // To clear large pages is not worth it for a small table: a move of some milliseconds would be
-              // over before.
+              // A small table does not use large pages: clearing them would take longer than a move of some
+              // milliseconds.
               megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
       buckets_(memory_.as<Bucket>()) {}
 
 TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {
-  // The high 32 bits of the hash, scaled to the number of buckets: any size will do, not only powers of two.
+  // The high 32 bits of the hash are scaled to the number of buckets, so the size need not be a power of two.
   return buckets_[(key.slot >> 32) * bucket_count_ >> 32];
 }
 
@@ -154,8 +155,8 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
   victim->data.store(data, std::memory_order_relaxed);
 }
 
-/// To begin an epoch takes no time, to fill hundreds of megabytes with zeros would take longer than many
-/// searches.
+/// Starts a new epoch, which takes no time. Filling hundreds of megabytes with zeros would take longer than
+/// many searches.
 void TranspositionTable::clear() {
   generation_ = 1;
   if (++epoch_ < kEpochs) return;

@@ -13,8 +13,8 @@
 
 namespace emilia {
 
-/// A board in 128 bits of hash: `slot` says where in the table it belongs, `check` (computed independently)
-/// says whether an entry found there is of the same board.
+/// Board as 128 bits of hash. `slot` selects the place in the table. `check` is computed independently and
+/// verifies that an entry belongs to the board.
 struct BoardKey {
   std::uint64_t slot;
   std::uint64_t check;
@@ -29,7 +29,7 @@ struct BoardKey {
     check = (mixed ^ mixed >> 31 ^ board.player) * 0xFF51AFD7ED558CCD;
   }
 
-  /// The key of the 8x8 corner, with the squares beyond it mixed in.
+  /// Constructs the key of the 8x8 corner, mixed with the squares outside it.
   explicit constexpr BoardKey(const WideBoard& board)
       : BoardKey(Board{board.player.low, board.opponent.low}) {
     slot = (slot ^ board.player.high) * 0x9E3779B97F4A7C15;
@@ -41,51 +41,53 @@ struct BoardKey {
   }
 };
 
-/// The result of an earlier search of a board, from the view of the side to move.
+/// Result of an earlier search of a board, from the view of the side to move.
 struct TableEntry {
-  /// Depth of an entry that rests on finished games alone: good for a search of any depth.
+  /// Depth of an entry that rests only on finished games, so that it is valid for a search of any depth.
   static constexpr int kProven = 100;
   static_assert(kProven > kMaxBoardSquares - 4, "no search is so deep: four squares are taken at the start");
 
-  Score lower = kMinScore;  ///< the value is at least this
-  Score upper = kMaxScore;  ///< the value is at most this
-  int depth = 0;            ///< of the search that found it; kProven if it saw the whole tree
-  int empties = 0;          ///< of the board: the plies that a proof is worth; kept with proofs alone
-  Selectivity selectivity = Selectivity::none;  ///< of the search that found it
-  Square best = Square::none;                   ///< the move that was best, if one stood out
+  Score lower = kMinScore;  ///< lower bound of the value
+  Score upper = kMaxScore;  ///< upper bound of the value
+  int depth = 0;            ///< depth of the search; kProven if it searched the complete tree
+  int empties = 0;  ///< empty squares of the board, the replacement value of a proof; stored only with proofs
+  Selectivity selectivity = Selectivity::none;  ///< selectivity of the search
+  Square best = Square::none;                   ///< best move; `none` if no move stood out
 
-  /// Good enough for a search of this depth and selectivity.
+  /// Returns true if the entry is valid for a search of this depth and selectivity.
   [[nodiscard]] bool is_as_deep_as(int other_depth, Selectivity other_selectivity) const {
     return depth >= other_depth && selectivity >= other_selectivity;
   }
 };
 
-/// A hash table of search results, shared by all threads of a search without locks: an entry is two relaxed
-/// atomic words, the first of them the check word xor the data, so that one torn by a race no longer matches
-/// its board and reads as absent (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+/// Lock-free hash table of search results, shared by all threads of a search. An entry is two relaxed atomic
+/// words; the first is the check word xor the data. So an entry torn by a race does not match its board and
+/// is ignored (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 class TranspositionTable {
  public:
-  /// Requires megabytes >= 1. Throws std::bad_alloc when there is not enough memory.
+  /// Requires: megabytes >= 1.
+  /// Errors: throws std::bad_alloc if memory is exhausted.
   explicit TranspositionTable(std::size_t megabytes);
 
   [[nodiscard]] std::optional<TableEntry> probe(const BoardKey& key) const;
 
-  /// Fetches what `probe` is about to look at.
+  /// Prefetches the bucket of a later `probe`.
   void prefetch(const BoardKey& key) const { __builtin_prefetch(&bucket(key)); }
 
-  /// Keeps the entry in place of the one of its bucket that is worth least: entries of earlier searches go
-  /// first, then those of fewer plies (of a proof, empty squares). Of one board a proof stays, and within a
-  /// search what is deeper.
+  /// Stores an entry in place of the least valuable one of its bucket: first entries of earlier searches,
+  /// then those with fewer plies (for a proof, empty squares). For the same board a proof stays, and within a
+  /// search the deeper entry.
   void store(const BoardKey& key, const TableEntry& entry);
 
-  /// Marks what is in the table as older than what comes, so that it is replaced first. Threads of the search
-  /// before may still store.
+  /// Marks the current entries as old, so that they are replaced first. Threads of the previous search may
+  /// still store.
   void begin_search() { generation_.fetch_add(1, std::memory_order_relaxed); }
 
-  /// Not during a search.
+  /// Removes all entries.
+  /// Requires: no running search.
   void clear();
 
-  /// The part of the table with entries of the current search, 0..1000, estimated from a sample.
+  /// Part of the table with entries of the current search, 0 to 1000, estimated from a sample.
   [[nodiscard]] int permill_used() const;
 
  private:
@@ -107,7 +109,7 @@ class TranspositionTable {
   std::size_t bucket_count_;
   LargeMemory memory_;
   Bucket* buckets_;
-  unsigned epoch_ = 1;  ///< since which `clear` an entry is there
+  unsigned epoch_ = 1;  ///< epoch of valid entries; `clear` starts a new one
   std::atomic<std::uint8_t> generation_ = 1;
 };
 

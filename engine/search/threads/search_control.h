@@ -13,13 +13,14 @@
 
 namespace emilia {
 
-/// The interrupt flag, the deadline and the count of nodes, which the threads of one search share. Relaxed
-/// atomics are enough, for no other memory is published with them; results travel under the searcher's mutex.
+/// Stop flag, deadline and node count, shared by the threads of one search. Relaxed atomics are sufficient,
+/// because they publish no other memory. Results are passed under the searcher's mutex.
 class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `leaf_sample` is told of what is evaluated; null for none, as it has to be where several threads search.
+  /// Constructs the control. `leaf_sample` gets the evaluated positions; null for none.
+  /// Requires: a null `leaf_sample` if several threads search.
   SearchControl(int threads, std::optional<std::uint64_t> node_limit, const ProofRequest& proofs = {},
                 LeafSample* leaf_sample = nullptr)
       : counts_(threads), node_limit_(node_limit), proofs_(proofs), leaf_sample_(leaf_sample) {}
@@ -30,13 +31,14 @@ class SearchControl {
   void stop() { is_stopped_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool is_stopped() const { return is_stopped_.load(std::memory_order_relaxed); }
 
-  /// Without a deadline the search does not look at the clock.
+  /// Sets the deadline. Without one the search does not read the clock.
   void set_deadline(std::optional<Clock::time_point> deadline) {
     deadline_.store(deadline ? deadline->time_since_epoch().count() : kNoDeadline, std::memory_order_relaxed);
   }
 
-  /// Counts nodes of thread `thread` (0 <= thread < threads, each used by one thread only). Stops the search
-  /// instead when the node limit is reached, and now and then looks whether the deadline is.
+  /// Adds nodes of a thread, 0 <= thread < threads. Stops the search if the node limit is reached, and from
+  /// time to time checks the deadline.
+  /// Threads: each thread number is used by one thread only.
   void count_nodes(int thread, std::uint64_t nodes = 1) {
     if (node_limit_ && total_nodes() >= *node_limit_) return stop();
     std::atomic<std::uint64_t>& counter = counts_[thread].nodes;
@@ -53,7 +55,7 @@ class SearchControl {
   }
 
  private:
-  /// Some 100 microseconds of search: often enough, and too rarely to cost anything.
+  /// About 100 microseconds of search: fast enough, and without measurable cost.
   static constexpr std::uint64_t kNodesPerClockLook = 512;
 
   [[nodiscard]] bool is_past_deadline() const {
@@ -61,7 +63,7 @@ class SearchControl {
     return deadline != kNoDeadline && Clock::now().time_since_epoch().count() >= deadline;
   }
 
-  struct alignas(64) Count {  // a cache line each: threads count at every node
+  struct alignas(64) Count {  // one cache line each, because threads count at every node
     std::atomic<std::uint64_t> nodes{0};
   };
 
@@ -75,11 +77,11 @@ class SearchControl {
   LeafSample* leaf_sample_;
 };
 
-/// One thread's view of the control, and of the split point that it works for: its work is of no use any more
-/// when the whole search was stopped or the split point is over.
+/// One thread's view of the control and of its current split point. Its work is obsolete if the search was
+/// stopped or the split point is done.
 class ThreadControl {
  public:
-  /// Requires 0 <= thread < threads of the control, each used by one thread only.
+  /// Requires: 0 <= thread < threads of the control; each number is used by one thread only.
   ThreadControl(SearchControl& control, int thread)
       : control_(control), leaf_sample_(control.leaf_sample()), thread_(thread) {}
 
@@ -91,7 +93,7 @@ class ThreadControl {
   [[nodiscard]] LeafSample* leaf_sample() const { return leaf_sample_; }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
 
-  /// The split point that the thread works for, null for none.
+  /// Split point for which the thread works, null for none.
   [[nodiscard]] const SplitPoint* split_point() const { return split_point_; }
   void set_split_point(const SplitPoint* split_point) { split_point_ = split_point; }
 

@@ -11,14 +11,15 @@
 
 namespace emilia {
 
-/// A node whose moves several threads search: its first move has been searched (young brothers wait; Feldmann
-/// et al., "Distributed game tree search", 1989) by the thread that owns the node, and idle threads take
-/// others of its moves. Lives on the owner's stack until all helpers have come back.
+/// Node whose moves several threads search. The owner has searched the first move (young brothers wait;
+/// Feldmann et al., "Distributed game tree search", 1989); idle threads take other moves. Lives on the
+/// owner's stack until all helpers have finished.
 struct SplitPoint {
-  /// `above` is the split point that the owner's work belongs to, null for none.
+  /// Constructs a split point below `above`, the split point of the owner's work, null for none.
   explicit SplitPoint(const SplitPoint* above) : parent(above) {}
 
-  /// Work for this split point is of no use any more: a move has cut the node off, or one above it.
+  /// Returns true if work for this split point is obsolete: a move has cut off the node or a split point
+  /// above it.
   [[nodiscard]] bool is_over() const {
     for (const SplitPoint* each = this; each != nullptr; each = each->parent) {
       if (each->is_cut.load(std::memory_order_relaxed)) return true;
@@ -36,34 +37,34 @@ struct SplitPoint {
   const SplitPoint* const parent;
   std::atomic<bool> is_cut{false};
   std::mutex mutex;  ///< guards the results of the node's moves
-  int helpers = 0;   ///< threads that search a move of it for the owner; guarded by the team's mutex
+  int helpers = 0;   ///< number of threads that search a move for the owner; guarded by the team's mutex
 };
 
-/// A move of a split point that another thread is to search.
+/// Move of a split point for another thread to search.
 struct Task {
   SplitPoint* split_point = nullptr;
-  int place = 0;  ///< of the move in the list of the node
+  int place = 0;  ///< index of the move in the list of the node
 };
 
-/// The threads of one search and who of them has nothing to do. A thread that waits for its own helpers takes
-/// tasks from below the node that it waits for, and only those, so that it is back in time.
+/// Threads of one search and the set of idle ones. A thread that waits for its helpers takes only tasks from
+/// below its node, so that it returns in time.
 class Team {
  public:
   explicit Team(int threads) : members_(threads) {}
 
-  /// May be wrong by the time it is read: good for a look that costs nothing.
+  /// Returns true if a thread was recently idle. The result may be outdated; the check costs almost nothing.
   [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-  /// Gives the task to an idle thread, if there is one that may take it.
+  /// Gives the task to an idle thread that may take it. Returns false if there is none.
   bool offer(const Task& task);
 
-  /// Runs tasks by `run(task)` on the calling thread until the team is closed. It must not throw: the owner
-  /// of the task would wait for ever.
+  /// Runs tasks by `run(task)` on the calling thread until the team is closed. `run` must not throw, because
+  /// the owner of the task would wait forever.
   template <typename Run>
   requires std::is_nothrow_invocable_v<Run, const Task&>
   void serve(int thread, const Run& run) { run_tasks(thread, nullptr, run); }
 
-  /// The same until all helpers of `split_point`, which the calling thread owns, are back.
+  /// Runs tasks until all helpers of `split_point` have finished. The calling thread owns the split point.
   template <typename Run>
   requires std::is_nothrow_invocable_v<Run, const Task&>
   void wait_for_helpers(int thread, SplitPoint& split_point, const Run& run) {
@@ -73,15 +74,15 @@ class Team {
   /// Ends `serve` on all threads.
   void close();
 
-  /// The number of tasks that were taken so far.
+  /// Number of tasks taken so far.
   [[nodiscard]] std::uint64_t tasks_taken() const;
 
  private:
-  /// One thread, while it waits.
+  /// State of one waiting thread.
   struct Member {
     bool is_waiting = false;
-    const SplitPoint* above = nullptr;  ///< takes tasks from below this one only; null for any
-    std::optional<Task> task;           ///< given to it, and not yet begun
+    const SplitPoint* above = nullptr;  ///< takes only tasks from below this split point; null for any
+    std::optional<Task> task;           ///< assigned and not yet started
     std::condition_variable changed;
   };
 
@@ -93,7 +94,7 @@ class Team {
     }
   }
 
-  /// None when there is nothing left to wait for.
+  /// Returns the next task; `nullopt` if there is nothing left to wait for.
   std::optional<Task> next_task(int thread, SplitPoint* above);
   void report_done(SplitPoint& split_point);
 

@@ -3,24 +3,24 @@
 
 #include "eval/net/kernels/lanes_portable.h"
 
-/// The vectors that a network is evaluated with, and the only place that looks at the instruction set that
-/// the compiler was told of. `FastestLanes` are the fastest of this build; all give the same numbers, and are
-/// tested against the portable ones. Each set of them has
+/// Vectors for evaluating a network. This is the only place that tests the instruction set of the compiler.
+/// `FastestLanes` are the fastest vectors of this build. All give the same numbers, and are tested against
+/// the portable ones. Each version has
 ///
-/// - kNumbers, Numbers: so many numbers of 16 bits in a vector, a divisor of 16;
-/// - kSums, Sums: so many of 32 bits, a divisor of 16;
+/// - kNumbers, Numbers: number of 16-bit numbers in a vector, a divisor of 16;
+/// - kSums, Sums: number of 32-bit sums in a vector, a divisor of 16;
 /// - Bytes: 16 activations of 8 bits, once or several times;
-/// - load_numbers, load_sums: from aligned memory;
-/// - load_row: kNumbers of 8 bits from memory, as numbers of 16;
-/// - add_numbers: without overflow;
-/// - activations: of numbers, or of 16 sums, shifted right and clipped to 0..127, as numbers;
-/// - bytes: 16 activations as bytes;
-/// - quad<place>: the bytes 4 place .. 4 place + 3 in each four;
-/// - in_each_quad: four bytes, the lowest first, in each four;
-/// - add_products: adds to the i-th sum the products of the i-th four bytes and weights 4 i .. 4 i + 3;
-/// - total_of_products: of all numbers of vectors and as many weights.
+/// - load_numbers, load_sums: loads from aligned memory;
+/// - load_embedding: loads kNumbers bytes, as 16-bit numbers;
+/// - add_numbers: adds without overflow;
+/// - activations: shifts numbers, or 16 sums, right and clips them to 0..127, as numbers;
+/// - bytes: packs 16 activations into bytes;
+/// - quad<place>: copies the bytes 4 place .. 4 place + 3 to each group of four;
+/// - in_each_quad: copies four bytes, the lowest first, to each group of four;
+/// - add_products: adds to sum i the products of group i of four bytes and the weights 4 i .. 4 i + 3;
+/// - total_of_products: sums the products of all numbers of vectors and as many weights.
 ///
-/// Activations are below 128 and bytes the first operand, so that the sum of two products fits 16 bits.
+/// Activations are below 128 and bytes are the first operand, so the sum of two products fits 16 bits.
 #if defined(__SSE4_1__)
 #include "eval/net/kernels/lanes_sse4.h"
 #endif

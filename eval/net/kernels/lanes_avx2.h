@@ -5,7 +5,7 @@
 
 namespace emilia {
 
-/// The vectors (`eval/net/kernels/lanes.h`) of 256 bits. Bytes are there twice, once a half.
+/// Vectors (`eval/net/kernels/lanes.h`) of 256 bits. Each half has the same bytes.
 struct Avx2Lanes {
   static constexpr int kNumbers = 16;
   static constexpr int kSums = 8;
@@ -20,8 +20,8 @@ struct Avx2Lanes {
   static Sums load_sums(const std::int32_t* sums) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(sums));
   }
-  static Numbers load_row(const std::int8_t* row) {
-    return _mm256_cvtepi8_epi16(_mm_load_si128(reinterpret_cast<const __m128i*>(row)));
+  static Numbers load_embedding(const std::int8_t* embedding) {
+    return _mm256_cvtepi8_epi16(_mm_load_si128(reinterpret_cast<const __m128i*>(embedding)));
   }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm256_add_epi16(a, b); }
 
@@ -30,7 +30,7 @@ struct Avx2Lanes {
     return clipped(_mm256_srai_epi16(x, shift));
   }
 
-  /// Packing works within halves, so the middle quarters change places.
+  /// Packing works within each half, so the middle quarters are swapped.
   template <int shift>
   static std::array<Numbers, 1> activations(const Sums* sums) {
     const __m256i packed =

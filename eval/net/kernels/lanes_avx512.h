@@ -5,7 +5,7 @@
 
 namespace emilia {
 
-/// The vectors (`eval/net/kernels/lanes.h`) with sums and bytes of 512 bits. Bytes are there four times.
+/// Vectors (`eval/net/kernels/lanes.h`) with sums and bytes of 512 bits. Each quarter has the same bytes.
 struct Avx512Lanes {
   static constexpr int kNumbers = Avx2Lanes::kNumbers;
   static constexpr int kSums = 16;
@@ -15,7 +15,7 @@ struct Avx512Lanes {
   using Bytes = __m512i;
 
   static Numbers load_numbers(const std::int16_t* numbers) { return Avx2Lanes::load_numbers(numbers); }
-  static Numbers load_row(const std::int8_t* row) { return Avx2Lanes::load_row(row); }
+  static Numbers load_embedding(const std::int8_t* embedding) { return Avx2Lanes::load_embedding(embedding); }
   static Sums load_sums(const std::int32_t* sums) { return _mm512_load_si512(sums); }
   static Numbers add_numbers(Numbers a, Numbers b) { return Avx2Lanes::add_numbers(a, b); }
 

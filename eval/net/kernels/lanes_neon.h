@@ -8,7 +8,7 @@
 
 namespace emilia {
 
-/// The vectors (`eval/net/kernels/lanes.h`) of 64-bit ARM.
+/// Vectors (`eval/net/kernels/lanes.h`) of 64-bit ARM.
 struct NeonLanes {
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
@@ -19,7 +19,7 @@ struct NeonLanes {
 
   static Numbers load_numbers(const std::int16_t* numbers) { return vld1q_s16(numbers); }
   static Sums load_sums(const std::int32_t* sums) { return vld1q_s32(sums); }
-  static Numbers load_row(const std::int8_t* row) { return vmovl_s8(vld1_s8(row)); }
+  static Numbers load_embedding(const std::int8_t* embedding) { return vmovl_s8(vld1_s8(embedding)); }
   static Numbers add_numbers(Numbers a, Numbers b) { return vaddq_s16(a, b); }
 
   template <int shift>

@@ -8,7 +8,7 @@
 
 namespace emilia {
 
-/// The vectors (`eval/net/kernels/lanes.h`) in plain loops, for any processor.
+/// Vectors (`eval/net/kernels/lanes.h`) as plain loops, for any processor.
 struct PortableLanes {
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
@@ -29,9 +29,9 @@ struct PortableLanes {
     return result;
   }
 
-  static Numbers load_row(const std::int8_t* row) {
+  static Numbers load_embedding(const std::int8_t* embedding) {
     Numbers result{};
-    std::copy_n(row, kNumbers, result.begin());
+    std::copy_n(embedding, kNumbers, result.begin());
     return result;
   }
 

@@ -8,7 +8,7 @@
 
 namespace emilia {
 
-/// The vectors (`eval/net/kernels/lanes.h`) of 128 bits that x86-64-v2 has.
+/// Vectors (`eval/net/kernels/lanes.h`) of 128 bits, for x86-64-v2.
 struct Sse4Lanes {
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
@@ -23,8 +23,8 @@ struct Sse4Lanes {
   static Sums load_sums(const std::int32_t* sums) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(sums));
   }
-  static Numbers load_row(const std::int8_t* row) {
-    return _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(row)));
+  static Numbers load_embedding(const std::int8_t* embedding) {
+    return _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(embedding)));
   }
   static Numbers add_numbers(Numbers a, Numbers b) { return _mm_add_epi16(a, b); }
 
