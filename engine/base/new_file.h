@@ -12,7 +12,7 @@ namespace emilia {
 
 /// Output file that appears under its name only when it is complete. Until `finish`, the contents are in a
 /// temporary file next to it, named .part. The finished file replaces an older file and keeps its
-/// permissions. An unfinished file is removed; only a killed process leaves the .part file behind. Symbolic
+/// permissions. An unfinished file is removed; only a killed process leaves the .part file. Symbolic
 /// links are kept; their target is written. Devices and open files (/dev/stdout) are appended to directly.
 class NewFile {
  public:

@@ -9,7 +9,7 @@
 
 namespace emilia {
 
-/// Blanks between words of a line; with the line feed also between lines.
+/// Blanks between the words of the same line; with the line feed also between lines.
 inline constexpr std::string_view kBlanksInLine = " \t\r";
 inline constexpr std::string_view kBlanks = " \t\r\n";
 

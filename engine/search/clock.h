@@ -29,7 +29,7 @@ enum class PlanKind : std::uint8_t {
 /// Names in the order of `PlanKind`.
 inline constexpr std::array<std::string_view, 2> kPlanKindNames = {"shares", "slices"};
 
-/// Kind of plan, measurements of the machine, and numbers of `slices`. The agent's write-up says only
+/// Kind of plan, measurements of the machine, and numbers of `slices`. The agent's write-up has only the word
 /// "early"; this engine uses it while more than half of the squares are empty.
 struct PlanParams {
   PlanKind kind = PlanKind::shares;

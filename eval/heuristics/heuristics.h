@@ -34,7 +34,7 @@ struct MobilityEvaluator {
 };
 
 /// w x mobility + (1 - w) x naive with w = empty squares / 64. The naive part of 64 squares is a whole number
-/// of units, so the sum is exact and rounded once.
+/// of units, so the result is exact and rounded once.
 struct CompoundEvaluator {
   using State = NoState;
 

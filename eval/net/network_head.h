@@ -11,7 +11,8 @@ namespace emilia {
 ///
 ///   x[k]      = bias[k] + sum over all features of embeddings[pattern index of the feature][k]
 ///   a[k]      = clip(x[k] >> 1)                                          where clip(n) is n within 0..127
-///   input     = a, clip(4 x own moves), clip(4 x opponent's moves), 127 if the empty squares are odd
+///   input     = a, clip(4 x own moves), clip(4 x opponent's moves), 127 if the empty squares are odd.
+///
 ///   first[i]  = clip((first_bias[i] + sum of first_weights[i][k] * input[k]) >> 6)
 ///   second[i] = clip((second_bias[i] + sum of second_weights[i][k] * first[k]) >> 6)
 ///   score     = (output_bias + sum of output[i] * second[i] + sum of skip[k] * a[k]) >> 6

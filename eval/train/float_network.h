@@ -20,6 +20,7 @@ namespace emilia {
 ///
 ///     x      = bias + sum of the embeddings of all features (`kFeatures`)
 ///     in     = c(x), moves of the player / 32, of the opponent / 32, kMaxInput if the empties are odd
+///
 ///     first  = d(W1 in + b1)
 ///     second = d(W2 first + b2)
 ///     value  = w3 second + b3 + skip c(x)    in units of kDiscsAUnit discs

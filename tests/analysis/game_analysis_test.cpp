@@ -22,7 +22,7 @@ GameAnalysis analysis_of(const GameRecord& record, const AnalysisLimits& limits)
   return analysis ? *analysis : GameAnalysis();
 }
 
-/// The end of a game of random moves, from that many empties on.
+/// Returns the end of a game of random moves, from that number of empty squares on.
 GameRecord random_end(std::uint64_t seed, int empties) {
   test::Random random(seed);
   GameRecord record;
@@ -53,7 +53,7 @@ TEST(GameAnalysis, SaysSoWhereThereIsNoMemoryToSearch) {
   options.eval = EvalKind::naive;
   options.searches_in_place = true;
   const GameRecord record = random_end(3, 10);
-  const test::ScarceMemory scarce(10'000);  // less than a search takes, and more than all else
+  const test::ScarceMemory scarce(10'000);  // less than a search needs, more than everything else needs
   for (const AnalysisLimits& limits :
        {AnalysisLimits{3, std::nullopt}, AnalysisLimits{std::nullopt, std::chrono::milliseconds(1)}}) {
     const auto analysis = analyze_game(record, options, limits, [] {});

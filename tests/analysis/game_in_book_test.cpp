@@ -11,7 +11,7 @@
 namespace emilia {
 namespace {
 
-/// A game whose moves nobody searched.
+/// Returns an analysis of a game without searches.
 GameAnalysis game_of(std::string_view moves) {
   GameAnalysis analysis;
   Position position = start_position();
@@ -23,7 +23,8 @@ GameAnalysis game_of(std::string_view moves) {
   return analysis;
 }
 
-/// The start, worth 1 by f5; f5, worth -1 by its leaf d6; and f5f6, to which f5 lists a move: worth 2.
+/// Book of three positions: the start, worth 1 by f5; f5, worth -1 by its leaf d6; and f5f6, worth 2, a move
+/// of f5.
 class GameInBook : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -62,7 +63,7 @@ TEST_F(GameInBook, HasTheValuesOfListedMovesAndTheBestOnes) {
 }
 
 TEST_F(GameInBook, EverySymmetricGameHasTheSameValues) {
-  const GameAnalysis analysis = asked_about("d3c3");  // f5f6, turned round
+  const GameAnalysis analysis = asked_about("d3c3");  // f5f6 in another orientation
   EXPECT_EQ(analysis.moves_in_book, 2U);
   EXPECT_EQ(analysis.moves[0].book->best_move, Square::d3);
   EXPECT_EQ(analysis.moves[1].book->value, Score::from_discs(-2));

@@ -14,16 +14,16 @@
 namespace emilia {
 namespace {
 
-// Positions from the literature: Rose is Brian Rose, "Othello: A Minute to Learn... A Lifetime to Master"
-// (2005), whose diagrams and answers are cited by their numbers; FFO is the endgame test of the French
-// federation, whose published values say which move is the mistake. Their lines are those of the book, or a
-// solver's where the book has none.
+// Positions from the literature. Rose is Brian Rose, "Othello: A Minute to Learn... A Lifetime to Master"
+// (2005); its diagrams and answers are cited by number. FFO is the endgame test of the French federation; its
+// published scores show which move is the mistake. Lines are those of the book, or of a solver if the book
+// has none.
 
 std::vector<Reason> reasons_of(const Position& before, std::string_view played, std::string_view better) {
   return reasons_for(before, test::moves_of(played), test::moves_of(better));
 }
 
-/// "x_square g7 h8: sentence", a line each.
+/// Returns "x_square g7 h8: sentence", one line for each reason.
 std::string text_of(const std::vector<Reason>& reasons) {
   std::string text;
   for (const Reason& reason : reasons) {
@@ -39,7 +39,7 @@ std::string first_reason(std::string_view drawing, std::string_view played, std:
   return text.substr(0, text.find('\n'));
 }
 
-/// Rose 2-4 and 2-5: after g7 Black plays b5, and White cannot keep him from h8.
+/// Rose 2-4 and 2-5: after g7 Black plays b5, and White cannot prevent Black's h8.
 TEST(Reasons, AnXSquareThatGivesTheCorner) {
   EXPECT_EQ(
       first_reason("-------- ---O-O-- --OOOOO- --OOOOX- --OOOOX- -XXOXO-- --XOOX-- --XXXXX- O", "g7b5h6h8",
@@ -62,7 +62,7 @@ TEST(Reasons, ACSquareThatGivesTheCornerLater) {
       "c_square h2 h1: The C-square h2 gives White the corner h1. Three moves later White plays there.");
 }
 
-/// Rose 3-1 to 3-5: the novice's a3, which turns seven discs, leaves him b2 alone, which surrenders a1.
+/// Rose 3-1 to 3-5: after the novice's a3, which flips seven discs, b2 is the only move, and it gives up a1.
 TEST(Reasons, ACornerThatTheMoveLetsTheOpponentTake) {
   const std::string_view drawing =
       "-------- -------- -XXXXXOO XXXXXXO- -OXXOOOX OOOOOOO- ----O--- -------- O";
@@ -120,7 +120,7 @@ TEST(Reasons, AWedgeThatIsAllowed) {
       << text;
 }
 
-/// A tournament game of the WTHOR archive, where a3 loses 8 discs more than g8, as a solver says.
+/// A tournament game of the WTHOR archive; by a solver, a3 loses 8 discs more than g8.
 TEST(Reasons, APassThatTheMoveForcesOnItsPlayer) {
   EXPECT_EQ(first_reason("-XXXXXX- OOOOOOO- -OOOXOOX XXOXXXOX XOXXXXOX XXXOXXOX XXXXXOXX --XXXO-X O",
                          "a3g8a8b8", "g8h2a8b8"),

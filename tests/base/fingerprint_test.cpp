@@ -6,7 +6,7 @@
 namespace emilia {
 namespace {
 
-/// Numbers of the page of FNV's authors.
+/// Hashes from the page of FNV's authors.
 TEST(Fingerprint, IsFnv1a) {
   EXPECT_EQ(fingerprint(""), 0xCBF29CE484222325);
   EXPECT_EQ(fingerprint("a"), 0xAF63DC4C8601EC8C);

@@ -8,7 +8,7 @@ namespace emilia {
 namespace {
 
 struct Item {
-  int number = -1;  ///< a default that no place has to be given
+  int number = -1;  ///< default that elements need not get
   char letter = ' ';
 
   bool operator==(const Item&) const = default;

@@ -38,7 +38,7 @@ TEST(NewFile, LeavesNoTraceWhenItIsNeverFinished) {
   EXPECT_FALSE(fs::exists(path + ".part"));
 }
 
-/// `emilia convert g.sgf.part g.sgf` emptied what it was about to read, and two runs wrote into one another.
+/// Bug: `emilia convert g.sgf.part g.sgf` emptied its input, and two runs wrote to the same temporary file.
 TEST(NewFile, TakesNobodysFileWhileItIsWritten) {
   const test::ScratchFolder folder;
   folder.write("a.txt.part", "somebody's");
@@ -62,7 +62,7 @@ TEST(NewFile, TakesNobodysFileWhileItIsWritten) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.path("")), {}), 3) << "a.txt and what was there";
 }
 
-/// What its owner alone could read was for all to read when it was written again.
+/// Bug: a file that only its owner could read became readable for everybody when it was overwritten.
 TEST(NewFile, KeepsThePermissionsOfTheFileThatItReplaces) {
   const test::ScratchFolder folder;
   const std::string path = folder.write("a.txt", "old");
@@ -84,7 +84,8 @@ TEST(NewFile, AFileBehindLinksIsReplacedAndTheLinksStay) {
   EXPECT_EQ(folder.read("a.txt"), "new");
 }
 
-/// With stdout sent to a file, /dev/stdout is a link to a file of the disk: it was replaced, by root for all.
+/// Bug: with stdout redirected to a file, /dev/stdout is a link to a file on disk. The link was replaced, by
+/// root for all processes.
 TEST(NewFile, ALinkToAnOpenFileIsNotReplacedByAFile) {
   const test::ScratchFolder folder;
   std::FILE* const open_file = std::fopen(folder.write("a.txt", "before ").c_str(), "ab");
@@ -133,7 +134,7 @@ TEST(OtherFiles, AreToldFromOneFileOfSeveralNames) {
   }
 }
 
-/// `--svg /dev/stdout --html /dev/stdout` was refused where stdout is a file.
+/// Bug: `--svg /dev/stdout --html /dev/stdout` was rejected if stdout is a file.
 TEST(OtherFiles, AnOpenFileMayBeWrittenTwiceButNotReplacedToo) {
   const test::ScratchFolder folder;
   const std::string path = folder.write("a.txt", "");

@@ -10,7 +10,7 @@ namespace {
 
 using Jobs = OrderedJobs<int, int>;
 
-/// 0, 1 .. count - 1.
+/// Returns jobs 0, 1 .. count - 1.
 Jobs::NextJob numbers_below(int count) {
   return [next = 0, count]() mutable -> Result<std::optional<int>> {
     if (next == count) return std::optional<int>();

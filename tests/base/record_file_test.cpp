@@ -18,12 +18,12 @@ const RecordFile::Kind kLines{"a header\n", 0, {}};
 const RecordFile::Kind kPlainLines{"", 0, {}};
 const RecordFile::Kind kBlocks{"HEAD", 5, {}};
 
-/// The bytes of a record as `append` takes them.
+/// Returns the bytes of a record for `append`.
 std::string whole(const RecordFile::Kind& kind, const std::string& record) {
   return kind.record_size == 0 ? record + "\n" : record;
 }
 
-/// Opens a file, keeps what earlier runs have written, and adds a record.
+/// Opens a file, stores the records of earlier runs, and adds a record.
 struct Writer {
   Records earlier;
   std::string error = "no error";
@@ -150,7 +150,7 @@ TEST(RecordFile, IsTakenAwayWhereItIsNewAndEmpty) {
   EXPECT_FALSE(remove("c", Mode::resume, ""));
 }
 
-/// Nothing may be written behind so many bytes of a file, as on a disk that is full.
+/// Limit of a file's size, like a full disk.
 class SmallDisk {
  public:
   explicit SmallDisk(rlim_t bytes) {

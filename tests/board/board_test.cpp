@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-// White has to pass: no black disc lies between two squares of a line that White could join.
+// White must pass: no black disc is on a line between a white disc and an empty square.
 constexpr const char* kWhiteHasToPass = R"(
     - - - - - - - -
     - - - - - - - -

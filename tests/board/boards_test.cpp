@@ -25,7 +25,7 @@ class Boards : public ::testing::TestWithParam<const char*> {
     return test::NaiveBoard(to_string(position, board_shape), board_shape.columns(), board_shape.rows());
   }
 
-  /// Everything that the rules say of a position, without a move being made.
+  /// Compares all static facts of a position.
   void expect_same_position(const Position& position, const test::NaiveBoard& naive) const {
     const WideBoard& board = position.board;
     ASSERT_EQ(to_string(position, board_shape), naive.text());
@@ -40,7 +40,7 @@ class Boards : public ::testing::TestWithParam<const char*> {
     EXPECT_EQ(board.final_score(), naive.tournament_score());
   }
 
-  /// Every move on an empty square, legal or not, on every path that there is.
+  /// Compares the flips of every move on an empty square, legal or not.
   void expect_same_flips(const Position& position, const test::NaiveBoard& naive) const {
     const WideBoard& board = position.board;
     const WideBitboard legal = board.legal_moves();
@@ -180,13 +180,13 @@ std::string perft_of(std::string_view shape, int depth) {
   return counts;
 }
 
-/// Counted by an independent program.
+/// Counts of an independent program.
 TEST(Board, PerftIsThePublishedOne) {
   EXPECT_EQ(perft_of("4x4", 15), "4 12 44 128 424 1256 3624 9116 20044 36540 50704 57436 59564 59980 60060 ");
   EXPECT_EQ(perft_of("6x6", 9), "4 12 56 244 1364 7604 47740 308716 2114912 ");
 }
 
-/// A board that has all its squares blocked beyond 8x8 is counted as one of 64 squares; here both ways are.
+/// Counts on boards of 64-bit and 128-bit sets. `perft` itself counts boards that fit 8x8 with 64-bit sets.
 TEST(Board, PerftIsTheSameOnBothSizesOfSets) {
   EXPECT_EQ(perft_of("9x9", 4), "4 12 56 244 ");
   EXPECT_EQ(perft_of("10x10", 4), "4 12 56 244 ");

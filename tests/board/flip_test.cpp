@@ -53,7 +53,7 @@ TEST(Flip, TurnsNothingNextToAnOwnDiscOrAnEmptySquare) {
 }
 
 TEST(Flip, DoesNotRunAroundTheEdge) {
-  // The neighbours of a4 and h5 by their numbers are h3 and a6; no row, column or diagonal joins them.
+  // The squares h3 and a6 are next to a4 and h5 by number, but no line joins them.
   const Board board = test::board_of(R"(
       - - - - - - - -
       - - - - - - X O
@@ -91,7 +91,7 @@ TEST(Flip, TurnsSixDiscsFromEdgeToEdge) {
 }
 
 TEST(Flip, TurnsEighteenDiscsAtMost) {
-  // From the corner three runs of six; in the middle of an edge or of the board it is no more.
+  // Most flips of a move: three runs of six, from a corner, an edge or the middle.
   const Board corner = test::board_of(R"(
       - O O O O O O X
       O O - - - - - -

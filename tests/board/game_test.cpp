@@ -23,7 +23,7 @@ std::string played(const Game& game) {
   return transcript(game.moves(), Passes::written);
 }
 
-/// What can be seen of a game, the moves that can be redone among it.
+/// Visible state of a game, including the moves that can be redone.
 struct Snapshot {
   explicit Snapshot(const Game& game) : position(to_string(game.position())), moves(played(game)) {
     Game ahead = game;
@@ -168,7 +168,7 @@ TEST(Game, UndoAndRedoWalkThroughAnyGame) {
   }
 }
 
-/// Expects `play` to refuse with these words and to leave the game as it was.
+/// Expects `play` to return this error and to leave the game unchanged.
 void expect_refused(Game game, Square move, const std::string& message) {
   const Snapshot before(game);
   const Status status = game.play(move);

@@ -10,7 +10,7 @@
 namespace emilia {
 namespace {
 
-/// The image of every square, one at a time, by what `map` makes of its column and row.
+/// Returns the images of all squares, where `map` maps the column and row of one square.
 template <typename Map>
 Bitboard mapped(Bitboard set, Map map) {
   Bitboard image = 0;

@@ -17,7 +17,7 @@
 namespace emilia {
 namespace {
 
-/// From boards full of one side's discs to boards with hardly any.
+/// Returns boards from almost full to almost empty of one side's discs.
 Board varied_board(test::Random& random, int i) {
   Board board = test::random_board(random, i % 60);
   if (i % 4 == 1) board.opponent |= board.player & random(), board.player &= ~board.opponent;

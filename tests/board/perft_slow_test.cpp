@@ -27,7 +27,7 @@ TEST(PerftSlow, AtDepthEleven) {
   expect_lines(11, 212258216, 212258800, 212260880);
 }
 
-/// Counted by an independent program.
+/// Counts of an independent program.
 TEST(PerftSlow, OfASmallBoard) {
   const WideBoard small = start_position(*Shape::make(6, 6)).board;
   EXPECT_EQ(perft(small, 10, PerftRule::finished_leaf), 14976792);

@@ -24,7 +24,7 @@ TEST(Perft, RulesAgreeUpToDepthEight) {
 }
 
 TEST(Perft, CountsAPassByTheRule) {
-  // White has no move and Black one, d8, which ends the game: pass, d8, over.
+  // White has no move. Black has one, d8, which ends the game: pass, d8, end.
   const Board white = test::board_of(R"(
       - - - - - - - -
       - - - - - - - -
@@ -59,7 +59,7 @@ TEST(Perft, OfFourteenPliesCanBeStopped) {
   std::optional<std::uint64_t> lines = 0;
   std::thread counter([&] { lines = perft(start_position().board, 14, PerftRule::full_depth, is_stopped); });
   is_stopped = true;
-  counter.join();  // without the stop it would count for minutes
+  counter.join();  // without the stop the count takes minutes
   EXPECT_EQ(lines, std::nullopt);
 }
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kGames = test::random_cases(2000);
 constexpr int kBoards = test::random_cases(2000);
 
-/// Everything that the rules say of a position, without a move being made.
+/// Compares all static facts of a position.
 void expect_same_position(const Position& position, const test::NaiveBoard& naive) {
   const Board board = narrow(position.board);
   ASSERT_EQ(to_string(position), naive.text());
@@ -29,7 +29,7 @@ void expect_same_position(const Position& position, const test::NaiveBoard& naiv
   EXPECT_EQ(board.final_score(), naive.tournament_score());
 }
 
-/// Every move on an empty square, legal or not.
+/// Compares the flips of every move on an empty square, legal or not.
 void expect_same_flips(const Position& position, const test::NaiveBoard& naive) {
   const Board board = narrow(position.board);
   for (const Square square : squares(board.empties())) {

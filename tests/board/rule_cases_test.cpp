@@ -21,7 +21,7 @@ std::vector<std::string> names(Bitboard set) {
   return names;
 }
 
-/// What `GameCase` says of a game, seen while the game is played.
+/// Facts of a `GameCase`, computed by playing the game.
 struct Replay {
   Game game;
   std::vector<int> passes;
@@ -30,7 +30,7 @@ struct Replay {
   int most_flips = 0;
 };
 
-/// Plays a transcript without passes. Fails the test where a move is refused.
+/// Plays a transcript without passes. Fails the test if a move is rejected.
 Replay replay(const std::string& transcript) {
   Replay replay;
   for (const Square move : test::moves_of(transcript)) {
@@ -81,7 +81,7 @@ TEST(RuleCases, GamesReplay) {
   }
 }
 
-/// The value of a position by plain minimax, for a handful of empty squares.
+/// Returns the value of a position by plain minimax, for a few empty squares.
 Discs minimax(const Board& board) {
   if (board.is_finished()) return board.final_score();
   if (board.legal_moves() == 0) return -minimax(board.after_pass());

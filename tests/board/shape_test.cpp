@@ -8,7 +8,7 @@
 namespace emilia {
 namespace {
 
-/// What `parse_shape` makes of a text, written again, or its error.
+/// Returns the parsed shape as text, or the error.
 std::string read_and_written(std::string_view text) {
   const Result<Shape> shape = parse_shape(text);
   return shape ? to_string(*shape) : shape.error().message;
@@ -78,8 +78,7 @@ TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
       ": expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel' and 'blocked "
       "SQUARE,SQUARE...'";
   EXPECT_EQ(read_and_written(""), "missing board" + expected);
-  for (const char* text :
-       {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six", "6x6 round", "6x6 a1"}) {
+  for (const char* text : {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six", "6x6 round", "6x6 a1"}) {
     EXPECT_EQ(read_and_written(text), "invalid board '" + std::string(text) + "'" + expected);
   }
   EXPECT_EQ(read_and_written("3x6"), "invalid board 3x6: expected 4 to 10 columns and 4 to 10 rows");

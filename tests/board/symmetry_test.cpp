@@ -26,7 +26,7 @@ TEST(Symmetry, HasEightImagesOfABoardWithoutAny) {
     const Board image = transformed(board, symmetry);
     images.insert(test::names_of(image.player) + " " + test::names_of(image.opponent));
   }
-  // b1 and c4 turned and mirrored, by hand.
+  // b1 and c4 rotated and mirrored by hand.
   const std::set<std::string> expected = {"b1 c4", "b8 c5", "g1 f4", "g8 f5",
                                           "a2 d3", "a7 d6", "h2 e3", "h7 e6"};
   EXPECT_EQ(images, expected);
@@ -79,8 +79,8 @@ TEST(Symmetry, LeavesMovesApartThatNoneOfTheBoardBringsTogether) {
 }
 
 TEST(Symmetry, CountsWhatIsBlockedAtTheSidesAsBeyondThem) {
-  // Nine columns are left of ten, and a start that lies to the left of their middle: half a turn brings no
-  // square of the start to another.
+  // Nine of ten columns are left, and the start is left of their middle: a half turn maps no start square to
+  // another one.
   EXPECT_EQ(classes_of(test::start_of("10x10 blocked a1,a2,a3,a4,a5,a6,a7,a8,a9,a10")), "e4, d5, g6, f7");
   EXPECT_EQ(classes_of(test::start_of("9x8 blocked i1,i2,i3,i4,i5,i6,i7,i8")), "d3 c4 f5 e6");
 }

@@ -10,7 +10,7 @@ namespace emilia::test {
 
 inline const Board kStartBoard = narrow(start_position().board);
 
-/// The board after the moves of a transcript.
+/// Returns the board after the moves of a transcript.
 inline Board board_after(std::string_view moves) {
   Board board = kStartBoard;
   for (const Square move : moves_of(moves)) board = board.after(move);

@@ -12,7 +12,7 @@ namespace {
 
 const Board kFirst = canonical(test::kStartBoard);
 
-/// What the check finds in a book of these entries.
+/// Returns the findings of the check for a book of these entries.
 BookCheck check_of(const std::vector<std::pair<Board, BookEntry>>& entries) {
   const test::ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));

@@ -49,7 +49,7 @@ TEST(BookLearner, EveryLeafIsTheBestMoveThatIsNotListed) {
   const test::ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
   LearnCounter counter;
-  // Complete: no plan is left whose positions leaves were looked for without.
+  // Complete: no plan is left during which leaves were searched.
   const DeviationLimits limits{.line_error = kOneDisc, .move_error = kOneDisc, .max_discs = 8};
   const LearnRequest request = learn_request(/*threads=*/1, 10 * kPositions);
   ASSERT_EQ(*learn_lines(*book, test::kStartBoard, limits, request, counter), LearnEnd::complete);
@@ -88,7 +88,7 @@ TEST(BookLearner, StoppedAndGoneOnWithIsTheSame) {
   EXPECT_EQ(entries_in(folder.path("parts.book")), entries_in(folder.path("whole.book")));
 }
 
-/// Searches elsewhere, as it were, and breaks down behind a number of questions.
+/// Stub for searches elsewhere, which fails after a number of questions.
 class OtherFinder : public LeafFinder {
  public:
   explicit OtherFinder(int most) : left_(most) {}

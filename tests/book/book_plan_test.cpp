@@ -15,7 +15,7 @@ constexpr std::uint64_t kManyPositions = 4000;
 constexpr DeviationLimits kWholeBook{
     .line_error = Score::from_discs(64), .move_error = Score::from_discs(64), .max_discs = kSquareCount};
 
-/// A book that was being learned, the leaves of which were looked for without the moves of a plan.
+/// Book in the middle of learning, whose leaves were searched without the moves of a plan.
 class BookPlan : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -28,7 +28,7 @@ class BookPlan : public ::testing::Test {
     ASSERT_GT(moves_left_out(book.view()), 0) << "no plan made a difference, so nothing would be tested";
   }
 
-  /// Leaves that are worse than a planned move which another position has for its leaf.
+  /// Returns the number of leaves that are worse than a planned move which is another position's leaf.
   [[nodiscard]] int moves_left_out(const BookView& view) const {
     int count = 0;
     for (const Board& planned : plan) {

@@ -11,7 +11,7 @@
 namespace emilia {
 namespace {
 
-/// After f5 the three replies d6, f4 and f6, worth 2, 1 and -4 to White.
+/// Book with the three replies d6, f4 and f6 after f5, worth 2, 1 and -4 to White.
 class BookPlay : public ::testing::Test {
  protected:
   BookPlay() {
@@ -28,7 +28,7 @@ class BookPlay : public ::testing::Test {
     return choose_book_move(book->view(), test::board_after("f5"), {.error = error, .seed = seed});
   }
 
-  /// All moves that some seed chooses.
+  /// Returns all moves that some seed chooses.
   [[nodiscard]] std::set<Square> chosen(Discs error) const {
     std::set<Square> moves;
     for (std::uint64_t seed = 0; seed < 50; ++seed) moves.insert(choose(error, seed)->move);

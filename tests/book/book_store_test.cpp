@@ -108,7 +108,7 @@ TEST(Book, IsOpenedForWritingOnceInAProcess) {
   EXPECT_TRUE(Book::open(folder.path("a.book"), Book::Access::read));
 }
 
-/// It was an exception, which ended the engine.
+/// Bug: the exception ended the engine.
 TEST(Book, AReaderTooManyGetsAnErrorAndNothingElse) {
   const ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
@@ -138,8 +138,8 @@ TEST(Book, IsReadWhereItsFolderTakesNoLockFile) {
   fs::permissions(fs::path(path).parent_path(), fs::perms::owner_all);
 }
 
-/// Puts positions into a book, one a transaction, in a process of its own, until it is killed. The value of
-/// the n-th is n.
+/// Starts a process that writes positions to a book, one in each transaction, until it is killed. The value
+/// of position n is n.
 pid_t start_writer(const std::string& path) {
   const pid_t process = fork();
   if (process != 0) return process;
@@ -180,7 +180,7 @@ TEST(Book, IsReadWhileAnotherProcessWritesAndIsKilled) {
   }
   const auto book = Book::open(path, Book::Access::write);
   ASSERT_TRUE(book) << book.error().message;
-  // The positions that were committed are the first ones of the list.
+  // The committed positions are the first ones of the list.
   test::Random random(1);
   const BookView view = book->view();
   EXPECT_GT(view.size(), 0);
@@ -195,7 +195,7 @@ TEST(Book, IsWrittenByOneProcessAtATime) {
   ASSERT_TRUE(book);
   const pid_t other = fork();
   if (other == 0) {
-    // The table of open files is this process's copy; a lock is asked for as by any other.
+    // The table of open files belongs to this process; other processes ask for a lock in the same way.
     const int file = open(path.c_str(), O_RDWR);
     _exit(flock(file, LOCK_EX | LOCK_NB) == 0 ? 1 : 0);
   }

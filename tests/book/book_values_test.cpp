@@ -13,7 +13,7 @@
 namespace emilia {
 namespace {
 
-/// An entry whose leaf is a move as `board` has it.
+/// Returns an entry whose leaf is a move on `board`.
 BookEntry entry_with_leaf(const Board& board, Square move, int discs, bool is_exact = false) {
   const Board key_board = canonical(board);
   for (const BookMove& candidate : book_moves(key_board)) {
@@ -46,14 +46,13 @@ TEST_F(BookValues, ThatChangeAreCarriedUpToTheStart) {
   EXPECT_EQ(value("f5d6"), 3);
   EXPECT_EQ(value("f5"), -3);
   EXPECT_EQ(value(""), 3);
-  put("f5f6",
-      entry_with_leaf(test::board_after("f5f6"), Square::e6, 1));  // the reply that is better for White
+  put("f5f6", entry_with_leaf(test::board_after("f5f6"), Square::e6, 1));  // the better reply for White
   EXPECT_EQ(value("f5"), -1);
   EXPECT_EQ(value(""), 1);
 }
 
 TEST_F(BookValues, GoToEveryPositionThatLeadsThere) {
-  // The Tiger is reached by way of the Cat's moves too.
+  // The Tiger can also be reached by the moves of the Cat.
   for (const char* const moves : {"", "f5", "f5d6", "f5d6c3", "f5d6c3d3", "f5d6c4", "f5d6c4d3"})
     put(moves, {});
   put("f5d6c3d3c4", entry_with_leaf(test::board_after("f5d6c3d3c4"), Square::b3, -2));
@@ -76,7 +75,7 @@ TEST_F(BookValues, BoundsAreProvenOnlyWhereEveryMoveIsKnown) {
   const auto reply = start_book->view().find(test::board_after("f5"));
   EXPECT_EQ(reply->lower, 4);
   EXPECT_EQ(reply->upper, 4);
-  // The four first moves are one but for symmetry: all are known.
+  // The four first moves are symmetric, so the book contains all of them.
   EXPECT_EQ(start_book->view().find(test::kStartBoard)->lower, -4);
   EXPECT_EQ(start_book->view().find(test::kStartBoard)->upper, -4);
   put("f5f6", entry_with_leaf(test::board_after("f5f6"), Square::e6, -6));

@@ -16,9 +16,8 @@
 namespace emilia {
 namespace {
 
-/// The book of two positions, as Edax 4.6 writes them by the description of its format: the start with the
-/// link f5 and no leaf, and what is behind with the leaf f6 for a disc. The boards are as given here, a1 the
-/// lowest bit.
+/// Returns a book of two positions in the format of Edax 4.6, after its description: the start with the link
+/// f5 and no leaf, and the position after f5 with the leaf f6 for a disc. In boards the lowest bit is a1.
 std::string edax_book() {
   std::string bytes = "XADEKOOB";
   bytes += '\4';
@@ -44,7 +43,7 @@ std::string edax_book() {
   return bytes;
 }
 
-/// The same for Egaroucid, h8 the lowest bit.
+/// Returns the same book for Egaroucid, whose lowest bit is h8.
 std::string egaroucid_book() {
   std::string bytes("DICUORAGE\3", 10);
   append_number(bytes, std::int32_t{2});
@@ -59,7 +58,7 @@ std::string egaroucid_book() {
     append_number(bytes, static_cast<std::uint8_t>(move));
     append_number(bytes, std::int8_t{6});
   };
-  // Counted from h8: e4 is 35, d4 36, e5 27, d5 28, f5 26, f6 18.
+  // Square numbers from h8: e4 is 35, d4 36, e5 27, d5 28, f5 26, f6 18.
   const auto square = [](int number) { return std::uint64_t{1} << number; };
   append_position(square(35) | square(28), square(36) | square(27), -1, -126, 65);
   append_position(square(36), square(35) | square(28) | square(27) | square(26), 1, 1, 18);
@@ -168,13 +167,13 @@ TEST_F(ForeignBook, ThatIsCutShortSaysWhereAndGivesTheRest) {
 
 TEST_F(ForeignBook, AWrongPositionIsNamedAndLeftOut) {
   std::string edax = edax_book();
-  edax[42 + 40 + 1] = 0;  // the link is a1 now
+  edax[42 + 40 + 1] = 0;  // the link is now a1
   const auto report = read_edax_book(bytes_from(edax), [](auto&) {});
   EXPECT_EQ(report->positions, 1);
   EXPECT_EQ(report->damage, "position 1 at byte 42: the move a1 is illegal");
 }
 
-/// Found by fuzzing: these were put into the book.
+/// Bug found by fuzzing: the book accepted these texts.
 TEST_F(ForeignBook, ATextWithBoundsThatContradictOrAnExactFractionIsRefused) {
   const std::string position = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE";
   const auto damage_of = [&](const std::string& rest) {

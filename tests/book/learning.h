@@ -10,7 +10,7 @@
 
 namespace emilia::test {
 
-/// Ends nothing before a number of positions was asked for.
+/// Observer that stops after a number of positions.
 class LearnCounter : public LearnObserver {
  public:
   explicit LearnCounter(int most = 1'000'000) : left_(most) {}
@@ -27,7 +27,7 @@ class LearnCounter : public LearnObserver {
   std::size_t learned_ = 0;
 };
 
-/// Shallow searches of the plain evaluation, which need no weights.
+/// Returns a request for shallow searches of the naive evaluation, which needs no weights.
 inline LearnRequest learn_request(int threads, std::uint64_t positions) {
   return {.evaluation = Evaluation(EvalKind::positional),
           .effort = {.depth = 2, .exact_from = 0},
@@ -37,7 +37,8 @@ inline LearnRequest learn_request(int threads, std::uint64_t positions) {
 
 using Entries = std::map<std::string, BookEntry>;
 
-/// All that a book knows, by key. The book is looked at by another process or none meanwhile.
+/// Returns all entries of a book by key.
+/// Requires: no other process uses the book meanwhile.
 inline Entries entries_of(const Book& book) {
   std::map<std::string, BookEntry> entries;
   EXPECT_TRUE(book.view().for_each([&](const Board& board, const std::optional<BookEntry>& entry) {

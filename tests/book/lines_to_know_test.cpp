@@ -10,8 +10,8 @@
 namespace emilia {
 namespace {
 
-/// f5 with White's replies d6 (worth 0), f6 (-1 to White) and f4 (-5); behind d6 Black's c3 (0) and c4 (-3),
-/// behind c3 White's d3 alone.
+/// Book with f5 and White's replies d6 (worth 0), f6 (-1 to White) and f4 (-5). After d6 come Black's c3 (0)
+/// and c4 (-3), after c3 only White's d3.
 class LinesToKnowTest : public ::testing::Test {
  protected:
   LinesToKnowTest() {

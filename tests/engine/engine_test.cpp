@@ -205,7 +205,7 @@ TEST(Engine, SearchesAGreatBoardAsAnyOther) {
   EXPECT_TRUE(start_position(options.board).after(recorder.best.move).board.is_legal(recorder.best.ponder));
 }
 
-// White's only disc goes with Black's only move, c1.
+// Black's only move, c1, flips White's only disc.
 TEST(Engine, KnowsTheValueBeyondSixtyFourDiscs) {
   EngineOptions options = small();
   options.board = *parse_shape("10x10");
@@ -294,7 +294,7 @@ TEST(Engine, CountsTheEmptySquaresForTheWinnerOrForNobody) {
   EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
 }
 
-/// Keeps the bounds that it hears of.
+/// Keeper that stores the reported bounds.
 class Keeper : public ProofKeeper {
  public:
   void on_proof(const WideBoard& board, const TableEntry& entry) noexcept override {

@@ -7,7 +7,7 @@
 namespace emilia {
 namespace {
 
-/// Plays at a level on the caller's thread.
+/// Plays a game at levels on the caller's thread.
 std::vector<Square> play_game(int black, int white, std::uint64_t seed) {
   EngineOptions options;
   options.searches_in_place = true;
@@ -48,7 +48,7 @@ TEST(Levels, TheHigherWins) {
   EXPECT_EQ(won, 10) << "about 1200 Elo are between them";
 }
 
-/// Three moves of the start position's four that are worth 4, 0 and -60.
+/// Returns three of the four moves of the start position, worth 4, 0 and -60.
 std::vector<SearchInfo> three_lines() {
   return {{.depth = 1, .line = 1, .score = Score::from_discs(4), .pv = {Square::d3}},
           {.depth = 1, .line = 2, .score = Score::from_discs(0), .pv = {Square::c4}},
@@ -69,7 +69,7 @@ TEST(ChooseLine, ErrsByTheValuesAndPlaysNoNonsense) {
 }
 
 TEST(ChooseLine, CountsDiscsWhereItIsGreedy) {
-  // After e6 of a board that has white on e5 and e4, black turns both; d3 turns one disc.
+  // After e6 on a board with white on e5 and e4, Black has flipped both; d3 flips one disc.
   const WideBoard board{
       bit<WideBitboard>(Square::e3) | bit<WideBitboard>(Square::d5),
       bit<WideBitboard>(Square::e4) | bit<WideBitboard>(Square::e5) | bit<WideBitboard>(Square::d4)};

@@ -28,7 +28,7 @@ TEST(Evaluator, SeesAPositionAsItsHeuristicDoes) {
       - - - O - - - -
       - - - - - - - -
       - - - - - - - -  X)");
-  // The arithmetic is in heuristics_test.cpp.
+  // heuristics_test.cpp has the arithmetic.
   EXPECT_EQ(evaluate(EvalKind::naive, board).units(), 0);
   EXPECT_EQ(evaluate(EvalKind::mobility, board).units(), 1820);
   EXPECT_EQ(evaluate(EvalKind::compound, board).units(), 1650);

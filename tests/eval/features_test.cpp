@@ -34,7 +34,7 @@ TEST(Patterns, TogetherSeeEverySquare) {
 TEST(Patterns, ContentsAreNumberedInBalancedBase3) {
   const PatternSquares place =
       patterns::parse("###..... ........ ........ ........ ........ ........ ........ ........");
-  // The liveliest first: c1, a1, b1 count 1, 3 and 9.
+  // The squares that change most often come first: c1, a1, b1 count 1, 3 and 9.
   EXPECT_EQ(test::pattern_index(place, 0, 0), 0);
   EXPECT_EQ(test::pattern_index(place, bit(Square::c1), bit(Square::b1)), 1 - 9);
   EXPECT_EQ(test::pattern_index(place, bit(Square::b1), bit(Square::c1)), 9 - 1);
@@ -48,7 +48,7 @@ TEST(Features, KeptUpToDateAreThoseComputedAfresh) {
     for (const Position& position : test::random_game(seed)) {
       const Board reached = narrow(position.board);
       if (reached == board) continue;
-      // The way from the last position is a move or a pass, and after a move the other side may have to pass.
+      // The last step is a move or a pass; after a move the other side may have to pass.
       if (reached == board.after_pass()) {
         features = features.after_pass();
       } else {

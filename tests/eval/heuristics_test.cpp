@@ -31,7 +31,7 @@ void expect_worth(const Board& board, const Worth& expected) {
 }
 
 TEST(Heuristics, OfTheStart) {
-  // 2 discs each, 4 moves each: everything is even.
+  // Two discs and four moves each: all terms are 0.
   expect_worth(narrow(start_position().board),
                {.naive = 0, .mobility = 0, .compound = 0, .positional = 0, .staged = 0});
 }
@@ -46,10 +46,9 @@ TEST(Heuristics, AfterOneMove) {
       - - - - - - - -
       - - - - - - - -
       - - - - - - - -  O)");
-  // White has 1 disc, Black 4: 1 - 4 = -3, x 256 = -768.
-  // Moves d6 f4 f6 against c4 d3 c3: 3 - 3 = 0.
-  // 59 empty squares: 59/64 x 0 + 5/64 x -3 = -15/64 disc, x 256 = -60.
-  // Five squares of 2: 2 - 8 = -6, x 50 = -300, by 16 -18.75. Nothing that the stages look at.
+  // White has 1 disc, Black 4: 1 - 4 = -3, x 256 = -768. Moves d6 f4 f6 against c4 d3 c3: 3 - 3 = 0. 59 empty
+  // squares: 59/64 x 0 + 5/64 x -3 = -15/64 disc, x 256 = -60. Five squares of 2: 2 - 8 = -6, x 50 = -300, by
+  // 16 -18.75. No corner, bad square or mobility term of the stages.
   expect_worth(board, {.naive = -768, .mobility = 0, .compound = -60, .positional = -19, .staged = 0});
 }
 
@@ -63,10 +62,9 @@ TEST(Heuristics, AfterTwoMoves) {
       - - - O - - - -
       - - - - - - - -
       - - - - - - - -  X)");
-  // 3 discs each: 0.
-  // Moves c3 c4 c5 c6 c7 against f3 f4 f6 g5: 64 x (5 - 4) / 9, x 256 = 16384 / 9 = 1820.4.
-  // 58 empty squares: 58/64 x 64 x 1/9 = 58/9 disc, x 256 = 14848 / 9 = 1649.8; nothing from the discs.
-  // Three squares of 2 each. One move more: 100 / 16 = 6.25, and 6.
+  // 3 discs each: 0. Moves c3 c4 c5 c6 c7 against f3 f4 f6 g5: 64 x (5 - 4) / 9, x 256 = 16384 / 9 = 1820.4.
+  // 58 empty squares: 58/64 x 64 x 1/9 = 58/9 disc, x 256 = 14848 / 9 = 1649.8; 0 from the discs. Three
+  // squares of 2 each. One move more: 100 / 16 = 6.25, and 6.
   expect_worth(board, {.naive = 0, .mobility = 1820, .compound = 1650, .positional = 6, .staged = 6});
 }
 
@@ -208,8 +206,8 @@ TEST(Heuristics, AreTheSameOnEveryTypeOfBoard) {
 }
 
 TEST(Heuristics, OfATenthOfTheSquaresMore) {
-  // 10x10 with j1 blocked after f4: Black has 4 discs, White 1, and 94 of 99 squares are empty; White to move
-  // has the three moves that a first move leaves, as has Black.
+  // 10x10 with j1 blocked after f4: Black has 4 discs, White 1, and 94 of 99 squares are empty. White is to
+  // move and has three moves, as Black has.
   const WideBoard board = test::start_of("10x10 blocked j1").after(Square::e4).board;
   EXPECT_EQ(units_on<NaiveEvaluator>(board), -3 * 256);
   EXPECT_EQ(units_on<MobilityEvaluator>(board), 0);

@@ -47,7 +47,7 @@ TYPED_TEST(NetworkKernelTest, SeesWhatThePlainEvaluationSees) {
     expect_plain_values<TypeParam>(Network(test::random_network(seed, 4)), test::random_cases(2000));
 }
 
-/// Every number at its limit, so that a sum that does not fit shows.
+/// All numbers at their limits, so that an overflow shows.
 TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
   test::Random random(5);
   for (int i = 0; i < 8; ++i) {

@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-constexpr int kEmpties = 60;  // of the start position
+constexpr int kEmpties = 60;  // empty squares of the start position
 constexpr NetworkCounts kStartCounts = {.player_moves = 4, .opponent_moves = 4, .empties = kEmpties};
 
 Features start_features() {
@@ -26,19 +26,19 @@ TEST(Network, OfZerosIsWorthItsBias) {
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts), Score::from_discs(3));
 }
 
-/// An empty row 2 stands in four places of the start position: 4 x 20 + 33 = 113, of which a half is 56.
+/// An empty row 2 is in four places of the start position: 4 x 20 + 33 = 113, and half of it is 56.
 TEST(Network, AddsUpRowsAndSkips) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
   parameters.embeddings[embedding_place(0, 0, 5)] = 20;
-  parameters.embeddings[embedding_place(0, 0, 6)] = -20;  // is cut off at 0
+  parameters.embeddings[embedding_place(0, 0, 6)] = -20;  // clipped at 0
   parameters.heads[0].bias[5] = 33;
   parameters.heads[0].skip[5] = 128;
   parameters.heads[0].skip[6] = 1000;
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 56 * 128 / 64);
 }
 
-/// 16 of own moves and 127 of parity go through one neuron of each layer:
-/// (16 * 64 + 127 * 32 + 640) / 64 = 89; (89 * 127 - 5000) / 64 = 98; 98 * -300 / 64 = -459.4, down to -460.
+/// 16 from own moves and 127 from parity pass one neuron of each layer: (16 * 64 + 127 * 32 + 640) / 64 = 89;
+/// (89 * 127 - 5000) / 64 = 98; 98 * -300 / 64 = -459.4, rounded down to -460.
 TEST(Network, CountsGoThroughTheHiddenLayers) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties - 1);
   NetworkHead& head = parameters.heads[0];

@@ -20,8 +20,8 @@ namespace {
 constexpr int kFirstPhase = 20;
 constexpr int kLastPhase = 21;
 
-/// Two discs a corner, gained by who has the last move and lost by the other: a product, which no sum of
-/// weights of corners and of parity comes to.
+/// Score of two discs for each corner, positive for the side with the last move and negative for the other.
+/// It is a product of corners and parity, which a linear evaluation cannot represent.
 float product_worth(const Board& board) {
   const int corners = popcount(board.player & kCorners) - popcount(board.opponent & kCorners);
   return board.empty_count() % 2 == 1 ? 2.F * static_cast<float>(corners)
@@ -54,7 +54,7 @@ std::string state_after(const NetworkTrainingParams& params, std::span<const Net
   return trainer.state();
 }
 
-/// A head, a sum of embeddings and counts, drawn at random but with all hidden numbers alive.
+/// Random head, sum of embeddings and counts, with all hidden neurons active.
 template <int width>
 struct Example {
   typename HeadPass<width>::Head head{};

@@ -60,7 +60,7 @@ TEST(PatternWeights, AreRoundedToASixteenthOfADiscAndInsideEight) {
 }
 
 TEST(PatternEvaluator, AddsUpWhatItSees) {
-  // One weight of the middle game's phase: an empty row 2, which stands in four places of the start position
+  // One weight of the middle game's phase: an empty row 2, which is in four places of the start position
   // (rows 2 and 7, columns b and g).
   const WeightLayout& layout = WeightLayout::instance();
   std::vector<std::int16_t> shared = zero_weights();

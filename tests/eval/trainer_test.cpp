@@ -11,7 +11,8 @@
 namespace emilia {
 namespace {
 
-/// A worth that patterns can tell: six discs a corner, half a disc a move, a quarter for the other's.
+/// Score that patterns can represent: six discs for each corner, half a disc for each move, a quarter for the
+/// opponent's.
 float taught_worth(const Board& board) {
   const int corners = popcount(board.player & kCorners) - popcount(board.opponent & kCorners);
   return 6.0F * static_cast<float>(corners) + 0.5F * static_cast<float>(popcount(board.legal_moves())) -

@@ -20,7 +20,8 @@ std::size_t shared_weights() {
   return static_cast<std::size_t>(kPhaseCount) * WeightLayout::instance().shared_count();
 }
 
-/// Numbers that repeat after 65,536, which no phase has a multiple of, are packed at once.
+/// Returns weights that repeat after 65,536 numbers, which is not a divisor of a phase's size. They compress
+/// quickly.
 std::vector<std::int16_t> some_weights() {
   std::vector<std::int16_t> shared(shared_weights());
   for (std::size_t place = 0; place < shared.size(); ++place)
@@ -28,7 +29,8 @@ std::vector<std::int16_t> some_weights() {
   return shared;
 }
 
-/// A sum of zeros and a network most of whose embeddings are zeros, packed at once.
+/// Returns a file with zero linear weights and a network whose embeddings are mostly zeros. It compresses
+/// quickly.
 const std::vector<std::byte>& network_file() {
   static const std::vector<std::byte> file = [] {
     NetworkParameters network = test::random_network(1, kSomeEmpties);
@@ -139,7 +141,8 @@ TEST(WeightFile, ThatIsNotThereIsAnError) {
   EXPECT_EQ(weights.error().message, "cannot open '/nowhere/none.weights': No such file or directory");
 }
 
-/// A folder ended the engine, a device without end was read for ever, a pipe without a writer was waited for.
+/// Bug: a folder ended the engine, a device without end was read forever, and a pipe without a writer
+/// blocked.
 TEST(WeightFile, ThatIsNoFileIsAnError) {
   const test::ScratchFolder folder;
   const std::string pipe = folder.path("pipe");
@@ -153,7 +156,7 @@ TEST(WeightFile, ThatIsNoFileIsAnError) {
 TEST(WeightFile, LargerThanWeightsIsNotRead) {
   const test::ScratchFolder folder;
   const std::string large = folder.write("large.weights", "EMILIAWT");
-  std::filesystem::resize_file(large, std::uintmax_t{1} << 40);  // of which nothing is on the disk
+  std::filesystem::resize_file(large, std::uintmax_t{1} << 40);  // sparse, uses no space on the disk
   EXPECT_NE(load_weights(large).error().message.find("more than "), std::string::npos);
 }
 

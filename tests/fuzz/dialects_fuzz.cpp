@@ -8,13 +8,13 @@
 namespace emilia {
 namespace {
 
-/// A session of lines, the first byte says in which dialect. A line that is refused changes no game.
+/// Runs a session of lines; the first byte selects the dialect. A rejected line changes no game.
 int check(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const auto cases = test::dialect_cases();
   const test::DialectCase& dialect = cases[*data % cases.size()];
   ProgramOptions options = test::test_settings();
-  options.engine.eval = EvalKind::compound;  // the learned one reads its weights anew for each input
+  options.engine.eval = EvalKind::compound;  // the learned evaluation loads its weights again for each input
   test::Dialogue dialogue(options, dialect.name);
   dialogue.send(dialect.first);
 

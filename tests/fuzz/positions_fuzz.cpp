@@ -9,8 +9,8 @@
 namespace emilia {
 namespace {
 
-/// A position that was read is written as it stood there; a game that was read holds legal moves; limits that
-/// were read are within their ranges.
+/// Checks that a parsed position is serialized to the same text, a parsed game has only legal moves, and
+/// parsed limits are within their ranges.
 int check_position(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   if (const auto position = parse_position(line)) test::require(to_string(*position) == line);

@@ -18,9 +18,8 @@ inline void require_legal(const Board& board, const BookLeaf& leaf) {
   require(leaf.value >= Score::from_discs(-BookEntry::kMost));
 }
 
-/// Reads what the fuzzer made up as a book. What a reader gives has to be fit for a book of Emilia's:
-/// canonical boards that go on, legal moves, values that there are, and entries that come back from their
-/// bytes.
+/// Reads fuzzer input as a book. The results must fit a book of Emilia: canonical boards of unfinished games,
+/// legal moves, valid values, and entries that survive serialization.
 inline void read_book(Result<ForeignReport> (*reader)(const ReadBytes&, const TakePosition&),
                       const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);

@@ -10,9 +10,8 @@
 
 namespace emilia::test {
 
-/// Reads all games of what the fuzzer made up, and goes on behind what is damaged. A game that was read has
-/// to come back the same from each format that it can be written in; GGF has no boards that are not square,
-/// and neither GGF nor SGF has blocked squares.
+/// Reads all games of fuzzer input and continues after invalid ones. A valid game must survive each format
+/// that can represent it. GGF has only square boards; GGF and SGF have no blocked squares.
 inline void read_everything(GameFormat format, const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto reader = make_game_reader(format, InputFile::of_text(text));
@@ -35,7 +34,7 @@ inline void read_everything(GameFormat format, const std::uint8_t* data, std::si
       const auto read = make_game_reader(written, InputFile::of_text(*formatted), {}, game.board)->next();
       require(read && *read);
       require((*read)->game.start() == game.game.start());
-      // A pass at the end is nothing that is left out before a move.
+      // A pass at the end precedes no move, so formats without passes drop it.
       require((*read)->game.position().board.occupied() == game.game.position().board.occupied());
     }
   }

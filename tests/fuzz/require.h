@@ -5,7 +5,7 @@
 
 namespace emilia::test {
 
-/// What a fuzz target promises; libFuzzer reports the input for which it does not hold.
+/// Property of a fuzz target. libFuzzer reports the input for which it fails.
 inline void require(bool is_true) {
   if (!is_true) std::abort();
 }

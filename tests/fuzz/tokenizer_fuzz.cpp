@@ -11,7 +11,8 @@
 namespace emilia {
 namespace {
 
-/// Words are what blanks leave, whatever is shown is printable, and no line of GTP keeps a control character.
+/// Checks that tokens contain no blanks, printed text is printable, and GTP lines lose their control
+/// characters.
 int check_words(const std::uint8_t* data, std::size_t size) {
   const std::string line(reinterpret_cast<const char*>(data), size);
   std::string without_blanks = line;

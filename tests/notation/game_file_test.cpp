@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// With a folder of its own for each test.
+/// Fixture with a folder for each test.
 class GameFiles : public testing::Test, protected test::ScratchFolder {};
 
 GameRecord short_game() {
@@ -48,7 +48,7 @@ TEST_F(GameFiles, AreWrittenAndReadInEachFormat) {
   EXPECT_EQ(read("game.txt"), "f5d6\n");
 }
 
-/// Random play from a start, to the end.
+/// Returns a game of random moves from a start to the end.
 GameRecord random_record(std::uint64_t seed, const Shape& board, const Position& start) {
   test::Random random(seed);
   return record_of(test::random_game_of(random, start, 2 * kMaxBoardSquares), board);
@@ -139,7 +139,7 @@ TEST_F(GameFiles, ErrorsNameTheFile) {
   EXPECT_FALSE(read_game(path("real.ggf"), 1));
 }
 
-/// WTHOR's header of a file with one entry.
+/// Returns the header of a WTHOR file with one entry.
 std::string wthor_header() {
   std::string header(16, '\0');
   header[4] = header[8] = 1;
@@ -171,7 +171,7 @@ TEST_F(GameFiles, WthorHasTheNamesBesideIt) {
             path("WTHOR.JOU") + ": byte 16: the file ends before name 1 of 1");
 }
 
-/// The first file of names in the folder was taken, and `convert` refused to write that one again.
+/// Bug: the first file of names in the folder was used, and `convert` refused to overwrite it.
 TEST_F(GameFiles, WthorTakesNoNamesOfAnotherFile) {
   const std::string file = write("WTH_1985.wtb", wthor_file_of_a_game());
   write("1984.wtb", wthor_file_of_a_game());
@@ -191,7 +191,7 @@ TEST_F(GameFiles, WthorsNamesAreWrittenBesideIt) {
   GameRecord record = random_record(19, {}, start_position());
   record.black = "J\xC3\xA9r\xC3\xB4me";
   record.white = "a name of more than nineteen letters";
-  record.place = "\xE6\x9D\xB1\xE4\xBA\xAC";  // two characters that Latin 1 has not
+  record.place = "\xE6\x9D\xB1\xE4\xBA\xAC";  // two characters outside Latin 1
   record.date = "2020-02-03";
   write("aaa.jou", "another file of names");
   ASSERT_TRUE(write_game(path("game.wtb"), record));
@@ -228,7 +228,7 @@ TEST_F(GameFiles, WhatIsNotFinishedLeavesTheOldFile) {
   EXPECT_FALSE(fs::exists(path("games.txt.part")));
 }
 
-/// A named pipe without a writer, or without a reader, was waited for without end.
+/// Bug: a named pipe without a writer, or without a reader, blocked forever.
 TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
   ASSERT_EQ(mkfifo(path("pipe.sgf").c_str(), S_IRUSR | S_IWUSR), 0);
   EXPECT_EQ(read_game(path("pipe.sgf"), 1).error().message,
@@ -237,7 +237,7 @@ TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
             "cannot write '" + path("pipe.sgf") + "': it is a pipe, not a file");
 }
 
-/// `convert` wrote transcripts of other boards, and could not read them.
+/// Bug: `convert` wrote transcripts of other boards that it could not read.
 TEST_F(GameFiles, TranscriptsOfSquareBoardsAreReadBackWithoutTheirBoard) {
   for (const char* text : {"4x4", "6x6 parallel", "8x8 blocked c3", "10x10 blocked a1,j10"}) {
     const Shape board = *parse_shape(text);

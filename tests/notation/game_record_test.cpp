@@ -43,7 +43,7 @@ TEST(GameRecord, ValuesOfMovesGoWithTheirPosition) {
 TEST(GameRecord, KnowsTheOutcomeOfAFinishedGame) {
   GameRecord record;
   EXPECT_EQ(record.known_outcome(), std::nullopt);
-  // The shortest wipe-out known: nine moves, Black has all 13 discs and is given the 51 empties.
+  // The shortest known wipe-out: nine moves, Black has all 13 discs and gets the 51 empties.
   for (const Square move : test::moves_of("e6f4e3f6g5d6e7f5c5")) ASSERT_TRUE(record.play(move));
   EXPECT_EQ(record.known_outcome(), (GameOutcome{Color::black, 64, Ending::played_out}));
   record.outcome = GameOutcome{Color::white, std::nullopt, Ending::time_out};

@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// What NBoard sends, as its protocol's description shows it and as it was seen from the program.
+// Game sent by NBoard, from its protocol description and as recorded from the program.
 constexpr std::string_view kNBoard =
     "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]"
     "BO[8 ---------------------------O*------*O--------------------------- *]B[F5//13.927]W[F6/0.40/0.00];)";
@@ -107,7 +107,7 @@ TEST(Ggf, AValueIsNotLongerThanItsBound) {
             "line 1, column 5: a value of more than 65536 bytes");
 }
 
-/// The start of a square board as the file has it, the empty squares before, between and behind its discs.
+/// Returns the start of a square board as in the file, including the empty squares.
 std::string board_of(int side) {
   const auto half = static_cast<std::size_t>(side) / 2 - 1;
   const std::string before((half * static_cast<std::size_t>(side)) + half, '-');

@@ -8,7 +8,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// As the archives that were made of WTHOR's have it: Black's discs first.
+/// Form of the archives made from WTHOR: Black's discs first.
 TEST(Pgn, ReadsDiscsAsTheResult) {
   const GameRecord game = test::game_of<PgnReader>(
       "[Event \"Paris - 1985\"]\n[Date \"1985\"]\n[Black \"Anna\"]\n[White \"Bo\"]\n[Result \"30-34\"]\n\n"
@@ -69,7 +69,7 @@ TEST(Pgn, XboardsWhiteIsBlack) {
   EXPECT_EQ(test::moves_of(game), "f5d6c3");
 }
 
-/// "2" was taken for a result, and what followed for another game.
+/// Bug: "2" was parsed as a result, and the rest as another game.
 TEST(Pgn, MoveNumbersNeedNoDot) {
   const GameRecord game =
       test::game_of<PgnReader>("[Result \"35-29\"]\n\n1 f5 d6 2 c3 2 ... d3 3.c4 35-29\n");
@@ -77,7 +77,7 @@ TEST(Pgn, MoveNumbersNeedNoDot) {
   EXPECT_FALSE(PgnReader(InputFile::of_text("1 f5 d6 2c3\n")).next()) << "neither a number nor a result";
 }
 
-/// Programs do not agree whether Black or White comes first in a result; the board of a finished game knows.
+/// Programs disagree whether Black or White comes first in a result. The board of a finished game decides.
 TEST(Pgn, AFinishedGameIsWonByWhoHasMoreDiscs) {
   for (const std::string result : {"1-0", "0-1"}) {
     std::string text = "[Result \"";
@@ -86,14 +86,14 @@ TEST(Pgn, AFinishedGameIsWonByWhoHasMoreDiscs) {
     ASSERT_FALSE(game.game.is_finished()) << "no such game";
     EXPECT_EQ(game.outcome->winner, result == "1-0" ? Color::black : Color::white);
   }
-  // The shortest game: Black takes everything with his fifth disc.
+  // The shortest game: with the fifth disc Black takes all discs.
   const GameRecord game =
       test::game_of<PgnReader>("[Result \"0-1\"]\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 0-1");
   ASSERT_TRUE(game.game.is_finished());
   EXPECT_EQ(game.known_outcome(), outcome_of(64));
 }
 
-/// Behind a bad tag the rest of the game's own tags was read as a game.
+/// Bug: after an invalid tag the other tags of the game were read as another game.
 TEST(Pgn, ADamagedGameIsSkippedWhole) {
   PgnReader reader(
       InputFile::of_text("[Event x]\n[Black \"A\"]\n\n1. f5 *\n\n[Black \"B\"]\n[Result \"x\"]\n\n1. d3 *\n\n"

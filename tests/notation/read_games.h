@@ -10,7 +10,7 @@
 
 namespace emilia::test {
 
-/// All games of a text, which `Reader` has to take.
+/// Returns all games of a valid text.
 template <typename Reader>
 std::vector<GameRecord> games_of(const std::string& text) {
   Reader reader(InputFile::of_text(text));
@@ -23,7 +23,7 @@ std::vector<GameRecord> games_of(const std::string& text) {
   }
 }
 
-/// The one game of a text.
+/// Returns the only game of a text.
 template <typename Reader>
 GameRecord game_of(const std::string& text) {
   const std::vector<GameRecord> games = games_of<Reader>(text);
@@ -31,7 +31,7 @@ GameRecord game_of(const std::string& text) {
   return games.empty() ? GameRecord() : games[0];
 }
 
-/// The first error that `Reader` finds in a text.
+/// Returns the first error of a text.
 template <typename Reader>
 std::string error_of(const std::string& text) {
   Reader reader(InputFile::of_text(text));
@@ -42,7 +42,7 @@ std::string error_of(const std::string& text) {
   }
 }
 
-/// The moves of a game as a transcript with its passes.
+/// Returns the moves of a game as a transcript with passes.
 inline std::string moves_of(const GameRecord& record) {
   return transcript(record.game.moves(), Passes::written);
 }

@@ -8,8 +8,8 @@
 #include "engine/notation/game_formats.h"
 #include "tests/support/random_games.h"
 
-/// Thousands of games with all that a record can have, written in each format and read again. What comes back
-/// is held to what the table of docs/games.md says that the format keeps.
+/// Thousands of games with all fields of a record, written and read in each format. The result is compared by
+/// the table of docs/reference/file-formats.md.
 
 namespace emilia {
 namespace {
@@ -44,7 +44,8 @@ std::optional<GameClock> random_clock(Random& random) {
   return clock;
 }
 
-/// A game of so many random moves; unfinished ones may have been resigned, lost on time, or left.
+/// Returns a game of that number of random moves. An unfinished game ends by resignation, on time, or without
+/// a result.
 GameRecord random_record(Random& random, const Shape& board) {
   const bool is_finished = random_below(random, 2) == 0;
   const int squares = start_position(board).board.square_count();
@@ -69,7 +70,7 @@ GameRecord random_record(Random& random, const Shape& board) {
   return record;
 }
 
-/// Every format's games of one board; the same seed every time.
+/// Returns games of one board for every format, with a fixed seed.
 std::vector<GameRecord> random_records(const Shape& board, int count) {
   Random random(static_cast<std::uint64_t>(board.square_count()));
   std::vector<GameRecord> records;
@@ -78,7 +79,7 @@ std::vector<GameRecord> random_records(const Shape& board, int count) {
   return records;
 }
 
-/// The moves without the passes at their end, which come before no move.
+/// Drops the passes at the end, which precede no move.
 void drop_last_passes(GameRecord& record) {
   while (!record.notes.empty() && record.game.moves().back() == Square::pass) {
     record.game.undo();
@@ -130,13 +131,13 @@ void lose_as_obf(GameRecord& record) {
   record = left;
 }
 
-/// Games that WTHOR can say.
+/// Drops the fields that WTHOR cannot represent.
 void lose_as_wthor(GameRecord& record) {
   drop_clocks(record);
   drop_notes(record);
   drop_last_passes(record);
   record.black_rating = record.white_rating = std::nullopt;
-  record.black = record.white = record.place = "";  // they are in files beside it
+  record.black = record.white = record.place = "";  // stored in companion files
   record.date = "";
   if (record.outcome) record.outcome->ending = Ending::played_out;
 }
@@ -171,7 +172,7 @@ std::string text_of(GameFormat format, const std::vector<GameRecord>& records) {
   return text + writer->rest();
 }
 
-/// All games in one file, read back one by one.
+/// Writes all games to one file and reads them back one by one.
 void expect_round_trip(GameFormat format, const std::vector<GameRecord>& records,
                        const std::function<void(GameRecord&)>& lose, const Shape& board = {}) {
   const auto reader = make_game_reader(format, InputFile::of_text(text_of(format, records)), {}, board);
@@ -245,7 +246,8 @@ TEST(RoundTrip, WthorKeepsMovesAndResult) {
   expect_round_trip(GameFormat::wthor, records, lose_as_wthor);
 }
 
-/// A character without which the game cannot be read: of the last move, of a result, or the first one.
+/// Returns the place of a character without which the game is invalid: of the last move, of a result, or the
+/// first one.
 std::size_t place_to_damage(GameFormat format, const std::string& game) {
   if (format == GameFormat::ggf || format == GameFormat::sgf) return game.rfind('[') + 1;
   if (format != GameFormat::pgn) return 0;
@@ -253,7 +255,7 @@ std::size_t place_to_damage(GameFormat format, const std::string& game) {
   return first_move == std::string::npos ? game.find("[Result") + 9 : first_move + 3;
 }
 
-/// Each tenth game is damaged.
+/// Every tenth game is damaged.
 TEST(RoundTrip, DamagedGamesAreSkippedAndTheOthersRead) {
   const std::vector<GameRecord> records = random_records({}, 400);
   for (const GameFormat format :

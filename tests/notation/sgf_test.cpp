@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-// A tournament game (WTHOR) that Quarry 0.2.0 read and wrote: White has to pass twice near the end.
+// Tournament game (WTHOR) that Quarry 0.2.0 read and wrote. White must pass twice near the end.
 constexpr const char* kQuarryGame = R"((;GM[2]FF[4]
 CA[UTF-8]
 AP[Quarry:0.2.0]
@@ -46,8 +46,7 @@ TEST(Sgf, ReadsNamesClocksAndRemarks) {
 }
 
 TEST(Sgf, ReadsAGameOfGoGui) {
-  // GoGui writes D3, which it shows in the third row from below, as df; Othello's d3 is what the engines
-  // heard.
+  // GoGui writes D3, which it shows in the third row from below, as df; it sent d3 to the engines.
   const GameRecord record = test::game_of<SgfReader>(
       "(;FF[4]CA[UTF-8]AP[gogui-twogtp:1.5.1]SZ[8]\nKM[0]PB[Emilia]PW[GRhino]RE[W+2]\n;B[df];W[cd];B[fc])\n");
   EXPECT_EQ(test::moves_of(record), "d3c5f6");
@@ -213,7 +212,7 @@ TEST(Sgf, WritesOtherStartsAndLeavesPassesOut) {
   EXPECT_EQ(test::moves_of(read), "pae3");
 }
 
-/// The games of a file and, in the place of each damaged one, its error.
+/// Returns the games of a file, with an error in place of each damaged game.
 std::vector<std::string> games_and_errors(const std::string& text) {
   SgfReader reader(InputFile::of_text(text));
   std::vector<std::string> found;
@@ -230,7 +229,7 @@ TEST(Sgf, AGameWithoutAnEndDoesNotSwallowTheNextOne) {
             (Found{"line 2, column 1: another game begins here, expected ) before it", "c4e3", "d3"}));
   EXPECT_EQ(games_and_errors("(;FF[4]GM[2];B[f5];W[d\n(;FF[4]GM[2]SZ[6];B[c2])"),
             (Found{"line 1, column 21: [ without ]", "c2"}));
-  // One that is damaged before, in a variation, and two that lack their ends.
+  // One game is damaged earlier, in a variation, and two games have no end.
   EXPECT_EQ(games_and_errors("(;GM[2];B[a1](;W[f4]\n(;AP[x]GM[2];B[c4]\n(;GM[2];B[d3](;W[c3])(;W[e3]))"),
             (Found{"line 1, column 11: illegal move 'a1': expected a legal move for Black",
                    "line 3, column 1: another game begins here, expected ) before it", "d3c3"}));
@@ -240,7 +239,7 @@ TEST(Sgf, AGameWithoutAnEndDoesNotSwallowTheNextOne) {
 }
 
 TEST(Sgf, WritesAnEmptyBoardAsOne) {
-  // Found by fuzzing: without any setup the usual start was read back.
+  // Bug found by fuzzing: without a setup the usual start was read back.
   const Position empty{Board(), Color::white};
   EXPECT_EQ(test::game_of<SgfReader>(to_sgf(record_of(Game(empty)))).game.start(), empty);
 }

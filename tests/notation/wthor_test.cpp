@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-// The layout is that of the federation's description; the bytes are put together by hand.
+// Layout after the federation's description, with bytes assembled by hand.
 std::string bytes_of(std::initializer_list<int> values) {
   std::string bytes;
   for (const int value : values) bytes += static_cast<char>(value);
@@ -50,7 +50,7 @@ class NamedReader : public WthorReader {
 };
 
 TEST(Wthor, ReadsGamesWithTheirNames) {
-  // f5 d6 c3, columns by ones and rows by tens, then a finished game with Black's 64 discs of 64.
+  // f5 d6 c3, columns as ones and rows as tens, then a finished game with Black's 64 discs of 64.
   const auto games = test::games_of<NamedReader>(header(2) + game(0, 1, 0, 30, {56, 64, 33}) +
                                                  game(0, 0, 1, 64, {65, 46, 35, 66, 57, 64, 75, 56, 53}));
   ASSERT_EQ(games.size(), 2U);
@@ -72,7 +72,7 @@ TEST(Wthor, ReadsGamesWithoutNames) {
 }
 
 TEST(Wthor, PutsPassesIn) {
-  // By the rules in Python, an implementation of its own, Black has no move after c1.
+  // By an independent implementation of the rules in Python, Black has no move after c1.
   const auto games =
       test::games_of<WthorReader>(header(1) + game(0, 0, 0, 32, {34, 33, 32, 22, 65, 31, 11, 13, 66}));
   ASSERT_EQ(games.size(), 1U);

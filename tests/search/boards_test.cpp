@@ -15,7 +15,8 @@ class BoardSearch : public ::testing::TestWithParam<const char*> {
   CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares) {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
     Team team(/*threads=*/1);
-    TranspositionTable table(1);  // an own one: values of one evaluation say nothing about another's
+    // a table of its own, because scores of one evaluation are invalid for another one
+    TranspositionTable table(1);
     Worker worker(table, control, team, /*thread=*/0, search_params);
     CompletedDepth last;
     worker.run({.board = board, .evaluation = eval, .max_depth = max_depth},
@@ -52,7 +53,7 @@ TEST_P(BoardSearch, FindsTheValueOfPlainMinimaxAtEachDepth) {
         test::random_position(random, first_position.board.empty_count() - i % 5, first_position);
     const EvalKind eval = i % 2 == 0 ? EvalKind::naive : EvalKind::compound;
     const CompletedDepth found = last_depth(position.board, eval, /*max_depth=*/3);
-    if (found.depth != 3) continue;  // the game was over before
+    if (found.depth != 3) continue;  // the game ended earlier
     EXPECT_EQ(found.lines.front().score, test::plain_value(eval, position.board, 3));
   }
 }
@@ -80,7 +81,7 @@ TEST_P(BoardSearch, SolvesWhateverIsExpectedWithoutDepthsBefore) {
   }
 }
 
-/// Every size of endgame in both classes, in each window.
+/// Endgames of every size in both classes, for each window.
 TEST_P(BoardSearch, EndgamesAnswerNullWindows) {
   test::Random random(7);
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);

@@ -49,7 +49,7 @@ TEST(TimePlan, KeepsBackByHowMuchTheMachineIsLate) {
     const TimePlan plan(limits, Color::black, 60, 0ms, {.lateness = lateness});
     return std::chrono::duration_cast<Microseconds>(*plan.deadline() - limits.started);
   };
-  EXPECT_EQ(used(0us), 55ms);  // a twelfth is kept back in any case
+  EXPECT_EQ(used(0us), 55ms);  // a twelfth is always reserved
   EXPECT_EQ(used(10ms), 45ms);
   EXPECT_EQ(used(100ms), 30ms) << "half of the limit at most";
   limits.move_time = 6s;
@@ -76,7 +76,8 @@ TEST(TimePlan, ClockSpendsNothingOnASingleMoveAndMoreOnAFallingScore) {
   DepthTiming timing{.now = limits.started + 100ms, .last = 80ms, .before_last = 20ms};
   timing.is_forced = true;
   EXPECT_FALSE(plan.may_begin_depth(timing));
-  // Some 2.9 s of the 60 s are for the first move: what would end after 4 s is begun only in trouble.
+  // About 2.9 s of the 60 s are for the first move. A depth that would end after 4 s starts only after a
+  // falling score.
   DepthTiming late{.now = limits.started + 1500ms, .last = 1000ms, .before_last = 400ms};
   EXPECT_FALSE(plan.may_begin_depth(late));
   late.has_fallen = true;
@@ -104,8 +105,7 @@ TEST(TimePlan, AWholeGameFitsTheClock) {
   }
 }
 
-/// How a clock is spent where every move takes what is planned for it: the part at each number of empty
-/// squares.
+/// Returns the part of the clock at each number of empty squares, if every move takes its planned time.
 std::vector<double> parts_spent(Milliseconds clock) {
   std::vector<double> parts(61);
   Milliseconds remaining = clock;
@@ -146,7 +146,7 @@ TEST(TimePlan, TheEarliestOfSeveralTimesHolds) {
   EXPECT_LT(time_to_deadline(limits, 60), 100ms);
 }
 
-/// How long slices would let depths begin on a board of 100 squares with `empties` left.
+/// Returns the time in which slices start depths on a board of 100 squares with `empties` left.
 Milliseconds slice_of(Milliseconds remaining, int empties) {
   const SearchLimits limits = with_clock(remaining, 0ms);
   const TimePlan plan(limits, Color::black, empties, 0ms, {.kind = PlanKind::slices, .squares = 100});
@@ -161,7 +161,7 @@ Milliseconds slice_of(Milliseconds remaining, int empties) {
 TEST(TimePlan, SlicesAreFixedEarlyAndATenthLate) {
   EXPECT_EQ(slice_of(600'000ms, 96), 2000ms);
   EXPECT_EQ(slice_of(300'000ms, 51), 2000ms);
-  // 20 ms are kept back for the machine: a tenth of 99,980 and of 9,980 ms.
+  // 20 ms are reserved for the machine: a tenth of 99,980 ms and of 9,980 ms.
   EXPECT_EQ(slice_of(100'000ms, 50), 9998ms);
   EXPECT_EQ(slice_of(10'000ms, 10), 998ms);
 }
@@ -173,7 +173,7 @@ TEST(TimePlan, SlicesAreOverrunButNotTheClock) {
            limits.started;
   };
   EXPECT_EQ(time_to_end(100'000ms), 6000ms);
-  EXPECT_EQ(time_to_end(10'000ms), 4990ms);  // half of what is left is less than three slices
+  EXPECT_EQ(time_to_end(10'000ms), 4990ms);  // half of the rest is less than three slices
   EXPECT_LT(time_to_end(1000ms), 1000ms);
 }
 

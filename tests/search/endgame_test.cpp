@@ -15,7 +15,7 @@ namespace {
 using test::plain_game_value;
 using test::random_position;
 
-/// The whole search to the end, of which the endgame does the null windows.
+/// Searches to the end with `Midgame`, whose null windows go to `Endgame`.
 DepthResult solve(const Board& board) {
   TranspositionTable table(1);
   SearchControl control(1, std::nullopt);
@@ -26,7 +26,7 @@ DepthResult solve(const Board& board) {
   return midgame.search({.board = full(board), .depth = board.empty_count()});
 }
 
-/// Plays the line to the end of the game and gives the final score to the side that moves first in it.
+/// Plays the line to the end of the game. Returns the final score for the side that moves first in it.
 Discs score_at_end(Board board, const std::vector<Square>& line) {
   bool is_own_view = true;
   for (const Square move : line) {

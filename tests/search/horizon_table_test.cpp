@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-constexpr int kPlaceShift = 49;  ///< the highest 15 bits of a key's slot are its place
+constexpr int kPlaceShift = 49;  ///< the highest 15 bits of a key's slot are the index
 
 BoardKey key_of(std::uint64_t place, std::uint64_t check) {
   BoardKey key(Board{});
@@ -22,7 +22,7 @@ FullBoard some_board(std::mt19937_64& random) {
   return full(narrow(test::random_position(random, 40).board));
 }
 
-/// What the table says of a leaf that is worth `value`, and how often it asked.
+/// Value of a leaf from the table, and number of calls of the evaluation.
 struct Leaf {
   int asked = 0;
   Score value;

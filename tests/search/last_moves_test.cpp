@@ -44,8 +44,8 @@ TEST(LastMoves, OfAGameThatIsOverGiveTheEmptiesToTheWinner) {
 }
 
 TEST(LastMoves, CountThePositionsThatTheyVisit) {
-  // a8 is Black's only move, and turns b8; then White, without a disc left, and Black have to pass, and g8
-  // stays empty: the position itself and the one with one empty square are visited.
+  // Black's only move is a8, which flips b8. Then White, without a disc, and Black must pass, and g8 stays
+  // empty. Two nodes are visited: the position itself and the one with one empty square.
   const Board board = test::board_of(R"(
       X X X X X X X X
       X X X X X X X X

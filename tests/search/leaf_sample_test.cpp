@@ -9,7 +9,7 @@ namespace {
 
 constexpr Window kLevel{Score::from_discs(-1), Score::from_discs(1)};
 
-/// A different one for each number.
+/// Returns a different board for each number.
 FullBoard numbered_board(std::uint64_t number) {
   return {number, ~number};
 }
@@ -33,8 +33,8 @@ TEST(LeafSample, KeepsSoManyAtMostAndTheSameForTheSameNumbers) {
   EXPECT_NE(kept(1), kept(2));
 }
 
-/// How many of 64 that are kept of 4000 have an odd number, whose values are these; the others lie in the
-/// window. The mean of a hundred samples.
+/// Returns how many of 64 sampled boards have an odd number, of 4000. Odd ones have this value; the others
+/// are inside the window. Mean of a hundred samples.
 double odd_ones_kept(Score odd_value) {
   constexpr int kSamples = 100;
   std::ptrdiff_t odd_count = 0;
@@ -48,8 +48,8 @@ double odd_ones_kept(Score odd_value) {
   return static_cast<double>(odd_count) / kSamples;
 }
 
-/// Eight discs beyond either end of the window weigh 1/2, sixteen 1/5: a third and a sixth of all. Four
-/// standard deviations of the mean are less than 1.6.
+/// Eight discs outside the window weigh 1/2, sixteen 1/5: a third and a sixth of the sample. Four standard
+/// deviations of the mean are less than 1.6.
 TEST(LeafSample, PrefersWhatIsNearTheWindow) {
   EXPECT_NEAR(odd_ones_kept(Score::from_discs(1)), 64.0 / 2, 1.6);
   EXPECT_NEAR(odd_ones_kept(Score::from_discs(9)), 64.0 / 3, 1.6);

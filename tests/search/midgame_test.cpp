@@ -17,10 +17,10 @@ using test::plain_game_value;
 using test::plain_value;
 using test::random_position;
 
-/// A search with everything it needs, on an empty table.
+/// Search with its parts, on an empty table.
 class Search {
  public:
-  /// Asks the evaluation wherever it counts, so that values are those of plain minimax.
+  /// Disables lazy evaluation, so that scores are those of plain minimax.
   Search() { params_.lazy_evaluation_discs = SearchParams::kNever; }
   explicit Search(const SearchParams& params) : params_(params) {}
 
@@ -28,7 +28,7 @@ class Search {
     return ask(eval, board, depth, {window}).back();
   }
 
-  /// The answers to one question after the other, by one thread that remembers.
+  /// Returns the results of several searches by one thread that share the table.
   std::vector<DepthResult> ask(const Evaluation& eval, const Board& board, int depth,
                                const std::vector<Window>& windows) {
     SearchControl control(1, std::nullopt);
@@ -52,7 +52,7 @@ class Search {
   SearchParams params_;
 };
 
-/// Plays the line and says what it leads to, from the view of the side that moves first in it.
+/// Plays the line. Returns the value of its end from the view of the side that moves first in it.
 Score value_at_end(const Evaluation& eval, Board board, const std::vector<Square>& line) {
   bool is_own_view = true;
   for (const Square move : line) {
@@ -63,7 +63,7 @@ Score value_at_end(const Evaluation& eval, Board board, const std::vector<Square
   return is_own_view ? evaluate(eval, board) : -evaluate(eval, board);
 }
 
-/// The board with all but the first three of the opponent's discs turned: a game that often ends early.
+/// Returns the board with all but three of the opponent's discs flipped: a game that often ends early.
 Board nearly_wiped_out(Board board) {
   Bitboard kept = 0;
   for (const Square square : squares(board.opponent)) {
@@ -94,8 +94,8 @@ TEST(Midgame, DeepeningOnOneTableFindsTheSameValues) {
       Search search;
       for (int depth = 1; depth <= 4; ++depth) {
         const DepthResult result = search(eval, board, depth);
-        // A deeper entry of the table may answer for a shallower search, never the other way round: from an
-        // empty table on, each depth sees its own values.
+        // A deeper table entry may answer a shallower search, but not the reverse. So with an empty table at
+        // the start, each depth sees its own scores.
         EXPECT_EQ(result.score, plain_value(eval, board, depth))
             << to_string(kind) << ' ' << i << " depth " << depth;
       }
@@ -149,14 +149,15 @@ TEST(Midgame, WhatItCallsExactIsTheValueOfTheGameAtAnyDepth) {
 }
 
 TEST(Midgame, SeesTheEndOfAGameThatLeavesManySquaresEmpty) {
-  // White's only disc goes with the first move: the game is over with 60 squares empty.
+  // The first move flips White's only disc: the game ends with 60 squares empty.
   const auto position = parse_position("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E'));
   const DepthResult result = Search()(EvalKind::compound, narrow(position->board), 1);
   EXPECT_TRUE(result.is_exact);
   EXPECT_EQ(result.score, Score::from_discs(64));
 }
 
-/// A network that calls every position lost by 20 discs for the side to move, beside the sum of weights.
+/// Returns a network by which every position is lost by 20 discs for the side to move, with the embedded
+/// linear weights.
 Evaluation all_is_lost() {
   NetworkParameters parameters = NetworkParameters::zeros(12);
   for (NetworkHead& head : parameters.heads) head.output_bias = -20 * 16384;
@@ -223,7 +224,7 @@ TEST(Midgame, TheHorizonTableSavesNodesAndChangesNoValue) {
 }
 
 TEST(Midgame, APassCostsNoDepth) {
-  // Black has to pass after d3c3b3b2f5a3a1c1: a line of one ply is the pass and White's move.
+  // Black must pass after d3c3b3b2f5a3a1c1: a line of one ply is the pass and White's move.
   const auto game = play_transcript("d3c3b3b2f5a3a1c1");
   ASSERT_TRUE(game);
   const DepthResult result = Search()(EvalKind::naive, narrow(game->position().board), 1);

@@ -9,8 +9,8 @@
 namespace emilia {
 namespace {
 
-/// The horizon of a search that has one is one ply later where it would fall on an odd number of empty
-/// squares: 60 and 59 are left at the start and behind a move.
+/// An even horizon moves one ply if it would be on an odd number of empty squares: 60 and 59 are left at the
+/// start and after a move.
 TEST(PositionSearch, AnEvenHorizonIsOnePlyLaterWhereItWouldBeOdd) {
   const Board start = narrow(start_position().board);
   const Board after = start.after(Square::f5);

@@ -34,8 +34,8 @@ class FullSearch {
       std::make_unique<Midgame<PatternEvaluator>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
 };
 
-/// The position with so many empties of a game with itself at depth 3 after eight random moves; none where
-/// the game ends before or the side to move has to pass.
+/// Returns the position with that number of empties of a self-play game at depth 3 after eight random moves;
+/// `nullopt` if the game ends earlier or the side to move must pass.
 std::optional<Board> position_of_game(FullSearch& search, test::Random& random, int empties) {
   constexpr int kRandomMoves = 8;
   Position position = test::random_position(random, std::max(empties, 60 - kRandomMoves));
@@ -58,10 +58,10 @@ struct Case {
 
 class ProbCutCalibration : public testing::TestWithParam<Case> {};
 
-// The bounds leave room for 200 positions from another source than the table's. ProbCut takes the error's
-// mean for 0, which it is not where few plies are predicted: at 40 empties 0.6 of a standard error from depth
-// 2 to 4. To the end these positions, of shallower games, are harder to foretell than the table's: 1,000 of
-// 14 empties are off by 5.49 discs, and the table claims 4.40.
+// The bounds allow for 200 positions from another source than the table's. ProbCut assumes a mean error of 0,
+// which is wrong for predictions of few plies: at 40 empties it is 0.6 of a standard error from depth 2 to 4.
+// Searches to the end are harder to predict here than for the table, because the games are shallower: for
+// 1,000 positions of 14 empties the error is 5.49 discs, and the table has 4.40.
 TEST_P(ProbCutCalibration, TheTableTellsTheErrorOfTheShallowSearch) {
   const auto [empties, depth] = GetParam();
   constexpr int kPositions = 200;

@@ -25,8 +25,7 @@ TEST(SearchParams, ChangeWhatIsNamed) {
   EXPECT_EQ(params->mobility_weight, SearchParams().mobility_weight);
 }
 
-// Each name sets the tunable that has it, and no other: `late_empties` once stood twice in the list, with two
-// ranges.
+// Each name sets only its own tunable. Bug: `late_empties` was in the list twice, with two ranges.
 TEST(SearchParams, NoNameStandsTwiceAndEachSetsItsOwn) {
   const TunableList defaults = tunables(SearchParams());
   std::set<std::string_view> names;

@@ -19,8 +19,8 @@ using namespace std::chrono_literals;
 
 using test::Recorder;
 
-/// Holds the first thread of a search that proves something until it is let go, as a busy machine may hold
-/// any thread at any time.
+/// Keeper that stops the first thread with a proof until `let_go`, as a busy machine may stop any thread at
+/// any time.
 class Holder : public ProofKeeper {
  public:
   void on_proof(const WideBoard& /*board*/, const TableEntry& /*entry*/) noexcept override {
@@ -39,7 +39,7 @@ class Holder : public ProofKeeper {
   std::atomic<bool> has_let_go_ = false;
 };
 
-/// With the default evaluation.
+/// Returns a request with the default evaluation.
 SearchRequest request_of(const Position& position, const SearchLimits& limits, int threads = 1) {
   return {.board = position.board,
           .to_move = position.to_move,
@@ -114,7 +114,7 @@ TEST(Searcher, StopsEarlyAndSaysSoWhenTheWholeTreeWasSeen) {
   }
 }
 
-// Position 24 of the FFO's test, 19 empties; `WorkerTeam` sees to it that helpers take part.
+// Position 24 of the FFO test, 19 empties. `WorkerTeam` checks that helpers take part.
 TEST(Searcher, ThreadsFindAPublishedScore) {
   const auto position = parse_position("WEEOEEOEEEEEOOOXEEXEXOXOOEEXXXOOOXXXXOOOOXXXOXXOOXXXXXXEEXOXXEOEE");
   for (const int threads : {2, 4, 8}) {
@@ -160,7 +160,7 @@ TEST(Searcher, PonderingBeginsToCountWithThePonderHit) {
   EXPECT_LT(fastest, 50ms);
 }
 
-/// A position with so many empties and a single legal move.
+/// Returns a position with that number of empties and a single legal move.
 Position with_one_move(std::mt19937_64& random, int empties) {
   while (true) {
     const Position position = test::random_position(random, empties);
@@ -264,7 +264,7 @@ TEST(Searcher, NeitherStopNorTheNextSearchWaitsForAThreadThatIsHeld) {
 }
 
 TEST(Searcher, MoveTimeIsUsedAndKept) {
-  // The fastest of some searches: the others have met a machine that was busy with something else.
+  // The fastest of some searches; slower ones ran while the machine was busy.
   auto fastest = Clock::duration::max();
   for (int i = 0; i < 10 && fastest > 300ms; ++i) {
     Searcher searcher(16);

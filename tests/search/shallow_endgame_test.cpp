@@ -60,7 +60,7 @@ TEST_F(ShallowEndgameTest, AChildThatTheTableKnowsToBeBadForTheOpponentEndsItsPa
     if (is_empty(board.legal_moves())) continue;
     const FullBoard child = board.after(first_square(board.legal_moves()));
     if (is_empty(child.legal_moves())) continue;
-    const Discs bound = endgame.solve(child, kSquareCount);  // fails low: at most this
+    const Discs bound = endgame.solve(child, kSquareCount);  // fails low: an upper bound
     const std::uint64_t before = control.total_nodes();
     EXPECT_EQ(endgame.solve(board, -bound - 1), -bound) << i;
     EXPECT_EQ(control.total_nodes(), before + 1) << i;

@@ -11,7 +11,7 @@ void wait_for_idle(const Team& team) {
   while (!team.has_idle()) std::this_thread::yield();
 }
 
-/// For `wait_for_helpers` where no task is expected.
+/// For `wait_for_helpers` if no task is expected.
 void run_nothing(const Task& /*task*/) noexcept {
   FAIL() << "a task from nowhere";
 }
@@ -38,7 +38,7 @@ TEST(Team, NobodyTakesATaskWhileAllAreBusy) {
   EXPECT_FALSE(team.offer({&split_point, {}}));
   EXPECT_EQ(team.tasks_taken(), 0U);
   EXPECT_EQ(split_point.helpers, 0);
-  team.wait_for_helpers(0, split_point, run_nothing);  // nobody to wait for
+  team.wait_for_helpers(0, split_point, run_nothing);  // no helpers
 }
 
 TEST(Team, AnIdleThreadRunsTheTaskThatItWasGiven) {
@@ -67,7 +67,7 @@ TEST(Team, AThreadThatWaitsTakesTasksFromBelowItsNodeAlone) {
   std::thread helper([&] {
     team.serve(1, [&](const Task& task) noexcept {
       ASSERT_EQ(task.split_point, &own);
-      wait_for_idle(team);  // the owner waits for us
+      wait_for_idle(team);  // the owner waits for this thread
       EXPECT_FALSE(team.offer({&unrelated, {}}));
       EXPECT_TRUE(team.offer({&below, {}}));
       team.wait_for_helpers(1, below, run_nothing);

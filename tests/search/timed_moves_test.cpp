@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Wakes every millisecond and notes when it was let in late. A virtual machine is stopped by its host now
-/// and then; no program is on time while its machine stands still, and none is blamed for it.
+/// Thread that wakes every millisecond and records when it was scheduled late. The host of a virtual machine
+/// stops it now and then. No program is on time while its machine is stalled, so such times are not counted.
 class Witness {
  public:
   Witness() : thread_(&Witness::watch, this) {}
@@ -24,7 +24,7 @@ class Witness {
     thread_.join();
   }
 
-  /// Whether the machine stood still for a moment between two times. `until` must be some milliseconds ago.
+  /// Returns true if the machine was stalled between two times. `until` must be some milliseconds ago.
   bool saw_standstill(Clock::time_point since, Clock::time_point until) {
     const std::lock_guard lock(mutex_);
     return std::ranges::any_of(standstills_,
@@ -58,9 +58,9 @@ class AnswerTime : public SearchObserver {
 };
 
 struct Answers {
-  int counted = 0;  ///< moves during which the machine did not stand still
+  int counted = 0;  ///< moves during which the machine was not stalled
   int late = 0;
-  int hasty = 0;  ///< answered before half of the limit, which is the most that is kept back
+  int hasty = 0;  ///< answered before half of the limit, the most that is reserved
 };
 
 Answers answers_of(int moves, Microseconds limit) {
@@ -87,7 +87,7 @@ Answers answers_of(int moves, Microseconds limit) {
 
 TEST(TimedMoves, NoneOfTwoHundredIsLateWithEveryCoreBusy) {
   constexpr int kMoves = 200;
-  // The best of some rounds: a standstill of one core only may escape the witness on the other.
+  // The best of some rounds: the witness may miss a stall of another core.
   Answers best = answers_of(kMoves, 50ms);
   for (int round = 1; round < 4 && (best.late > 0 || best.counted <= kMoves / 2); ++round) {
     best = answers_of(kMoves, 50ms);

@@ -130,7 +130,7 @@ TEST(TranspositionTable, ClearForgetsAll) {
 
 TEST(TranspositionTable, ClearForgetsAllHoweverOften) {
   TranspositionTable table(1);
-  constexpr int kTimes = 100;  // more than there are epochs
+  constexpr int kTimes = 100;  // more than the number of epochs
   for (int i = 1; i <= kTimes; ++i) {
     table.store(key_of(i), entry_of(3, 1));
     EXPECT_TRUE(table.probe(key_of(i)));

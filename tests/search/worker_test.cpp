@@ -24,8 +24,8 @@ struct Outcome {
   [[nodiscard]] const DepthResult& last() const { return depths.back().lines.front(); }
 };
 
-/// Runs a request on a team, all of whose helpers wait for work before the search begins: however busy the
-/// machine, the first node that may become a split point does.
+/// Runs a request on a team whose helpers all wait for work before the search starts. So also on a busy
+/// machine the first candidate becomes a split point.
 Outcome run(const WorkerRequest& request, int threads, const SearchParams& params = {}) {
   TranspositionTable table(4);
   SearchControl control(threads, std::nullopt);
@@ -47,7 +47,7 @@ Outcome run(const WorkerRequest& request, int threads, const SearchParams& param
   return outcome;
 }
 
-/// The line's moves are legal, and lead to the end of a game with this score for the side to move.
+/// Checks that the line is legal and leads to the end of a game with this score for the side to move.
 void expect_line_proves(WideBoard board, const std::vector<Square>& line, Discs score) {
   Discs sign = 1;
   for (const Square move : line) {
@@ -59,7 +59,7 @@ void expect_line_proves(WideBoard board, const std::vector<Square>& line, Discs 
   EXPECT_EQ(sign * board.final_score(), score);
 }
 
-/// Endgames of the FFO's test with their published scores (scripts/data/fforum-20-39.obf), 15 to 19 empties.
+/// Endgames of the FFO test with published scores (scripts/data/fforum-20-39.obf), 15 to 19 empties.
 struct SolvedEndgame {
   int number;
   const char* position;
@@ -85,7 +85,7 @@ TEST_P(WorkerTeam, FindsPublishedScoresThroughSplitPoints) {
   }
 }
 
-// Nearly every node is a split point here, those within the helpers' work too.
+// Almost every node is a split point here, including those in the helpers' work.
 TEST_P(WorkerTeam, FindsTheValueOfAlphaBetaWithSplitPointsEverywhere) {
   SearchParams params;
   params.split_min_depth = 2;
@@ -128,7 +128,7 @@ TEST_P(WorkerTeam, FindsTheValueOfMinimaxInTheMidgame) {
 
 INSTANTIATE_TEST_SUITE_P(Threads, WorkerTeam, testing::Values(2, 4, 8));
 
-// It would throw in the midst of a move that the first thread waits for.
+// Bug: it threw during a move for which the first thread waited.
 TEST(Worker, AHelperWithoutMemoryTakesNoMove) {
   const WorkerRequest request{.board = parse_position(kEndgames[0].position)->board,
                               .evaluation = EvalKind::pattern};
@@ -168,7 +168,7 @@ TEST(Worker, GoesToTheEndWithRisingConfidence) {
   const Board board = narrow(parse_position(kEndgames[3].position)->board);  // 19 empties
   const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern}, 1);
   ASSERT_EQ(outcome.depths.size(),
-            19U);  // depths 1 to 16, then the end, which two plies less would nearly be
+            19U);  // depths 1 to 16, then the end, which is two plies further
   EXPECT_EQ(outcome.depths[15].depth, 16);
   const std::array rising = {Selectivity::percent73, Selectivity::percent95, Selectivity::none};
   for (int i = 0; i < 3; ++i) {
@@ -220,12 +220,12 @@ TEST(Worker, EndsWithTheConfidenceThatIsAskedFor) {
   EXPECT_EQ(steps_of(request).size(), 5U);
 }
 
-/// What a search that was asked for a window may say, however it came to it.
+/// Checks an answer of a search with a window, whatever its path.
 void expect_answer_within(const DepthResult& found, const DiscWindow& window, Discs value) {
   EXPECT_TRUE(found.is_exact);
   EXPECT_FALSE(found.pv.empty());
   const Score score = Score::from_discs(value);
-  const bool is_value = found.bound == Bound::none;  // beyond the window too, where a depth saw it
+  const bool is_value = found.bound == Bound::none;  // may be outside the window, if a depth found it
   if (is_value) {
     EXPECT_EQ(found.score, score);
   } else if (value <= window.low) {
@@ -263,7 +263,7 @@ TEST_P(WorkerTeam, KnowsWhoWinsThePublishedEndgamesForLess) {
     const std::uint64_t nodes = run(request, 1).nodes;
     request.window = kWinLossDraw;
     expect_answer_within(run(request, GetParam()).last(), kWinLossDraw, score);
-    EXPECT_LE(run(request, 1).nodes, nodes) << number;  // as many where it is a draw
+    EXPECT_LE(run(request, 1).nodes, nodes) << number;  // equal for a draw
   }
 }
 
@@ -279,7 +279,7 @@ TEST(Worker, WithoutProbCutItSearchesMore) {
 
 TEST(Worker, SearchesTheEndAtOnceWhereTheValueIsExpected) {
   const Board board = narrow(parse_position(kEndgames[1].position)->board);
-  for (const Discs expected : {2, -64, 64, 12}) {  // whatever is expected, the right value is found
+  for (const Discs expected : {2, -64, 64, 12}) {  // the result does not depend on the expected value
     const Outcome outcome = run({.board = board, .evaluation = EvalKind::pattern, .expected = expected}, 1);
     ASSERT_EQ(outcome.depths.size(), 1U);
     EXPECT_EQ(outcome.last().score, Score::from_discs(2));

@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-/// The shortest game there is: Black wipes White out with the ninth move (a published curiosity).
+/// The shortest game: with the ninth move Black takes all discs (a published curiosity).
 constexpr const char* kShortest = "e6f4e3f6g5d6e7f5c5";
 
 std::string error_of(std::string_view line) {
@@ -28,7 +28,7 @@ TEST(GameText, ReadsAGameAndItsScore) {
 }
 
 TEST(GameText, PutsInThePassesThatWereLeftOut) {
-  // Black has to pass after the eighth move (tests/transcripts/passes.txt).
+  // Black must pass after the eighth move (tests/transcripts/passes.txt).
   for (const char* moves : {"d3c3b3b2f5a3a1c1e3", "d3c3b3b2f5a3a1c1pae3"}) {
     const auto positions = positions_before(test::moves_of(moves));
     ASSERT_TRUE(positions) << positions.error().message;

@@ -16,7 +16,7 @@ using Positions = std::vector<LabelledPosition>;
 constexpr std::size_t kPositionHeader = 16;
 constexpr std::size_t kPositionRecord = 24;
 
-/// Random games as a text with a game a line.
+/// Returns random games as text, one on each line.
 std::string games_text(std::uint64_t count) {
   std::string text;
   for (std::uint64_t seed = 0; seed < count; ++seed) {
@@ -33,12 +33,12 @@ std::string games_text(std::uint64_t count) {
   return text;
 }
 
-/// What the outputs of a request are made from: twenty random games, some 1200 positions.
+/// Fixture with the input of the requests: twenty random games, about 1200 positions.
 class Labelling : public ::testing::Test {
  protected:
   Labelling() { input.write(games_text(20)); }
 
-  /// Runs the request on the input and an output of its own; returns what the output holds.
+  /// Runs the request on the input and a new output. Returns the contents of the output.
   [[nodiscard]] std::string output_of(LabelRequest request) const {
     const test::TemporaryFile output(".positions");
     request.output = output.path();
@@ -83,7 +83,7 @@ LabelRequest leaf_task() {
   return request;
 }
 
-/// One of each kind: what they write has to be the same however they are run.
+/// Returns one request of each kind. Their output must not depend on threads, shards or interruptions.
 std::vector<LabelRequest> all_tasks() {
   std::vector<LabelRequest> tasks(2, searching_task());
   tasks.back().is_unique = true;

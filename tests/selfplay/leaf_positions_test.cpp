@@ -14,7 +14,7 @@ namespace {
 
 using Positions = std::vector<LabelledPosition>;
 
-/// Positions of random games with a legal move, each with a number of its own for its game, and exact.
+/// Returns positions of random games with a legal move, each exact and with its own game number.
 Positions some_roots(int count, int empties) {
   test::Random random(7);
   Positions roots;
@@ -36,7 +36,7 @@ Positions leaves_of(const Positions& roots, const LeafParams& params,
   return leaf_positions(roots, params, search);
 }
 
-/// Whether legal moves lead from one to the other, at most so many.
+/// Returns true if at most `moves` legal moves lead from one board to the other.
 bool is_reachable(const Board& from, const Board& to, int moves) {
   if (from == to) return true;
   if ((from.occupied() & ~to.occupied()) != 0) return false;
@@ -70,7 +70,7 @@ TEST(LeafPositions, AreReachedByLegalMovesFromTheirRoot) {
   }
 }
 
-/// The deepest of a root are at the horizon.
+/// The deepest leaves of a root are at the horizon.
 TEST(LeafPositions, LieAtHorizonsOfEitherSide) {
   const Positions roots = some_roots(30, 40);
   const Positions leaves = leaves_of(roots, {.count = 64, .depth = 2});

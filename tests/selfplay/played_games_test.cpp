@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kHeader = 256;
 constexpr std::size_t kRecord = 68;
 
-/// The shortest game there is, as a record: Black wipes White out with the ninth move.
+/// Returns the record of the shortest game: with the ninth move Black takes all discs.
 PlayedGame shortest_game(std::uint32_t number) {
   PlayedGame game{.number = number, .score = 64, .exact_from = 20};
   for (const Square move : test::moves_of("e6f4e3f6g5d6e7f5c5")) game.moves.push_back({move, false});
@@ -26,7 +26,7 @@ void write(const test::TemporaryFile& file, std::uint32_t count) {
   for (std::uint32_t number = 0; number < count; ++number) ASSERT_TRUE(writer.append(shortest_game(number)));
 }
 
-/// Reads all games; the numbers of those that could be read, and the error behind them.
+/// Reads all games: the numbers of the valid ones, then the error.
 struct Games {
   std::vector<PlayedGame> records;
   std::string error;
@@ -61,7 +61,7 @@ TEST(PlayedGames, HasTheBytesOfItsDescription) {
   const std::string content = file.content();
   ASSERT_EQ(content.size(), kHeader + kRecord);
   EXPECT_EQ(content.substr(0, 29), std::string("EMILIAGM\1\0\0\0\x44\0\0\0made by hand\0", 29));
-  // e6 is square 44 and was given: 108 = 'l'. f4 e3 f6 g5 d6 e7 f5 c5 are 29 20 45 38 43 52 37 34.
+  // e6 is square 44 and an opening move: 108 = 'l'. f4 e3 f6 g5 d6 e7 f5 c5 are 29 20 45 38 43 52 37 34.
   EXPECT_EQ(content.substr(kHeader, 18), std::string("\0\0\0\0\x40\x09\x14\0l\x1D\x14-&+4%\"\xFF", 18));
 }
 

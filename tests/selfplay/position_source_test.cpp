@@ -13,7 +13,7 @@ namespace {
 
 using Positions = std::vector<LabelledPosition>;
 
-constexpr const char* kWipeOut = "e6f4e3f6g5d6e7f5c5";  ///< Black wipes White out: 64
+constexpr const char* kWipeOut = "e6f4e3f6g5d6e7f5c5";  ///< Black takes all discs: 64
 constexpr int kUnits = 256;
 
 Result<Positions> positions_of(const std::vector<std::string>& paths, const SelectionParams& selection = {}) {
@@ -45,7 +45,7 @@ TEST(PositionSource, LabelsTheGamesOfATextWithTheirResult) {
   }
 }
 
-/// A whole game with its score, as a line of text: everybody plays the first legal move.
+/// Returns a complete game with its score as a line of text. Every move is the first legal one.
 std::string game_of_first_moves() {
   std::string line;
   Position position = start_position();
@@ -76,7 +76,7 @@ TEST(PositionSource, AGameHasOneNumberInEveryFileTurnedOrNot) {
   EXPECT_NE(positions->back().game, positions->front().game);
 }
 
-/// The game as a record in which the moves up to `given` were given.
+/// Writes the game as a record in which the moves up to `given` are opening moves.
 void write_game(const test::TemporaryFile& file, std::size_t given, int exact_from) {
   PlayedGame game{.score = 64, .exact_from = exact_from};
   for (const Square move : test::moves_of(kWipeOut)) game.moves.push_back({move, game.moves.size() < given});

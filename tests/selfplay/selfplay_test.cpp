@@ -116,7 +116,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
           "random moves 0.000000, shard 1/1");
   EXPECT_TRUE(output.content() == content);
 
-  // The settings are the same, the games are not: as after a change of the search or of the weights.
+  // The settings are equal, but the games differ, as after a change of the search or the weights.
   std::string other = content.substr(0, kGamesHeader) + content.substr(kGamesHeader + kGameRecord);
   output.write(other);
   request.params.seed = 1;

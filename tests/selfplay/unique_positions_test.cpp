@@ -9,8 +9,8 @@
 namespace emilia {
 namespace {
 
-/// One of many different boards without a symmetry, with as many discs as there are ones in `number`, and
-/// three.
+/// Returns one of many different boards without symmetry. Its disc count is the number of ones in `number`
+/// plus three.
 LabelledPosition position_of(std::uint32_t number, std::int16_t score) {
   return {.board = {number, Bitboard{7} << 40 << number % 3}, .score = score, .game = number};
 }

@@ -11,7 +11,7 @@
 namespace emilia::test {
 namespace {
 
-/// Position 50 of the FFO's endgame test, 26 empty squares, worth +10.
+/// Position 50 of the FFO endgame test, 26 empty squares, worth +10.
 constexpr std::string_view kFfo50 = "BEEEEXEEEEEXXXEEEEOOOXOOOEOOOXOOOEOXOXOXOEOOXXOOOEEOOXOEEEEOEEOEE";
 
 EngineOptions small_options() {
@@ -89,7 +89,7 @@ TEST(PositionSolver, SaysWhatItKnowsWhenItIsInterrupted) {
   EXPECT_GT(solution.nodes, 0U);
 }
 
-/// Position 50 is above -2, as it is worth 10.
+/// Position 50 is above -2, because it is worth 10.
 TEST(PositionSolver, GoesOnFromProofsWithTheSameAnswer) {
   const ScratchFolder folder;
   const Position position = *parse_position(kFfo50);

@@ -68,7 +68,7 @@ TEST(SolveResults, AreReadHoweverTheyAreWritten) {
   EXPECT_EQ(*read, result_of(7));
 }
 
-/// Lines of the versions that wrote JSON by hand, with six decimals.
+/// Lines of versions that wrote JSON without a library, with six decimals.
 TEST(SolveResults, OfOlderVersionsAreRead) {
   const auto read =
       parse_solve_result(R"({"index":3,"position":")" + kStartText +

@@ -7,7 +7,7 @@
 
 namespace emilia::test {
 
-/// Keeps every core busy, with so many loops on each.
+/// Load for every core: that number of busy loops on each.
 class MachineLoad {
  public:
   explicit MachineLoad(unsigned loops_a_core) {

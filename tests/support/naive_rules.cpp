@@ -56,7 +56,7 @@ int NaiveBoard::tournament_score() const {
   return 0;
 }
 
-/// Beyond the board stands what stands on blocked squares.
+/// Squares outside the board are like blocked squares.
 char NaiveBoard::at(int column, int row) const {
   return row >= 0 && row < rows_ && column >= 0 && column < columns_ ? cells_[row][column] : '-';
 }

@@ -7,37 +7,38 @@
 
 namespace emilia::test {
 
-/// The rules of Othello written a second time, as plainly as they can be: rows of characters and eight
-/// directions, on a board of any size. Shares no code with `engine/board/`, so that each can be held against
-/// the other; squares and positions are exchanged as text only.
+/// Second, simple implementation of the rules of Othello: rows of characters and eight directions, on a board
+/// of any size. It shares no code with `engine/board/`, so that each can be tested against the other; squares
+/// and positions are exchanged as text only.
 class NaiveBoard {
  public:
-  /// A character a square and one more: `W` or `B` to move, then a1, b1 .. row by row as `E`, `O`, `X`, or
-  /// `-` where nobody can play. Requires exactly that, and at most 26 columns.
+  /// Constructs a position from text: `W` or `B` to move, then one character for each square a1, b1 .. row by
+  /// row: `E`, `O`, `X`, or `-` for a blocked square.
+  /// Requires: exactly that form; at most 26 columns.
   explicit NaiveBoard(std::string_view text, int columns = 8, int rows = 8);
 
   [[nodiscard]] std::string text() const;
 
-  /// The legal moves of the side to move, "a1", "b1" .. "h8", along the rows.
+  /// Returns the legal moves of the side to move, "a1", "b1" .. "h8", along the rows.
   [[nodiscard]] std::vector<std::string> legal_moves() const { return moves_of(to_move_); }
 
   [[nodiscard]] bool has_to_pass() const { return !has_move(to_move_) && has_move(other(to_move_)); }
   [[nodiscard]] bool is_finished() const { return !has_move('X') && !has_move('O'); }
 
-  /// The discs that a move would turn, along the rows; none when the move is illegal.
+  /// Returns the discs that a move would flip, along the rows; empty for an illegal move.
   [[nodiscard]] std::vector<std::string> flips(const std::string& square) const;
 
-  /// Requires a legal move.
+  /// Requires: a legal move.
   void play(const std::string& square);
   void pass();
 
-  /// The discs of 'X' or 'O', the empty squares 'E', or the blocked ones '-'.
+  /// Returns the number of discs of 'X' or 'O', of empty squares 'E', or of blocked ones '-'.
   [[nodiscard]] int count(char content) const;
 
-  /// Discs of the side to move minus those of the other side.
+  /// Returns the discs of the side to move minus those of the other side.
   [[nodiscard]] int raw_score() const;
 
-  /// The same with the empty squares given to whoever has more discs.
+  /// Returns the score with the empty squares given to the winner.
   [[nodiscard]] int tournament_score() const;
 
  private:
@@ -58,11 +59,11 @@ class NaiveBoard {
 
   int columns_;
   int rows_;
-  std::vector<std::string> cells_;  ///< a string a row
+  std::vector<std::string> cells_;  ///< one string for each row
   char to_move_;
 };
 
-/// Names with a blank between them.
+/// Returns names separated by blanks.
 std::string in_a_line(const std::vector<std::string>& names);
 
 }  // namespace emilia::test

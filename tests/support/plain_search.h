@@ -7,8 +7,8 @@
 
 namespace emilia::test {
 
-/// What the search has to find, computed the obvious way: plain minimax without windows, table or ordering. A
-/// pass costs no depth; leaves and finished games are worth what `evaluate` says.
+/// Reference result of the search: plain minimax without windows, table or ordering. A pass costs no depth;
+/// leaves and finished games have the value of `evaluate`.
 template <AnyBoard B>
 Score plain_value(const Evaluation& eval, const B& board, int depth) {
   if (board.is_finished() || depth == 0) return evaluate(eval, board);
@@ -21,14 +21,15 @@ Score plain_value(const Evaluation& eval, const B& board, int depth) {
   return best;
 }
 
-/// The value of the game: its final score, the empty squares given to the winner, under best play.
+/// Returns the value of the game under best play: its final score, with the empty squares given to the
+/// winner.
 template <AnyBoard B>
 Score plain_game_value(const B& board) {
   return plain_value(EvalKind::naive, board, kMaxSquares<SetOf<B>>);
 }
 
-/// The same by textbook alpha-beta, which only leaves out what minimax need not have looked at: for games
-/// with more empty squares. Call it with a window of all discs of the board.
+/// Returns the value of the game by textbook alpha-beta, for more empty squares than minimax. Call it with a
+/// window of all discs of the board.
 template <AnyBoard B>
 Discs plain_alpha_beta(const B& board, Discs alpha, Discs beta) {
   if (board.is_finished()) return board.final_score();

@@ -17,7 +17,7 @@ Square random_square(Random& random, WideBitboard set) {
 
 namespace {
 
-/// Requires a game that goes on.
+/// Requires: an unfinished game.
 Position after_random_move(Random& random, const Position& position) {
   const WideBitboard moves = position.board.legal_moves();
   return position.after(is_empty(moves) ? Square::pass : random_square(random, moves));

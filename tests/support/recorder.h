@@ -9,7 +9,7 @@
 
 namespace emilia::test {
 
-/// Writes down what it hears of a search, and when the answer came.
+/// Observer that records all calls of a search and the time of the answer.
 class Recorder : public SearchObserver {
  public:
   void on_info(const SearchInfo& info) override {

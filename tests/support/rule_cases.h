@@ -7,11 +7,11 @@
 
 namespace emilia::test {
 
-/// A game of `tests/positions/rule_cases.tsv`. Texts are as the file has them, an empty list is empty here.
+/// Game of `tests/positions/rule_cases.tsv`. Texts are as in the file.
 struct GameCase {
   std::string name;
   std::string transcript;
-  std::vector<int> passes;  ///< how many discs had been played before each forced pass
+  std::vector<int> passes;  ///< number of discs played before each forced pass
   int most_moves = 0;
   int most_flips = 0;
   std::string last_position;
@@ -22,7 +22,7 @@ struct GameCase {
   std::optional<int> black_score;
 };
 
-/// A position of the same file.
+/// Position of the same file.
 struct PositionCase {
   std::string name;
   std::string position;
@@ -36,7 +36,8 @@ struct RuleCases {
   std::vector<PositionCase> positions;
 };
 
-/// Reads the file. Throws std::runtime_error when it is not there or not of this form.
+/// Reads the file.
+/// Errors: throws std::runtime_error if the file is missing or invalid.
 RuleCases load_rule_cases();
 
 }  // namespace emilia::test

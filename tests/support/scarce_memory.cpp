@@ -40,7 +40,7 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 }  // namespace emilia::test
 
-// All forms of it, for a sanitizer has its own of each.
+// All forms of the operator, because a sanitizer replaces each.
 void* operator new(std::size_t size) {
   return emilia::test::allocate(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 }

@@ -5,8 +5,9 @@
 
 namespace emilia::test {
 
-/// While one lives, its thread is refused blocks of so many bytes or more: `new` throws std::bad_alloc. It
-/// replaces `operator new`, so a test program that wants it has scarce_memory.cpp among its own sources.
+/// While an object exists, allocations of at least that many bytes fail on its thread: `new` throws
+/// std::bad_alloc. It replaces `operator new`, so a test program that uses it lists scarce_memory.cpp in its
+/// sources.
 class ScarceMemory {
  public:
   explicit ScarceMemory(std::size_t refused_from);

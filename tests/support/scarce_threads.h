@@ -6,8 +6,7 @@
 
 namespace emilia::test {
 
-/// While one lives, the system has no threads to give: none has an address for the stack that they are to
-/// have.
+/// While an object exists, no thread can be started, because no address space is left for its stack.
 class ScarceThreads {
  public:
   ScarceThreads() {

@@ -10,7 +10,7 @@
 
 namespace emilia::test {
 
-/// A folder of a test's own, which goes when the test ends.
+/// Temporary folder of a test, removed when the test ends.
 class ScratchFolder {
  public:
   ScratchFolder() {

@@ -9,12 +9,12 @@
 
 namespace emilia::test {
 
-/// A network of random numbers in which neurons are neither all silent nor all at their limit.
+/// Returns a random network whose neurons are neither all inactive nor all at their limit.
 inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
   Random random(seed);
   const auto number = [&random](int most) { return static_cast<int>(random() % (2 * most + 1)) - most; };
   NetworkParameters network = NetworkParameters::zeros(min_empties);
-  constexpr std::size_t kPeriod = 4099;  // numbers that repeat are packed at once
+  constexpr std::size_t kPeriod = 4099;  // repeated numbers compress quickly
   for (std::size_t i = 0; i < network.embeddings.size(); ++i)
     network.embeddings[i] =
         i < kPeriod ? static_cast<std::int8_t>(number(30)) : network.embeddings[i - kPeriod];
@@ -33,7 +33,8 @@ inline NetworkParameters random_network(std::uint64_t seed, int min_empties) {
   return network;
 }
 
-/// An evaluation of any kind; `network` is a random one, and asks the sum below 12 empty squares.
+/// Returns an evaluation of any kind; `network` is a random one, and uses the linear evaluation below 12
+/// empty squares.
 inline Evaluation some_evaluation(EvalKind kind) {
   if (kind != EvalKind::network) return kind;
   static const auto network = std::make_shared<const Network>(random_network(1, 12));

@@ -6,7 +6,7 @@
 
 namespace emilia::test {
 
-/// A name for a file that nobody else uses; the file is taken away in the end.
+/// Unused file name; the file is removed at the end.
 class TemporaryFile {
  public:
   explicit TemporaryFile(std::string_view ending);
@@ -16,7 +16,7 @@ class TemporaryFile {
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  /// All bytes; "" where there is no file.
+  /// All bytes; "" if the file does not exist.
   [[nodiscard]] std::string content() const;
 
   void write(std::string_view content) const;

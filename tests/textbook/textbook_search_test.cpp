@@ -11,7 +11,7 @@
 namespace emilia {
 namespace {
 
-/// Every technique by itself and all of them together, each with a name for the message.
+/// Returns every technique alone, and all together, each with a name for messages.
 std::vector<std::pair<std::string, TextbookParams>> all_techniques(TextbookEval eval) {
   std::vector<std::pair<std::string, TextbookParams>> all;
   TextbookParams params;
@@ -55,7 +55,7 @@ TextbookResult search(const TextbookParams& params, const WideBoard& board, int 
   return *search.search_depth(board, depth);
 }
 
-/// What a line of play leads to, as the sides of its end see it, from the view of the side that began it.
+/// Returns the value of the end of a line, from the view of the side that began it.
 Score worth_of_line(WideBoard board, const std::vector<Square>& line, TextbookEval eval) {
   int sign = 1;
   for (const Square move : line) {
@@ -133,7 +133,7 @@ TEST(TextbookSearch, TechniquesSaveNodes) {
   };
   TextbookParams params;
   const std::uint64_t minimax = nodes(params);
-  // Every line of up to seven moves: the perft of the depths; no game ends and nobody passes so early.
+  // Lines of up to seven moves: the perft counts of the depths. No game ends and no side passes so early.
   EXPECT_EQ(minimax, 1 + 4 + 12 + 56 + 244 + 1364 + 7604 + 47740);
   params.alpha_beta = true;
   const std::uint64_t alpha_beta = nodes(params);
@@ -150,8 +150,8 @@ TEST(TextbookSearch, TechniquesSaveNodes) {
 }
 
 TEST(TextbookSearch, MinimaxVisitsTheWholeTreeOf4x4) {
-  // Counted by a program of a dozen lines of Python: 191,400 moves, 33,420 passes and the root. The thesis
-  // counts two passes more at the end of each of the 6,480 games that end with empty squares: 237,781.
+  // Counted by a short Python program: 191,400 moves, 33,420 passes and the root. The thesis counts two
+  // passes more at the end of each of the 6,480 games that end with empty squares: 237,781.
   const Position start = test::start_of("4x4");
   TextbookSearch search(~start.board.blocked(), {});
   search.begin({});

@@ -11,7 +11,7 @@ namespace emilia {
 namespace {
 
 TEST(TextbookSlow, SolvesBoardsUpTo5x5) {
-  // The values of an independent program.
+  // Values of an independent program.
   TextbookParams params = TextbookPlayerParams::best(TextbookEval::staged).search;
   const std::array<std::pair<const char*, int>, 4> values = {
       {{"4x4", -10}, {"4x5", 16}, {"5x5", 13}, {"5x5 parallel", 15}}};

@@ -9,7 +9,7 @@ namespace emilia {
 namespace last_flips {
 
 /// Number of flips by the place of the move on a line of eight squares and the player's discs on the line;
-/// all other squares are the opponent's. Squares beyond the ends of a short diagonal are zero, so they count
+/// all other squares are the opponent's. Squares outside the ends of a short diagonal are zero, so they count
 /// as an opponent's run without a player's disc at its end, which flips nothing.
 using LineTable = std::array<std::array<std::uint8_t, 256>, kBoardSize>;
 

@@ -94,7 +94,7 @@ class Team {
     }
   }
 
-  /// Returns the next task; `nullopt` if there is nothing left to wait for.
+  /// Returns the next task; `nullopt` if the thread has no more reason to wait.
   std::optional<Task> next_task(int thread, SplitPoint* above);
   void report_done(SplitPoint& split_point);
 

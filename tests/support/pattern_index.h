@@ -5,7 +5,8 @@
 
 namespace emilia::test {
 
-/// The number of a pattern's contents in one of its places, square by square. Requires disjoint sets.
+/// Returns the pattern index of one place, computed square by square.
+/// Requires: disjoint sets.
 inline int pattern_index(const PatternSquares& place, Bitboard player, Bitboard opponent) {
   int number = 0;
   for (int i = 0; i < place.count; ++i) {
