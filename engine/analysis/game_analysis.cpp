@@ -13,7 +13,7 @@ namespace {
 constexpr int kSolveLead = 4;
 constexpr Score kLeastTurn = Score::from_units(3 * Score::kUnitsPerDisc / 2);
 
-/// What a search found of a position, from the view of its side to move.
+/// Result of a search from the view of the side to move.
 struct Finding {
   Score value;
   bool is_exact = false;
@@ -21,16 +21,17 @@ struct Finding {
   std::vector<Square> line;
 };
 
-/// Searches the positions of one game on one table.
+/// Search of the positions of one game with one table.
 class Analyst {
  public:
   Analyst(const EngineOptions& options, const AnalysisLimits& limits, std::function<bool()> is_to_stop)
       : engine_(options), limits_(limits), is_to_stop_(std::move(is_to_stop)) {}
 
-  /// It was asked to stop: what was found last is worth nothing.
+  /// Returns true if the last search was stopped; its result is then invalid.
   [[nodiscard]] bool is_stopped() const { return is_stopped_; }
 
-  /// Requires a move that is not a pass.
+  /// Analyses a move.
+  /// Requires: a move that is not a pass.
   Result<MoveAnalysis> look_at(const Position& before, Square move) {
     AnalysisLimits limits = limits_;
     const int empties = before.board.empty_count();
@@ -54,7 +55,7 @@ class Analyst {
         analysis.reasons = reasons_for(before, analysis.played_line, analysis.line);
       return analysis;
     }
-    // The move is as good as the one that the search preferred, or it saw more behind it.
+    // The move is as good as the move that the search preferred, or its own search found a higher score.
     analysis.best_value = analysis.value;
     analysis.line = std::move(played_line);
     return analysis;
@@ -84,7 +85,7 @@ class Analyst {
     if (!found) return found.error();
     const SearchInfo& info = found->info;
     if (info.pv.empty() && !is_stopped_) {
-      if (!limits.time) return Error{"not enough memory to search"};
+      if (!limits.time) return Error{"cannot search: not enough memory"};
       return search(position, {1, std::nullopt});  // the time was too short for any depth
     }
     if (info.pv.empty()) return Finding{Score(), /*is_exact=*/false, 0, {found->move}};

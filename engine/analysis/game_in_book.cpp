@@ -24,7 +24,7 @@ std::optional<BookJudgement> judgement_of(const BookView& book, const Position& 
   } else if (best != listed.end()) {
     judgement.best_move = best->move.move;
   }
-  // What symmetry makes equal is the same move.
+  // Symmetric moves are the same move.
   if (judgement.value == judgement.best_value) judgement.best_move = move;
   return judgement;
 }

@@ -6,9 +6,10 @@
 
 namespace emilia {
 
-/// The analysis with what a book knows of its moves, and how far the game was in it: up to the first move
-/// behind which the book does not have the position. It may have later ones, to which other lines lead. An
-/// error where the book cannot be read.
+/// Adds a book's knowledge of the moves to the analysis, and the number of moves in the book. This number
+/// ends at the first move after which the book lacks the position; the book may contain later positions by
+/// other lines.
+/// Errors: the book cannot be read.
 Result<GameAnalysis> with_book_values(GameAnalysis analysis, const BookView& book);
 
 }  // namespace emilia

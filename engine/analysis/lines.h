@@ -9,7 +9,7 @@
 
 namespace emilia {
 
-/// A line of moves that was followed over the board, every pass among them.
+/// Line of moves played on a board, including every pass.
 struct FollowedLine {
   struct Ply {
     Square move = Square::none;
@@ -21,16 +21,15 @@ struct FollowedLine {
 
   std::vector<Ply> plies;
 
-  /// The plies that put discs on the board, `count` at most, with the passes between them.
+  /// Returns the first `count` plies that place discs, with the passes between them.
   [[nodiscard]] std::span<const Ply> first_moves(std::size_t count) const;
 };
 
-/// Follows moves as far as they are legal. Passes that were left out are put in, one that the last move
-/// forces too.
+/// Plays moves as far as they are legal. Inserts omitted passes, including one that the last move forces.
 FollowedLine follow(const Position& start, std::span<const Square> moves);
 
-/// The empty squares that are joined with one of them, diagonally too, this one included. Requires an empty
-/// square.
+/// Returns the empty squares connected with a square, also diagonally, including the square.
+/// Requires: an empty square.
 WideBitboard empty_region(const WideBoard& board, Square square);
 
 }  // namespace emilia

@@ -10,15 +10,15 @@ namespace emilia {
 
 namespace {
 
-/// What is wrong with an entry, empty for nothing.
+/// Returns the fault of an entry, empty if it has none.
 std::string finding(const BookView& book, const Board& board, const std::optional<BookEntry>& entry) {
   if ((board.player & board.opponent) != 0) return "a square has two discs";
-  if (canonical(board) != board) return "the key is no canonical board";
+  if (canonical(board) != board) return "the key is not a canonical board";
   if (!entry) return "the entry is damaged";
   if (board.is_finished()) return "the game is over";
   const BookLeaf& leaf = entry->leaf;
   if (leaf.is_there()) {
-    if (!board.is_legal(leaf.move)) return "the leaf " + to_string(leaf.move) + " is no legal move";
+    if (!board.is_legal(leaf.move)) return "the leaf " + to_string(leaf.move) + " is not a legal move";
     if (book.has(after_leaf(board, leaf))) return "the leaf " + to_string(leaf.move) + " is listed";
   }
   const BookEntry expected = with_value(book, board, *entry);

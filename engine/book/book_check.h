@@ -10,18 +10,18 @@
 
 namespace emilia {
 
-/// What a look at every entry of a book found.
+/// Result of a check of every entry of a book.
 struct BookCheck {
   static constexpr std::size_t kMaxFindings = 20;
 
   std::uint64_t positions = 0;
-  std::uint64_t wrong = 0;  ///< positions with something wrong
-  std::vector<std::string>
-      findings;  ///< of the first ones: the position's key in hexadecimal, and what is wrong
+  std::uint64_t wrong = 0;            ///< number of positions with a fault
+  std::vector<std::string> findings;  ///< the first faults, each with the position's key in hexadecimal
 };
 
-/// Looks at every entry: whole, under the key of a canonical board whose game goes on, its leaf legal and not
-/// listed, value and bounds what listed moves and leaf say. An error where the file cannot be read.
+/// Checks every entry: it is complete, its key is a canonical board of an unfinished game, its leaf is legal
+/// and not listed, and its value and bounds follow from listed moves and leaf.
+/// Errors: the file cannot be read.
 Result<BookCheck> check_book(const BookView& book, const std::function<void()>& on_position);
 
 }  // namespace emilia

@@ -7,7 +7,7 @@ namespace emilia {
 
 namespace {
 
-/// The flags of an entry; the selectivity has three bits above them.
+/// Flags of an entry; the three bits above them are the selectivity.
 constexpr std::uint8_t kHasBounds = 1;
 constexpr std::uint8_t kHasLeaf = 2;
 constexpr std::uint8_t kIsLeafExact = 4;
@@ -20,7 +20,7 @@ constexpr std::size_t kBoundsSize = 2;
 constexpr std::size_t kLeafSize = 3;
 constexpr std::size_t kGamesSize = 12;
 
-/// A byte that changes with every bit of the board and of the bytes behind the check byte.
+/// Returns a check byte, which changes with every bit of the board and of the bytes after it.
 std::uint8_t check_byte(const Board& board, std::string_view bytes) {
   std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15 ^ board.opponent;
   for (const char byte : bytes.substr(1))

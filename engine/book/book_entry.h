@@ -13,19 +13,19 @@
 
 namespace emilia {
 
-/// The best of the moves of a position whose positions are not in the book. A position of which all moves
-/// are in the book, or of which nobody has looked at the others, has none.
+/// Best move of a position among those whose positions are not in the book. A position has no leaf if all its
+/// moves are in the book or the others were never searched.
 struct BookLeaf {
-  Square move = Square::none;  ///< as the canonical board has it
-  Score value;                 ///< to the side that makes the move
-  bool is_exact = false;       ///< the value of the game
+  Square move = Square::none;  ///< move on the canonical board
+  Score value;                 ///< for the side that makes the move
+  bool is_exact = false;       ///< value of the game
 
   bool operator==(const BookLeaf&) const = default;
 
   [[nodiscard]] bool is_there() const { return move != Square::none; }
 };
 
-/// How the games went that the book counted, seen by the side to move.
+/// Results of the games that the book counted, from the view of the side to move.
 struct GameCounts {
   std::uint32_t wins = 0;
   std::uint32_t draws = 0;
@@ -36,23 +36,23 @@ struct GameCounts {
   [[nodiscard]] std::uint64_t total() const { return std::uint64_t{wins} + draws + losses; }
 };
 
-/// The book's knowledge of a position, seen by the side to move. The moves that it lists are those to
-/// positions that are in the book: nothing else says so, and a transposition is one position.
+/// Book entry of a position, from the view of the side to move. Its listed moves are the moves to positions
+/// in the book. They are not stored, and transpositions share one entry.
 struct BookEntry {
   static constexpr Discs kMost = kSquareCount;
 
-  Score value;                                  ///< negamax over the listed moves and the leaf
-  Discs lower = -kMost;                         ///< proven: the value of the game is at least this
-  Discs upper = kMost;                          ///< and at most this
-  int depth = 0;                                ///< of the search that found the leaf, in plies, 0 for none
-  Selectivity selectivity = Selectivity::none;  ///< of that search
+  Score value;           ///< negamax over the listed moves and the leaf
+  Discs lower = -kMost;  ///< proven lower bound of the game's value
+  Discs upper = kMost;   ///< proven upper bound
+  int depth = 0;         ///< depth of the search that found the leaf, in plies, 0 for none
+  Selectivity selectivity = Selectivity::none;  ///< selectivity of that search
   BookLeaf leaf;
   GameCounts games;
 
   bool operator==(const BookEntry&) const = default;
 };
 
-/// For sets and maps of boards; what comes out of them depends on no order but that of the boards.
+/// Hash for sets and maps of boards. No result may depend on their order.
 struct BoardHash {
   std::size_t operator()(const Board& board) const {
     std::uint64_t mixed = board.player * 0x9E3779B97F4A7C15;
@@ -67,19 +67,20 @@ struct BoardOrder {
 };
 using BoardSet = std::unordered_set<Board, BoardHash>;
 
-/// The bytes under which the book keeps a position: its canonical board's player's discs and opponent's
-/// discs, the highest byte first, so that the order of keys is the order of canonical boards.
+/// Size of a key: the canonical board's player's discs, then the opponent's, highest byte first. So the order
+/// of keys is the order of canonical boards.
 inline constexpr std::size_t kBookKeySize = 16;
 std::string book_key(const Board& canonical_board);
 
-/// Requires kBookKeySize bytes.
+/// Requires: kBookKeySize bytes.
 Board board_of_key(std::string_view key);
 
-/// The bytes of an entry: a check byte over key and entry, flags, int16 value, uint8 depth; then where the
-/// flags say so int8 lower and upper, the leaf (uint8 move, int16 value), three uint32 counts of games.
+/// Returns the bytes of an entry: a check byte over key and entry, flags, int16 value, uint8 depth. If the
+/// flags are set, int8 lower and upper bound, the leaf (uint8 move, int16 value) and three uint32 counts of
+/// games follow.
 std::string entry_bytes(const Board& canonical_board, const BookEntry& entry);
 
-/// Reads what `entry_bytes` writes; nothing where the bytes are damaged.
+/// Parses the output of `entry_bytes`; `nullopt` if the bytes are damaged.
 std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_view bytes);
 
 }  // namespace emilia

@@ -19,7 +19,7 @@ namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMapSize = std::size_t{64} << 30;  ///< of addresses: what a book may grow to
+constexpr std::size_t kMapSize = std::size_t{64} << 30;  ///< address space: the largest size of a book
 constexpr unsigned kMaxReaders = 1024;
 constexpr mode_t kFileMode = 0644;
 constexpr std::array<const char*, kBookTables> kTableNames = {"positions", "plan", "about"};
@@ -28,13 +28,13 @@ constexpr std::string_view kFormat = "emilia book 1";
 
 Error book_error(std::string_view action, const std::string& path, int code) {
   if (code == MDB_INVALID || code == MDB_VERSION_MISMATCH)
-    return file_error(action, path, "it is no book of Emilia's");
-  if (code == MDB_MAP_FULL) return file_error(action, path, "a book cannot be greater than 64 GB");
+    return file_error(action, path, "it is not a book of Emilia");
+  if (code == MDB_MAP_FULL) return file_error(action, path, "the book would exceed 64 GB");
   return file_error(action, path, mdb_strerror(code));
 }
 
-/// The files that this process has open. It has to be one list for all engines of the process, as the locks
-/// are the process's.
+/// Files that this process has open. One list for all engines of the process, because the locks belong to the
+/// process.
 struct OpenFiles {
   std::mutex mutex;
   std::map<FileId, std::weak_ptr<BookFile>> files;
@@ -45,8 +45,8 @@ OpenFiles& open_files() {
   return all;
 }
 
-/// Whether a file begins as those of LMDB do: its magic number stands behind the header of the first page.
-/// LMDB itself would leave a lock file beside whatever it was asked to open.
+/// Returns an error if a file does not start like an LMDB file, whose magic number follows the header of the
+/// first page. Without this check LMDB would leave a lock file next to any file it is asked to open.
 Status check_beginning(const std::string& path) {
   constexpr std::size_t kMagicPlace = 16;
   constexpr std::uint32_t kMagic = 0xBEEFC0DE;
@@ -73,7 +73,7 @@ Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode m
   if (const auto id = file_id(path)) {
     if (const auto there = all.files[*id].lock()) {
       if (mode == Mode::read) return there;
-      return file_error("write", path, "this process has it open already");
+      return file_error("write", path, "it is already open in this process");
     }
   } else if (mode != Mode::create) {
     return file_error("open", path);
@@ -115,13 +115,13 @@ Status BookFile::open_environment(Mode mode) {
   mdb_env_set_mapsize(environment_, kMapSize);
   mdb_env_set_maxreaders(environment_, kMaxReaders);
   mdb_env_set_maxdbs(environment_, kBookTables);
-  // Without MDB_NOMETASYNC a commit would wait for the disk twice. A crash of the system, unlike the end of a
-  // process, can so take back the last transaction; the file is whole all the same.
+  // Without MDB_NOMETASYNC a commit would wait for the disk twice. With it, a crash of the system (not of the
+  // process) can undo the last transaction; the file stays valid.
   unsigned flags = MDB_NOSUBDIR | MDB_NOTLS | MDB_NORDAHEAD;
   flags |= mode == Mode::read ? MDB_RDONLY : MDB_NOMETASYNC;
   int code = mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
   if (mode == Mode::read && (code == EACCES || code == EROFS)) {
-    // The folder takes no lock file: the book is one that nobody writes to.
+    // The folder is not writable for a lock file, so no process writes to the book.
     code = mdb_env_open(environment_, path_.c_str(), flags | MDB_NOLOCK, kFileMode);
   }
   if (code != MDB_SUCCESS) return book_error("open", path_, code);
@@ -130,7 +130,7 @@ Status BookFile::open_environment(Mode mode) {
   return success();
 }
 
-/// LMDB looks at pages as they lie in memory, and nothing lies behind the end of a file.
+/// LMDB reads mapped pages; an access after the end of the file would crash.
 Status BookFile::check_size() const {
   MDB_envinfo info{};
   MDB_stat layout{};
@@ -143,7 +143,7 @@ Status BookFile::check_size() const {
   if (found >= expected || info.me_last_txnid == 0) return success();
   return file_error(
       "open", path_,
-      "it is cut short: " + std::to_string(found) + " bytes, expected " + std::to_string(expected));
+      "it is truncated: " + std::to_string(found) + " bytes, expected " + std::to_string(expected));
 }
 
 Status BookFile::open_tables(Mode mode) {

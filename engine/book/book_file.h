@@ -12,22 +12,22 @@
 
 namespace emilia {
 
-/// Bytes as LMDB takes them, which it does not change.
+/// Converts bytes to the type of LMDB, which does not change them.
 inline MDB_val lmdb_value(std::string_view bytes) {
   return {bytes.size(), const_cast<char*>(bytes.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
-/// The tables of a book's file.
+/// Tables of a book's file.
 enum class BookTable : std::uint8_t { positions, plan, about };
 inline constexpr int kBookTables = 3;
 
-/// An open LMDB environment with its tables. A process has each file open once, whoever asks for it: the
-/// locks of POSIX belong to the process, and to close a file a second time would give them up.
+/// Open LMDB environment with its tables. A process opens each file once: POSIX locks belong to the process,
+/// and closing a second descriptor of the file would release them.
 class BookFile {
  public:
   enum class Mode : std::uint8_t { read, write, create };
 
-  /// `create` takes a file that is not there, or one that an earlier `create` had made and not begun.
+  /// Opens a file. `create` accepts a missing file, or the empty remainder of an earlier `create`.
   static Result<std::shared_ptr<BookFile>> open(const std::string& path, Mode mode);
 
   ~BookFile();
@@ -47,7 +47,7 @@ class BookFile {
   Status open_tables(Mode mode);
 
   std::string path_;
-  Descriptor lock_;  ///< held where the file is open for writing
+  Descriptor lock_;  ///< held while the file is open for writing
   MDB_env* environment_ = nullptr;
   MDB_dbi tables_[kBookTables] = {};  // NOLINT(modernize-avoid-c-arrays): handles of a C library
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Score kMoveCost = Score::from_units(Score::kUnitsPerDisc / 4);
 
-/// Boards with the least that a line to them costs.
+/// Boards with the lowest cost of a line to them.
 using Costs = std::unordered_map<Board, Score, BoardHash>;
 
 void lower_cost(Costs& costs, const Board& board, Score cost) {
@@ -21,8 +21,8 @@ void lower_cost(Costs& costs, const Board& board, Score cost) {
   if (!is_new) place->second = std::min(place->second, cost);
 }
 
-/// Goes through the book by the number of discs, so that every line to a position is known before it is gone
-/// on from.
+/// Traversal of the book by number of discs, so that every line to a position is known before its successors
+/// are visited.
 class Frontier {
  public:
   Frontier(const BookView& book, const DeviationLimits& limits) : book_(book), limits_(limits) {}
@@ -30,7 +30,7 @@ class Frontier {
   Costs candidates_from(const Board& root) {
     costs_of(root)[canonical(root)] = Score();
     for (Costs& costs : costs_) {
-      // Whoever has to pass leads to a position with as many discs.
+      // A pass leads to a position with the same number of discs.
       std::vector<Board> passing;
       for (const auto& [board, cost] : costs) {
         if (board.legal_moves() == 0) passing.push_back(board);
@@ -43,7 +43,7 @@ class Frontier {
     return std::move(candidates_);
   }
 
-  /// The positions that it went through.
+  /// Visited positions.
   [[nodiscard]] BoardSet visited() const {
     BoardSet all;
     for (const Costs& costs : costs_) {

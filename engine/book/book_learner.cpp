@@ -17,18 +17,18 @@ namespace {
 
 constexpr std::size_t kLeastRound = 16;
 constexpr std::size_t kGreatestRound = 65536;
-constexpr std::size_t kRoundShare = 8;  ///< a round plans this part of the book
+constexpr std::size_t kRoundShare = 8;  ///< divisor of the book's size for the plan of a round
 
-/// Positions that take less are put into the book together, for the disk takes some milliseconds each time.
+/// Positions that take less time are written together, because a commit takes some milliseconds.
 constexpr auto kCommitInterval = std::chrono::milliseconds(20);
 
-/// A position whose leaf is wanted, and the moves that it may be.
+/// Position whose leaf is needed, and the candidate moves.
 struct LeafTask {
   Board board;  ///< canonical
   std::vector<BookMove> moves;
 };
 
-/// The searches that adding a position takes.
+/// Searches for adding one position.
 struct LearnJob {
   Board position;
   std::vector<LeafTask> tasks;
@@ -62,7 +62,7 @@ Status set_plan(const Book& book, std::span<const Board> positions, std::string_
   return change.commit();
 }
 
-/// Learns the positions of a plan that is in the book.
+/// Learner for the positions of the plan stored in the book.
 class PlanLearner {
  public:
   PlanLearner(const Book& book, const LearnRequest& request, LearnObserver& observer)
@@ -148,7 +148,7 @@ class PlanLearner {
     return Clock::now() < next_commit_ ? success() : keep();
   }
 
-  /// Puts what was learned into the book.
+  /// Writes the learned positions to the book.
   Status keep() {
     if (learned_.empty()) return success();
     BookChange change = book_.change();
@@ -179,18 +179,18 @@ class PlanLearner {
   const Book& book_;
   const LearnRequest& request_;
   LearnObserver& observer_;
-  Status status_ = success();  ///< of the look at the plan
+  Status status_ = success();  ///< result of reading the plan
   std::vector<Board> plan_;
   BoardSet planned_;
-  std::size_t next_ = 0;    ///< of the plan
-  std::uint64_t size_ = 0;  ///< of the book once what was begun is in it
+  std::size_t next_ = 0;    ///< index in the plan
+  std::uint64_t size_ = 0;  ///< size of the book when all started jobs are written
   LearnEnd end_ = LearnEnd::complete;
-  std::vector<std::unique_ptr<PositionSearch>> searches_;  ///< of each thread that has searched
-  std::vector<LearnedPosition> learned_;                   ///< and not in the book yet
+  std::vector<std::unique_ptr<PositionSearch>> searches_;  ///< one for each thread that has searched
+  std::vector<LearnedPosition> learned_;                   ///< not yet written
   Clock::time_point next_commit_;
 };
 
-/// Plans the next round, unless there is something left of the last one; false when nothing is left to learn.
+/// Plans the next round, unless the last plan has positions left. Returns false if the book is complete.
 Result<bool> plan_lines(const Book& book, const Board& root, const DeviationLimits& limits,
                         std::string_view settings) {
   std::vector<Board> plan;
@@ -210,7 +210,7 @@ Result<bool> plan_lines(const Book& book, const Board& root, const DeviationLimi
   return !plan.empty();
 }
 
-/// The positions of the games that the book does not have, each once, in the order of the games.
+/// Returns the positions of the games that the book lacks, each once, in the order of the games.
 std::vector<Board> missing_positions(const BookView& book, std::span<const BookGame> games) {
   std::vector<Board> missing;
   BoardSet seen;

@@ -10,63 +10,61 @@
 
 namespace emilia {
 
-/// How a book learns: what a position is searched with, and when to end.
+/// Search limits of the learner and conditions for its end.
 struct LearnRequest {
   Evaluation evaluation;
   PositionLimits effort{
-      .depth = 12, .exact_from = 20, .has_even_horizon = true};  ///< asked about every position
-  int threads = 1;                                               ///< positions at a time
-  LeafFinder* finder = nullptr;                ///< who searches instead of these threads; null for nobody
-  std::optional<std::uint64_t> max_positions;  ///< of the book
+      .depth = 12, .exact_from = 20, .has_even_horizon = true};  ///< must apply to every position
+  int threads = 1;                                               ///< number of positions at a time
+  LeafFinder* finder = nullptr;  ///< external searcher that replaces these threads; null for none
+  std::optional<std::uint64_t> max_positions;  ///< maximal size of the book
 };
 
-/// Hears from a learner, one call at a time, on its threads.
+/// Observer of a learner.
+/// Threads: called on the learner's threads, one call at a time.
 class LearnObserver {
  public:
   virtual ~LearnObserver() = default;
 
-  /// Asked before each position; true ends the run behind those that are being searched.
+  /// Called before each position; true ends the run after the running searches.
   virtual bool is_to_stop() = 0;
 
-  /// So many positions were learned, the last of them this one; the book as it is now has them.
+  /// Called when `count` positions were learned, of which this is the last; the book contains them.
   virtual void on_learned(const BookView& book, std::size_t count, const Board& board) = 0;
 };
 
 enum class LearnEnd : std::uint8_t {
-  complete,  ///< nothing was left to learn
-  full,      ///< the book has as many positions as were asked for
-  stopped    ///< by the observer
+  complete,  ///< the book is complete
+  full,      ///< the book has the maximal size
+  stopped    ///< stopped by the observer
 };
 
-/// Learns from a position on, best lines first, until the limits are reached on every line.
-///
-/// The learner goes on in rounds: it plans the next positions (`next_positions`), an eighth of the book at
-/// most, and writes the plan into the book. A position of the plan is searched, for its leaf, together with
-/// those whose leaf it was, for their next one; none of the moves that lead to planned positions is taken for
-/// a leaf. So no search depends on another's result, all threads have work, and what is learned is added in
-/// the order of the plan, a transaction each (positions of a few milliseconds share one). A run that was
-/// ended, by a kill at any moment too, is gone on with as if it had never been: the book depends on what was
-/// asked for, never on the number of threads nor on the ends. A plan that was made with other limits is
-/// dropped.
-///
-/// Errors: the file cannot be written, or the finder's.
+/// Learns from a position, best lines first, until all lines have reached the limits.
+/// The learner works in rounds. It plans the next positions (`next_positions`), at most an eighth of the
+/// book, and stores the plan in the book. Each planned position is searched for its leaf. Positions whose
+/// leaf it was are searched for their next one. Moves to planned positions are not candidates. So no search
+/// depends on the result of another one, all threads have work, and the results are written in the order of
+/// the plan, one transaction for each (positions of a few milliseconds share one).
+/// A killed run continues without a difference: the book depends only on the request, not on threads or
+/// interruptions. A plan made with other limits is dropped.
+/// Errors: the file cannot be written; those of the finder.
 Result<LearnEnd> learn_lines(const Book& book, const Board& root, const DeviationLimits& limits,
                              const LearnRequest& request, LearnObserver& observer);
 
-/// A position of a game, with how it went for the side to move; all zero where that is not known.
+/// Position of a game with its result for the side to move; all zero if it is unknown.
 struct PlayedPosition {
   Board board;
   GameCounts games;
 };
 
-/// A game from its start on, as far as it is to be learned.
+/// Game from its start, as far as it is to be learned.
 struct BookGame {
-  std::uint64_t id = 0;  ///< which other games have not
+  std::uint64_t id = 0;  ///< unique id of the game
   std::vector<PlayedPosition> positions;
 };
 
-/// Learns the positions of games, and then counts the games: each once at each position, whatever is learned
-/// together with it another time. The same holds as above.
+/// Learns the positions of games, then counts the games. Each game counts once at each position, also if
+/// other runs learn it again. Plans, resuming and errors are as for `learn_lines`.
 Result<LearnEnd> learn_games(const Book& book, std::span<const BookGame> games, const LearnRequest& request,
                              LearnObserver& observer);
 

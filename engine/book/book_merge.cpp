@@ -12,12 +12,13 @@ namespace emilia {
 
 namespace {
 
-/// A leaf that no list has any more.
+/// Returns true if the leaf is not listed.
 bool is_open(const BookView& book, const Board& board, const BookLeaf& leaf) {
   return leaf.is_there() && !book.has(after_leaf(board, leaf));
 }
 
-/// The leaf of the deeper search among those that are open, and the greater count of games.
+/// Returns an entry with the leaf of the deeper search among those that are not listed, and the larger counts
+/// of games.
 BookEntry merged(const BookView& book, const Board& board, const BookEntry& ours, const BookEntry& theirs) {
   const auto rank = [&](const BookEntry& entry) {
     return std::tuple(is_open(book, board, entry.leaf), entry.leaf.is_exact, entry.depth, entry.selectivity);
@@ -27,7 +28,7 @@ BookEntry merged(const BookView& book, const Board& board, const BookEntry& ours
   return entry;
 }
 
-/// Makes a better leaf of a move whose position the book has not.
+/// Replaces the leaf by a better move whose position is not in the book.
 void offer_leaf(const BookView& book, const Board& board, BookEntry& entry, const BookLeaf& leaf) {
   if (!is_open(book, board, leaf)) return;
   if (!is_open(book, board, entry.leaf) || leaf.value > entry.leaf.value) entry.leaf = leaf;
@@ -43,7 +44,7 @@ BookEntry without_plan(BookEntry entry, const Board& board, const BookLeaves& le
 Result<MergeReport> merge_book(const Book& book, const BookSource& source,
                                const std::function<void()>& on_position) {
   BookChange change = book.change();
-  drop_plan(change);  // it was made without what comes now
+  drop_plan(change);  // the plan does not know the new positions
   MergeReport report;
   BoardSet known;
   const Status added = source([&](const ForeignPosition& position) {

@@ -8,29 +8,29 @@
 
 namespace emilia {
 
-/// Gives all positions of a book, in any order; may be asked twice.
+/// Source of all positions of a book, in any order; may be called twice.
 using BookSource = std::function<Status(const TakePosition& take)>;
 
 struct MergeReport {
   std::uint64_t added = 0;
-  std::uint64_t known = 0;  ///< positions that both had
+  std::uint64_t known = 0;  ///< number of positions that both books had
 };
 
-/// Adds a book to another in one transaction. A position that both have keeps the leaf of the deeper search
-/// among those that neither lists, and the greater count of games. All values are computed anew.
+/// Merges a book into another one in one transaction. A position of both books keeps the leaf of the deeper
+/// search, among the leaves that neither book lists, and the larger counts of games. All values are
+/// recomputed.
 Result<MergeReport> merge_book(const Book& book, const BookSource& source,
                                const std::function<void()>& on_position);
 
-/// All positions of a book of Emilia's.
+/// Returns all positions of a book.
 BookSource source_of(const BookView& book);
 
-/// The positions of a book of Emilia's to which its listed moves lead from a position on.
+/// Returns the positions of a book that its listed moves reach from a position.
 BookSource subtree_of(const BookView& book, const Board& root);
 
-/// Takes positions out of a book in one transaction: those that no line from `root` on reaches within the
-/// limits
-/// (`DeviationLimits`, of which `max_discs` counts for positions in the book). What is cut off becomes its
-/// position's leaf where it is better. Returns the number of positions that went.
+/// Removes positions in one transaction: those that no line from `root` reaches within the limits
+/// (`DeviationLimits`; `max_discs` also applies to positions of the book). A removed move becomes the leaf of
+/// its position if it is better. Returns the number of removed positions.
 Result<std::uint64_t> prune_book(const Book& book, const Board& root, const DeviationLimits& limits);
 
 }  // namespace emilia

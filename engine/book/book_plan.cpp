@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// Raises the leaves of the positions before a planned one to the value of the best of them that has it.
+/// Raises the leaves of the positions before a planned one: each of the best of them that has it as a move.
 void take_back(const BookView& book, const Board& planned, BookLeaves& raised) {
   const std::vector<Board> before = book_predecessors(book, planned);
   BookLeaf known;

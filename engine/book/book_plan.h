@@ -5,16 +5,16 @@
 
 #include "engine/book/book_store.h"
 
-/// The plan of a learner that did not end: positions to add, without which leaves were looked for.
+/// Plan of an unfinished learner: positions to add, which were excluded from the searches for leaves.
 
 namespace emilia {
 
 using BookLeaves = std::unordered_map<Board, BookLeaf, BoardHash>;
 
-/// The leaves that are better without the plan: moves to positions that were planned and are not in the book.
+/// Returns the leaves that are better without the plan: moves to planned positions that are not in the book.
 BookLeaves leaves_without_plan(const BookView& book);
 
-/// Takes the plan out, so that no move is forgotten. The values hold.
+/// Removes the plan. Its moves become leaves again, and the values stay correct.
 void drop_plan(BookChange& book);
 
 }  // namespace emilia

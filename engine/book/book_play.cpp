@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kLineLength = 12;
 
-/// The best listed moves from a board on, behind a first move.
+/// Returns a line: a first move and the best listed moves after it.
 std::vector<Square> line_from(const BookView& book, Board board, Square first) {
   std::vector<Square> line;
   Square move = first;

@@ -19,7 +19,7 @@ std::string_view bytes_of(const MDB_val& value) {
   return {static_cast<const char*>(value.mv_data), value.mv_size};
 }
 
-/// The key of a place, in the order of places.
+/// Returns the key of a place; keys have the order of places.
 std::string place_key(std::uint32_t place) {
   std::string key;
   for (int shift = 24; shift >= 0; shift -= 8) key += static_cast<char>(place >> shift & 0xFF);
@@ -32,7 +32,7 @@ std::string game_key(std::uint64_t game) {
   return key;
 }
 
-/// Calls `take` with the keys and values of a table, in their order, until it says false.
+/// Calls `take` with the keys and values of a table, in order, until it returns false.
 template <typename Take>
 int walk(MDB_txn* transaction, MDB_dbi table, const Take& take) {
   MDB_cursor* cursor = nullptr;
@@ -50,7 +50,7 @@ int walk(MDB_txn* transaction, MDB_dbi table, const Take& take) {
 
 BookView::BookView(std::shared_ptr<BookFile> file, unsigned flags) : file_(std::move(file)) {
   MDB_txn* transaction = nullptr;
-  // LMDB refuses whatever is asked of no transaction.
+  // LMDB rejects every operation without a transaction.
   if (const int code = mdb_txn_begin(file_->environment(), nullptr, flags, &transaction); code != MDB_SUCCESS)
     fail("read", code);
   transaction_ = transaction;
@@ -206,7 +206,7 @@ Result<Book> Book::open(const std::string& path, Access access) {
 }
 
 Result<Book> Book::create(const std::string& path) {
-  if (exists(path)) return file_error("make", path, "there is a file of that name");
+  if (exists(path)) return file_error("create", path, "the file exists");
   return open_or_create(path);
 }
 

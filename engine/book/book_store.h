@@ -14,19 +14,20 @@
 #include "engine/base/result.h"
 #include "engine/book/book_entry.h"
 
-/// The file of a book: positions of 8x8 in an LMDB database (Howard Chu, "Lightning Memory-Mapped Database").
-/// It is mapped, so it opens at once whatever its size, and need not fit into memory. Many processes may read
-/// it while one writes; a reader sees the last transaction that was committed when its view began. A
-/// transaction is whole or has never been, however the writer ends. Beside the file is another, `-lock`
-/// behind its name, which says who reads; it may be deleted while nobody has the book open.
+/// Book file: positions of 8x8 in an LMDB database (Howard Chu, "Lightning Memory-Mapped Database"). It is
+/// memory-mapped, so it opens at once and may be larger than memory. Many processes may read while one
+/// writes. A reader sees the last transaction committed before its view began. A transaction is complete or
+/// has no effect, also if the writer is killed. A second file with `-lock` appended to the name lists the
+/// readers; it may be deleted while no process has the book open.
 
 namespace emilia {
 
 class BookFile;
 
-/// The book as it was when the view was made. Short-lived: what is deleted meanwhile stays in the file as
-/// long as a view may show it. Used by one thread. What cannot be read is absent, and `status` says so; a
-/// view that the system refuses has nothing.
+/// Snapshot of the book at the time of construction. Keep it short: deleted data stays in the file while a
+/// view may show it. Unreadable entries are missing, and `status` has the error. If the system rejects the
+/// view, it is empty.
+/// Threads: used by one thread.
 class BookView {
  public:
   BookView(BookView&&) noexcept;
@@ -35,38 +36,38 @@ class BookView {
   BookView& operator=(const BookView&) = delete;
   virtual ~BookView();
 
-  /// Any of the eight images of a position stands for all.
+  /// Returns the entry of a position or of any of its eight images.
   [[nodiscard]] std::optional<BookEntry> find(const Board& board) const;
   [[nodiscard]] bool has(const Board& board) const;
 
-  /// The number of positions.
+  /// Number of positions.
   [[nodiscard]] std::uint64_t size() const;
 
-  /// The bytes of the file that are in use.
+  /// Number of bytes of the file in use.
   [[nodiscard]] std::uint64_t byte_count() const;
 
-  /// Takes a position, a canonical board, and its entry, which is missing where it is damaged; false ends the
-  /// walk.
+  /// Callback for a position, a canonical board, and its entry, which is `nullopt` if it is damaged. Returns
+  /// false to end the traversal.
   using Visit = std::function<bool(const Board& board, const std::optional<BookEntry>& entry)>;
 
-  /// Walks over all positions in the order of their keys.
+  /// Visits all positions in the order of their keys.
   Status for_each(const Visit& visit) const;
 
-  /// The positions that a learner is about to look at, in order, and the settings that they were chosen with.
+  /// Planned positions of a learner, in order, and the settings of the plan.
   [[nodiscard]] std::vector<Board> plan() const;
   [[nodiscard]] std::string plan_settings() const;
 
-  /// At how many positions of a game, from its start on, it was counted.
+  /// Number of positions of a game, from its start, at which it was counted.
   [[nodiscard]] std::size_t counted_positions(std::uint64_t game) const;
 
-  /// The first error that was met in reading.
+  /// First error while reading.
   [[nodiscard]] const Status& status() const { return status_; }
 
  protected:
   friend class Book;
   BookView(std::shared_ptr<BookFile> file, unsigned flags);
 
-  /// The bytes under a key of a table; nothing where there is none.
+  /// Returns the bytes of a key in a table; `nullopt` if the key is missing.
   [[nodiscard]] std::optional<std::string_view> bytes_at(unsigned table, std::string_view key) const;
   void fail(std::string_view action, int code) const;
 
@@ -75,8 +76,8 @@ class BookView {
   mutable Status status_ = success();
 };
 
-/// A transaction that changes the book: nothing of it is there before `commit`, and nothing ever where it
-/// goes without one. An error in one of its steps makes `commit` fail.
+/// Transaction that changes the book. Changes take effect at `commit`; without it they are discarded. An
+/// error in a step makes `commit` fail.
 class BookChange : public BookView {
  public:
   void put(const Board& board, const BookEntry& entry);
@@ -85,13 +86,15 @@ class BookChange : public BookView {
   /// Replaces the plan.
   void set_plan(std::span<const Board> positions, std::string_view settings);
 
-  /// Takes the first position off the plan. Requires one.
+  /// Removes the first position of the plan.
+  /// Requires: the plan is not empty.
   void remove_first_of_plan();
 
-  /// See `counted_positions`. Requires no more than 255.
+  /// Sets `counted_positions`.
+  /// Requires: positions <= 255.
   void note_counted(std::uint64_t game, std::size_t positions);
 
-  /// Nothing may be done behind this.
+  /// Commits the transaction. No further calls are allowed.
   Status commit();
 
  private:
@@ -99,25 +102,29 @@ class BookChange : public BookView {
   using BookView::BookView;
 };
 
-/// An open book. One process at a time may have it open for writing.
+/// Open book. Only one process at a time may have it open for writing.
 class Book {
  public:
   enum class Access : std::uint8_t { read, write };
 
-  /// Opens a book that is there. Errors name the file and what is wrong with it: no such file, no book, cut
-  /// short, written by another process.
+  /// Opens an existing book.
+  /// Errors: name the file and the cause: missing, not a book, truncated, or open for writing in another
+  /// process.
   static Result<Book> open(const std::string& path, Access access);
 
-  /// Makes an empty book and opens it for writing. A file that is there already is an error.
+  /// Creates an empty book and opens it for writing.
+  /// Errors: the file exists.
   static Result<Book> create(const std::string& path);
 
-  /// Opens a book for writing, an empty one where there is none.
+  /// Opens a book for writing; creates an empty one if the file is missing.
   static Result<Book> open_or_create(const std::string& path);
 
-  /// Where the system refuses (more than a thousand readers, no memory) its status is the error.
+  /// Returns a view. If the system rejects it (more than a thousand readers, no memory), its status is the
+  /// error.
   [[nodiscard]] BookView view() const;
 
-  /// Requires access for writing, and no other change that lives. Refused as a view is; `commit` then fails.
+  /// Starts a transaction. If the system rejects it, `commit` fails.
+  /// Requires: open for writing; no other change exists.
   [[nodiscard]] BookChange change() const;
 
   [[nodiscard]] const std::string& path() const;

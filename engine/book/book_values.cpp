@@ -86,7 +86,7 @@ std::vector<Board> book_predecessors(const BookView& book, const Board& board) {
 }
 
 std::optional<std::vector<Square>> line_to(const BookView& book, const Board& from, const Board& to) {
-  // Backwards from the end, whose predecessors are few; each board with the one behind it.
+  // Backwards from the end, because predecessors are few. Each board is mapped to its successor.
   std::map<Board, Board, BoardOrder> behind;
   std::vector<Board> waiting = {canonical(to)};
   behind[waiting.front()] = waiting.front();
@@ -113,9 +113,9 @@ std::optional<std::vector<Square>> line_to(const BookView& book, const Board& fr
 }
 
 void carry_up(BookChange& book, std::span<const Board> changed) {
-  std::map<int, std::set<Board, BoardOrder>>
-      waiting;                       // by the number of discs: the latest positions come first
-  std::set<Board, BoardOrder> told;  // of a change that their own values need not show
+  std::map<int, std::set<Board, BoardOrder>> waiting;  // by the number of discs, the latest positions first
+  // positions whose predecessors must be updated even if their own value does not change
+  std::set<Board, BoardOrder> told;
   for (const Board& board : changed) told.insert(canonical(board));
   for (const Board& board : told) waiting[disc_count(board)].insert(board);
   while (!waiting.empty()) {
@@ -143,7 +143,7 @@ Status for_each_from_the_end(const BookView& book, const VisitEntry& visit) {
   if (!walked) return walked;
   std::ranges::reverse(by_discs);
   for (std::vector<Board>& boards : by_discs) {
-    // Of two positions with the same discs the one that has to pass comes after the other.
+    // Of two positions with the same discs, the one that must pass comes later.
     std::stable_partition(boards.begin(), boards.end(),
                           [](const Board& board) { return board.legal_moves() != 0; });
     for (const Board& board : boards) {

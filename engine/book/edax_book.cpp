@@ -9,8 +9,8 @@
 #include "engine/book/foreign_book.h"
 #include "engine/book/foreign_writers.h"
 
-// Edax's file: a header of 42 bytes, then positions of 42 bytes and two for each link. All numbers have their
-// lowest byte first.
+// Format of Edax: a header of 42 bytes, then positions of 42 bytes plus two for each link. All numbers are
+// little endian.
 
 namespace emilia {
 
@@ -19,19 +19,19 @@ namespace {
 constexpr std::string_view kEdaxMagic = "XADEKOOB";
 constexpr std::size_t kEdaxHeaderSize = 42;
 constexpr std::size_t kEdaxCountPlace = 38;
-constexpr std::size_t kEdaxFixedSize = 40;  ///< of a position, before its links and its leaf
+constexpr std::size_t kEdaxFixedSize = 40;  ///< size of a position without its links and its leaf
 constexpr std::size_t kEdaxLinkSize = 2;
 constexpr int kEdaxMaxLinks = 33;  ///< no position has more moves
 constexpr std::uint8_t kEdaxPass = 64;
 constexpr std::uint8_t kEdaxNoMove = 65;
 
-/// What Edax writes into the headers of its version 4.6.
+/// Header fields of version 4.6 of Edax.
 constexpr std::uint8_t kEdaxVersion = 4;
 constexpr std::uint8_t kEdaxRelease = 6;
 constexpr int kEdaxMidgameError = 2;
 constexpr int kEdaxEndcutError = 1;
 
-/// A link or a leaf as the file has it.
+/// Link or leaf as in the file.
 struct EdaxMove {
   int score = 0;
   std::uint8_t move = kEdaxNoMove;
@@ -42,19 +42,20 @@ EdaxMove take_edax_move(std::string_view& bytes) {
   return {score, take_number<std::uint8_t>(bytes)};
 }
 
-/// The move as the canonical board has it, or what is wrong with it.
+/// Returns the move on the canonical board, or its fault.
 Result<BookLeaf> edax_leaf(const Board& board, const EdaxMove& found) {
   if (found.move == kEdaxNoMove) return BookLeaf();
-  if (found.move > kEdaxPass) return Error{"there is no square " + std::to_string(found.move)};
+  if (found.move > kEdaxPass) return Error{"invalid square " + std::to_string(found.move)};
   const Square move = found.move == kEdaxPass ? Square::pass : square_at(found.move);
   if (found.score < -BookEntry::kMost || found.score > BookEntry::kMost)
-    return Error{fmt::format("the move {} is worth {}, expected -64 to 64", to_string(move), found.score)};
+    return Error{
+        fmt::format("invalid value {1} of the move {0}: expected -64 to 64", to_string(move), found.score)};
   const Square as_canonical = canonical_move(board, move);
   if (as_canonical == Square::none) return Error{"the move " + to_string(move) + " is illegal"};
   return BookLeaf{as_canonical, Score::from_discs(found.score), false};
 }
 
-/// A position of its fixed part and its moves, or what is wrong with it.
+/// Returns a position from its fixed part and its moves, or its fault.
 Result<ForeignPosition> edax_position(std::string_view bytes, int links) {
   Board board;
   board.player = take_number<std::uint64_t>(bytes);
@@ -69,9 +70,9 @@ Result<ForeignPosition> edax_position(std::string_view bytes, int links) {
   take_number<std::uint32_t>(bytes);  // lines
   const int value = take_number<std::int16_t>(bytes);
   if (value < -BookEntry::kMost || value > BookEntry::kMost)
-    return Error{fmt::format("the value is {}, expected -64 to 64", value)};
+    return Error{fmt::format("invalid value {}: expected -64 to 64", value)};
   position.entry.value = Score::from_discs(value);
-  take_number<std::int16_t>(bytes);  // bounds, which say how sure the value is and prove nothing
+  take_number<std::int16_t>(bytes);  // bounds, which are estimates and prove nothing
   take_number<std::int16_t>(bytes);
   take_number<std::uint8_t>(bytes);  // links
   const auto level = take_number<std::uint8_t>(bytes);
@@ -92,7 +93,7 @@ Result<ForeignReport> read_edax_book(const ReadBytes& read, const TakePosition& 
   const auto header = read(kEdaxHeaderSize);
   if (!header) return header.error();
   if (header->size() < kEdaxHeaderSize || !header->starts_with(kEdaxMagic))
-    return Error{"it is no book of Edax's"};
+    return Error{"it is not a book of Edax"};
   const auto expected = number_at<std::int32_t>(*header, kEdaxCountPlace);
   ForeignReport report;
   std::uint64_t place = kEdaxHeaderSize;
@@ -106,8 +107,8 @@ Result<ForeignReport> read_edax_book(const ReadBytes& read, const TakePosition& 
     const int links =
         fixed->size() < kEdaxFixedSize ? 0 : static_cast<unsigned char>((*fixed)[kEdaxFixedSize - 2]);
     if (fixed->size() == kEdaxFixedSize && links > kEdaxMaxLinks) {
-      note(number,
-           fmt::format("{} links, expected at most {}; nothing behind it can be read", links, kEdaxMaxLinks));
+      note(number, fmt::format("{} links, expected at most {}; the rest of the file is skipped", links,
+                               kEdaxMaxLinks));
       break;
     }
     const std::size_t moves_size = static_cast<std::size_t>(links + 1) * kEdaxLinkSize;
@@ -141,7 +142,7 @@ Status write_edax_book(const BookView& book, NewFile& file, const std::function<
   std::string header(kEdaxMagic);
   append_number(header, kEdaxVersion);
   append_number(header, kEdaxRelease);
-  header += std::string(8, '\0');  // the date, which would make each export another file
+  header += std::string(8, '\0');  // date; zero, so that equal exports are equal files
   for (const int option : {level, empties, kEdaxMidgameError, kEdaxEndcutError, 0})
     append_number(header, option);
   append_number(header, static_cast<std::int32_t>(book.size()));

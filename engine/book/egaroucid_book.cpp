@@ -7,8 +7,8 @@
 #include "engine/book/foreign_book.h"
 #include "engine/book/foreign_writers.h"
 
-// Egaroucid's file: a header of 14 bytes, then positions of 25 bytes. All numbers have their lowest byte
-// first. Squares are counted from h8 to a1.
+// Format of Egaroucid: a header of 14 bytes, then positions of 25 bytes. All numbers are little endian.
+// Squares count from h8 to a1.
 
 namespace emilia {
 
@@ -20,14 +20,14 @@ constexpr std::size_t kEgaroucidPositionSize = 25;
 constexpr std::uint8_t kEgaroucidPass = 64;
 constexpr std::uint8_t kEgaroucidNoMove = 65;
 constexpr std::int8_t kEgaroucidNoScore = -126;
-constexpr int kEgaroucidPersonsLevel = 70;  ///< a person gave the value
+constexpr int kEgaroucidPersonsLevel = 70;  ///< level of values given by a person
 
-/// a1 becomes h8, b1 g8 and so on, which is what the other order of bits comes to.
+/// Reverses the order of the bits: a1 becomes h8, b1 g8 and so on.
 Bitboard reversed(Bitboard set) {
   return flip_rows(flip_columns(set));
 }
 
-/// A position, or what is wrong with it.
+/// Returns a position, or its fault.
 Result<ForeignPosition> egaroucid_position(std::string_view bytes) {
   Board board;
   board.player = reversed(take_number<std::uint64_t>(bytes));
@@ -42,7 +42,7 @@ Result<ForeignPosition> egaroucid_position(std::string_view bytes) {
   const auto leaf_move = take_number<std::uint8_t>(bytes);
   const int leaf_level = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a number
   if (value < -BookEntry::kMost || value > BookEntry::kMost)
-    return Error{fmt::format("the value is {}, expected -64 to 64", value)};
+    return Error{fmt::format("invalid value {}: expected -64 to 64", value)};
   BookEntry& entry = position.entry;
   entry.value = Score::from_discs(value);
   entry.depth =
@@ -64,7 +64,7 @@ Result<ForeignReport> read_egaroucid_book(const ReadBytes& read, const TakePosit
   const auto header = read(kEgaroucidHeaderSize);
   if (!header) return header.error();
   if (header->size() < kEgaroucidHeaderSize || !header->starts_with(kEgaroucidMagic))
-    return Error{"it is no book of Egaroucid's, version 3"};
+    return Error{"it is not a book of Egaroucid, version 3"};
   const auto expected = number_at<std::int32_t>(*header, kEgaroucidMagic.size());
   ForeignReport report;
   for (std::int64_t number = 1;; ++number) {

@@ -8,17 +8,17 @@
 
 namespace emilia {
 
-/// Write all positions of a book to a file; see `write_foreign_book`.
+/// Writers of all positions of a book to a file; see `write_foreign_book`.
 Status write_edax_book(const BookView& book, NewFile& file, const std::function<void()>& on_position);
 Status write_egaroucid_book(const BookView& book, NewFile& file, const std::function<void()>& on_position);
 Status write_text_book(const BookView& book, NewFile& file, const std::function<void()>& on_position);
 
-/// Walks over the whole entries of a book and writes the bytes that `bytes_of` makes of each. A damaged entry
-/// is an error.
+/// Visits the entries of a book and writes the bytes that `bytes_of` returns for each.
+/// Errors: a damaged entry.
 Status write_entries(const BookView& book, NewFile& file, const std::function<void()>& on_position,
                      const std::function<std::string(const Board& board, const BookEntry& entry)>& bytes_of);
 
-/// A score in whole discs, as the formats of others have it.
+/// Returns a score in whole discs, for third-party formats.
 Discs in_discs(Score score);
 
 }  // namespace emilia

@@ -7,15 +7,15 @@
 
 namespace emilia {
 
-/// A position whose best move is wanted, and the moves that it may be.
+/// Position whose best move is needed, and the candidate moves.
 struct LeafQuestion {
-  Board board;         ///< canonical, and not the end of a game
-  Bitboard moves = 0;  ///< legal ones; none where the side to move has to pass
+  Board board;         ///< canonical, not the end of a game
+  Bitboard moves = 0;  ///< legal moves; empty if the side to move must pass
 
   bool operator==(const LeafQuestion&) const = default;
 };
 
-/// The best of these moves, and how it was found.
+/// Best candidate and parameters of its search.
 struct FoundLeaf {
   BookLeaf leaf;
   int depth = 0;
@@ -24,15 +24,17 @@ struct FoundLeaf {
   bool operator==(const FoundLeaf&) const = default;
 };
 
-/// Searches it, as if nothing else had been searched before.
+/// Searches the position with a cleared table.
 FoundLeaf find_leaf(PositionSearch& search, const LeafQuestion& question);
 
-/// Has somebody else search: on another machine, perhaps.
+/// Interface for searches elsewhere, for example on another machine.
 class LeafFinder {
  public:
   virtual ~LeafFinder() = default;
 
-  /// What `find_leaf` would find. Called on several threads at a time. An error: nobody answers any more.
+  /// Returns the result of `find_leaf`.
+  /// Threads: called on several threads at a time.
+  /// Errors: no searcher answers any more.
   virtual Result<FoundLeaf> find(const LeafQuestion& question) = 0;
 };
 

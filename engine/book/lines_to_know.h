@@ -9,24 +9,27 @@
 
 namespace emilia {
 
-/// How many lines of a book each side has to know by heart from a position on to lose no more than an error a
-/// move, whatever the other side does within the same error: "Umigame's value". A side chooses the move after
-/// which it has least to know, and has to know an answer to each of the other's. Numbers end at 2^63.
+/// Number of lines of a book that each side must memorize from a position, so that it loses at most an error
+/// on each move against all moves of the other side within the same error: "Umigame's value". A side chooses
+/// the move with the fewest lines, and needs an answer to each move of the other side. Numbers are limited to
+/// 2^63.
 struct LinesToKnow {
-  std::uint64_t mover = 1;     ///< the side to move
-  std::uint64_t opponent = 1;  ///< the other one
+  std::uint64_t mover = 1;     ///< for the side to move
+  std::uint64_t opponent = 1;  ///< for the other side
 };
 
-/// Computes these numbers; each position once, in a memory that lives as long as this. Used by one thread.
+/// Calculator of these numbers, which computes each position once and stores it.
+/// Threads: used by one thread.
 class LineCounter {
  public:
-  /// The view must outlive this. Requires error >= 0.
+  /// Constructs the calculator. The view must outlive it.
+  /// Requires: error >= 0.
   LineCounter(const BookView& book, Discs error) : book_(book), error_(Score::from_discs(error)) {}
 
-  /// One line each where the book lists no move.
+  /// Returns the numbers; one line each if the book lists no move.
   LinesToKnow count(const Board& board);
 
-  /// The listed moves within the error, best first.
+  /// Returns the listed moves within the error, best first.
   [[nodiscard]] std::vector<ListedMove> good_moves(const Board& board) const;
 
  private:

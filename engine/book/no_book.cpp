@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/book_store.h"
 
-/// The book of a program that has none: none can be opened, so nobody ever has a view of one.
+/// Stub for programs without books: no book can be opened, so no view exists.
 namespace emilia {
 
 Result<Book> Book::open(const std::string& path, Access /*access*/) {
-  return Error{"cannot open the book '" + path + "': this program has no books"};
+  return Error{"cannot open the book '" + path + "': this program does not support books"};
 }
 
 BookView Book::view() const {

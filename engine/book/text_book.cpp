@@ -11,9 +11,9 @@
 #include "engine/book/foreign_book.h"
 #include "engine/book/foreign_writers.h"
 
-// The text form: a line a position. Its words are the 65 characters, the side to move as Black; the value and
-// its proven bounds; depth and selectivity of the search, in percent; the leaf and its value, or two dashes,
-// an exact one with a `!`; games won, drawn and lost.
+// Text format: one position on each line. Its words are the 65 characters with the side to move as Black, the
+// value and its proven bounds, depth and selectivity (in percent) of the search, the leaf and its value or
+// two dashes (an exact value ends with `!`), and games won, drawn and lost.
 
 namespace emilia {
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view kHeading =
     "# position value lower upper depth selectivity leaf leaf-value wins draws losses";
-constexpr int kScoreDecimals = 8;  ///< a unit of 1/256 disc has as many
+constexpr int kScoreDecimals = 8;  ///< decimals of a unit, 1/256 disc
 constexpr std::size_t kMaxLine = 4096;
 constexpr std::size_t kBlock = 1 << 16;
 
@@ -35,7 +35,7 @@ Result<Score> parse_score(std::string_view word, std::string_view what) {
   return Score::from_units(static_cast<int>(std::lround(*discs * Score::kUnitsPerDisc)));
 }
 
-/// Reads one word after the other and keeps the first error.
+/// Reader of one word after another that stores the first error.
 class WordReader {
  public:
   explicit WordReader(std::string_view line) : words_(line) {}

@@ -14,7 +14,7 @@ std::string DataHeader::bytes() const {
 
 Status DataHeader::check(std::string_view found, const std::string& path) const {
   if (!found.starts_with(magic)) {
-    return Error{path + ": no file of " + std::string(content) + ", expected it to begin with " +
+    return Error{path + ": not a file of " + std::string(content) + ", expected header " +
                  std::string(magic)};
   }
   found.remove_prefix(magic.size());
@@ -35,7 +35,7 @@ Result<std::string> DataHeader::read(InputFile& file, std::size_t size) const {
   Result<std::string> found = file.read(size);
   if (!found) return found;
   if (found->size() < size && found->starts_with(magic)) {
-    return Error{file.path() + ": ends within its header, expected " + std::to_string(size) +
+    return Error{file.path() + ": the header is incomplete, expected " + std::to_string(size) +
                  " bytes, found " + std::to_string(found->size())};
   }
   if (const Status checked = check(*found, file.path()); !checked) return checked.error();

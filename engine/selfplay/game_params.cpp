@@ -12,7 +12,7 @@ namespace emilia {
 
 namespace {
 
-/// A number for a list of openings.
+/// Returns a hash of a list of openings.
 std::uint64_t checksum(const std::vector<Opening>& openings) {
   std::uint64_t sum = 0;
   for (const Opening& opening : openings) {
@@ -58,12 +58,13 @@ Result<std::vector<Opening>> read_openings(const std::string& path) {
     const auto positions = positions_before(*moves);
     if (!positions) return Error{place + positions.error().message};
     if (positions->back().board.is_finished())
-      return Error{place + "the game is over, expected an opening that leaves a move"};
+      return Error{place + "the game is over after the opening, expected one that leaves a move"};
     Opening opening = *moves;
     std::erase(opening, Square::pass);
     openings.push_back(std::move(opening));
   }
-  if (openings.empty()) return Error{file.path() + ": no openings, expected a transcript a line"};
+  if (openings.empty())
+    return Error{file.path() + ": the file has no openings, expected a transcript on each line"};
   return openings;
 }
 

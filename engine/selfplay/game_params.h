@@ -13,22 +13,22 @@ namespace emilia {
 
 using Opening = std::vector<Square>;
 
-/// What makes a game, besides its number.
+/// Parameters that define a game together with its number.
 struct GameParams {
   std::uint64_t seed = 1;
-  int min_random_plies = 2;  ///< a game begins with a random number of random moves,
+  int min_random_plies = 2;  ///< least number of random moves at the start; the number is random
   int max_random_plies = 36;
-  std::vector<Opening> openings;  ///< or, where there are any, with one of these, by turns
-  double random_share = 0;        ///< of the moves behind: they are played at random too
+  std::vector<Opening> openings;  ///< if not empty, openings that replace the random moves, in turn
+  double random_share = 0;        ///< share of random moves after the start
   Evaluation evaluation;
-  PositionLimits limits{.depth = 6, .exact_from = 14};  ///< of the others, which the search chooses
+  PositionLimits limits{.depth = 6, .exact_from = 14};  ///< limits of the searches for the other moves
 };
 
-/// The parameters as the text that stands in the header of a file of games.
+/// Returns the parameters as text for the header of a file of games.
 std::string to_string(const GameParams& params);
 
-/// Reads openings, a transcript a line; `#` begins a remark. Errors name the file, the line and what was
-/// wrong.
+/// Reads openings, one transcript on each line; `#` starts a comment.
+/// Errors: name the file, the line and the fault.
 Result<std::vector<Opening>> read_openings(const std::string& path);
 
 }  // namespace emilia

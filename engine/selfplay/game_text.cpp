@@ -28,7 +28,7 @@ Result<std::vector<Position>> positions_before(std::span<const Square> moves) {
     if (has_to_pass && move == Square::pass) continue;
     if (move == Square::pass || !position.board.is_legal(move)) {
       return Error{"illegal move '" + to_string(move) + "' as number " + std::to_string(number) +
-                   ", expected a legal one for " + to_string(position.to_move)};
+                   ": expected a legal move for " + to_string(position.to_move)};
     }
     positions.push_back(position);
     position = position.after(move);
@@ -42,20 +42,19 @@ Result<ScoredGame> parse_scored_game(std::string_view line) {
   const std::size_t second = std::min(line.find_first_not_of(kBlanks, blank), line.size());
   const auto moves = parse_transcript(line.substr(0, blank));
   if (!moves) return moves.error();
-  const auto score =
-      parse_integer(line.substr(second), "score behind the moves", -kSquareCount, kSquareCount);
+  const auto score = parse_integer(line.substr(second), "score after the moves", -kSquareCount, kSquareCount);
   if (!score) return score.error();
   auto positions = positions_before(*moves);
   if (!positions) return positions.error();
 
   const Position& last = positions->back();
   if (!last.board.is_finished()) {
-    return Error{"the game is not over after its last move, expected a whole one"};
+    return Error{"the game is not over after its last move, expected a finished game"};
   }
   const Discs final_score = last.board.final_score();
   const Discs black_score = last.to_move == Color::black ? final_score : -final_score;
   if (*score != black_score) {
-    return Error{"score " + std::to_string(*score) + ", but the game ends with " +
+    return Error{"invalid score " + std::to_string(*score) + ": the game ends with " +
                  std::to_string(black_score) + " for Black"};
   }
   return ScoredGame{*positions, black_score};

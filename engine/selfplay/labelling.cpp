@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/files.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/selfplay/unique_positions.h"
 
@@ -15,7 +16,7 @@ namespace {
 
 using Block = std::vector<LabelledPosition>;
 
-/// Cuts the selected positions of all inputs into blocks, each of which gives a block of the output.
+/// Source of blocks of selected positions of all inputs. Each block gives a block of the output.
 class BlockSource {
  public:
   explicit BlockSource(const LabelRequest& request)
@@ -23,7 +24,7 @@ class BlockSource {
         block_size_(kLabelBlock / static_cast<std::size_t>(request.leaves ? request.leaves->count : 1)),
         is_unique_(request.is_unique) {}
 
-  /// Nothing at the end. Every block but the last is full.
+  /// Returns the next block; `nullopt` at the end. Every block but the last has the full size.
   Result<std::optional<Block>> next() {
     while (pending_.size() < block_size_) {
       const Result<bool> is_more = is_unique_ ? next_unique() : source_.next(part_);
@@ -49,7 +50,7 @@ class BlockSource {
     return selection;
   }
 
-  /// As `PositionSource::next`, of what is left of all positions when one of the same is kept.
+  /// Returns positions like `PositionSource::next`, after duplicates of all positions were merged.
   Result<bool> next_unique() {
     while (!is_collected_) {
       const Result<bool> is_more = source_.next(part_);
@@ -73,8 +74,7 @@ class BlockSource {
   std::size_t handed_out_ = 0;
 };
 
-/// Labels the positions of a block, or leaves of their searches, anew, as far as the search is asked about
-/// them.
+/// Labels the positions of a block, or leaves of their searches, as far as the limits apply to them.
 Block labelled(Block block, const std::optional<LeafParams>& leaves, PositionSearch& search) {
   search.clear();
   if (leaves) block = leaf_positions(block, *leaves, search);
@@ -101,7 +101,7 @@ Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelle
   on_labelled(report.positions_written_before);
   BlockSource source(request);
   std::uint64_t block_count = 0;  // of the selection
-  std::uint64_t shard_count = 0;  // and of the shard
+  std::uint64_t shard_count = 0;  // of the shard
   const auto next_block = [&]() -> Result<std::optional<Block>> {
     for (;;) {
       auto block = source.next();
@@ -117,8 +117,8 @@ Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelle
     return labelled(block, request.leaves, *search);
   };
 
-  const Error was_made_otherwise{
-      request.output + " was made from other inputs or with other settings, expected those to go on with it"};
+  const Error was_made_otherwise = file_error(
+      "resume", request.output, "it was made from other inputs or with other settings; use the same ones");
   bool is_compared = blocks_before > 0;
   const auto write_block = [&](const Block& block) -> Status {
     if (std::exchange(is_compared, false))
@@ -130,7 +130,7 @@ Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelle
 
   const Status run = OrderedJobs<Block, Block>(next_block, label_block, write_block).run(request.threads);
   if (!run) {
-    writer.remove_if_empty();  // a bad input leaves nothing behind
+    writer.remove_if_empty();  // invalid input leaves no file
     return run.error();
   }
   if (is_compared) return was_made_otherwise;

@@ -15,41 +15,42 @@
 
 namespace emilia {
 
-/// What is to be labelled, and how.
+/// Request to label positions.
 struct LabelRequest {
-  std::vector<std::string> inputs;  ///< as `PositionSource` takes them
-  std::string output;               ///< a file of labelled positions
+  std::vector<std::string> inputs;  ///< see `PositionSource`
+  std::string output;               ///< file of labelled positions
   SelectionParams selection;        ///< its `max_empties_without_score` follows from the limits
-  bool is_unique = false;           ///< keep one of the same positions (`UniquePositions`)
+  bool is_unique = false;           ///< merge duplicates (`UniquePositions`)
 
-  /// The selected positions are roots, and what is labelled are leaves of their searches, whose count divides
-  /// kLabelBlock. Requires a depth or nodes among the limits, for leaves have no score.
+  /// If set, the selected positions are roots, and leaves of their searches are labelled. The count of leaves
+  /// divides kLabelBlock.
+  /// Requires: a depth or nodes in the limits, because leaves have no score.
   std::optional<LeafParams> leaves;
   Evaluation evaluation;
-  PositionLimits limits;  ///< what it is not asked about keeps its label, and so does what is exact already
-  Shard shard;            ///< of the blocks of kLabelBlock positions
+  PositionLimits limits;  ///< positions outside the limits and exact ones keep their label
+  Shard shard;            ///< part of the blocks of kLabelBlock positions
   int threads = 1;
-  bool is_resumed = false;  ///< go on with the output of a run that was ended
+  bool is_resumed = false;  ///< continue the output of an earlier run
 };
 
-/// Positions that are labelled together, with one table.
+/// Number of positions that are labelled together, with one table.
 inline constexpr std::size_t kLabelBlock = 256;
 
 struct LabelReport {
   std::uint64_t games_read = 0;
   std::uint64_t positions_read = 0;
   std::uint64_t positions_written = 0;         ///< by this run
-  std::uint64_t positions_written_before = 0;  ///< and before
+  std::uint64_t positions_written_before = 0;  ///< by earlier runs
 };
 
-/// How far a labelling is: so many more positions of the shard are written (or were, by an earlier run).
+/// Callback with the number of further positions of the shard that are written, also by an earlier run.
 using OnLabelled = std::function<void(std::uint64_t positions)>;
 
-/// Labels positions. The output depends on the request, never on the number of threads nor on how often it
-/// was ended and resumed; the outputs of all shards together hold what one run without shards writes. An
-/// output that is there already is an error unless it is resumed; a resumed one whose last whole block is not
-/// what this request gives is an error and stays as it was. Memory: the blocks in flight, a few megabytes,
-/// and what `UniquePositions` takes.
+/// Labels positions. The output depends only on the request, not on threads or interruptions. The outputs of
+/// all shards together are the output of one run without shards. Memory: the blocks in progress, a few
+/// megabytes, and that of `UniquePositions`.
+/// Errors: the output exists and is not resumed; the last complete block of a resumed output differs from the
+/// result of this request. Such an output is not changed.
 Result<LabelReport> label_positions(const LabelRequest& request, const OnLabelled& on_labelled);
 
 }  // namespace emilia

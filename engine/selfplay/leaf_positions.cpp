@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// Of a root's search; one of them at least.
+/// Returns the leaves of a root's search, at least one.
 std::vector<Board> leaves_of(const Board& root, const LeafParams& params, PositionSearch& search) {
   constexpr int kDepths = 5;
   SplitMix random(root.player, root.opponent);

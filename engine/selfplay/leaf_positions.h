@@ -9,23 +9,23 @@
 
 namespace emilia {
 
-/// Which positions are taken from the searches of others, the roots.
+/// Parameters for taking leaf positions from the searches of other positions, the roots.
 struct LeafParams {
-  int count = 1;   ///< of each root, at least 1, at most 256
-  int depth = 11;  ///< of the search in plies, at least 2; up to 4 more by the root: either side moves
+  int count = 1;   ///< leaves of each root, 1 to 256
+  int depth = 11;  ///< depth in plies, at least 2; up to 4 more by the root, so that both sides are to move
 };
 
-/// A search ends where so many squares are empty, if it would go deeper.
+/// Number of empty squares at which a search ends early.
 inline constexpr int kMinLeafEmpties = 8;
 
-/// A root with fewer is no root: its search would be less than two plies deep.
+/// Smallest number of empty squares of a root, so that its search has at least two plies.
 inline constexpr int kMinRootEmpties = kMinLeafEmpties + 2;
 
-/// Positions that the searches of the roots evaluate (`LeafSample`): of each root exactly `count`, in the
-/// order of the roots, with the root's game and no score. Where a search evaluates too few, some come several
-/// times; where it evaluates none, for the game is over before, the root itself does. They depend on the
-/// arguments and on what the search has been asked since its last `clear`. Requires roots with a legal move
-/// and at least `kMinRootEmpties`.
+/// Returns positions that the searches of the roots evaluate (`LeafSample`): exactly `count` of each root, in
+/// the order of the roots, with the root's game and no score. If a search evaluates too few, some appear
+/// several times. If it evaluates none because the game ends earlier, the root itself does. The result
+/// depends on the arguments and on the searches since the last `clear`.
+/// Requires: roots with a legal move and at least `kMinRootEmpties` empty squares.
 std::vector<LabelledPosition> leaf_positions(std::span<const LabelledPosition> roots,
                                              const LeafParams& params, PositionSearch& search);
 

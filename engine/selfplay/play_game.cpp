@@ -10,7 +10,7 @@ namespace emilia {
 
 namespace {
 
-/// A game while it is played.
+/// Game in progress.
 class GameInPlay {
  public:
   GameInPlay(const GameParams& params, std::uint32_t number, PositionSearch& search)
@@ -32,7 +32,7 @@ class GameInPlay {
   }
 
  private:
-  /// A game that ends meanwhile is begun anew.
+  /// Plays a random opening; starts again if the game ends.
   void play_random_opening() {
     const int plies =
         params_.min_random_plies + random_.below(params_.max_random_plies - params_.min_random_plies + 1);
@@ -46,7 +46,8 @@ class GameInPlay {
     } while (position_.board.is_finished());
   }
 
-  /// Requires a game that goes on.
+  /// Plays one move.
+  /// Requires: an unfinished game.
   void play_on() {
     pass_if_needed();
     if (random_.is_chosen(params_.random_share)) {
@@ -98,7 +99,7 @@ class GameInPlay {
   SplitMix random_;
   Position position_ = start_position();
   PlayedGame record_;
-  std::deque<Square> line_;  ///< a perfect line from here on, once one was found
+  std::deque<Square> line_;  ///< rest of a perfect line, once it is found
 };
 
 }  // namespace

@@ -8,9 +8,9 @@
 
 namespace emilia {
 
-/// Plays the game of that number. It depends on the arguments alone, not on what `search` did before.
-/// Requires legal parameters: openings that leave a move, min <= max random plies, and limits that have to
-/// do with every position.
+/// Plays a game by its number. It depends only on the arguments, not on earlier use of `search`.
+/// Requires: valid parameters: openings that leave a move, min <= max random plies, and limits that apply to
+/// every position.
 PlayedGame play_game(const GameParams& params, std::uint32_t number, PositionSearch& search);
 
 }  // namespace emilia

@@ -17,7 +17,7 @@ constexpr unsigned char kNoMove = 255;
 constexpr DataHeader kGamesHeader{played_games::kMagic, "games", played_games::kVersion,
                                   played_games::kRecordSize};
 
-/// The settings behind the first numbers of a header.
+/// Returns the settings after the first numbers of a header.
 std::string settings_in(std::string_view header) {
   header.remove_prefix(played_games::kHeaderSize - played_games::kMaxSettingsLength - 1);
   return std::string(header.substr(0, header.find('\0')));
@@ -36,11 +36,11 @@ std::string bytes_of(const PlayedGame& game) {
   return bytes;
 }
 
-/// Nothing where the bytes cannot be a game.
+/// Returns `nullopt` if the bytes cannot be a game.
 std::optional<PlayedGame> game_of(std::string_view bytes) {
   PlayedGame game;
   game.number = take_number<std::uint32_t>(bytes);
-  game.score = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): no character, a score
+  game.score = take_number<std::int8_t>(bytes);  // NOLINT(bugprone-signed-char-misuse): a score
   const std::size_t move_count = take_number<std::uint8_t>(bytes);
   game.exact_from = take_number<std::uint8_t>(bytes);
   const bool is_zero = take_number<std::uint8_t>(bytes) == 0;
@@ -54,7 +54,7 @@ std::optional<PlayedGame> game_of(std::string_view bytes) {
   return game;
 }
 
-/// Holds a game against the rules.
+/// Checks a game against the rules.
 Result<ReplayedGame> replay(PlayedGame game) {
   std::vector<Square> moves;
   moves.reserve(game.moves.size());
@@ -65,7 +65,8 @@ Result<ReplayedGame> replay(PlayedGame game) {
   if (!last.board.is_finished()) return Error{"the game is not over after its last move"};
   const Discs score = last.board.final_score() * (last.to_move == Color::black ? 1 : -1);
   if (score != game.score) {
-    return Error{"score " + std::to_string(game.score) + ", but the game ends with " + std::to_string(score)};
+    return Error{"invalid score " + std::to_string(game.score) + ": the game ends with " +
+                 std::to_string(score)};
   }
   return ReplayedGame{std::move(game), *positions};
 }
@@ -98,7 +99,7 @@ Result<std::optional<ReplayedGame>> PlayedGameReader::read() {
                  std::to_string(played_games::kRecordSize)};
   }
   const auto game = game_of(*bytes);
-  if (!game) return Error{place + "damaged, expected a game"};
+  if (!game) return Error{place + "damaged game"};
   const auto replayed = replay(*game);
   if (!replayed) return Error{place + replayed.error().message};
   return std::optional(*replayed);
@@ -109,11 +110,11 @@ Status PlayedGameWriter::open(const std::string& path, RecordFile::Mode mode, co
   kind.header.resize(played_games::kHeaderSize);
   kind.check_header = [&](std::string_view header) -> Status {
     if (const Status checked = kGamesHeader.check(header, path); !checked) return checked;
-    return Error{path + " was made with " + settings_in(header) + ", expected " + settings};
+    return file_error("resume", path, "it was made with " + settings_in(header) + ", expected " + settings);
   };
   return file_.open(path, mode, kind, [this](std::string_view record) -> Status {
     last_ = game_of(record);
-    return last_ ? success() : Error{"damaged, expected a game"};
+    return last_ ? success() : Error{"damaged game"};
   });
 }
 

@@ -15,36 +15,37 @@
 
 namespace emilia {
 
-/// A move of a recorded game. Passes are not recorded.
+/// Move of a recorded game. Passes are not recorded.
 struct RecordedMove {
   Square square = Square::none;
-  bool is_given = false;  ///< an opening's or a random move: no search chose it
+  bool is_given = false;  ///< opening or random move, not chosen by a search
 
   bool operator==(const RecordedMove&) const = default;
 };
 
-/// A whole game from the start position.
+/// Complete game from the start position.
 struct PlayedGame {
-  std::uint32_t number = 0;  ///< with the settings of its file it makes the game
+  std::uint32_t number = 0;  ///< defines the game together with the settings of its file
   Discs score = 0;           ///< Black's final score
-  int exact_from = 0;        ///< with that many empties and fewer the chosen moves are perfect
+  int exact_from = 0;        ///< with that number of empties and fewer, chosen moves are perfect
   std::vector<RecordedMove> moves;
 
   bool operator==(const PlayedGame&) const = default;
 };
 
-/// A game that was read, and the positions that `positions_before` finds in it.
+/// Parsed game with its positions (`positions_before`).
 struct ReplayedGame {
   PlayedGame record;
   std::vector<Position> positions;
 };
 
-/// Files of games (`*.games`), all numbers with the lowest byte first:
+/// Format of files of games (`*.games`). All numbers are little endian:
 ///
-///     header   8 bytes "EMILIAGM", uint32 version (1), uint32 size of a record (68), 240 bytes of text: how
-///              the games were made, filled up with zeros
+///     header   8 bytes "EMILIAGM", uint32 version (1), uint32 size of a record (68),
+///              240 bytes of text: the settings of the games, padded with zeros
+///
 ///     records  uint32 number, int8 score, uint8 number of moves, uint8 exact_from, uint8 0,
-///              60 bytes of moves: the square, plus 64 where the move was given, and 255 behind the last one
+///              60 bytes of moves: the square, plus 64 for an opening or random move; 255 ends them
 namespace played_games {
 
 inline constexpr std::string_view kMagic = "EMILIAGM";
@@ -56,38 +57,39 @@ inline constexpr std::size_t kHeaderSize = 256;
 
 }  // namespace played_games
 
-/// Reads a file of games from its beginning to its end. Errors name the file, what was expected and what was
-/// found.
+/// Reader of a file of games from beginning to end.
+/// Errors: name the file, the expected and the found value.
 class PlayedGameReader {
  public:
-  /// Checks the header.
+  /// Opens a file and checks its header.
   Status open(const std::string& path);
 
-  /// The same for a file that was opened already.
+  /// Checks the header of an open file.
   Status open(InputFile file);
 
-  /// How the games were made.
+  /// Settings of the games.
   [[nodiscard]] const std::string& settings() const { return settings_; }
 
-  /// The next game, held against the rules and its score; nothing at the end of the file.
+  /// Returns the next game, checked against the rules and its score; `nullopt` at the end of the file.
   Result<std::optional<ReplayedGame>> read();
 
  private:
   InputFile file_;
   std::string settings_;
-  std::uint64_t game_count_ = 0;  ///< read so far
+  std::uint64_t game_count_ = 0;  ///< number of games read
 };
 
-/// Writes a file of games.
+/// Writer of a file of games.
 class PlayedGameWriter {
  public:
-  /// As `RecordFile::open`. A file to be resumed that was made with other settings is an error. Requires a
-  /// text of at most kMaxSettingsLength characters.
+  /// Opens a file, like `RecordFile::open`.
+  /// Requires: a text of at most kMaxSettingsLength characters.
+  /// Errors: also a resumed file with other settings.
   Status open(const std::string& path, RecordFile::Mode mode, const std::string& settings);
 
   [[nodiscard]] std::uint64_t game_count() const { return file_.record_count(); }
 
-  /// The last game that an earlier run has written; it is not held against the rules.
+  /// Last game of an earlier run, not checked against the rules.
   [[nodiscard]] const std::optional<PlayedGame>& last() const { return last_; }
 
   Status append(const PlayedGame& game);

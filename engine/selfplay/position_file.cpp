@@ -17,7 +17,7 @@ constexpr DataHeader kPositionsHeader{position_file::kMagic, "labelled positions
                                       position_file::kRecordSize};
 
 Error torn(const InputFile& file, std::uint64_t spare) {
-  return {file.path() + ": its last record has " + std::to_string(spare) + " bytes, expected " +
+  return {file.path() + ": the last record has " + std::to_string(spare) + " bytes, expected " +
           std::to_string(position_file::kRecordSize)};
 }
 
@@ -41,11 +41,11 @@ LabelledPosition take_position(std::string_view& bytes) {
   return position;
 }
 
-/// What is wrong with a position, or null.
+/// Returns the fault of a position, or null.
 const char* fault_of(const LabelledPosition& position) {
-  if ((position.board.player & position.board.opponent) != 0) return "a square with two discs";
-  if (std::abs(position.score) > kSquareCount * Score::kUnitsPerDisc) return "a score beyond 64 discs";
-  if (position.kind > LabelKind::exact) return "a kind of label that there is not";
+  if ((position.board.player & position.board.opponent) != 0) return "a square has two discs";
+  if (std::abs(position.score) > kSquareCount * Score::kUnitsPerDisc) return "a score is above 64 discs";
+  if (position.kind > LabelKind::exact) return "the kind of label is invalid";
   return nullptr;
 }
 
@@ -79,8 +79,7 @@ Result<std::size_t> PositionReader::read(std::span<LabelledPosition> to) {
     position = take_position(rest);
     ++position_count_;
     if (const char* fault = fault_of(position); fault != nullptr) {
-      return Error{file_.path() + ": " + fault + " in record " + std::to_string(position_count_) +
-                   ", expected a labelled position"};
+      return Error{file_.path() + ", record " + std::to_string(position_count_) + ": " + fault};
     }
   }
   return count;
@@ -108,8 +107,7 @@ Status PositionWriter::open(const std::string& path, RecordFile::Mode mode, std:
     last_block_.clear();
     while (!record.empty()) {
       last_block_.push_back(take_position(record));
-      if (const char* fault = fault_of(last_block_.back()); fault != nullptr)
-        return Error{std::string(fault) + ", expected labelled positions"};
+      if (const char* fault = fault_of(last_block_.back()); fault != nullptr) return Error{fault};
     }
     return success();
   });

@@ -16,15 +16,15 @@ namespace {
 
 constexpr std::size_t kPositionsAtOnce = 64;
 
-/// How many moves a game has up to and with its last given one.
+/// Returns the number of moves of a game up to its last opening or random move.
 std::size_t given_length(const PlayedGame& record) {
   std::size_t length = record.moves.size();
   while (length > 0 && !record.moves[length - 1].is_given) --length;
   return length;
 }
 
-/// A hash of the first position with at most `kGameKeyEmpties` empties, or else of the last one, that is the
-/// same under all symmetries.
+/// Returns a hash of the first position with at most `kGameKeyEmpties` empties, else of the last one. It is
+/// equal under all symmetries.
 std::uint32_t game_number(const std::vector<Position>& positions) {
   constexpr int kGameKeyEmpties = 36;
   const auto late = std::ranges::find_if(
@@ -34,8 +34,8 @@ std::uint32_t game_number(const std::vector<Position>& positions) {
   return static_cast<std::uint32_t>(SplitMix(board.player, board.opponent).next() >> 32U);
 }
 
-/// The share that is taken of positions with this score. The one division is all that is rounded, so every
-/// build takes the same ones.
+/// Returns the share of positions with this score. Only the division rounds, so every build takes the same
+/// positions.
 double share_near_level(std::int16_t score, Discs half_share_score) {
   const double distance = score;
   const double half = Score::from_discs(half_share_score).units();

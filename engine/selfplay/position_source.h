@@ -12,45 +12,45 @@
 
 namespace emilia {
 
-/// Which positions of its inputs a source hands out.
+/// Selection of positions from the inputs.
 struct SelectionParams {
-  double share = 1;  ///< of all positions, chosen at random but always the same
+  double share = 1;  ///< share of all positions; random, but equal in every run
   int min_empties = 1;
   int max_empties = 60;
 
-  /// Positions with a score so many discs from level are taken half as often as level ones, in general
-  /// 1 / (1 + (score / this)^2) times, at random but always the same. Those without a score are not.
+  /// Score in discs at which positions are taken half as often as balanced ones; in general with probability
+  /// 1 / (1 + (score / this)^2), equal in every run. Applies only to positions with a score.
   std::optional<Discs> half_share_score;
 
-  /// A position before a given move (`RecordedMove::is_given`) has no result to learn from, for that move may
-  /// have been a mistake. It is handed out, with score 0, only where it has at most so many empties.
+  /// Largest number of empties of positions without a score. A position before an opening or random move
+  /// (`RecordedMove::is_given`) has no result to learn from, because that move may be a mistake. It is
+  /// selected with score 0 if it has at most this number of empties.
   int max_empties_without_score = 0;
 
-  /// Above 0 positions are taken off the line: of each the one is handed out, if the game goes on so far,
-  /// that 1 to so many random moves lead to, each number as likely. It has no score. The empties are those
-  /// that it has.
+  /// If above 0, positions are off-policy: each is replaced by the position after a random number of random
+  /// moves, 1 to this, if the game lasts so long. It has no score, and its own number of empties.
   int max_random_moves = 0;
-  std::uint64_t seed = 1;  ///< other random moves for another number
+  std::uint64_t seed = 1;  ///< equal seeds give equal random moves
 };
 
-/// The positions of a list of inputs, one after the other: files of games, files of labelled positions, and
-/// texts with a game a line (`parse_scored_game`); `#` begins a remark there. Of a game come the positions
-/// with a legal move, from the side's view that has it, labelled with the game's result, and as exact where
-/// the rest of the game was played perfectly. A game's number is a hash of its first position with at
-/// most 36 empties: games that meet there have one number, in whatever file they stand, turned or not.
-/// Positions of files of positions keep their label and their game, unless they are taken off the line.
-/// Memory: the positions of one game.
+/// Source of the positions of a list of inputs: files of games, files of labelled positions, and texts with
+/// one game on each line (`parse_scored_game`; `#` starts a comment). A game gives its positions with a legal
+/// move, from the view of the side to move. They are labelled with the game's result, as exact if the rest of
+/// the game was played perfectly. A game's number is a hash of its first position with at most 36 empties, so
+/// that games that reach the same position, in any file or orientation, have one number. Positions of files
+/// of positions keep their label and game, unless they are replaced by off-policy positions. Memory: the
+/// positions of one game.
 class PositionSource {
  public:
   PositionSource(std::vector<std::string> paths, const SelectionParams& selection)
       : paths_(std::move(paths)), selection_(selection) {}
 
-  /// The next positions, those of one game or as many from a file of positions: `to` is filled with them, and
-  /// empty where none was selected. Returns false at the end of all inputs. Errors name the file and the
-  /// place.
+  /// Fills `to` with the next positions, those of one game or as many from a file of positions; empty if none
+  /// was selected. Returns false at the end of all inputs.
+  /// Errors: name the file and the place.
   Result<bool> next(std::vector<LabelledPosition>& to);
 
-  /// Read so far, whether selected or not.
+  /// Number of games read, selected or not.
   [[nodiscard]] std::uint64_t games_read() const { return game_count_; }
   [[nodiscard]] std::uint64_t positions_read() const { return position_count_; }
 
@@ -69,11 +69,12 @@ class PositionSource {
   void add_game(const PlayedGame& record, const std::vector<Position>& positions,
                 std::vector<LabelledPosition>& to);
 
-  /// Whether the position is handed out. Takes it off the line before, where the selection says so.
+  /// Returns true if the position is selected. Replaces it by an off-policy position first, if the selection
+  /// asks for that.
   bool select(LabelledPosition& position, bool has_score);
 
   std::vector<std::string> paths_;
-  std::size_t opened_count_ = 0;  ///< of `paths_`
+  std::size_t opened_count_ = 0;  ///< number of opened `paths_`
   SelectionParams selection_;
   Reader reader_;
   std::uint64_t game_count_ = 0;

@@ -9,11 +9,12 @@
 
 namespace emilia {
 
-/// One of these squares, each as likely. Requires one at least.
+/// Returns a random square of a set, each with the same probability.
+/// Requires: a set that is not empty.
 Square random_move(Bitboard moves, SplitMix& random);
 
-/// The position after `count` random moves, each legal one as likely, seen by the side that has a move then;
-/// passes are not counted. Nothing where the game ends by then.
+/// Returns the position after `count` uniformly random moves, seen by the side that then has a move; passes
+/// do not count. Returns `nullopt` if the game ends by then.
 std::optional<Board> after_random_moves(Board board, int count, SplitMix& random);
 
 }  // namespace emilia

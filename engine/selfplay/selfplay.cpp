@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/files.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/selfplay/play_game.h"
 #include "engine/selfplay/played_games.h"
@@ -14,7 +15,7 @@ namespace emilia {
 
 namespace {
 
-/// How the games of a file were made.
+/// Returns the settings of the games as text.
 std::string settings_of(const SelfplayRequest& request) {
   return to_string(request.params) + ", shard " + std::to_string(request.shard.number) + "/" +
          std::to_string(request.shard.count);
@@ -24,7 +25,7 @@ Status check(const SelfplayRequest& request) {
   const std::size_t openings = request.params.openings.size();
   if (openings > 0 && request.games > openings && request.params.random_share == 0) {
     return Error{std::to_string(request.games) + " games from " + std::to_string(openings) +
-                 " openings would repeat themselves, expected as many openings or a share of random moves"};
+                 " openings would repeat games; give more openings or a share of random moves"};
   }
   return success();
 }
@@ -40,7 +41,7 @@ Result<SelfplayReport> play_games(const SelfplayRequest& request, const OnPlayed
 
   SelfplayReport report{.games_before = writer.game_count()};
   on_played(report.games_before);
-  // The last game that is there is played once more, to see that it is the same.
+  // The last existing game is played again, to check that it is equal.
   const std::uint64_t first = report.games_before == 0 ? 0 : report.games_before - 1;
   std::uint64_t next = first * request.shard.count + request.shard.number - 1;
   const auto next_number = [&]() -> Result<std::optional<std::uint32_t>> {
@@ -61,7 +62,7 @@ Result<SelfplayReport> play_games(const SelfplayRequest& request, const OnPlayed
   const auto write = [&](const PlayedGame& game) -> Status {
     if (std::exchange(is_compared, false)) {
       if (game == writer.last()) return success();
-      return Error{request.output + " was made with another evaluation or by another program"};
+      return file_error("resume", request.output, "another evaluation or program made it");
     }
     ++report.games_played;
     on_played(1);

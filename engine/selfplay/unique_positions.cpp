@@ -13,7 +13,7 @@ void UniquePositions::add(std::span<const LabelledPosition> positions) {
   for (const LabelledPosition& position : positions) {
     if (entries_.size() == entries_.capacity()) {
       merge();
-      // Only what merging could not make room for is met with more memory.
+      // Memory grows only if merging did not free enough.
       if (entries_.size() > entries_.capacity() / 2)
         entries_.reserve(std::max(first_capacity_, 2 * entries_.size()));
     }
@@ -26,12 +26,12 @@ void UniquePositions::add(std::span<const LabelledPosition> positions) {
   }
 }
 
-/// Whether the label of `a` counts and that of `b` does not.
+/// Returns true if the label of `a` replaces that of `b`.
 bool UniquePositions::is_better(const Entry& a, const Entry& b) {
   return std::pair<int, int>(a.kind, a.depth) > std::pair<int, int>(b.kind, b.depth);
 }
 
-/// Sorts by board and makes one entry of each run of the same.
+/// Sorts by board and combines equal boards.
 void UniquePositions::merge() {
   std::ranges::sort(entries_, {},
                     [](const Entry& entry) { return std::tuple(entry.board.player, entry.board.opponent); });

@@ -10,29 +10,29 @@
 
 namespace emilia {
 
-/// Collects labelled positions and keeps one of all those that are the same under the eight symmetries. Of
-/// their labels the best kind counts, of searches the deepest, and the score is the mean of those (to the
-/// nearest unit, halves away from zero); the game is the one with the smallest number. Takes 32 bytes a
-/// position, of which there are up to twice as many as different ones.
+/// Collection of labelled positions that merges those equal under the eight symmetries. The best kind of
+/// label counts, among searches the deepest ones. The score is the mean of these (to the nearest unit, halves
+/// away from zero). The game is the one with the smallest number. Memory: 32 bytes for each position, for up
+/// to twice as many positions as there are different ones.
 class UniquePositions {
  public:
-  /// Merges what is the same before it takes more memory than for so many positions, and again when that is
+  /// Constructs the collection. It merges before its memory exceeds this capacity, and again when that is
   /// full.
   explicit UniquePositions(std::size_t first_capacity = std::size_t{1} << 20)
       : first_capacity_(first_capacity) {}
 
   void add(std::span<const LabelledPosition> positions);
 
-  /// Ends the collection: from here on positions can be read, in the order of their games, with falling
-  /// numbers of empties.
+  /// Ends the collection. Positions can then be read in the order of their games, with falling numbers of
+  /// empties.
   void finish();
 
-  /// Require that the collection is finished.
+  /// Require a finished collection.
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   [[nodiscard]] LabelledPosition operator[](std::size_t place) const;
 
  private:
-  /// Positions that were found to be the same, in the canonical orientation.
+  /// Equal positions, in the canonical orientation.
   struct Entry {
     static constexpr int kSumBits = 48;
     Board board;

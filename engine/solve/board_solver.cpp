@@ -17,10 +17,10 @@ using std::chrono::steady_clock;
 
 constexpr auto kProgressInterval = std::chrono::seconds(10);
 
-/// What is proven so many plies from the start is worth keeping: below, it takes no longer to find again.
+/// Largest distance in plies of stored proofs from the start. Later positions are found again as quickly.
 constexpr int kCheckpointPlies = 12;
 
-/// One board from its start.
+/// Solution of one board from its start.
 class BoardRun {
  public:
   BoardRun(const BoardProblem& problem, BoardSolverObserver& observer)
@@ -52,7 +52,7 @@ class BoardRun {
     engine_->set_proofs({&proofs_, start_.board.empty_count() - kCheckpointPlies});
   }
 
-  /// The move becomes the first of its class, which stands for all of it.
+  /// Makes the move the first of its class, the representative.
   static void put_first(Square move, std::vector<MoveClass>& classes) {
     for (MoveClass& same : classes) {
       const auto place = std::ranges::find(same, move);
@@ -86,9 +86,9 @@ class BoardRun {
     return problem_.wants_moves ? solve_moves(classes, *best) : success();
   }
 
-  /// What the start is thought to be worth, if anything is known of it: by the line that is to be checked, by
-  /// the proofs of earlier runs, or by the depths before the end. Those come before the table is told of the
-  /// proofs, for a depth that finds no use for one puts what it has found in its place.
+  /// Returns the expected value of the start: from the line to check, from proofs of earlier runs, or from
+  /// the depths before the end. These depths run before the proofs are stored in the table, because a depth
+  /// that cannot use a proof would overwrite it.
   Result<std::optional<Discs>> value_to_expect(const SearchLimits& first_moves) {
     if (!problem_.line.empty()) {
       learn_earlier();
@@ -109,8 +109,8 @@ class BoardRun {
     for (const Proof& proof : proofs_.earlier()) engine_->learn(proof.board, proof.entry);
   }
 
-  /// The start's value where earlier runs have proven enough of the positions after its moves. Nothing where
-  /// there are none.
+  /// Returns the start's value if earlier runs have proven enough of the positions after its moves, else
+  /// `nullopt`.
   [[nodiscard]] std::optional<Discs> value_of_earlier(std::span<const Square> moves) const {
     if (moves.empty()) return std::nullopt;
     Score lower = kMinScore;
@@ -123,7 +123,7 @@ class BoardRun {
     return lower == upper ? std::optional(lower.whole_discs()) : std::nullopt;
   }
 
-  /// As the last depth sees it that does not go to the end.
+  /// Returns the value of the last depth that does not go to the end.
   Result<std::optional<Discs>> guess_value(const SearchLimits& first_moves) {
     SearchLimits limits = first_moves;
     limits.depth =
@@ -134,8 +134,9 @@ class BoardRun {
     return std::optional(found->score.whole_discs());
   }
 
-  /// Searches until the score is exact, the depth is reached or the observer ends the run; where the side to
-  /// move has to pass, the position behind that. Requires a game that is not finished.
+  /// Searches until the score is exact, the depth is reached or the observer ends the run. If the side to
+  /// move must pass, searches the position after the pass.
+  /// Requires: an unfinished game.
   Result<SearchInfo> search(const Position& position, SearchLimits limits) {
     const bool has_passed = is_empty(position.board.legal_moves());
     if (has_passed && limits.expected) limits.expected = -*limits.expected;
@@ -160,7 +161,7 @@ class BoardRun {
     return problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score();
   }
 
-  /// With the nodes of a search that runs.
+  /// Returns the effort including the nodes of the running search.
   [[nodiscard]] BoardEffort effort(std::uint64_t more_nodes = 0) const {
     const auto elapsed = std::chrono::duration_cast<std::chrono::microseconds>(steady_clock::now() - began_);
     return {nodes_ + more_nodes, elapsed,
@@ -179,12 +180,11 @@ class BoardRun {
     return success();
   }
 
-  /// Solves the positions behind the start, each by itself: none may be worth anything but what the end of
-  /// the line is worth, which is given from the first player's view; nothing after an interruption.
-  ///
-  /// From the end backwards, for there it is quick. A position is worth no less than the move of the line
-  /// that has just been proven, so that what remains is to show that no other move is better; and what has
-  /// been shown further down is in the table.
+  /// Solves each position of the line after the start. Each must have the value of the end of the line, which
+  /// is given from the first player's view. Returns `nullopt` after an interruption.
+  /// Positions are solved from the end backwards, because late ones are quick. A position is worth at least
+  /// as much as the move of the line that has just been proven, so it remains to prove that no other move is
+  /// better. The table keeps the proofs of later positions.
   Result<std::optional<Discs>> check_line(std::span<const Square> line) {
     std::vector<Position> positions{start_};
     for (const Square move : line) positions.push_back(positions.back().after(move));
@@ -207,7 +207,7 @@ class BoardRun {
     return std::optional(-expected);
   }
 
-  /// To the side to move; nothing after an interruption.
+  /// Returns the value for the side to move; `nullopt` after an interruption.
   Result<std::optional<Discs>> value_of(const Position& position, std::optional<Discs> expected) {
     if (position.board.is_finished()) return std::optional(score_of_finished(position.board));
     SearchLimits limits;
@@ -223,7 +223,7 @@ class BoardRun {
                  std::to_string(value) + ", expected " + std::to_string(expected)};
   }
 
-  /// Every first move with its value and its best line, in the order of the squares.
+  /// Solves every first move with its best line, in square order.
   Status solve_moves(const std::vector<MoveClass>& classes, const SearchInfo& best) {
     for (const MoveClass& same : classes) {
       SearchInfo info = best;
@@ -246,7 +246,7 @@ class BoardRun {
   steady_clock::time_point began_ = steady_clock::now();
   std::uint64_t nodes_ = 0;
   int checked_count_ = 0;
-  int line_move_ = 0;  ///< of the position that is being searched, in a line that is checked
+  int line_move_ = 0;  ///< index of the searched position in a line that is checked
   ProofLog proofs_;    ///< outlives the engine
   std::unique_ptr<Engine> engine_;
 };

@@ -9,12 +9,12 @@ namespace emilia {
 
 namespace {
 
-/// A proof is worth keeping so many plies below the position, and with so many empty squares: others are as
-/// soon found again as read.
+/// Largest distance in plies of stored proofs from the position. Other proofs are found again as quickly as
+/// they are read.
 constexpr int kProofPlies = 12;
 constexpr int kMinProofEmpties = 20;
 
-/// Plies before the end at which an evaluation without ProbCut guesses the score.
+/// Plies before the end at which an evaluation without ProbCut estimates the score.
 constexpr int kGuessLead = 12;
 
 FoundScore found_of(const SearchInfo& info) {
@@ -86,8 +86,8 @@ class PositionRun {
     return success();
   }
 
-  /// With what earlier runs have proven: first a guess, since a depth that finds no use for a proof would put
-  /// what it has found in its place; then the end of the game at once.
+  /// Searches with the proofs of earlier runs. First it estimates the score, because a depth that cannot use
+  /// a proof would overwrite it. Then it searches to the end of the game at once.
   Result<SearchOutcome> search_to_goal(const Position& position, const std::vector<Square>& moves) {
     SearchLimits limits;
     limits.search_moves = moves;
@@ -112,7 +112,7 @@ class PositionRun {
     return found;
   }
 
-  /// A search that was complete before the hook spoke is not interrupted.
+  /// A search that was complete before the hook returned true is not interrupted.
   Result<SearchOutcome> search(const Position& position, const SearchLimits& limits) {
     engine_.set_game(Game(position));
     SearchHooks hooks;
@@ -134,7 +134,7 @@ class PositionRun {
   ProofLog* proofs_;
   const SearchHooks& hooks_;
   bool has_passed_;
-  Position start_;  ///< after a pass, where one comes first
+  Position start_;  ///< after an initial pass
   Solution solution_;
 };
 

@@ -11,24 +11,24 @@
 
 namespace emilia {
 
-/// What is to be found of a position: the exact score, or less.
+/// Goal of a solve: the exact score, or less.
 struct SolveGoal {
-  std::optional<DiscWindow> window;        ///< of searches to the end of the game
-  std::optional<Selectivity> selectivity;  ///< the confidence to end with
-  std::optional<int> depth;                ///< plies
-  std::optional<Microseconds> time;        ///< of each search: with `wants_moves` there is one a move
-  bool wants_moves = false;                ///< the score of every move too
+  std::optional<DiscWindow> window;        ///< window of searches to the end of the game
+  std::optional<Selectivity> selectivity;  ///< confidence of the last search
+  std::optional<int> depth;                ///< in plies
+  std::optional<Microseconds> time;  ///< of each search; with `wants_moves` every move has its own search
+  bool wants_moves = false;          ///< also the score of every move
 
-  /// Searched until it is proven.
+  /// Returns true if the search ends with a proof.
   [[nodiscard]] bool is_proof() const {
     return !depth && !time && selectivity.value_or(Selectivity::none) == Selectivity::none;
   }
 };
 
-/// As flags of the command line: "--wld --depth 20"; empty for the exact score.
+/// Returns the goal as command-line flags, "--wld --depth 20"; empty for the exact score.
 std::string to_string(const SolveGoal& goal);
 
-/// A score, and what it says of the value to the side to move.
+/// Score and its kind, for the side to move.
 struct FoundScore {
   Score score;
   Bound bound = Bound::none;
@@ -44,25 +44,26 @@ struct FoundMove {
   bool operator==(const FoundMove&) const = default;
 };
 
-/// What was found of a position.
+/// Result for a position.
 struct Solution {
   FoundScore found;
-  int depth = 0;                                ///< 0 where not one was completed
-  Selectivity selectivity = Selectivity::none;  ///< of the last search
-  std::vector<Square> line;      ///< the best one, passes among it; of an exact score to the end of the game
-  std::vector<FoundMove> moves;  ///< every legal move, best first, where that was asked for
+  int depth = 0;                                ///< 0 if no depth was completed
+  Selectivity selectivity = Selectivity::none;  ///< selectivity of the last search
+  std::vector<Square> line;      ///< best line, passes included; for an exact score to the end of the game
+  std::vector<FoundMove> moves;  ///< every legal move, best first, if requested
   std::uint64_t nodes = 0;
   Microseconds elapsed{0};
-  bool is_interrupted = false;  ///< by the hook: what is known so far
+  bool is_interrupted = false;  ///< ended by the hook; the result is partial
 };
 
-/// Finds it. Where `proofs` is not null, what is proven of large subtrees is kept there, and what earlier
-/// runs have kept there is used. An error when a search could not begin, or ended too early by itself. The
-/// hooks hear of the position's own side. The engine's game is another one afterwards.
+/// Solves a position. If `proofs` is not null, proofs of large subtrees are stored there, and those of
+/// earlier runs are used. The hooks get results from the view of the position's side to move. The game of the
+/// engine is replaced.
+/// Errors: a search could not start or ended too early.
 Result<Solution> solve_position(Engine& engine, const Position& position, const SolveGoal& goal,
                                 ProofLog* proofs, const SearchHooks& hooks);
 
-/// Positions with so many empty squares take long enough to keep proofs.
+/// Smallest number of empty squares for which storing proofs is worthwhile.
 inline constexpr int kMinEmptiesWithProofs = 26;
 
 }  // namespace emilia

@@ -14,7 +14,7 @@ namespace emilia {
 
 namespace {
 
-/// "<position, the player as B> <lower> <upper> <best move>", bounds in discs.
+/// Returns "<position, the player as B> <lower> <upper> <best move>", bounds in discs.
 std::string line_of(const WideBoard& board, const TableEntry& entry, const Shape& shape) {
   return to_string(Position{board, Color::black}, shape) + ' ' + std::to_string(entry.lower.whole_discs()) +
          ' ' + std::to_string(entry.upper.whole_discs()) + ' ' + to_string(entry.best) + '\n';
@@ -34,7 +34,7 @@ Result<Proof> parse_proof(std::string_view line, const Shape& shape) {
   if (!lower) return lower.error();
   const auto upper = parse_bound(words.next());
   if (!upper) return upper.error();
-  if (*lower > *upper) return Error{"a lower bound above the upper one"};
+  if (*lower > *upper) return Error{"the lower bound is above the upper one"};
   const std::string_view best = words.next();
   const auto move = parse_square(best);
   if (!move && best != to_string(Square::none)) return Error{"invalid move " + in_quotes(best)};
@@ -86,7 +86,7 @@ void ProofLog::on_proof(const WideBoard& board, const TableEntry& entry) noexcep
 
 Status ProofLog::written() const {
   const std::lock_guard lock(mutex_);
-  if (has_lacked_memory_) return Error{"not enough memory to keep what is proven"};
+  if (has_lacked_memory_) return Error{"cannot store a proof: not enough memory"};
   return written_;
 }
 

@@ -14,43 +14,43 @@
 
 namespace emilia {
 
-/// "the empty squares to the winner" or "as the discs lie".
+/// Returns "the empty squares to the winner" or "as the discs lie", as in the header of a checkpoint.
 std::string_view name_of(Scoring scoring);
 
-/// A board whose value was bounded, with the bounds.
+/// Board with proven bounds of its value.
 struct Proof {
   WideBoard board;
   TableEntry entry;
 };
 
-/// The checkpoint of a long solve: what was proven, a line each, behind a line that names the board. Written
-/// as it comes; a run that was ended, even in the middle of a line, is gone on with from what is whole.
+/// Checkpoint of a long solve: a line that names the board, then one line for each proof. Proofs are written
+/// as they are found. A later run continues after the last complete line.
 class ProofLog : public ProofKeeper {
  public:
   using Mode = RecordFile::Mode;
 
-  /// As `RecordFile::open`. A file of another board, or that counts otherwise, is an error, and so is a line
-  /// that is damaged.
+  /// Opens a file, like `RecordFile::open`.
+  /// Errors: also another board or scoring rule, and an invalid line.
   Status open(const std::string& path, const Shape& shape, Scoring scoring, Mode mode);
 
-  /// What earlier runs have proven.
+  /// Proofs of earlier runs.
   [[nodiscard]] const std::vector<Proof>& earlier() const { return earlier_; }
 
-  /// What they say together of a board; nothing is known of one that they have not seen.
+  /// Returns the combined bounds of a board; the widest bounds if it has no proof.
   [[nodiscard]] TableEntry bounds_of(const WideBoard& board) const;
 
   void on_proof(const WideBoard& board, const TableEntry& entry) noexcept override;
 
-  /// An error when something could not be written, for want of memory too.
+  /// Returns an error if a proof could not be written, also for lack of memory.
   [[nodiscard]] Status written() const;
 
-  /// How many proofs the file has.
+  /// Number of proofs in the file.
   [[nodiscard]] std::size_t size() const;
 
  private:
   Shape shape_;
   std::vector<Proof> earlier_;
-  mutable std::mutex mutex_;  ///< guards what follows
+  mutable std::mutex mutex_;  ///< guards the members below
   std::optional<RecordFile> file_;
   Status written_ = success();
   bool has_lacked_memory_ = false;

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 constexpr std::int64_t kMaxCount = 1'000'000'000'000'000'000;  ///< of positions and nodes
 
-/// A field of a number, within a range; a whole one where `Number` is.
+/// Reads a numeric field within a range; an integer if `Number` is one.
 template <typename Number>
 Result<Number> read_number(const ordered_json& json, const char* name, Number min, Number max) {
   const auto field = json.find(name);
@@ -25,13 +25,14 @@ Result<Number> read_number(const ordered_json& json, const char* name, Number mi
   if (is_number && field->get<double>() >= static_cast<double>(min) &&
       field->get<double>() <= static_cast<double>(max))
     return field->get<Number>();
-  return Error{"no number \"" + std::string(name) + "\", or one out of range"};
+  return Error{"missing or invalid number \"" + std::string(name) + "\""};
 }
 
 Result<Square> read_move(const std::string& text) {
   if (text == "pass" || text == "pa") return Square::pass;
   const std::optional<Square> square = parse_square(text);
-  if (!square) return Error{in_quotes(text) + " is no square, expected a letter a to j and a number 1 to 10"};
+  if (!square)
+    return Error{"invalid square " + in_quotes(text) + ": expected a letter a to j and a number 1 to 10"};
   return *square;
 }
 
@@ -41,13 +42,13 @@ Result<std::vector<Square>> read_line_of_moves(const ordered_json& json) {
   std::vector<Square> line;
   for (const ordered_json& text : *moves) {
     const Result<Square> move = read_move(text.is_string() ? text.get<std::string>() : text.dump());
-    if (!move) return Error{"bad \"pv\": " + move.error().message};
+    if (!move) return Error{"invalid \"pv\": " + move.error().message};
     line.push_back(*move);
   }
   return line;
 }
 
-/// "score", with "bound" and "proven" where they are.
+/// Reads "score", and "bound" and "proven" if they exist.
 Result<FoundScore> read_found(const ordered_json& json) {
   const auto discs = read_number<double>(json, "score", -kMaxBoardSquares, kMaxBoardSquares);
   if (!discs) return discs.error();
@@ -59,17 +60,17 @@ Result<FoundScore> read_found(const ordered_json& json) {
   return found;
 }
 
-/// What the goal of a run that did not just ask for the exact score left.
+/// Reads the fields of a goal other than the exact score.
 Status read_asked(const ordered_json& json, SolveResult& result) {
   result.asked = json.value("asked", "");
   result.depth = json.value("depth", 0);
   const int confidence = json.value("selectivity", 100);
   const auto* selectivity = std::ranges::find(kSelectivities, confidence, percent);
-  if (selectivity == kSelectivities.end()) return Error{"bad \"selectivity\""};
+  if (selectivity == kSelectivities.end()) return Error{"invalid \"selectivity\""};
   result.selectivity = *selectivity;
   for (const ordered_json& entry : json.value("moves", ordered_json::array())) {
     const Result<Square> move = read_move(entry.value("move", ""));
-    if (!move) return Error{"bad \"moves\": " + move.error().message};
+    if (!move) return Error{"invalid \"moves\": " + move.error().message};
     const Result<FoundScore> found = read_found(entry);
     if (!found) return found.error();
     result.moves.push_back({*move, *found});
@@ -77,7 +78,7 @@ Status read_asked(const ordered_json& json, SolveResult& result) {
   return success();
 }
 
-/// The text of a position, whose board is not known here.
+/// Reads the text of a position of any board.
 Result<std::string> read_position_text(const ordered_json& json) {
   const auto field = json.find("position");
   std::string text = field != json.end() && field->is_string() ? field->get<std::string>() : "";
@@ -85,7 +86,7 @@ Result<std::string> read_position_text(const ordered_json& json) {
   const bool is_position = text.size() > kFewestSquares && text.size() <= kMaxBoardSquares + 1 &&
                            (text[0] == 'B' || text[0] == 'W') &&
                            text.find_first_not_of("EOX-", 1) == std::string::npos;
-  if (!is_position) return Error{"bad \"position\": expected W or B, then the squares as E O X -"};
+  if (!is_position) return Error{"invalid \"position\": expected W or B, then the squares as E O X -"};
   return text;
 }
 
@@ -141,7 +142,7 @@ void write_asked(const SolveResult& result, ordered_json& json) {
   }
 }
 
-/// Whether a value cannot be what was proven.
+/// Returns true if the score contradicts the known value.
 bool contradicts(const FoundScore& found, Discs known) {
   const Score value = Score::from_discs(known);
   if (!found.is_proven) return false;
@@ -173,7 +174,7 @@ Result<SolveResult> parse_solve_result(std::string_view json) {
   } catch (const ordered_json::parse_error& error) {
     return Error{std::string("no JSON: ") + error.what()};
   } catch (const ordered_json::exception& error) {
-    return Error{std::string("a field of another type: ") + error.what()};
+    return Error{std::string("a field has the wrong type: ") + error.what()};
   }
 }
 
@@ -184,7 +185,7 @@ bool is_wrong(const SolveResult& result, const KnownPosition& known) {
     const auto found = std::ranges::find(result.moves, move.move, &FoundMove::move);
     if (found != result.moves.end() && contradicts(found->found, move.score)) return true;
   }
-  // The best move has to be worth what the position is, or as much as was asked.
+  // The best move must have the value of the position, or satisfy the goal.
   const std::optional<Discs> best = known_value(result, known);
   return best && result.found.bound != Bound::upper && contradicts(result.found, *best);
 }
@@ -200,7 +201,7 @@ Status ResultLog::open(const std::string& path, Mode mode) {
     const auto result = parse_solve_result(line);
     if (!result) return result.error();
     if (earlier_.emplace(result->index, *result).second) return success();
-    return Error{"a second result for position " + std::to_string(result->index)};
+    return Error{"second result for position " + std::to_string(result->index)};
   });
 }
 

@@ -7,10 +7,11 @@ namespace emilia {
 
 namespace {
 
-constexpr Microseconds kClockMargin{100'000};  ///< a clock may run below zero by so much, as in scripts/match
+constexpr Microseconds kClockMargin{100'000};  ///< tolerance of a clock below zero, as in scripts/match
 constexpr std::size_t kTableEntries = std::size_t{1} << 16;  ///< moves take a few milliseconds
 
-/// Can a side force the end of the game within a few moves? Early in a game it can only be a wipe-out.
+/// Returns true if a side can force the end of the game within a few moves. Early in a game that is only a
+/// wipe-out.
 bool is_decided(const Game& game) {
   constexpr int kDepth = 6;
   constexpr Score kMostDiscsOfAnOpening = Score::from_discs(30);
@@ -22,7 +23,8 @@ bool is_decided(const Game& game) {
   return score > kMostDiscsOfAnOpening || -score > kMostDiscsOfAnOpening;
 }
 
-/// A number from 0 to `count` - 1; the standard's distributions differ from library to library.
+/// Returns a random number from 0 to `count` - 1. The distributions of the standard library differ between
+/// implementations.
 int draw_below(std::mt19937_64& random, int count) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(count));
 }

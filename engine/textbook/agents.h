@@ -12,41 +12,41 @@
 #include "engine/board/shape.h"
 #include "engine/textbook/textbook_player.h"
 
-/// Players that meet one another on any shape, and their games: what the study of the Cretan agent is made
-/// of.
+/// Agents that play each other on any shape, and their games, for the study of the Cretan agent.
 
 namespace emilia {
 
 enum class AgentKind : std::uint8_t {
   random,       ///< any legal move
-  greedy,       ///< the move that turns the most discs, the first of several
+  greedy,       ///< the move with the most flips, the first of several
   cretan,       ///< `TextbookPlayerParams::cretan`
-  cretan_ours,  ///< the same with our time plan
-  best          ///< `TextbookPlayerParams::best` on the staged evaluation
+  cretan_ours,  ///< the same with Emilia's time plan
+  best          ///< `TextbookPlayerParams::best` with the staged evaluation
 };
 
-/// In the order of `AgentKind`.
+/// Names in the order of `AgentKind`.
 inline constexpr std::array<std::string_view, 5> kAgentNames = {"random", "greedy", "cretan", "cretan-ours",
                                                                 "best"};
 
-/// How long the agents that search may think.
+/// Limits of the agents that search.
 struct AgentLimits {
-  std::optional<std::uint64_t> nodes;  ///< a move; games are then the same everywhere
+  std::optional<std::uint64_t> nodes;  ///< for each move; games are then equal on every machine
   std::optional<Microseconds> move_time;
-  std::optional<Milliseconds> clock;  ///< a side and game
-  PlanParams plan;                    ///< the numbers of the Cretan plan under a clock
+  std::optional<Milliseconds> clock;  ///< for each side and game
+  PlanParams plan;                    ///< parameters of the Cretan plan under a clock
 };
 
-/// A side of a game. The random one draws from a generator of its own.
+/// Player of one side. The random one has its own generator.
 class Agent {
  public:
-  /// For boards with these squares to play on.
+  /// Constructs an agent for boards with these playable squares.
   Agent(WideBitboard playable, AgentKind kind, const AgentLimits& limits, std::uint64_t seed);
 
-  /// A legal move. Requires a position with one. `remaining` is what is left on its clock.
+  /// Returns a legal move. `remaining` is the time on the agent's clock.
+  /// Requires: a position with a legal move.
   Square choose_move(const Position& position, std::optional<Milliseconds> remaining);
 
-  /// Depths completed so far, one a move that was searched, and how many moves these were.
+  /// Sum of the completed depths over all searched moves, and the number of these moves.
   [[nodiscard]] int depth_sum() const { return depth_sum_; }
   [[nodiscard]] int searched_moves() const { return searched_moves_; }
 
@@ -54,28 +54,28 @@ class Agent {
   AgentKind kind_;
   AgentLimits limits_;
   std::mt19937_64 random_;
-  std::unique_ptr<TextbookPlayer> player_;  ///< of the agents that search
+  std::unique_ptr<TextbookPlayer> player_;  ///< null for the agents that do not search
   int depth_sum_ = 0;
   int searched_moves_ = 0;
 };
 
-/// What came of a game.
+/// Result of a game.
 struct AgentGameResult {
-  Discs margin = 0;  ///< Black's discs minus White's as they stand
+  Discs margin = 0;  ///< Black's discs minus White's
   int empties = 0;
   int moves = 0;                      ///< passes not counted
   std::optional<Color> lost_on_time;  ///< the side whose clock ran out
 };
 
-/// Plays on from `game` to the end, each side on its own clock where the limits have one.
+/// Plays from `game` to the end. Each side has a clock if the limits have one.
 AgentGameResult play_agents(Game game, Agent& black, Agent& white, const AgentLimits& limits);
 
-/// A board of that size with so many squares blocked at random, and a first move. The same for the same seed
-/// everywhere.
+/// Returns a board of that size with that number of random blocked squares, and a first move. Equal seeds
+/// give equal boards on every machine.
 Shape random_blocked_shape(int columns, int rows, int blocked, std::mt19937_64& random);
 
-/// A game of so many random moves from a start position on, from whose end neither side is wiped out within
-/// six moves by force.
+/// Returns a game of that number of random moves, after which neither side can force a wipe-out within six
+/// moves.
 Game random_opening(const Position& start, int moves, std::mt19937_64& random);
 
 }  // namespace emilia

@@ -5,10 +5,10 @@
 
 namespace emilia {
 
-/// The opponent that the Umeå course hands out: alpha-beta to a fixed depth of 7 plies on the difference of
-/// discs, where a side that has to pass inside the tree ends the line as a leaf. Its strength is the
-/// yardstick of the heuristics study, so it stays as plain as it is. Returns the first best move in the order
-/// of the squares, or `Square::pass` where there is no legal move.
+/// Returns a move of the Umeå course's opponent: alpha-beta to a fixed depth of 7 plies on the disc
+/// difference, in which a forced pass ends the line as a leaf. It is the reference of the heuristics study
+/// and stays as simple as in the course. The result is the first best move in square order, or `Square::pass`
+/// if no move is legal.
 Square course_player_move(const Board& board);
 
 }  // namespace emilia

@@ -8,44 +8,43 @@
 
 namespace emilia {
 
-/// In which order moves are searched that no table and no killer puts first; moves that are equal then go by
-/// square.
+/// Order of the moves that neither table nor killers put first. Equal moves are in square order.
 enum class TextbookOrder : std::uint8_t {
-  by_square,              ///< the order of the squares, along the rows
+  by_square,              ///< square order, along the rows
   weights,                ///< by the static weights of the squares (`square_weights`)
-  difference,             ///< by the difference of discs after the move: the most flips first
+  difference,             ///< by the disc difference after the move: most flips first
   weights_and_difference  ///< by the sum of both
 };
 
-/// What the transposition table knows a position by.
+/// Key of the transposition table.
 enum class TextbookTableKind : std::uint8_t {
-  none,      ///< there is no table
-  two_keys,  ///< two independent Zobrist keys of 64 bits: one says where, the other whether
-  position   ///< one Zobrist key for the place, and the whole position: no mistake is possible
+  none,      ///< no table
+  two_keys,  ///< two independent 64-bit Zobrist keys: one for the index, one for verification
+  position   ///< one Zobrist key for the index, and the complete position: never wrong
 };
 
-/// How the table orders moves.
+/// Use of the table for move ordering.
 enum class TextbookTableOrder : std::uint8_t {
   none,
-  best_move,  ///< the best move that the table knows of the position goes first
-  children  ///< moves go by the values that the table knows of the positions behind them, those unknown last
+  best_move,  ///< the best move of the position's entry comes first
+  children    ///< moves are ordered by the values of the positions after them; unknown ones come last
 };
 
-/// Every technique of the textbook, a switch each. The default is plain minimax on the difference of discs.
+/// Switches for all techniques of the textbook. The default is plain minimax on the disc difference.
 struct TextbookParams {
-  TextbookEval eval = TextbookEval::naive;  ///< what a leaf is worth
-  Scoring scoring = Scoring::raw;           ///< what a finished game is worth
+  TextbookEval eval = TextbookEval::naive;  ///< evaluation of a leaf
+  Scoring scoring = Scoring::raw;           ///< scoring of a finished game
 
-  bool alpha_beta = false;  ///< leave out what cannot matter
+  bool alpha_beta = false;  ///< alpha-beta pruning
   TextbookOrder order = TextbookOrder::by_square;
-  bool killers = false;              ///< the last two moves that cut at a ply go first; requires alpha_beta
+  bool killers = false;              ///< the last two moves that cut at a ply come first; requires alpha_beta
   bool principal_variation = false;  ///< null windows after the first move; requires alpha_beta
-  bool one_first_move = false;       ///< of root moves that mirror one another only one
+  bool one_first_move = false;       ///< of symmetric root moves only one is searched
   TextbookTableKind table = TextbookTableKind::none;
   TextbookTableOrder table_order = TextbookTableOrder::best_move;
   std::size_t table_entries = std::size_t{1} << 20;  ///< at least 1
 
-  /// The entries that fit into so many MB (2^20 bytes), at least 1.
+  /// Returns the number of entries in a table of that many MB (2^20 bytes), at least 1.
   static std::size_t entries_of_megabytes(TextbookTableKind kind, std::size_t megabytes);
 };
 

@@ -16,7 +16,7 @@ TextbookPlayerParams TextbookPlayerParams::cretan() {
   params.search.eval = TextbookEval::staged;
   params.search.scoring = Scoring::empties_to_winner;
   params.search.alpha_beta = true;
-  params.search.order = TextbookOrder::weights;  // where it goes at random: corners first
+  params.search.order = TextbookOrder::weights;  // replaces a random order: corners first
   params.search.table = TextbookTableKind::two_keys;
   params.search.table_order = TextbookTableOrder::children;
   params.plan.kind = PlanKind::slices;

@@ -8,27 +8,28 @@
 
 namespace emilia {
 
-/// How a player thinks.
+/// Parameters of a player.
 struct TextbookPlayerParams {
   TextbookParams search;
-  PlanParams plan;  ///< the squares are those of the board, whatever it says
+  PlanParams plan;  ///< its number of squares is ignored
 
-  /// The Cretan agent: alpha-beta on the `staged` evaluation with a table whose values order the moves, and
-  /// its plan.
+  /// Returns the parameters of the Cretan agent: alpha-beta on the `staged` evaluation with a table whose
+  /// values order the moves, and its time plan.
   static TextbookPlayerParams cretan();
-  /// The strongest of our classic searches on `eval`.
+  /// Returns the parameters of the strongest classic search on `eval`.
   static TextbookPlayerParams best(TextbookEval eval);
 };
 
-/// Plays on one board by deepening a classic search: depth 1, then 2 and so on, until the limits end it or
-/// the tree has been seen to its end.
+/// Player on one board by iterative deepening of a classic search, until the limits or a completely searched
+/// tree end it.
 class TextbookPlayer {
  public:
-  /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
+  /// Constructs a player for boards with these playable squares.
+  /// Errors: throws std::bad_alloc if memory for the table is missing.
   TextbookPlayer(WideBitboard playable, const TextbookPlayerParams& params);
 
-  /// The best move, `Square::pass` where there is none. `on_depth` hears of every completed depth.
-  /// `limits.search_moves` is not looked at.
+  /// Returns the best move, `Square::pass` if no move is legal. `on_depth` is called for every completed
+  /// depth. `limits.search_moves` is ignored.
   Square choose_move(const Position& position, const SearchLimits& limits,
                      const std::function<void(const TextbookResult&)>& on_depth);
 

@@ -9,15 +9,15 @@ namespace emilia {
 
 namespace {
 
-/// Beyond every score: the weights of squares can add up to far more than the board has discs.
+/// Larger than every score: the weights of squares can add up to far more than the number of discs.
 constexpr Score kBeyondScores = Score::from_discs(10'000);
 
-/// Ranks of what goes before all others.
+/// Ranks of the moves that come before all others.
 constexpr int kTableMoveRank = 1 << 29;
 constexpr int kKillerRank = 1 << 28;
 constexpr int kKnownChildRank = 1 << 27;
 
-/// Of moves that are one another's image the first.
+/// Returns the first of each group of symmetric moves.
 WideBitboard distinct_moves(const WideBoard& board) {
   WideBitboard moves;
   for (const MoveClass& same : classes_of_moves(board)) moves |= bit<WideBitboard>(same.front());
@@ -92,7 +92,7 @@ Score TextbookSearch::search_node(int depth, Window window, int ply) {
   return search_moves(moves, depth, window, ply, table_move);
 }
 
-/// The game is over, or the other side moves: a pass costs no depth.
+/// Handles a node without moves: the end of the game, or a pass, which costs no depth.
 Score TextbookSearch::search_without_move(int depth, Window window, int ply) {
   if (is_empty(board_.opponent_moves())) {
     return Score::from_discs(params_.scoring == Scoring::raw ? board_.disc_difference()
@@ -100,7 +100,7 @@ Score TextbookSearch::search_without_move(int depth, Window window, int ply) {
   }
   pass();
   const Score value = -search_node(depth, {-window.beta, -window.alpha}, ply + 1);
-  pass();  // and back
+  pass();  // restores the side
   extend_line(ply, Square::pass);
   return value;
 }
@@ -136,8 +136,8 @@ Score TextbookSearch::search_moves(WideBitboard moves, int depth, Window window,
   return best;
 }
 
-/// The value, for the side that has just moved, of the node reached. After the first move a principal
-/// variation search only asks whether a move is better than the best one, and searches it again if it is.
+/// Returns the value of the node for the side that has just moved. After the first move, principal variation
+/// search first tests with a null window if a move is better than the best one, and searches it again if so.
 Score TextbookSearch::search_child(bool is_first, int depth, Window window, int ply) {
   if (params_.principal_variation && !is_first && window.beta - window.alpha > kOneUnit) {
     const Score value = -search_node(depth, {-window.alpha - kOneUnit, -window.alpha}, ply);
@@ -169,14 +169,13 @@ void TextbookSearch::store(int depth, const Window& window, Score value, Square 
   table_->store(key_, board_, {value, static_cast<std::uint8_t>(depth), bound, best});
 }
 
-/// Fills in the moves, the first to be searched first; returns how many there are.
+/// Fills in the moves in search order. Returns their number.
 int TextbookSearch::order_moves(WideBitboard moves, int ply, Square table_move, Candidates& candidates) {
   int count = 0;
   for (const Square square : squares(moves)) {
     Candidate candidate = {square, {}, 0};
     candidate.rank = rank_of(candidate, ply, table_move);
-    int place =
-        count++;  // inserted behind those that are not worse: equal moves stay in the order of squares
+    int place = count++;  // inserted after moves that are not worse, so equal moves stay in square order
     for (; place > 0 && candidates[static_cast<std::size_t>(place) - 1].rank < candidate.rank; --place) {
       candidates[static_cast<std::size_t>(place)] = candidates[static_cast<std::size_t>(place) - 1];
     }
@@ -205,11 +204,11 @@ int TextbookSearch::rank_of(Candidate& candidate, int ply, Square table_move) {
   }
   int rank = 0;
   if (by_weights) rank += weights_[static_cast<std::size_t>(index(candidate.square))];
-  if (by_difference) rank += 2 * popcount(candidate.turned) + 1;  // what the difference of discs grows by
+  if (by_difference) rank += 2 * popcount(candidate.turned) + 1;  // change of the disc difference
   return rank;
 }
 
-/// The worse the position is for the other side, the earlier.
+/// Returns a rank that is higher for positions that are worse for the other side.
 std::optional<int> TextbookSearch::rank_by_table(const Candidate& candidate) const {
   const TextbookEntry* entry = table_->find(numbers_.after(key_, side_, candidate.square, candidate.turned),
                                             board_.after(candidate.square, candidate.turned));
@@ -238,7 +237,7 @@ void TextbookSearch::pass() {
   if (table_) key_ = numbers_.after_pass(key_);
 }
 
-/// The line of the next ply with `move` before it becomes the line of this ply.
+/// Sets the line of this ply to `move` and the line of the next ply.
 void TextbookSearch::extend_line(int ply, Square move) {
   Line& line = lines_[static_cast<std::size_t>(ply)];
   const Line& rest = lines_[static_cast<std::size_t>(ply) + 1];

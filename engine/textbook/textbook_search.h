@@ -10,59 +10,59 @@
 
 namespace emilia {
 
-/// What a search has done.
+/// Statistics of a search.
 struct TextbookStats {
-  std::uint64_t nodes = 0;          ///< positions visited, the root, leaves and passes among them
-  std::uint64_t cutoffs = 0;        ///< nodes that a move of value beta or more ended
-  std::uint64_t first_cutoffs = 0;  ///< those where it was the first move that was searched
-  std::uint64_t table_cutoffs = 0;  ///< nodes that the table answered
+  std::uint64_t nodes = 0;          ///< visited positions, including the root, leaves and passes
+  std::uint64_t cutoffs = 0;        ///< nodes ended by a move with a value of at least beta
+  std::uint64_t first_cutoffs = 0;  ///< such nodes ended by their first move
+  std::uint64_t table_cutoffs = 0;  ///< nodes answered by the table
 };
 
-/// What the search of one depth has found.
+/// Result of a search to one depth.
 struct TextbookResult {
   int depth = 0;
   Score score;                 ///< from the view of the side to move
-  bool is_exact = false;       ///< the tree was seen to its end: the score is the game's value
-  Square best = Square::pass;  ///< `pass` where there is no move
-  std::vector<Square> line;    ///< the best line, passes among it; the table may cut it short
+  bool is_exact = false;       ///< the tree was searched completely: the score is the game's value
+  Square best = Square::pass;  ///< `pass` if there is no move
+  std::vector<Square> line;    ///< best line, passes included; the table may shorten it
 };
 
-/// When a search has to give up; it looks at the clock every thousand nodes or so.
+/// Conditions that stop a search. The clock is read about every thousand nodes.
 struct TextbookStop {
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::optional<std::uint64_t> nodes;  ///< of all depths together
 };
 
-/// The searches of the textbook on one board, negamax with the techniques that the parameters switch on. All
-/// of them find the same values; a test holds them to it. A depth counts moves, that is, discs put on the
-/// board: passes cost none. A finished game is worth its final score, a leaf what the evaluation says.
-///
-/// Not for several threads; what the table and the killers learned stays from search to search.
+/// Textbook searches on one board: negamax with the techniques that the parameters switch on. All of them
+/// return equal values, which a test checks. Depth counts placed discs: passes cost none. A finished game has
+/// its final score, a leaf the value of the evaluation. Table and killers are kept from search to search.
+/// Threads: used by one thread.
 class TextbookSearch {
  public:
-  /// For boards with these squares to play on. Throws std::bad_alloc when there is no memory for the table.
+  /// Constructs a search for boards with these playable squares.
+  /// Errors: throws std::bad_alloc if memory for the table is missing.
   TextbookSearch(WideBitboard playable, const TextbookParams& params);
 
-  /// Begins a search: counts from zero, and the table's old entries give way from now on.
+  /// Starts a search: resets the statistics and marks the table's entries as old.
   void begin(const TextbookStop& stop);
 
-  /// Searches `board` to a depth of at least 1; nothing when it had to stop before it was done.
+  /// Searches `board` to a depth of at least 1; `nullopt` if it was stopped.
   std::optional<TextbookResult> search_depth(const WideBoard& board, int depth);
 
-  /// Since `begin`.
+  /// Statistics since `begin`.
   [[nodiscard]] const TextbookStats& stats() const { return stats_; }
 
-  /// Forgets what was learned.
+  /// Clears everything learned.
   void clear();
 
  private:
-  static constexpr int kMaxPly = 2 * kMaxBoardSquares;  ///< with a pass after every move
+  static constexpr int kMaxPly = 2 * kMaxBoardSquares;  ///< a pass after every move
 
-  /// Without values of their own: a node has room for a hundred and fills in a dozen.
+  /// Uninitialized: a node has room for a hundred moves and uses about a dozen.
   struct Candidate {
     Square square;
-    WideBitboard turned;  ///< empty where it is not known yet
-    int rank;             ///< greater ones go first
+    WideBitboard turned;  ///< empty if it is not known yet
+    int rank;             ///< higher ranks come first
   };
   using Candidates = std::array<Candidate, kMaxBoardSquares>;
   using Killers = std::array<Square, 2>;
@@ -100,13 +100,13 @@ class TextbookSearch {
   std::array<Killers, kMaxPly + 1> killers_{};
   std::vector<Line> lines_;
 
-  WideBoard board_;  ///< of the node that is being searched
-  ZobristKey key_;   ///< of the same, where there is a table
-  int side_ = 0;     ///< whose turn it is there; 0 is the root's
+  WideBoard board_;  ///< of the searched node
+  ZobristKey key_;   ///< of the searched node, if a table is used
+  int side_ = 0;     ///< side to move at the node; 0 is the root's
   TextbookStop stop_;
   TextbookStats stats_;
   bool is_stopped_ = false;
-  bool saw_horizon_ = false;  ///< an evaluation or a table's entry has spoken in this depth
+  bool saw_horizon_ = false;  ///< this depth used an evaluation or a table entry
 };
 
 }  // namespace emilia

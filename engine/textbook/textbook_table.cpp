@@ -13,7 +13,7 @@ std::size_t TextbookParams::entries_of_megabytes(TextbookTableKind kind, std::si
 
 ZobristNumbers::ZobristNumbers() {
   constexpr std::uint64_t kSeed = 1970;
-  std::mt19937_64 random(kSeed);  // NOLINT(cert-msc51-cpp): the same numbers everywhere are what is wanted
+  std::mt19937_64 random(kSeed);  // NOLINT(cert-msc51-cpp): equal numbers on every machine are intended
   const auto draw = [&random] {
     const std::uint64_t place = random();
     return ZobristKey{place, random()};

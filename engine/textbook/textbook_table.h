@@ -9,8 +9,8 @@
 
 namespace emilia {
 
-/// Two independent keys of a position: one says where in the table it belongs, the other whether it is the
-/// one that is found there (Zobrist, "A new hashing method with application for game playing", 1970).
+/// Two independent keys of a position: one selects the place in the table, the other verifies the entry
+/// (Zobrist, "A new hashing method with application for game playing", 1970).
 struct ZobristKey {
   std::uint64_t place = 0;
   std::uint64_t check = 0;
@@ -21,53 +21,53 @@ struct ZobristKey {
   }
 };
 
-/// The random numbers of the keys: a pair for each square and side, and one for the side to move. Sides are 0
-/// and 1, whichever colours they have.
+/// Random numbers of the keys: a pair for each square and side, and one for the side to move. Sides are 0 and
+/// 1, independent of their colours.
 class ZobristNumbers {
  public:
-  /// The same numbers on every machine.
+  /// Constructs the numbers, which are equal on every machine.
   ZobristNumbers();
 
-  /// The key of a board with `side` to move, from scratch.
+  /// Returns the key of a board with `side` to move.
   [[nodiscard]] ZobristKey key(const WideBoard& board, int side) const;
 
-  /// The key after `side` has played a move that turned discs, from the key before it.
+  /// Returns the key after `side` has played a move with these flips, from the key before it.
   [[nodiscard]] ZobristKey after(const ZobristKey& key, int side, Square square, WideBitboard turned) const;
   [[nodiscard]] ZobristKey after_pass(const ZobristKey& key) const { return key ^ side_to_move_; }
 
  private:
   std::array<std::array<ZobristKey, kMaxBoardSquares>, 2> discs_;
-  std::array<ZobristKey, kMaxBoardSquares> turned_;  ///< both sides' numbers of a square together
+  std::array<ZobristKey, kMaxBoardSquares> turned_;  ///< XOR of both sides' numbers of a square
   ZobristKey side_to_move_;
 };
 
 enum class TextbookBound : std::uint8_t { none, lower, upper, exact };
 
-/// What the search has found of a position, from the view of the side to move.
+/// Result of a search of a position, from the view of the side to move.
 struct TextbookEntry {
   Score value;
-  std::uint8_t depth = 0;  ///< plies that were searched
+  std::uint8_t depth = 0;  ///< searched plies
   TextbookBound bound = TextbookBound::none;
   Square best = Square::none;
-  std::uint8_t generation = 0;  ///< the search that found it; the table sets it
+  std::uint8_t generation = 0;  ///< search that stored the entry; set by the table
 };
 
-/// A table of search results, one entry a place: a new one takes the place of another position's unless that
-/// is deeper and of the same search.
+/// Table of search results with one entry in each place. A new entry replaces another position's entry,
+/// unless that is deeper and of the same search.
 class TextbookTable {
  public:
-  /// Requires entries >= 1 and a kind that is a table.
+  /// Requires: entries >= 1; a kind other than `none`.
   TextbookTable(TextbookTableKind kind, std::size_t entries);
 
-  /// The entry of a position; null where there is none. `board` matters to `position` tables alone.
+  /// Returns the entry of a position; null if it is missing. `board` is used only by `position` tables.
   [[nodiscard]] const TextbookEntry* find(const ZobristKey& key, const WideBoard& board) const;
   void store(const ZobristKey& key, const WideBoard& board, const TextbookEntry& entry);
 
-  /// What is in the table gives way from now on.
+  /// Marks the current entries as old.
   void begin_search() { ++generation_; }
   void clear();
 
-  /// The bytes that an entry of the kind takes.
+  /// Returns the size of an entry in bytes.
   static std::size_t entry_bytes(TextbookTableKind kind);
 
  private:
@@ -79,7 +79,7 @@ class TextbookTable {
   [[nodiscard]] std::size_t place_of_key(const ZobristKey& key) const;
 
   std::vector<Slot> slots_;
-  std::vector<WideBoard> boards_;  ///< of the slots; empty unless the whole position is kept
+  std::vector<WideBoard> boards_;  ///< boards of the slots; empty unless complete positions are stored
   std::uint8_t generation_ = 1;
 };
 

@@ -58,7 +58,7 @@ TEST(GameAnalysis, SaysSoWhereThereIsNoMemoryToSearch) {
        {AnalysisLimits{3, std::nullopt}, AnalysisLimits{std::nullopt, std::chrono::milliseconds(1)}}) {
     const auto analysis = analyze_game(record, options, limits, [] {});
     ASSERT_FALSE(analysis);
-    EXPECT_EQ(analysis.error().message, "not enough memory to search");
+    EXPECT_EQ(analysis.error().message, "cannot search: not enough memory");
   }
 }
 

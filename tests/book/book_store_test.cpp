@@ -83,7 +83,7 @@ TEST(Book, OtherFilesAreNamedAndLeftAlone) {
     for (const auto access : {Book::Access::read, Book::Access::write}) {
       const auto book = Book::open(path, access);
       ASSERT_FALSE(book);
-      EXPECT_NE(book.error().message.find("it is no book of Emilia's"), std::string::npos);
+      EXPECT_NE(book.error().message.find("it is not a book of Emilia"), std::string::npos);
     }
     EXPECT_EQ(folder.read("other"), text);
     EXPECT_FALSE(std::filesystem::exists(path + "-lock"));
@@ -98,7 +98,7 @@ TEST(Book, ThatIsCutShortSaysSo) {
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
   const auto book = Book::open(path, Book::Access::read);
   ASSERT_FALSE(book);
-  EXPECT_NE(book.error().message.find("it is cut short"), std::string::npos) << book.error().message;
+  EXPECT_NE(book.error().message.find("it is truncated"), std::string::npos) << book.error().message;
 }
 
 TEST(Book, IsOpenedForWritingOnceInAProcess) {

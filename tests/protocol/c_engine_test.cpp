@@ -189,7 +189,7 @@ TEST(CEngine, OptionsSayWhyTheyCannotBeHad) {
   EXPECT_EQ(set("LogFile", "x"), EMILIA_BAD_ARGUMENT);
   EXPECT_EQ(set("Book", "a.book"), EMILIA_BAD_ARGUMENT);
   EXPECT_STREQ(error.message,
-               "invalid value for Book: cannot open the book 'a.book': this program has no books");
+               "invalid value for Book: cannot open the book 'a.book': this program does not support books");
   EXPECT_EQ(set(nullptr, nullptr), EMILIA_BAD_ARGUMENT);
 }
 

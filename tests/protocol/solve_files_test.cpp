@@ -123,8 +123,7 @@ TEST(Solve, SolvesPositionsOfOtherBoards) {
   request.board = *parse_shape("10x4 blocked a1");
   request.files = {
       folder.write("q", "BEEEEEEEEEEEEEEOXEEEEEEEEXOEEEEEEEEEE-----\nBXOE" + std::string(37, '-'))};
-  EXPECT_NE(run(request).error.find(": 42 characters, expected 41"),
-            std::string::npos);
+  EXPECT_NE(run(request).error.find(": 42 characters, expected 41"), std::string::npos);
 }
 
 TEST(Solve, FindsWhoWins) {
@@ -244,7 +243,7 @@ TEST(Solve, ShardsMakeTheWhole) {
   EXPECT_EQ(folder.read("joined"), joined) << "nothing was missing";
 
   request.results = folder.write("joined", joined + folder.read("part1"));
-  EXPECT_NE(run(request).error.find("a second result for position 1"), std::string::npos);
+  EXPECT_NE(run(request).error.find("second result for position 1"), std::string::npos);
 }
 
 TEST(Solve, RefusesResultsOfOtherPositions) {

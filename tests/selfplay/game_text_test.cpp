@@ -40,13 +40,13 @@ TEST(GameText, PutsInThePassesThatWereLeftOut) {
 }
 
 TEST(GameText, NamesWhatIsWrong) {
-  EXPECT_EQ(error_of("f5d6"), "missing score behind the moves: expected a whole number from -64 to 64");
-  EXPECT_EQ(error_of("f5d6 x"), "invalid score behind the moves 'x': expected a whole number from -64 to 64");
+  EXPECT_EQ(error_of("f5d6"), "missing score after the moves: expected a whole number from -64 to 64");
+  EXPECT_EQ(error_of("f5d6 x"), "invalid score after the moves 'x': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of("f5d6 3 4"),
-            "invalid score behind the moves '3 4': expected a whole number from -64 to 64");
-  EXPECT_EQ(error_of("f5d6 0"), "the game is not over after its last move, expected a whole one");
-  EXPECT_EQ(error_of("f5f5 0"), "illegal move 'f5' as number 2, expected a legal one for White");
-  EXPECT_EQ(error_of(std::string(kShortest) + " 13"), "score 13, but the game ends with 64 for Black");
+            "invalid score after the moves '3 4': expected a whole number from -64 to 64");
+  EXPECT_EQ(error_of("f5d6 0"), "the game is not over after its last move, expected a finished game");
+  EXPECT_EQ(error_of("f5f5 0"), "illegal move 'f5' as number 2: expected a legal move for White");
+  EXPECT_EQ(error_of(std::string(kShortest) + " 13"), "invalid score 13: the game ends with 64 for Black");
   EXPECT_EQ(error_of("f5zz 0").substr(0, 19), "invalid move 'zz' at");
 }
 

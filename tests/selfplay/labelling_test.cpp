@@ -247,8 +247,8 @@ TEST_F(Labelling, DoesNotGoOnWithWhatWasMadeOtherwise) {
   other.limits.depth = 3;
   other.output = output.path();
   other.is_resumed = true;
-  const std::string refusal =
-      output.path() + " was made from other inputs or with other settings, expected those to go on with it";
+  const std::string refusal = "cannot resume '" + output.path() +
+                              "': it was made from other inputs or with other settings; use the same ones";
   EXPECT_EQ(error_of(other), refusal);
   EXPECT_EQ(output.content(), most);
 

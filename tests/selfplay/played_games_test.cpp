@@ -88,7 +88,8 @@ TEST(PlayedGames, AreNotGoneOnWithWhereTheyAreOthers) {
     const Status opened = writer.open(file.path(), RecordFile::Mode::resume, settings);
     return opened ? "no error" : opened.error().message;
   };
-  EXPECT_EQ(error_of("made by hands"), file.path() + " was made with made by hand, expected made by hands");
+  EXPECT_EQ(error_of("made by hands"),
+            "cannot resume '" + file.path() + "': it was made with made by hand, expected made by hands");
   std::string damaged = whole;
   damaged[8] = 7;
   file.write(damaged);
@@ -96,7 +97,7 @@ TEST(PlayedGames, AreNotGoneOnWithWhereTheyAreOthers) {
   damaged = whole;
   damaged[kHeader + kRecord + 7] = 1;
   file.write(damaged);
-  EXPECT_EQ(error_of("made by hand"), file.path() + ", record 2: damaged, expected a game");
+  EXPECT_EQ(error_of("made by hand"), file.path() + ", record 2: damaged game");
   EXPECT_EQ(file.content(), damaged);
 }
 
@@ -111,18 +112,18 @@ TEST(PlayedGames, NamesWhatIsDamaged) {
     return read(file).error;
   };
   const std::string second = file.path() + ", game 2: ";
-  EXPECT_EQ(error_with(0, 'X'), file.path() + ": no file of games, expected it to begin with EMILIAGM");
+  EXPECT_EQ(error_with(0, 'X'), file.path() + ": not a file of games, expected header EMILIAGM");
   EXPECT_EQ(error_with(8, 7), file.path() + ": version 7 of games, expected 1");
   EXPECT_EQ(error_with(12, 1), file.path() + ": records of 1 bytes, expected 68");
-  EXPECT_EQ(error_with(kHeader + kRecord + 4, 10), second + "score 10, but the game ends with 64");
-  EXPECT_EQ(error_with(kHeader + kRecord + 5, 8), second + "damaged, expected a game") << "number of moves";
-  EXPECT_EQ(error_with(kHeader + kRecord + 5, 61), second + "damaged, expected a game");
-  EXPECT_EQ(error_with(kHeader + kRecord + 7, 1), second + "damaged, expected a game") << "the zero";
-  EXPECT_EQ(error_with(kHeader + kRecord + 8, '\x90'), second + "damaged, expected a game") << "no square";
+  EXPECT_EQ(error_with(kHeader + kRecord + 4, 10), second + "invalid score 10: the game ends with 64");
+  EXPECT_EQ(error_with(kHeader + kRecord + 5, 8), second + "damaged game") << "number of moves";
+  EXPECT_EQ(error_with(kHeader + kRecord + 5, 61), second + "damaged game");
+  EXPECT_EQ(error_with(kHeader + kRecord + 7, 1), second + "damaged game") << "the zero";
+  EXPECT_EQ(error_with(kHeader + kRecord + 8, '\x90'), second + "damaged game") << "no square";
   EXPECT_EQ(error_with(kHeader + kRecord + 9, 0),
-            second + "illegal move 'a1' as number 2, expected a legal one for White");
+            second + "illegal move 'a1' as number 2: expected a legal move for White");
   file.write(whole.substr(0, 100));
-  EXPECT_EQ(read(file).error, file.path() + ": ends within its header, expected 256 bytes, found 100");
+  EXPECT_EQ(read(file).error, file.path() + ": the header is incomplete, expected 256 bytes, found 100");
 }
 
 }  // namespace

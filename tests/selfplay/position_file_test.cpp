@@ -128,20 +128,18 @@ TEST(PositionFile, NamesWhatIsDamaged) {
     return error_of(file);
   };
   const std::string name = file.path() + ": ";
-  EXPECT_EQ(error_with(0, 'X'), name + "no file of labelled positions, expected it to begin with EMILIAPS");
+  const std::string place = file.path() + ", ";
+  EXPECT_EQ(error_with(0, 'X'), name + "not a file of labelled positions, expected header EMILIAPS");
   EXPECT_EQ(error_with(8, 2), name + "version 2 of labelled positions, expected 1");
   EXPECT_EQ(error_with(12, 25), name + "records of 25 bytes, expected 24");
-  EXPECT_EQ(error_with(16 + 24 + 8, 3),
-            name + "a square with two discs in record 2, expected a labelled position");
-  EXPECT_EQ(error_with(16 + 17, 127),
-            name + "a score beyond 64 discs in record 1, expected a labelled position");
-  EXPECT_EQ(error_with(16 + 18, 3),
-            name + "a kind of label that there is not in record 1, expected a labelled position");
+  EXPECT_EQ(error_with(16 + 24 + 8, 3), place + "record 2: a square has two discs");
+  EXPECT_EQ(error_with(16 + 17, 127), place + "record 1: a score is above 64 discs");
+  EXPECT_EQ(error_with(16 + 18, 3), place + "record 1: the kind of label is invalid");
 
   file.write(whole.substr(0, whole.size() - 1));
-  EXPECT_EQ(error_of(file), name + "its last record has 23 bytes, expected 24");
+  EXPECT_EQ(error_of(file), name + "the last record has 23 bytes, expected 24");
   file.write(whole.substr(0, 10));
-  EXPECT_EQ(error_of(file), name + "ends within its header, expected 16 bytes, found 10");
+  EXPECT_EQ(error_of(file), name + "the header is incomplete, expected 16 bytes, found 10");
   const test::TemporaryFile nothing(".positions");
   EXPECT_EQ(error_of(nothing), "cannot open '" + nothing.path() + "': No such file or directory");
 }

@@ -232,7 +232,7 @@ TEST(PositionSource, NamesTheFileAndTheLineOfAnError) {
   const test::TemporaryFile file(".txt");
   file.write(std::string(kWipeOut) + " 64\n" + kWipeOut + " 13\n");
   EXPECT_EQ(positions_of({file.path()}).error().message,
-            file.path() + ", line 2: score 13, but the game ends with 64 for Black");
+            file.path() + ", line 2: invalid score 13: the game ends with 64 for Black");
 }
 
 }  // namespace

@@ -110,8 +110,8 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   request.params.seed = 5;
   EXPECT_EQ(
       error_of(request),
-      output.path() +
-          " was made with seed 1, random plies 2-36, depth 2, exact from 6, eval compound, random moves "
+      "cannot resume '" + output.path() +
+          "': it was made with seed 1, random plies 2-36, depth 2, exact from 6, eval compound, random moves "
           "0.000000, shard 1/1, expected seed 5, random plies 2-36, depth 2, exact from 6, eval compound, "
           "random moves 0.000000, shard 1/1");
   EXPECT_TRUE(output.content() == content);
@@ -120,7 +120,7 @@ TEST(Selfplay, DoesNotGoOnWithWhatWasMadeOtherwise) {
   std::string other = content.substr(0, kGamesHeader) + content.substr(kGamesHeader + kGameRecord);
   output.write(other);
   request.params.seed = 1;
-  EXPECT_NE(error_of(request).find("was made with another evaluation"), std::string::npos);
+  EXPECT_NE(error_of(request).find("another evaluation or program made it"), std::string::npos);
   EXPECT_TRUE(output.content() == other);
 }
 
@@ -154,10 +154,11 @@ TEST(Selfplay, ReadsOpenings) {
     return read ? "no error" : read.error().message;
   };
   EXPECT_EQ(error("f5d6\nf5f5\n"),
-            file.path() + ", line 2: illegal move 'f5' as number 2, expected a legal one for White");
+            file.path() + ", line 2: illegal move 'f5' as number 2: expected a legal move for White");
   EXPECT_EQ(error("e6f4e3f6g5d6e7f5c5\n"),
-            file.path() + ", line 1: the game is over, expected an opening that leaves a move");
-  EXPECT_EQ(error("# nothing\n"), file.path() + ": no openings, expected a transcript a line");
+            file.path() + ", line 1: the game is over after the opening, expected one that leaves a move");
+  EXPECT_EQ(error("# nothing\n"),
+            file.path() + ": the file has no openings, expected a transcript on each line");
 }
 
 }  // namespace
