@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The toolchain of the preset `arm64`: Debian's cross compiler, qemu-user to run what it makes, and the libraries that
-# scripts/check_arm brings to build/arm64-libraries.
+# Toolchain of the preset `arm64`: Debian's cross compiler, qemu-user to run its programs, and the libraries that
+# scripts/check_arm puts into build/arm64-libraries.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)
@@ -11,5 +11,5 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-# A library's own libraries (spdlog's fmt) are looked for on the program's path only if that is the old kind of path.
+# Dependencies of libraries (fmt of spdlog) are searched on the program's path only if that is RPATH, not RUNPATH.
 set(CMAKE_EXE_LINKER_FLAGS_INIT -Wl,--disable-new-dtags)

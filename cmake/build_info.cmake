@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What `emilia --version` says of the build. A commit or other weights have CMake look again.
+# Build information of `emilia --version`. CMake runs again after a commit or a change of the weights.
 set(commit "")
 execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --show-toplevel
   OUTPUT_VARIABLE top OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-if("${top}" STREQUAL "${PROJECT_SOURCE_DIR}") # and not a repository around an unpacked archive
+if("${top}" STREQUAL "${PROJECT_SOURCE_DIR}") # not a repository around an unpacked archive
   execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --short=12 HEAD
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --git-path logs/HEAD

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-# EMILIA_HOST_LEVEL: the best level of EMILIA_LEVELS whose programs run here; v2 where that cannot be tried.
+# EMILIA_HOST_LEVEL: the best level of EMILIA_LEVELS that this machine runs; v2 when cross-compiling.
 include(CheckCXXSourceRuns)
 
-# runs_level(level features...): whether the processor has what tells the level from the one below it, as far as the
-# engine makes use of it.
+# runs_level(level features...): tests the features that the level adds to the level below it and that the engine uses.
 function(runs_level level)
   set(tests "")
   foreach(feature IN LISTS ARGN)

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-# libemilia: one object of all that the C interface needs, in which nothing but its functions has a name, as a shared and as
-# a static library. So no symbol of ours meets one of the program that links it, whatever that is compiled for, and a
-# shared library needs no other visibility.
+# libemilia: one object with all code of the C interface, as a shared and as a static library. Only the functions of the
+# interface are global symbols. So no symbol of the library collides with one of the program that links it, and the shared
+# library needs no other visibility rules.
 
-# Debian's own folder of libraries, which GNUInstallDirs takes for the prefix /usr alone. Where a project that we are a part
-# of installs is its own choice.
+# Debian's folder of libraries, which GNUInstallDirs uses only for the prefix /usr. A parent project makes its own choice.
 if(PROJECT_IS_TOP_LEVEL AND EXISTS /etc/debian_version AND CMAKE_LIBRARY_ARCHITECTURE)
   set(CMAKE_INSTALL_LIBDIR lib/${CMAKE_LIBRARY_ARCHITECTURE} CACHE PATH "The folder of libraries, below the prefix")
 endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-set(EMILIA_SOVERSION 0) # with each change of what is there in emilia.h
+set(EMILIA_SOVERSION 0) # increase it with each incompatible change of emilia.h
 set(parts ${PROJECT_BINARY_DIR}/levels/libemilia)
 set(symbols ${PROJECT_SOURCE_DIR}/protocol/c/symbols.txt)
 file(MAKE_DIRECTORY ${parts})
@@ -27,9 +26,9 @@ link_objects(${parts}/all.o --force-group-allocation ${objects} $<TARGET_OBJECTS
 add_custom_command(OUTPUT ${parts}/emilia.o
   COMMAND ${EMILIA_OBJCOPY} --keep-global-symbols=${symbols} ${parts}/all.o ${parts}/emilia.o
   DEPENDS ${parts}/all.o ${symbols}
-  COMMENT "Hiding what is no part of emilia.h"
+  COMMENT "Hiding symbols outside emilia.h"
   VERBATIM)
-add_custom_target(emilia_object DEPENDS ${parts}/emilia.o) # one rule for two libraries
+add_custom_target(emilia_object DEPENDS ${parts}/emilia.o) # one rule, used by two libraries
 set_source_files_properties(${parts}/emilia.o PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
 
 foreach(kind shared static)
@@ -45,10 +44,10 @@ foreach(kind shared static)
   target_compile_features(emilia_${kind} INTERFACE cxx_std_17)
   target_link_libraries(emilia_${kind} PRIVATE zstd::libzstd_shared Threads::Threads)
 endforeach()
-target_link_libraries(emilia_static PRIVATE stdc++ m) # for who links in C
+target_link_libraries(emilia_static PRIVATE stdc++ m) # for C programs
 
-# The names that programs link: one a layer, for those who say what they use; all of it is in the one library.
-option(EMILIA_STATIC "Emilia::engine and its relatives are the static library" OFF)
+# Targets that programs link: one for each layer, all in the same library.
+option(EMILIA_STATIC "Let Emilia::engine and the other targets be the static library" OFF)
 foreach(layer board notation eval engine)
   if(EMILIA_STATIC)
     add_library(Emilia::${layer} ALIAS emilia_static)
@@ -57,7 +56,7 @@ foreach(layer board notation eval engine)
   endif()
 endforeach()
 
-option(EMILIA_INSTALL "Rules for cmake --install" ${PROJECT_IS_TOP_LEVEL})
+option(EMILIA_INSTALL "Add rules for cmake --install" ${PROJECT_IS_TOP_LEVEL})
 if(NOT EMILIA_INSTALL)
   return()
 endif()

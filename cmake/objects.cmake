@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Objects that are made of objects, and what layers are made of.
-find_program(EMILIA_LD NAMES ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-ld.bfd ld.bfd ld REQUIRED) # lld learned --force-group-allocation late
+# Functions that link objects into objects and collect the libraries of layers.
+find_program(EMILIA_LD NAMES ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-ld.bfd ld.bfd ld REQUIRED) # older versions of lld lack --force-group-allocation
 find_program(EMILIA_OBJCOPY NAMES ${CMAKE_SYSTEM_PROCESSOR}-linux-gnu-objcopy objcopy REQUIRED)
 
-# link_objects(name [option] object...): makes one object of many, in the build tree.
+# link_objects(name [option] object...): links many objects into one, in the build tree.
 function(link_objects name)
   set(objects ${ARGN})
   list(FILTER objects EXCLUDE REGEX "^--")
@@ -14,8 +14,8 @@ function(link_objects name)
     COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
 
-# collect_libraries(library layers others ONCE library...): the layers that a layer needs, itself among them, and the
-# other libraries that those link.
+# collect_libraries(library layers others ONCE library...): returns the layers that a layer needs, including itself, and
+# the other libraries that they link.
 function(collect_libraries library layers others)
   cmake_parse_arguments(ARG "" "" "ONCE" ${ARGN})
   set(found_layers ${library})

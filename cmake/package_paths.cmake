@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Read by cpack: an archive unpacks into one folder, wherever that is then moved; a Debian package below /usr.
+# Read by cpack: an archive unpacks into one relocatable folder, a Debian package installs below /usr.
 if(CPACK_GENERATOR STREQUAL "TGZ")
   set(CPACK_PACKAGING_INSTALL_PREFIX "/")
 endif()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What is installed besides the library, and packages of it all: `cpack -G DEB` and `cpack -G TGZ` in a build of EMILIA_ARCH
-# universal or portable.
+# Installation of everything besides the library, and packages: `cpack -G DEB` and `cpack -G TGZ` in a build with
+# EMILIA_ARCH universal or portable.
 find_program(EMILIA_GZIP gzip)
 set(manual ${PROJECT_BINARY_DIR}/manual)
 add_executable(emilia_manual protocol/manual_main.cpp)
@@ -34,7 +34,7 @@ install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugin
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN images EXCLUDE)
 
-# The scripts that every engine's author may want, beside one another as they are in the sources, under names of their own.
+# Scripts for authors of any engine, in the folder layout of the sources, with commands emilia-NAME.
 find_program(EMILIA_TOOLS_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 if(EMILIA_TOOLS_PYTHON)
   set(tools ${PROJECT_BINARY_DIR}/packages/tools)
@@ -44,7 +44,7 @@ if(EMILIA_TOOLS_PYTHON)
   file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/lib/match/*.py ${PROJECT_SOURCE_DIR}/scripts/lib/check/*.py)
   foreach(tool IN ITEMS
       "match/plays Othello engines against each other"
-      "check_engine/says of an Othello engine whether it does what its protocol asks"
+      "check_engine/checks that an Othello engine follows its protocol and the rules"
       "openings/writes balanced openings by an engine's own search")
     string(REGEX MATCH "^([^/]+)/(.+)$" found ${tool})
     set(script ${PROJECT_SOURCE_DIR}/scripts/${CMAKE_MATCH_1})
@@ -74,7 +74,7 @@ if(EMILIA_TOOLS_PYTHON)
   install(FILES scripts/data/openings-10ply.txt scripts/data/openings-even-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
 endif()
 
-# --- packages: a component each --------------------------------------------------------------------------------------
+# Packages, one for each component.
 
 set(components program library development)
 set(package_program emilia)
@@ -89,12 +89,12 @@ if(TARGET emilia_python)
   list(APPEND components python)
 endif()
 
-# As Debian's own tools have it; an address that nobody reads where the builder has none.
+# Maintainer as in Debian's tools; the default address is invalid.
 set(contact "The Emilia authors <emilia@othello.invalid>")
 if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
   set(contact "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
 endif()
-set(EMILIA_CONTACT "${contact}" CACHE STRING "Who answers for the packages")
+set(EMILIA_CONTACT "${contact}" CACHE STRING "Maintainer of the packages")
 set(CPACK_PACKAGE_CONTACT "${EMILIA_CONTACT}")
 set(CPACK_PACKAGE_VENDOR "The Emilia authors")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Othello engine")
@@ -132,25 +132,25 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "python3 (>= 3.11)")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS ${package_program})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-scipy, python3-matplotlib, python3-distributed")
-set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Matches between Othello engines of every protocol with statistics, a check of
-whether an engine keeps to its protocol and the rules, and balanced openings.")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Matches between Othello engines of every protocol with statistics, a check that
+an engine follows its protocol and the rules, and balanced openings.")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
-or behind a graphical program, by the protocols uoi, GTP, NBoard, UGI,
-USI-X, and those of xboard and Cassio.")
+or in a graphical program, by the protocols uoi, GTP, NBoard, UGI, USI-X,
+xboard and Cassio.")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
 Emilia, as a shared library.")
-set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers for C and C++, the static library, and what CMake and pkg-config
-have to know of the library of the engine Emilia.")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The headers for C and C++, the static library, and the files for CMake and
+pkg-config of the library of the engine Emilia.")
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
 Emilia, as a typed Python package.")
 
-# dpkg's own way to refresh what ld.so knows, and to say which package has the library.
+# Trigger that updates the cache of ld.so, and the package that provides the library, for dpkg.
 set(control ${PROJECT_BINARY_DIR}/packages/control)
 file(WRITE ${control}/triggers "activate-noawait ldconfig\n")
 file(WRITE ${control}/shlibs "libemilia ${EMILIA_SOVERSION} ${package_library} (>= ${PROJECT_VERSION})\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${control}/triggers ${control}/shlibs)
 
-# What Debian wants of every package: its licence, and its changes, compressed as a native package has them.
+# Licence and changelog of every package, as Debian requires, compressed as for a native package.
 set(copyright ${PROJECT_BINARY_DIR}/packages/copyright)
 file(READ ${PROJECT_SOURCE_DIR}/LICENSE licence)
 string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
@@ -165,7 +165,7 @@ License: MIT
 file(STRINGS ${PROJECT_SOURCE_DIR}/CHANGELOG.md headings REGEX "^## ${PROJECT_VERSION} ")
 string(REGEX MATCH "[0-9]+-[0-9]+-[0-9]+" date "${headings}")
 if(NOT date)
-  message(FATAL_ERROR "CHANGELOG.md has no heading `## ${PROJECT_VERSION} - YEAR-MONTH-DAY`.")
+  message(FATAL_ERROR "cannot date the packages: CHANGELOG.md has no heading `## ${PROJECT_VERSION} - YEAR-MONTH-DAY`")
 endif()
 execute_process(COMMAND date -u -R -d ${date} OUTPUT_VARIABLE changed OUTPUT_STRIP_TRAILING_WHITESPACE)
 foreach(component IN LISTS components)
@@ -173,7 +173,7 @@ foreach(component IN LISTS components)
   set(changes ${PROJECT_BINARY_DIR}/packages/${name}/changelog)
   file(WRITE ${changes} "${name} (${PROJECT_VERSION}) unstable; urgency=medium
 
-  * Release ${PROJECT_VERSION}; CHANGELOG.md of the sources has the changes.
+  * Release ${PROJECT_VERSION}; see CHANGELOG.md in the sources for the changes.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${changed}
 ")

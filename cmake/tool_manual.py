@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Writes the manual page of a script, which is what its --help prints: tool_manual.py NAME SUMMARY SCRIPT > NAME.1"""
+"""Writes the manual page of a script from its --help output: tool_manual.py NAME SUMMARY SCRIPT > NAME.1"""
 
 import os
 import subprocess

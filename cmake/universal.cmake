@@ -1,53 +1,53 @@
 # SPDX-License-Identifier: MIT
-# One program for several levels of the instruction set: it holds its hot layers once a level, all else once, and calls
-# the hot layers of the best level that the processor has (protocol/universal_level.cpp chooses before anything else runs).
+# Universal programs: one program for several x86-64 ISA levels. It contains its hot layers once for each level and all
+# other code once. protocol/universal_level.cpp chooses the best level of the processor before other code runs.
 #
-# A level is one relocatable object in which every symbol is local but its door: the functions that the rest calls, each
-# with the level at the end of its name (cmake/door.cmake finds them). Else the linker would keep one copy of each inline
-# function and template, the standard library's among them, and nothing says of which level: the AVX-512 copy of
-# std::vector::push_back would end the program on an older processor, wherever it was called from. For the same reason a
-# level's initializers of globals are kept out of .init_array, whose functions run whatever the level is: they go to a
-# section of their own, which is run when the level is chosen.
+# A level is one relocatable object in which every symbol is local except the functions that other code calls. Their names
+# end with the level, and calls go through the dispatch table (cmake/dispatch_table.cmake). Without this the linker would
+# keep one copy of each inline function and template, of any level: an AVX-512 copy of std::vector::push_back would crash
+# an older processor. Initializers of globals in .init_array run for every level, so a level has its own section for them,
+# which runs when the level is chosen.
 #
-# What is compiled once is compiled for the lowest level. Libraries that are no layers (the system's, the weights) are
-# linked once.
+# Code that is compiled once is compiled for the lowest level. Libraries that are not layers (the system's, the weights)
+# are linked once.
 
 if(EMILIA_SANITIZE)
-  message(FATAL_ERROR "EMILIA_ARCH=universal does not go with EMILIA_SANITIZE: sanitizers have to see the whole program "
-                      "initialized. Expected portable, native or an instruction set.")
+  message(FATAL_ERROR "cannot combine EMILIA_ARCH=universal with EMILIA_SANITIZE: sanitizers need the initializers of the "
+                      "whole program. Set EMILIA_ARCH to portable, native or a value of -march.")
 endif()
 include(${CMAKE_CURRENT_LIST_DIR}/objects.cmake)
 
-# add_door(folder level...): makes door.S and the ${level}.o from the ${level}.linked.o and once.o of a folder.
-function(add_door folder)
+# add_dispatch_table(folder level...): makes dispatch_table.S and the ${level}.o of a folder from its ${level}.linked.o and
+# once.o.
+function(add_dispatch_table folder)
   list(TRANSFORM ARGN PREPEND ${folder}/ OUTPUT_VARIABLE levels)
   list(TRANSFORM levels APPEND .linked.o OUTPUT_VARIABLE linked)
   list(TRANSFORM levels APPEND .names OUTPUT_VARIABLE names)
-  list(TRANSFORM levels APPEND .door OUTPUT_VARIABLE doors)
-  add_custom_command(OUTPUT ${folder}/door.S ${names} ${doors}
+  list(TRANSFORM levels APPEND .kept OUTPUT_VARIABLE kept)
+  add_custom_command(OUTPUT ${folder}/dispatch_table.S ${names} ${kept}
     COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} "-DLEVELS=${ARGN}" -DFOLDER=${folder}
-            -P ${PROJECT_SOURCE_DIR}/cmake/door.cmake
-    DEPENDS ${folder}/once.o ${linked} ${PROJECT_SOURCE_DIR}/cmake/door.cmake
-    COMMENT "Finding what the levels are asked for"
+            -P ${PROJECT_SOURCE_DIR}/cmake/dispatch_table.cmake
+    DEPENDS ${folder}/once.o ${linked} ${PROJECT_SOURCE_DIR}/cmake/dispatch_table.cmake
+    COMMENT "Writing the dispatch table"
     VERBATIM)
   foreach(level IN LISTS ARGN)
     set(object ${folder}/${level})
     add_custom_command(OUTPUT ${object}.o
-      COMMAND ${EMILIA_OBJCOPY} --redefine-syms=${object}.names --keep-global-symbols=${object}.door
+      COMMAND ${EMILIA_OBJCOPY} --redefine-syms=${object}.names --keep-global-symbols=${object}.kept
               --rename-section .init_array=emilia_init_${level} ${object}.linked.o ${object}.o
-      DEPENDS ${object}.linked.o ${object}.names ${object}.door
+      DEPENDS ${object}.linked.o ${object}.names ${object}.kept
       VERBATIM)
   endforeach()
 endfunction()
 
-# compile_for_level(objects level layer): a layer's sources compiled for a level, as a generator expression: its
-# library's objects where that is for this level.
+# compile_for_level(objects level layer): returns the objects of a layer compiled for a level, as a generator expression.
+# The layer's library itself has this machine's level.
 function(compile_for_level objects level layer)
   if(level STREQUAL EMILIA_HOST_LEVEL)
     set(${objects} $<TARGET_OBJECTS:${layer}> PARENT_SCOPE)
     return()
   endif()
-  if(TARGET ${layer}_${level}) # another program's
+  if(TARGET ${layer}_${level}) # made for another program
     set(${objects} $<TARGET_OBJECTS:${layer}_${level}> PARENT_SCOPE)
     return()
   endif()
@@ -57,13 +57,13 @@ function(compile_for_level objects level layer)
   add_library(${layer}_${level} OBJECT EXCLUDE_FROM_ALL ${sources})
   target_compile_options(${layer}_${level} PRIVATE -march=x86-64-${level})
   target_link_libraries(${layer}_${level} PRIVATE ${libraries})
-  set_target_properties(${layer}_${level} PROPERTIES EXPORT_COMPILE_COMMANDS OFF) # the layers' own say all
+  set_target_properties(${layer}_${level} PROPERTIES EXPORT_COMPILE_COMMANDS OFF) # those of the layers are complete
   set(${objects} $<TARGET_OBJECTS:${layer}_${level}> PARENT_SCOPE)
 endfunction()
 
-# add_universal_objects(name objects libraries TOP layer ONCE library... [WITH object...]): the top layer and those that it
-# needs, each hot one on every level of EMILIA_LEVELS, the others once with the objects that go WITH them. Libraries of the
-# project that are named as ONCE are no layers. Gives what is to be linked for it.
+# add_universal_objects(name objects libraries TOP layer ONCE library... [WITH object...]): returns the objects and
+# libraries to link for the top layer and the layers that it needs. Hot layers are compiled for every level of
+# EMILIA_LEVELS, the others once, together with the objects WITH. Libraries of the project under ONCE are not layers.
 function(add_universal_objects name objects libraries)
   cmake_parse_arguments(ARG "" "TOP" "ONCE;WITH" ${ARGN})
   set(folder ${PROJECT_BINARY_DIR}/levels/${name})
@@ -88,21 +88,21 @@ function(add_universal_objects name objects libraries)
     endforeach()
     link_objects(${folder}/${level}.linked.o --force-group-allocation ${level_objects})
   endforeach()
-  add_door(${folder} ${EMILIA_LEVELS})
+  add_dispatch_table(${folder} ${EMILIA_LEVELS})
   list(TRANSFORM EMILIA_LEVELS PREPEND ${folder}/ OUTPUT_VARIABLE levels)
   list(TRANSFORM levels APPEND .o)
-  add_library(${name}_door OBJECT ${PROJECT_SOURCE_DIR}/protocol/universal_level.cpp ${folder}/door.S)
-  set_target_properties(${name}_door PROPERTIES UNITY_BUILD OFF)
-  target_link_libraries(${name}_door PRIVATE emilia_flags)
+  add_library(${name}_dispatch OBJECT ${PROJECT_SOURCE_DIR}/protocol/universal_level.cpp ${folder}/dispatch_table.S)
+  set_target_properties(${name}_dispatch PROPERTIES UNITY_BUILD OFF)
+  target_link_libraries(${name}_dispatch PRIVATE emilia_flags)
   if(name STREQUAL "libemilia")
-    target_compile_definitions(${name}_door PRIVATE EMILIA_LIBRARY)
+    target_compile_definitions(${name}_dispatch PRIVATE EMILIA_LIBRARY)
   endif()
-  set(${objects} $<TARGET_OBJECTS:${name}_door> ${folder}/once.o ${levels} PARENT_SCOPE)
+  set(${objects} $<TARGET_OBJECTS:${name}_dispatch> ${folder}/once.o ${levels} PARENT_SCOPE)
   set(${libraries} ${others} PARENT_SCOPE)
 endfunction()
 
-# add_universal_program(name main TOP layer ONCE library...): a program of the source of `main` and such objects. The hot
-# layers' own libraries, which the tests link, are EMILIA_HOST_LEVEL's.
+# add_universal_program(name main TOP layer ONCE library...): adds a program from the source `main` and such objects. The
+# libraries of the hot layers, which the tests link, are compiled for EMILIA_HOST_LEVEL.
 function(add_universal_program name main)
   cmake_parse_arguments(ARG "" "TOP" "ONCE" ${ARGN})
   add_library(${name}_main OBJECT ${main})

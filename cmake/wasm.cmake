@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# What the build for WebAssembly needs besides emscripten: zstd, of which Debian has no library for it, from sources that
-# protocol/web/package.json brings.
+# Dependencies of the WebAssembly build besides emscripten: zstd from the sources of protocol/web/package.json, because
+# Debian has no WebAssembly library of it.
 enable_language(C)
-set(EMILIA_ZSTD_SOURCE "${PROJECT_SOURCE_DIR}/protocol/web/node_modules/zstd-napi/deps/zstd" CACHE PATH "The sources of zstd")
-option(EMILIA_WASM_SIMD "Vectors of 128 bits, which every browser has since 2023; OFF to measure what they are worth" ON)
-option(EMILIA_WASM_THREADS "Search in threads, which a page may use that is isolated from other origins" OFF)
+set(EMILIA_ZSTD_SOURCE "${PROJECT_SOURCE_DIR}/protocol/web/node_modules/zstd-napi/deps/zstd" CACHE PATH "Sources of zstd")
+option(EMILIA_WASM_SIMD "Use vectors of 128 bits, which every browser supports since 2023; OFF to measure their effect" ON)
+option(EMILIA_WASM_THREADS "Search in threads; requires a page that is isolated from other origins" OFF)
 
 file(GLOB zstd_sources ${EMILIA_ZSTD_SOURCE}/lib/common/*.c ${EMILIA_ZSTD_SOURCE}/lib/compress/*.c
   ${EMILIA_ZSTD_SOURCE}/lib/decompress/*.c)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Read by cpack when the packages are there: it gives the library scripts that call ldconfig, which Debian leaves to the
-# trigger that the package has, too.
+# Run by cpack after the packages are made. cpack adds scripts that call ldconfig to the library's package; this removes
+# them, because Debian uses the trigger, which the package also has.
 foreach(package IN LISTS CPACK_PACKAGE_FILES)
   if(NOT package MATCHES "/libemilia[0-9]+_[^/]*\\.deb$")
     continue()

@@ -7,9 +7,9 @@
 #include <cstring>
 #include <unistd.h>
 
-// Chooses for a program or a library that holds its hot layers once a level of x86-64 (cmake/universal.cmake
-// says how): the best level that the processor has, or the one that the environment asks for. It is compiled
-// for any x86-64 and runs before all that is not.
+// Chooses the x86-64 ISA level of a universal program or library (cmake/universal.cmake): the best level of
+// the processor, or the one in the environment. Compiled for every x86-64, it runs before all code of a
+// level.
 
 namespace {
 
@@ -18,23 +18,23 @@ using Initializer = void (*)(int, char**, char**);
 
 }  // namespace
 
-// The functions of a level that the rest of the program calls. The linker makes the ends of its section of
-// initializers; they are null where it has none.
+// Functions of a level that the rest of the program calls, and the bounds of its section of initializers,
+// which the linker defines. The bounds are null if the level has no initializers.
 #define EMILIA_LEVEL(level)                                                   \
-  extern const Function emilia_door_##level[];                                \
+  extern const Function emilia_dispatch_##level[];                            \
   extern const Initializer __start_emilia_init_##level __attribute__((weak)); \
   extern const Initializer __stop_emilia_init_##level __attribute__((weak));
 extern "C" {
 EMILIA_LEVEL(v2)
 EMILIA_LEVEL(v3)
 EMILIA_LEVEL(v4)
-extern Function emilia_door[];  ///< what the calls go by
-extern const std::size_t emilia_door_size;
+extern Function emilia_dispatch[];  ///< dispatch table
+extern const std::size_t emilia_dispatch_size;
 }
 
 namespace {
 
-/// What a processor says of itself: the bits that __builtin_cpu_supports does not know by name everywhere.
+/// Returns true if CPUID reports these bits, some of which not every __builtin_cpu_supports knows by name.
 bool has_bits(unsigned leaf, unsigned bits_of_ecx) {
   unsigned eax = 0;
   unsigned ebx = 0;
@@ -46,8 +46,8 @@ bool has_bits(unsigned leaf, unsigned bits_of_ecx) {
 constexpr unsigned kFeatures = 1;
 constexpr unsigned kExtendedFeatures = 0x80000001;
 
-/// The levels as the x86-64 psABI defines them, each by what the one below it has not. The builtin asks
-/// whether the system keeps the wider registers, too.
+/// Levels of the x86-64 psABI, each by the features that the level below lacks. The builtin also checks that
+/// the system saves the wider registers.
 bool has_v2() {
   return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("ssse3") &&
          __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("sse4.2") &&
@@ -69,22 +69,22 @@ bool has_v4() {
 struct InstructionLevel {
   const char* name;
   bool (*is_there)();
-  const Function* door;
+  const Function* functions;
   const Initializer* initializers_begin;
   const Initializer* initializers_end;
 };
 
-/// The best first.
+/// Levels, best first.
 const std::array<InstructionLevel, 3> kInstructionLevels = {{
-    {"v4", has_v4, emilia_door_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
-    {"v3", has_v3, emilia_door_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
-    {"v2", has_v2, emilia_door_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
+    {"v4", has_v4, emilia_dispatch_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
+    {"v3", has_v3, emilia_dispatch_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
+    {"v2", has_v2, emilia_dispatch_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
 }};
 
 constexpr const char* kLevelVariable = "EMILIA_LEVEL";
 
-/// The level that the environment asks for, or null. Within other people's programs one that cannot be had is
-/// none: a library that is not asked for anything ends no process.
+/// Returns the level in the environment, or null. The library ignores an unavailable level, because it must
+/// not end the process of a program that uses it.
 const char* asked_level() {
   const char* asked = std::getenv(kLevelVariable);
 #ifdef EMILIA_LIBRARY
@@ -96,14 +96,14 @@ const char* asked_level() {
   return asked;
 }
 
-/// The level to run, or null after a word on stderr why there is none.
+/// Returns the level to run, or null after an error on stderr.
 const InstructionLevel* choose_level() {
   const char* asked = asked_level();
   for (const InstructionLevel& level : kInstructionLevels) {
     if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
     if (level.is_there()) return &level;
     if (asked == nullptr) continue;
-    std::fprintf(stderr, "emilia: this processor does not have the level x86-64-%s that %s asks for\n", asked,
+    std::fprintf(stderr, "emilia: cannot run x86-64-%s, which %s asks for: this processor lacks it\n", asked,
                  kLevelVariable);
     return nullptr;
   }
@@ -111,18 +111,18 @@ const InstructionLevel* choose_level() {
     std::fprintf(stderr, "emilia: invalid value '%.20s' of %s: expected v2, v3 or v4\n", asked,
                  kLevelVariable);
   } else {
-    std::fputs("emilia: this processor is too old; expected x86-64-v2 or better (SSE4.2 and POPCNT)\n",
+    std::fputs("emilia: cannot run on this processor: x86-64-v2 or better is required (SSE4.2 and POPCNT)\n",
                stderr);
   }
   return nullptr;
 }
 
-/// 101 is the first of the priorities that are not the compiler's.
+/// Runs first: 101 is the first priority that the compiler does not reserve.
 __attribute__((constructor(101))) void enter_level(int argc, char* argv[], char* environment[]) {
   __builtin_cpu_init();
   const InstructionLevel* level = choose_level();
   if (level == nullptr) _exit(EXIT_FAILURE);
-  std::copy_n(level->door, emilia_door_size, emilia_door);
+  std::copy_n(level->functions, emilia_dispatch_size, emilia_dispatch);
   for (const auto* initializer = level->initializers_begin; initializer != level->initializers_end;
        ++initializer) {
     (*initializer)(argc, argv, environment);

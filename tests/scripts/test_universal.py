@@ -95,12 +95,12 @@ class Processors(unittest.TestCase):
     def test_an_unsupported_level_is_an_error(self) -> None:
         self.assert_refused(
             self.run_on("Nehalem", "bench", level="v3"),
-            "emilia: this processor does not have the level x86-64-v3 that EMILIA_LEVEL asks for\n",
+            "emilia: cannot run x86-64-v3, which EMILIA_LEVEL asks for: this processor lacks it\n",
         )
         self.assert_refused(self.run_on("Haswell", level="v5"), "invalid value 'v5' of EMILIA_LEVEL: expected v2, v3 or v4\n")
 
     def test_an_older_cpu_is_an_error(self) -> None:
-        self.assert_refused(self.run_on("Penryn", "bench"), "emilia: this processor is too old; expected x86-64-v2")
+        self.assert_refused(self.run_on("Penryn", "bench"), "emilia: cannot run on this processor: x86-64-v2 or better")
 
 
 if __name__ == "__main__":
