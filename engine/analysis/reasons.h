@@ -10,46 +10,44 @@
 
 namespace emilia {
 
-/// What a move did wrong. The words are those of Brian Rose, "Othello: A Minute to Learn... A Lifetime to
-/// Master".
+/// Kinds of mistakes, in the terms of Brian Rose, "Othello: A Minute to Learn... A Lifetime to Master".
 enum class ReasonKind : std::uint8_t {
-  wipe_out,      ///< all discs are lost, or the opponent's were not taken
-  pass,          ///< its player has to pass, or the opponent need not
-  corner,        ///< the opponent gets one, or one was not taken
-  x_square,      ///< the square diagonally beside a corner, which the opponent gets
-  c_square,      ///< the square beside a corner on the edge
+  wipe_out,      ///< the player loses all discs, or misses a wipe-out
+  pass,          ///< the player must pass, or the opponent need not pass
+  corner,        ///< the opponent gets a corner, or the player does not take one
+  x_square,      ///< a square diagonally next to a corner that the opponent gets
+  c_square,      ///< an edge square next to a corner that the opponent gets
   parity,        ///< the opponent has the last move in a region of empty squares
-  wedge,         ///< a disc on the edge between two of the other side's
-  edge,          ///< discs on an edge that cannot be turned any more
-  stable_discs,  ///< the same anywhere
-  mobility,      ///< fewer moves, or more for the opponent
-  greed          ///< many discs are turned early
+  wedge,         ///< a disc on the edge between two discs of the other side
+  edge,          ///< stable discs on an edge
+  stable_discs,  ///< stable discs anywhere
+  mobility,      ///< fewer moves, or more moves of the opponent
+  greed          ///< many flips early in the game
 };
 
-/// "x_square".
+/// Returns the name of a kind, such as "x_square".
 std::string_view to_string(ReasonKind kind);
 
 struct Reason {
   ReasonKind kind;
   std::string sentence;         ///< for people, in English
-  std::vector<Square> squares;  ///< that it speaks of, without those that are only played on the way
+  std::vector<Square> squares;  ///< squares of the reason, without those of the line to it
 
   bool operator==(const Reason&) const = default;
 };
 
-/// How many plies of a line the reasons look at, the move itself among them.
+/// Length in plies of the part of a line that reasons use, including the move itself.
 inline constexpr std::size_t kReasonPlies = 8;
 
-/// How many reasons a mistake gets.
+/// Maximal number of reasons for a mistake.
 inline constexpr std::size_t kMostReasons = 2;
 
-/// Why the move that begins `played` is worse than the one that begins `better`, as far as the positions of
-/// the two lines show it: the most important first, kMostReasons at most, and none where nothing fits. Every
-/// number and every square of a sentence is read off those positions; that one is the cause of what the moves
-/// are worth is not proven.
+/// Returns up to kMostReasons reasons, most important first, why the first move of `played` is worse than
+/// that of `better`. Every number and square of a sentence is a fact of the positions of the two lines. The
+/// result is empty if no rule applies, if a first move is illegal, or if both are the same. A reason is not
+/// proven to be the cause of the difference in score.
 ///
-/// Both lines are what is expected from `before` on; passes may be left out. A line is followed as far as its
-/// moves are legal. None where the first move of one is not, or both are the same.
+/// Both lines start at `before`; passes may be omitted. A line is used as far as its moves are legal.
 std::vector<Reason> reasons_for(const Position& before, std::span<const Square> played,
                                 std::span<const Square> better);
 
