@@ -195,7 +195,7 @@ class LoadedFiles {
 
  private:
   struct File {
-    std::weak_ptr<const PatternWeights> sum;
+    std::weak_ptr<const PatternWeights> linear;
     std::weak_ptr<const Network> network;
     bool has_network = false;
   };
@@ -224,8 +224,8 @@ const LearnedWeights& embedded_weights() {
 std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const NetworkParameters* network) {
   std::string header(kMagic);
   append_number(header, network == nullptr ? kLinearFormat : kNetworkFormat);
-  const LinearHeader sum;
-  for (const std::uint32_t number : {sum.hash, sum.phases, sum.weights_a_phase})
+  const LinearHeader linear;
+  for (const std::uint32_t number : {linear.hash, linear.phases, linear.weights_a_phase})
     append_number(header, number);
 
   std::string bytes;

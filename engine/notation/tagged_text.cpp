@@ -43,7 +43,8 @@ Status walk(TextSource& source, Escapes escapes, const std::function<bool(char)>
 }  // namespace
 
 Error TaggedValue::bad(std::string_view name, std::string_view expected) const {
-  return error("bad " + std::string(name) + " " + in_quotes(text) + ", expected " + std::string(expected));
+  return error("invalid " + std::string(name) + " " + in_quotes(text) + ": expected " +
+               std::string(expected));
 }
 
 Result<TaggedValue> read_tagged_value(TextSource& source, Escapes escapes) {

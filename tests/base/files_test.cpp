@@ -106,9 +106,9 @@ TEST(ReadFile, GivesAllUpToItsBound) {
   file.write(std::string(600'000, 'x'));
   EXPECT_EQ(*read_file(file.path(), 600'000), std::string(600'000, 'x'));
   EXPECT_EQ(read_file(file.path(), 599'999).error().message,
-            "cannot read '" + file.path() + "': more than 599999 bytes");
+            "cannot read '" + file.path() + "': it has more than 599999 bytes");
   EXPECT_EQ(read_file("/dev/zero", 1'000'000).error().message,
-            "cannot read '/dev/zero': more than 1000000 bytes");
+            "cannot read '/dev/zero': it has more than 1000000 bytes");
 }
 
 }  // namespace

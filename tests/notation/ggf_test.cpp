@@ -68,7 +68,7 @@ TEST(Ggf, ReadsOtherStartPositionsAndPasses) {
 
 TEST(Ggf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<GgfReader>("(;GM[Othello]B[f5];)\n(;GM[Chess];)"),
-            "line 2, column 6: bad GM 'Chess', expected Othello");
+            "line 2, column 6: invalid GM 'Chess': expected Othello");
   EXPECT_EQ(test::error_of<GgfReader>("hello"), "line 1, column 1: found 'h', expected (; and a game");
   EXPECT_EQ(test::error_of<GgfReader>("(;\nB[f5"), "line 2, column 2: [ without ]");
   EXPECT_EQ(test::error_of<GgfReader>("(;B"),
@@ -90,13 +90,15 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
             "line 1, column 5: invalid time in 'f5//-1': expected seconds such as 2.5");
   EXPECT_EQ(test::error_of<GgfReader>("(;B[f5]BO[8];)"),
             "line 1, column 8: a second board, or a board after a move");
-  EXPECT_EQ(test::error_of<GgfReader>("(;BO[10 ---];)"),
-            "line 1, column 6: bad BO '10 ---', expected a side of 4 to 10, then - * O for each square, then "
-            "* or O "
-            "for the side to move");
-  EXPECT_EQ(test::error_of<GgfReader>("(;RE[won];)"),
-            "line 1, column 6: bad RE 'won', expected ? or Black's discs minus White's, optionally with :r, "
-            ":t or :s");
+  EXPECT_EQ(
+      test::error_of<GgfReader>("(;BO[10 ---];)"),
+      "line 1, column 6: invalid BO '10 ---': expected a side of 4 to 10, then - * O for each square, then "
+      "* or O "
+      "for the side to move");
+  EXPECT_EQ(
+      test::error_of<GgfReader>("(;RE[won];)"),
+      "line 1, column 6: invalid RE 'won': expected ? or Black's discs minus White's, optionally with :r, "
+      ":t or :s");
   EXPECT_EQ(test::error_of<GgfReader>("(;TI[1:2:3:4];)"),
             "line 1, column 6: invalid clock '1:2:3:4': expected minutes:seconds, optionally with "
             "/increment/extension");
@@ -104,7 +106,7 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
 
 TEST(Ggf, AValueIsNotLongerThanItsBound) {
   EXPECT_EQ(test::error_of<GgfReader>("(;PC[" + std::string(2'000'000, 'x')),
-            "line 1, column 5: a value of more than 65536 bytes");
+            "line 1, column 5: the value has more than 65536 bytes");
 }
 
 /// Returns the start of a square board as in the file, including the empty squares.

@@ -31,19 +31,20 @@ TEST(JsonGames, ReadsAllFields) {
 TEST(JsonGames, ErrorsNameLineAndField) {
   const auto error_of = test::error_of<JsonGameReader>;
   EXPECT_EQ(error_of("{}\n[]"), "line 2, column 1: not a JSON object: expected one object on each line");
-  EXPECT_EQ(error_of("{\"black\":1}"), "line 1, column 1: bad \"black\", expected a text");
-  EXPECT_EQ(error_of("{\"rows\":4.5}"), "line 1, column 1: bad \"rows\", expected a whole number");
-  EXPECT_EQ(error_of("{\"rows\":11}"), "line 1, column 1: bad \"rows\", expected a number");
+  EXPECT_EQ(error_of("{\"black\":1}"), "line 1, column 1: invalid \"black\": expected a text");
+  EXPECT_EQ(error_of("{\"rows\":4.5}"), "line 1, column 1: invalid \"rows\": expected a whole number");
+  EXPECT_EQ(error_of("{\"rows\":11}"), "line 1, column 1: invalid \"rows\": expected a number");
   EXPECT_EQ(error_of("{\"moves\":[{\"move\":\"f5\"},{\"move\":\"a1\"}]}"),
             "line 1, column 1: \"moves\": illegal move 'a1': expected a legal move for White");
   EXPECT_EQ(error_of("{\"moves\":[{}]}"),
-            "line 1, column 1: \"moves\": bad \"move\", expected a square such as f5, or pass");
-  EXPECT_EQ(error_of("{\"moves\":7}"), "line 1, column 1: bad \"moves\", expected a list");
+            "line 1, column 1: \"moves\": invalid \"move\": expected a square such as f5, or pass");
+  EXPECT_EQ(error_of("{\"moves\":7}"), "line 1, column 1: invalid \"moves\": expected a list");
   EXPECT_EQ(error_of("{\"result\":{\"winner\":\"me\"}}"),
-            "line 1, column 1: bad \"winner\", expected black, white or nobody");
+            "line 1, column 1: invalid \"winner\": expected black, white or nobody");
   EXPECT_EQ(error_of("{\"scores\":[{\"move\":\"a1\",\"score\":2}]}"),
             "line 1, column 1: \"scores\": illegal move 'a1'");
-  EXPECT_EQ(error_of("{\"black_clock\":{\"main\":-1}}"), "line 1, column 1: bad \"main\", expected a number");
+  EXPECT_EQ(error_of("{\"black_clock\":{\"main\":-1}}"),
+            "line 1, column 1: invalid \"main\": expected a number");
 }
 
 }  // namespace

@@ -114,22 +114,21 @@ TEST(Sgf, ReadsResults) {
 TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("\n x"), "line 2, column 2: found 'x', expected ( and a game");
   EXPECT_EQ(test::error_of<SgfReader>("(x"), "line 1, column 2: found 'x', expected ( or ; or )");
-  EXPECT_EQ(test::error_of<SgfReader>("(;GM[1])"),
-            "line 1, column 6: bad GM '1', expected 2, which is Othello");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[1])"), "line 1, column 6: invalid GM '1': expected 2 (Othello)");
   EXPECT_EQ(test::error_of<SgfReader>("(;SZ[8])"), "line 1, column 1: the game has no GM[2] (Othello)");
   EXPECT_EQ(test::error_of<SgfReader>("(;B[f5])"), "line 1, column 5: a move comes before GM[2] (Othello)");
   for (const std::string size : {"3", "11", "4:11", "x", "8:8:8"}) {
     EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]SZ[" + size + "])"),
-              "line 1, column 11: bad SZ '" + size +
-                  "', expected a side of 4 to 10, or columns and rows such as 6:4");
+              "line 1, column 11: invalid SZ '" + size +
+                  "': expected a side of 4 to 10, or columns and rows such as 6:4");
   }
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[fe];SZ[10])"),
             "line 1, column 18: the size of the board changes after discs or moves");
-  EXPECT_EQ(
-      test::error_of<SgfReader>("(;GM[2]AB[a10])"),
-      "line 1, column 11: bad AB 'a10', expected a square such as dd or d4, or a rectangle such as dd:ee");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[a10])"),
+            "line 1, column 11: invalid AB 'a10': expected a square such as dd or d4, or a rectangle such as "
+            "dd:ee");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[i9])"),
-            "line 1, column 11: bad B 'i9', expected a square such as df or d6");
+            "line 1, column 11: invalid B 'i9': expected a square such as df or d6");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5]\n;W[f5])"),
             "line 2, column 4: illegal move 'f5': expected a legal move for White");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];B[f6])"),
@@ -140,12 +139,12 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
             "line 1, column 18: discs are set up after a move");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[aa]AW[aa])"),
             "line 1, column 17: a black and a white disc are on one square");
-  EXPECT_EQ(
-      test::error_of<SgfReader>("(;GM[2]AB[aa:])"),
-      "line 1, column 11: bad AB 'aa:', expected a square such as dd or d4, or a rectangle such as dd:ee");
-  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]PL[x])"), "line 1, column 11: bad PL 'x', expected B or W");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[aa:])"),
+            "line 1, column 11: invalid AB 'aa:': expected a square such as dd or d4, or a rectangle such as "
+            "dd:ee");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]PL[x])"), "line 1, column 11: invalid PL 'x': expected B or W");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]RE[B wins])"),
-            "line 1, column 11: bad RE 'B wins', expected a result such as B+12, W+R, 0 or ?");
+            "line 1, column 11: invalid RE 'B wins': expected a result such as B+12, W+R, 0 or ?");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]GM[2])"), "line 1, column 8: a second GM in one node");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]"),
             "line 1, column 8: found the end of the file, expected ( or ; or )");
@@ -153,7 +152,7 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(test::error_of<SgfReader>("(;GM"),
             "line 1, column 5: found the end of the file, expected [ and a value");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2])(;GM[2]TM[-1])"),
-            "line 1, column 19: bad TM '-1', expected seconds");
+            "line 1, column 19: invalid TM '-1': expected seconds");
 }
 
 TEST(Sgf, HasGamesOfOtherBoards) {
@@ -179,7 +178,7 @@ TEST(Sgf, DeepTreesAndLongRemarksDoNoHarm) {
   EXPECT_EQ(test::error_of<SgfReader>(deep + ";GM[2]" + std::string(1'000'000, ')')), "no error");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]C[" + std::string(1'000'000, 'x') + "])"), "no error");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]PB[" + std::string(1'000'000, 'x') + "])"),
-            "line 1, column 10: a value of more than 65536 bytes");
+            "line 1, column 10: the value has more than 65536 bytes");
 }
 
 TEST(Sgf, IsWrittenAsQuarryReadsIt) {
@@ -235,7 +234,7 @@ TEST(Sgf, AGameWithoutAnEndDoesNotSwallowTheNextOne) {
                    "line 3, column 1: another game begins here, expected ) before it", "d3c3"}));
   EXPECT_EQ(games_and_errors("(;GM[2];B[f5]\n(;GM[1];B[c4])(;GM[2];B[d3])"),
             (Found{"line 2, column 1: another game begins here, expected ) before it",
-                   "line 2, column 6: bad GM '1', expected 2, which is Othello", "d3"}));
+                   "line 2, column 6: invalid GM '1': expected 2 (Othello)", "d3"}));
 }
 
 TEST(Sgf, WritesAnEmptyBoardAsOne) {

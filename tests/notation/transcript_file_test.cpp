@@ -36,7 +36,7 @@ TEST(TranscriptFile, ErrorsNameLineAndColumn) {
             "line 1, column 1: invalid move '12' at character 1: expected a square such as f5, or "
             "pa for a pass");
   EXPECT_EQ(test::error_of<TranscriptReader>(std::string(100'000, 'x')),
-            "line 1, column 1: a word of more than 4096 characters");
+            "line 1, column 1: the word has more than 4096 characters");
 }
 
 TEST(TranscriptFile, IsWrittenWithTheStartWhereItHasToBe) {

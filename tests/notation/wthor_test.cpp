@@ -81,18 +81,18 @@ TEST(Wthor, PutsPassesIn) {
 
 TEST(Wthor, ErrorsNameTheByte) {
   EXPECT_EQ(test::error_of<NamedReader>(""), "byte 0: the header of 16 bytes is incomplete");
-  EXPECT_EQ(test::error_of<NamedReader>(header(1, 10)), "byte 12: a board of size 10, expected 8");
-  EXPECT_EQ(test::error_of<NamedReader>(header(1, 8, 1)), "byte 13: a file of kind 1, expected 0 for games");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1, 10)), "byte 12: invalid board size 10: expected 8");
+  EXPECT_EQ(test::error_of<NamedReader>(header(1, 8, 1)), "byte 13: invalid file kind 1: expected 0 (games)");
   EXPECT_EQ(test::error_of<NamedReader>(header(1)), "byte 16: the file ends before the end of game 1 of 1");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56}).substr(0, 60)),
             "byte 76: the file ends before the end of game 1 of 1");
   EXPECT_EQ(test::error_of<NamedReader>(header(0) + "x"), "byte 16: data follows the last of 0 games");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(1, 0, 0, 32, {})),
-            "byte 16: name 1, expected less than 1");
+            "byte 16: invalid name number 1: expected less than 1");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 2, 0, 32, {})),
-            "byte 18: name 2, expected less than 2");
+            "byte 18: invalid name number 2: expected less than 2");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 9, 32, {})),
-            "byte 20: name 9, expected less than 2");
+            "byte 20: invalid name number 9: expected less than 2");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 65, {})),
             "byte 22: invalid score 65: expected 0 to 64");
   EXPECT_EQ(test::error_of<NamedReader>(header(1) + game(0, 0, 0, 32, {56, 90})),

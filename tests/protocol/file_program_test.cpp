@@ -224,11 +224,11 @@ TEST_F(FileProgram, DamagedGamesAreSkippedAndTold) {
   EXPECT_EQ(back.output, "f5d6 +2\nd3\n");
   // WTHOR cannot store a game without a result.
   const auto wthor = run_emilia({"convert", path("b.json"), path("c.wtb"), "--keep-going"});
-  EXPECT_TRUE(wthor.errors.starts_with("emilia: skipped: " + path("b.json") + ": game 2: WTHOR has "))
+  EXPECT_TRUE(wthor.errors.starts_with("emilia: skipped: " + path("b.json") + ": game 2: WTHOR requires "))
       << wthor.errors;
   EXPECT_TRUE(wthor.errors.ends_with("and this game has none\n1 game, 1 skipped\n")) << wthor.errors;
   EXPECT_TRUE(run_emilia({"convert", path("b.json"), path("c.wtb")})
-                  .errors.starts_with("emilia: " + path("b.json") + ": game 2: WTHOR has "));
+                  .errors.starts_with("emilia: " + path("b.json") + ": game 2: WTHOR requires "));
   const auto full = run_emilia({"convert", path("b.json"), "/dev/full", "--to", "pgn", "--keep-going"});
   EXPECT_EQ(full.exit_code, 1);
   EXPECT_EQ(full.errors, "emilia: cannot write '/dev/full': No space left on device\n");

@@ -54,10 +54,10 @@ TEST(SearchParams, AreWithinTheirRangesAndHaveAMeaning) {
 TEST(SearchParams, NameWhatIsWrong) {
   EXPECT_EQ(parse_search_params("aspiration_discs=0").error().message,
             "invalid value for aspiration_discs '0': expected a whole number from 1 to 100");
-  EXPECT_EQ(parse_search_params("parity_weight=1x").error().message.substr(0, 32),
+  EXPECT_EQ(parse_search_params("parity_weight=1x").error().message.substr(0, 36),
             "invalid value for parity_weight '1x'");
   for (const char* text : {"speed=9", "parity_weight", "=", "=1", "parity_weight 0"})
-    EXPECT_EQ(parse_search_params(text).error().message.substr(0, 22), "invalid search parameter '") << text;
+    EXPECT_EQ(parse_search_params(text).error().message.substr(0, 26), "invalid search parameter '") << text;
 }
 
 }  // namespace

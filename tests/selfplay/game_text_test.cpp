@@ -47,7 +47,7 @@ TEST(GameText, NamesWhatIsWrong) {
   EXPECT_EQ(error_of("f5d6 0"), "the game is not over after its last move, expected a finished game");
   EXPECT_EQ(error_of("f5f5 0"), "illegal move 'f5' as number 2: expected a legal move for White");
   EXPECT_EQ(error_of(std::string(kShortest) + " 13"), "invalid score 13: the game ends with 64 for Black");
-  EXPECT_EQ(error_of("f5zz 0").substr(0, 19), "invalid move 'zz' at");
+  EXPECT_EQ(error_of("f5zz 0").substr(0, 20), "invalid move 'zz' at");
 }
 
 }  // namespace

@@ -98,11 +98,11 @@ TEST(SolveResults, OfOtherShapesAreErrors) {
   EXPECT_EQ(error(":7", ":18446744073709551617"), "missing or invalid number \"index\"");
   EXPECT_EQ(error("\"pv\"", "\"line\""), "no \"pv\"");
   EXPECT_EQ(error("[\"d3\",\"pass\",\"c5\"]", "\"d3\""), "no \"pv\"");
-  EXPECT_TRUE(error("\"c5\"", "5").starts_with("bad \"pv\": "));
-  EXPECT_TRUE(error("\"c5\"", "\"c11\"").starts_with("bad \"pv\": "));
-  EXPECT_TRUE(error("BEEE", "EEEE").starts_with("bad \"position\": "));
-  EXPECT_EQ(error("\"nodes\"", "\"selectivity\":3,\"nodes\""), "bad \"selectivity\"");
-  EXPECT_TRUE(error("\"nodes\"", "\"depth\":\"x\",\"nodes\"").starts_with("a field of another type"));
+  EXPECT_TRUE(error("\"c5\"", "5").starts_with("invalid \"pv\": "));
+  EXPECT_TRUE(error("\"c5\"", "\"c11\"").starts_with("invalid \"pv\": "));
+  EXPECT_TRUE(error("BEEE", "EEEE").starts_with("invalid \"position\": "));
+  EXPECT_EQ(error("\"nodes\"", "\"selectivity\":3,\"nodes\""), "invalid \"selectivity\"");
+  EXPECT_TRUE(error("\"nodes\"", "\"depth\":\"x\",\"nodes\"").starts_with("a field has the wrong type"));
 }
 
 TEST(SolveResults, AreWrongWhenTheyContradictWhatIsKnown) {
