@@ -56,7 +56,7 @@ TEST(ProblemFiles, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(kStart + "\n " + kStart + " +65"),
             "line 2, column 2: invalid score '+65': expected a whole number from -64 to 64");
   EXPECT_EQ(error_of(kStart + " 1 2"), "line 1, column 1: unexpected '2' after the score");
-  EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 41), "line 2, column 1: invalid position 'BEEE':");
+  EXPECT_EQ(error_of(kStart + "\nBEEE").substr(0, 42), "line 2, column 1: invalid position 'BEEE':");
   EXPECT_EQ(error_of(kStart + "\n" + kStartObf).substr(0, 17), "line 2, column 1:") << "one form a file";
 }
 
