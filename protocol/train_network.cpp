@@ -65,10 +65,10 @@ po::options_description option_flags(NetworkRequest& request) {
       ("passes", number(params.passes), "number of passes over the positions (8)")                    //
       ("batch", number(params.batch), "batch size in positions (256)")                                //
       ("half-weight-score", number(params.half_weight_score),
-       "absolute score in discs that halves the weight of a sample; 0: equal weights (30)")  //
-      ("row-rate", number(params.row_rate), "first learning rate of the embeddings (0.01)")  //
-      ("head-rate", number(params.head_rate), "first learning rate of the heads (0.004)")    //
-      ("row-decay", number(params.row_decay),
+       "absolute score in discs that halves the weight of a sample; 0: equal weights (30)")        //
+      ("row-rate", number(params.embedding_rate), "first learning rate of the embeddings (0.01)")  //
+      ("head-rate", number(params.head_rate), "first learning rate of the heads (0.004)")          //
+      ("row-decay", number(params.embedding_decay),
        "weight decay of the embeddings per step at the first learning rate (0.00001)")  //
       ("validation-share", number(request.validation_share),
        "inverse share of the games for validation: one game in n (20)")  //
@@ -87,9 +87,9 @@ std::string bad_value(const NetworkRequest& request) {
   if (params.min_empties < 1 || params.min_empties > kMostEmpties)
     return "invalid value for --min-empties: expected 1-60";
   if (request.validation_share < 2) return "invalid value for --validation-share: expected at least 2";
-  if (!(params.row_decay >= 0) || !(params.row_decay < 1))
+  if (!(params.embedding_decay >= 0) || !(params.embedding_decay < 1))
     return "invalid value for --row-decay: expected 0-1";
-  if (!(params.half_weight_score >= 0) || !(params.row_rate > 0) || !(params.head_rate > 0))
+  if (!(params.half_weight_score >= 0) || !(params.embedding_rate > 0) || !(params.head_rate > 0))
     return "invalid value for --half-weight-score, --row-rate or --head-rate: expected a positive number";
   if (!request.from.empty() && params.width != kNetworkWidth)
     return "invalid value for --width: expected 32 with --from";

@@ -41,13 +41,6 @@ Result<Game> play_from(const Position& start, Words& tokens, ClosingPasses closi
   return game;
 }
 
-/// Returns the parsed value, or its error followed by the token.
-template <typename T>
-Result<T> showing(std::string_view token, Result<T> position) {
-  if (!position) return Error{position.error().message + ": " + in_quotes(token)};
-  return position;
-}
-
 Error missing_position(const Shape& shape) {
   const int count = shape.square_count();
   return {"missing position: expected " + std::to_string(count + 1) + " characters (W or B, then " +
@@ -58,12 +51,12 @@ Error missing_position(const Shape& shape) {
 
 Result<Position> parse_position_argument(std::string_view token) {
   if (token.empty()) return Error{"missing position: expected 65 characters (W or B, then 64 of E O X)"};
-  return showing(token, parse_position(token));
+  return parse_position(token);
 }
 
 Result<Position> parse_position_argument(std::string_view token, const Shape& shape) {
   if (token.empty()) return missing_position(shape);
-  return showing(token, parse_position(token, shape));
+  return parse_position(token, shape);
 }
 
 Result<Position> parse_sfen(std::string_view text) {

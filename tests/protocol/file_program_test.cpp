@@ -99,8 +99,8 @@ TEST_F(FileProgram, ANamedPipeBlocksNoSession) {
   const auto uoi = run_emilia(
       {"--hash", "1"}, "load " + pipe + "\nsave " + pipe + "\nsetoption name LogFile value " + pipe + "\n");
   EXPECT_EQ(uoi.output, "error cannot read '" + pipe +
-                            "': a pipe or a device, expected a file\nerror cannot write '" + pipe +
-                            "': a pipe, expected a file\nerror cannot open the log file '" + pipe +
+                            "': it is a pipe or a device, not a regular file\nerror cannot write '" + pipe +
+                            "': it is a pipe, not a file\nerror cannot open the log file '" + pipe +
                             "': it is a pipe, not a file\n");
   const auto gtp = run_emilia({"--protocol", "gtp", "--hash", "1"}, "loadsgf " + pipe + "\n");
   EXPECT_EQ(gtp.output, "? cannot load file: cannot read '" + pipe +

@@ -71,14 +71,13 @@ TEST(Play, AnswersEveryMistakeAndChangesNothing) {
 
 TEST(Play, SaysForWhomItsLevelsAre) {
   const std::string output = play({"--level", "8"}, "level\nlevel 1\n").output;
-  EXPECT_TRUE(
-      has(output, "Level 8: for someone who knows what corners are worth. Type level to list all.\n"));
+  EXPECT_TRUE(has(output, "Level 8: for players who know the value of corners. Type level to list all.\n"));
   EXPECT_TRUE(has(output,
                   "  0 to 2    for beginners\n"
                   "  3 to 5    for "))
       << output;
-  EXPECT_TRUE(has(output, "  20        for whoever wants all that it finds\nCurrent level: 8. "));
-  EXPECT_TRUE(has(output, "Level 1: for someone who is new to the game.\n"));
+  EXPECT_TRUE(has(output, "  20        for full strength\nCurrent level: 8. "));
+  EXPECT_TRUE(has(output, "Level 1: for beginners.\n"));
   EXPECT_FALSE(has(play({"--white", "person"}, "").output, "Type level"));
 }
 
@@ -213,9 +212,9 @@ TEST(Play, OnGreaterBoards) {
   EXPECT_TRUE(has(output, "Sorry: illegal move a10: Black can play "));
   EXPECT_TRUE(has(output, "Sorry: cannot undo: no move was played.\n"));
   EXPECT_TRUE(has(output, "Black> No moves yet.\n"));
-  EXPECT_TRUE(
-      has(output,
-          "Sorry: GGF has no blocked squares, expected a transcript (.txt), PGN (.pgn) or JSON (.json).\n"));
+  EXPECT_TRUE(has(
+      output,
+      "Sorry: GGF cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json).\n"));
   EXPECT_TRUE(has(output, "Black plays "));
 }
 
