@@ -16,12 +16,12 @@ namespace {
 using Ply = FollowedLine::Ply;
 using Found = std::optional<Reason>;
 
-constexpr std::size_t kSoon = 4;  ///< plies in which a pass is the move's doing
+constexpr std::size_t kSoon = 4;  ///< plies within which the move causes a pass
 constexpr int kMostParityEmpties = 20;
 constexpr int kLeastMobilityEmpties = 12;
 constexpr int kLeastGreedEmpties = 20;
 
-// What makes a difference worth a sentence.
+// Differences from which a sentence is written.
 constexpr int kFewerMoves = 3;
 constexpr int kMoreReplies = 4;
 constexpr int kMoreMovesInBalance = 5;
@@ -29,7 +29,7 @@ constexpr int kMoreStableDiscs = 5;
 constexpr int kMoreOnEdge = 4;
 constexpr int kMoreTurned = 4;
 
-/// Two lines from one position.
+/// Lines of the played and of the better move, from the same position.
 struct Comparison {
   Position before;
   FollowedLine played;
@@ -56,7 +56,7 @@ std::size_t move_count(std::span<const Ply> plies) {
       std::ranges::count_if(plies, [](const Ply& ply) { return ply.move != Square::pass; }));
 }
 
-/// "One move later", "Seven moves later": the time from the first move of the plies to the last.
+/// Returns "One move later", "Seven moves later": the distance from the first move of the plies to the last.
 std::string later(std::span<const Ply> plies) {
   constexpr std::array<std::string_view, 9> kNumbers = {"No",   "One", "Two",   "Three", "Four",
                                                         "Five", "Six", "Seven", "Eight"};
@@ -78,9 +78,7 @@ bool is_corner(const Position& position, Square square) {
   return contains(corners_of(position), square);
 }
 
-// --- wipe-outs and passes
-
-/// The ply after which a side has no disc.
+/// Returns the ply after which a side has no disc; null if it keeps one.
 const Ply* wipe_out_of(const FollowedLine& line, Color side) {
   const auto found =
       std::ranges::find_if(line.plies, [&](const Ply& ply) { return is_empty(ply.after.discs(side)); });
@@ -106,8 +104,8 @@ Found find_wipe_out(const Comparison& both) {
       {missed->move}};
 }
 
-/// The plies before the first pass of a side, as far as it comes soon; empty without one. A pass that only
-/// the end of the game brings is none.
+/// Returns the plies before the first pass of a side within kSoon moves; empty if there is no pass. The end
+/// of the game does not count as a pass.
 std::span<const Ply> until_pass(const FollowedLine& line, Color side) {
   const std::span<const Ply> plies = line.first_moves(kSoon);
   const auto found = std::ranges::find_if(
@@ -133,9 +131,7 @@ Found find_pass(const Comparison& both) {
                 {both.better_move()}};
 }
 
-// --- corners
-
-/// The plies up to the first with which a side takes a corner; empty without one.
+/// Returns the plies up to the first one in which a side takes a corner; empty if it takes none.
 std::span<const Ply> until_corner(std::span<const Ply> plies, Color side) {
   const auto found = std::ranges::find_if(plies, [&](const Ply& ply) {
     return ply.move != Square::pass && ply.mover() == side && is_corner(ply.before, ply.move);
@@ -150,7 +146,7 @@ int corners_taken(std::span<const Ply> plies, Color side) {
   }));
 }
 
-/// The parts of the two lines that have the same number of discs at the end.
+/// Returns the beginnings of the two lines that have the same number of discs at the end.
 std::pair<std::span<const Ply>, std::span<const Ply>> compared(const Comparison& both) {
   const std::size_t moves =
       std::min({kReasonPlies, move_count(both.played.plies), move_count(both.better.plies)});
@@ -168,7 +164,7 @@ Found find_corner_missed(const Comparison& both) {
                 {corner}};
 }
 
-/// What kind of square beside a corner a move goes to.
+/// Returns the kind of a move next to a corner; `nullopt` for another move.
 std::optional<ReasonKind> kind_beside(Square move, Square corner) {
   if (contains(diagonal_neighbours(bit<WideBitboard>(corner)), move)) return ReasonKind::x_square;
   if (contains(straight_neighbours(bit<WideBitboard>(corner)), move)) return ReasonKind::c_square;
@@ -207,9 +203,7 @@ Found find_corner_given(const Comparison& both) {
                 beside ? std::vector{both.move(), corner} : std::vector{corner}};
 }
 
-// --- regions
-
-/// Who fills the last square of a region; nobody where the line ends before.
+/// Returns the side that fills the last square of a region; `nullopt` if the line ends before.
 std::optional<Color> last_in(const FollowedLine& line, WideBitboard region) {
   for (const Ply& ply : line.plies) {
     if (is_empty(ply.after.board.empties() & region)) return ply.mover();
@@ -234,12 +228,10 @@ Found find_parity(const Comparison& both) {
                 list_of(even)};
 }
 
-// --- edges
-
 struct Edge {
   std::string_view name;
   Bitboard squares;
-  int step;  ///< from one of its squares to the next
+  int step;  ///< distance between neighbouring squares
 };
 
 constexpr std::array<Edge, 4> kEdges = {{{"top", kRow1, 1},
@@ -247,8 +239,8 @@ constexpr std::array<Edge, 4> kEdges = {{{"top", kRow1, 1},
                                          {"left", kColumnA, kBoardSize},
                                          {"right", kColumnH, kBoardSize}}};
 
-/// The neighbours on its edge of a disc that stands between two of the other side's, which it did not turn.
-/// On the board 8x8 without blocked squares.
+/// Returns the two neighbours on the edge of a disc placed between two discs of the other side that it did
+/// not flip; `nullopt` for another move. Only on 8x8 without blocked squares.
 std::optional<std::array<Square, 2>> wedged_between(const Ply& ply) {
   if (ply.move == Square::pass || !is_full(ply.after.board)) return std::nullopt;
   const Bitboard others = ply.after.discs(opposite(ply.mover())).low;
@@ -261,7 +253,7 @@ std::optional<std::array<Square, 2>> wedged_between(const Ply& ply) {
   return std::nullopt;
 }
 
-/// The wedge that a side's first move in the line drives in.
+/// Returns the ply of a side's first move in the line if it is a wedge, else null.
 const Ply* first_wedge(const FollowedLine& line, Color side) {
   const auto found = std::ranges::find_if(
       line.plies, [&](const Ply& ply) { return ply.move != Square::pass && ply.mover() == side; });
@@ -332,9 +324,7 @@ Found find_stable_discs(const Comparison& both) {
                 list_of(side == both.player() ? then : now)};
 }
 
-// --- moves and discs
-
-/// The reply behind which a side is to move again; null where there is none, or the game is over.
+/// Returns the reply after which a side is to move again; null if there is none or the game is over.
 const Ply* reply_before(const FollowedLine& line, Color side) {
   for (const Ply& ply : line.first_moves(2)) {
     const bool is_reply = ply.move != Square::pass && ply.mover() != side;
@@ -363,12 +353,12 @@ Found find_own_mobility(const Comparison& both) {
       list_of(turn->after.board.legal_moves())};
 }
 
-/// The moves that a side would have if it were to move.
+/// Returns the legal moves of a side, as if it were to move.
 WideBitboard moves_of(const Position& position, Color side) {
   return position.to_move == side ? position.board.legal_moves() : position.board.opponent_moves();
 }
 
-/// Both sides' moves where the two lines end: what many quiet moves come to.
+/// Compares both sides' moves at the end of the two lines, for the effect of many quiet moves.
 Found find_mobility_later(const Comparison& both) {
   const auto [played, better] = compared(both);
   const Position& end = played.back().after;
@@ -439,11 +429,11 @@ Found find_greed(const Comparison& both) {
       list_of(turned)};
 }
 
-/// In the order of their weight.
+/// Rules in the order of their importance.
 constexpr std::array kRules = {find_wipe_out, find_pass, find_corner_missed, find_corner_given, find_parity,
                                find_wedge,    find_edge, find_stable_discs,  find_mobility,     find_greed};
 
-/// A sentence that says what another one says already in other words.
+/// Returns true if another reason covers the same fact.
 bool is_said(const std::vector<Reason>& reasons, ReasonKind kind) {
   const auto has = [&](ReasonKind one) {
     return std::ranges::find(reasons, one, &Reason::kind) != reasons.end();

@@ -127,10 +127,10 @@ TEST(Reasons, APassThatTheMoveForcesOnItsPlayer) {
             "pass a3: a3 costs White a turn. Three moves later White has no move and must pass.");
 }
 
-/// What a sentence says of a line, held against the rules written a second time.
+/// Number in a sentence with the moves after which it holds, for a check against the naive rules.
 struct SaidOfALine {
-  std::string moves;  ///< with blanks between them
-  int count = 0;      ///< of legal moves behind them
+  std::string moves;  ///< separated by blanks
+  int count = 0;      ///< number of legal moves after them
 };
 
 test::NaiveBoard naive_board_behind(const Position& before, const std::string& moves) {
@@ -147,7 +147,7 @@ int naive_moves_behind(const Position& before, const std::string& moves) {
   return static_cast<int>(naive_board_behind(before, moves).legal_moves().size());
 }
 
-/// How many moves each side would have if it were to move: that of `before` first.
+/// Returns the number of moves of each side, as if it were to move: that of `before` first.
 std::pair<std::size_t, std::size_t> naive_moves_of(const Position& before, const std::string& moves) {
   std::string text = naive_board_behind(before, moves).text();
   const auto of = [&text](Color side) {
@@ -157,7 +157,7 @@ std::pair<std::size_t, std::size_t> naive_moves_of(const Position& before, const
   return {of(before.to_move), of(opposite(before.to_move))};
 }
 
-/// The two halves of a sentence of mobility.
+/// Returns the two claims of a sentence about mobility.
 std::vector<SaidOfALine> said_of_mobility(const std::string& sentence) {
   static const std::regex own(
       R"(Mobility: (\w\d) leaves (?:Black|White) few moves\. After the reply (\w\d) (?:Black|White) has (\d+) moves?\. )"
@@ -183,7 +183,7 @@ TEST(Reasons, NumbersOfMovesAreThoseOfTheRules) {
     const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
     for (const Reason& reason : reasons_for(before, played, better)) {
       if (reason.kind != ReasonKind::mobility) continue;
-      if (reason.sentence.find("later") != std::string::npos) continue;  // both sides' moves: below
+      if (reason.sentence.find("later") != std::string::npos) continue;  // both sides' moves: see below
       const auto said = said_of_mobility(reason.sentence);
       ASSERT_EQ(said.size(), 2U) << reason.sentence;
       for (const SaidOfALine& line : said) {
@@ -195,7 +195,7 @@ TEST(Reasons, NumbersOfMovesAreThoseOfTheRules) {
   EXPECT_GT(checked, 10);
 }
 
-/// Where neither a reply nor an answer tells the lines apart, both sides' moves at their end may.
+/// If neither a reply nor an answer differs, the moves of both sides at the end of the lines may.
 TEST(Reasons, BothSidesMovesAtTheEndOfTheLinesAreThoseOfTheRules) {
   test::Random random(12);
   const std::regex said(
