@@ -66,7 +66,7 @@ install(TARGETS emilia_shared EXPORT EmiliaTargets
   LIBRARY COMPONENT library NAMELINK_COMPONENT development)
 install(TARGETS emilia_static EXPORT EmiliaTargets ARCHIVE COMPONENT development)
 install(EXPORT EmiliaTargets NAMESPACE Emilia:: DESTINATION ${config_folder} COMPONENT development)
-install(DIRECTORY protocol/c/emilia protocol/cpp/emilia DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(DIRECTORY protocol/bindings/c/emilia protocol/bindings/cpp/emilia DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/EmiliaConfig.cmake.in ${parts}/EmiliaConfig.cmake
   INSTALL_DESTINATION ${config_folder})
 write_basic_package_version_file(${parts}/EmiliaConfigVersion.cmake COMPATIBILITY SameMinorVersion)

@@ -3,7 +3,7 @@
 # EMILIA_ARCH universal or portable.
 find_program(EMILIA_GZIP gzip)
 set(manual ${PROJECT_BINARY_DIR}/manual)
-add_executable(emilia_manual protocol/manual_main.cpp)
+add_executable(emilia_manual protocol/programs/manual_main.cpp)
 target_link_libraries(emilia_manual PRIVATE emilia_once emilia_protocol)
 set(compress "")
 if(EMILIA_GZIP)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Universal programs: one program for several x86-64 ISA levels. It contains its hot layers once for each level and all
-# other code once. protocol/universal_level.cpp chooses the best level of the processor before other code runs.
+# other code once. protocol/programs/universal_level.cpp chooses the best level of the processor before other code runs.
 #
 # A level is one relocatable object in which every symbol is local except the functions that other code calls. Their names
 # end with the level, and calls go through the dispatch table (cmake/dispatch_table.cmake). Without this the linker would

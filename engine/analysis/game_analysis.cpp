@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/search_and_wait.h"
+#include "engine/play/search_and_wait.h"
 
 namespace emilia {
 

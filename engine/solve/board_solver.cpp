@@ -6,7 +6,7 @@
 
 #include "engine/board/position_text.h"
 #include "engine/search/search_params.h"
-#include "engine/search_and_wait.h"
+#include "engine/play/search_and_wait.h"
 #include "engine/solve/proof_log.h"
 
 namespace emilia {

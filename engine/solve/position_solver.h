@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/search_and_wait.h"
+#include "engine/play/search_and_wait.h"
 #include "engine/solve/proof_log.h"
 
 namespace emilia {

@@ -4,7 +4,7 @@
 #include <new>
 #include <string>
 
-#include "protocol/words/book_move.h"
+#include "engine/play/book_move.h"
 #include "protocol/words/version.h"
 
 namespace emilia {

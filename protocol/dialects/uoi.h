@@ -4,7 +4,7 @@
 #include <span>
 
 #include "protocol/dialects/dialect.h"
-#include "protocol/reports/report.h"
+#include "protocol/words/report.h"
 #include "protocol/words/go_request.h"
 
 namespace emilia {

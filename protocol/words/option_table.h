@@ -11,7 +11,7 @@
 
 #include "engine/base/result.h"
 #include "engine/book/book_play.h"
-#include "engine/level.h"
+#include "engine/play/level.h"
 #include "engine/options.h"
 #include "protocol/io/logging.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/level.h"
+#include "engine/play/level.h"
 
 #include <gtest/gtest.h>
 #include <set>

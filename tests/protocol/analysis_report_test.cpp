@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/reports/analysis_report.h"
+#include "protocol/cli/reports/analysis_report.h"
 
 #include <gtest/gtest.h>
 
-#include "protocol/reports/analysis_html.h"
-#include "protocol/reports/analysis_svg.h"
+#include "protocol/cli/reports/analysis_html.h"
+#include "protocol/cli/reports/analysis_svg.h"
 
 namespace emilia {
 namespace {

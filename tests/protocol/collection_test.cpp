@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "protocol/commands/analyze_all.h"
-#include "protocol/commands/command_line.h"
-#include "protocol/reports/collection_report.h"
+#include "protocol/cli/commands/analyze_all.h"
+#include "protocol/cli/commands/command_line.h"
+#include "protocol/cli/reports/collection_report.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/command_line.h"
+#include "protocol/cli/commands/command_line.h"
 
 #include <gtest/gtest.h>
 #include <iterator>
@@ -11,10 +11,10 @@
 #include "engine/base/machine.h"
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
-#include "protocol/commands/command_requests.h"
-#include "protocol/commands/commands.h"
-#include "protocol/commands/help.h"
-#include "protocol/commands/solve.h"
+#include "protocol/cli/commands/command_requests.h"
+#include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/help.h"
+#include "protocol/cli/commands/solve.h"
 #include "protocol/words/version.h"
 
 namespace emilia {

@@ -4,8 +4,8 @@
 #include <sstream>
 #include <vector>
 
-#include "protocol/commands/command_line.h"
-#include "protocol/commands/command_requests.h"
+#include "protocol/cli/commands/command_line.h"
+#include "protocol/cli/commands/command_requests.h"
 
 namespace emilia {
 namespace {

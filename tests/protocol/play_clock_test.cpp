@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/play_clock.h"
+#include "protocol/cli/commands/play_clock.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/reference_pages.h"
+#include "protocol/cli/commands/reference_pages.h"
 
 #include <filesystem>
 #include <fstream>

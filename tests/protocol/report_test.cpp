@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/reports/report.h"
+#include "protocol/words/report.h"
 
 #include <gtest/gtest.h>
 #include <limits>

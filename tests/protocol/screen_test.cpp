@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/io/screen.h"
+#include "protocol/cli/terminal/screen.h"
 
 #include <gtest/gtest.h>
 

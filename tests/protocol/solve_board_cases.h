@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "protocol/commands/solve_board.h"
+#include "protocol/cli/commands/solve_board.h"
 
 namespace emilia::test {
 

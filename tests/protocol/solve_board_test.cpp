@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/solve_board.h"
+#include "protocol/cli/commands/solve_board.h"
 
 #include <algorithm>
 

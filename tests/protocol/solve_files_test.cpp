@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/solve_files.h"
+#include "protocol/cli/commands/solve_files.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

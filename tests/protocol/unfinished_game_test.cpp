@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/commands/unfinished_game.h"
+#include "protocol/cli/commands/unfinished_game.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/level.h"
+#include "engine/play/level.h"
 #include "tests/support/board_literals.h"
 
 namespace emilia {

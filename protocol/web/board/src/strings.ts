@@ -5,7 +5,7 @@ import { FULL_LEVEL } from './engine/levels';
 import type { GameOfFile } from './engine/questions';
 import { type Color, count, type Disc, finalScore, type Position, squaresOf } from './rules/position';
 
-/** Players for each three levels, and for the last one; the same as `people_of_level` in engine/level.cpp. */
+/** Players for each three levels, and for the last one; the same as `people_of_level` in engine/play/level.cpp. */
 const PEOPLE = [
   'beginners',
   'players with a few games',

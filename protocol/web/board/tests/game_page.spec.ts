@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { engineIsReady, expect, mode, moves, pictures, root, square, status, test } from './page';
 
-const committed = join(root, 'protocol/reports/game_page.html');
+const committed = join(root, 'protocol/cli/reports/game_page.html');
 
 // Analysis of f5 f4 as in tests/protocol/analysis_report_test.cpp, with names, a reason and a book value.
 const ANALYSIS = {

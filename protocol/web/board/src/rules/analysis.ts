@@ -32,7 +32,7 @@ export interface Analysis {
   readonly moves: readonly AnalysedMove[];
 }
 
-/** Placeholder for the analysis in the page template `protocol/reports/game_page.html`. */
+/** Placeholder for the analysis in the page template `protocol/cli/reports/game_page.html`. */
 const NO_ANALYSIS = '<script type="application/json" id="analysis">null</script>';
 
 /** Returns the page with the analysis, or null for a page without the placeholder. Escapes text that could end the script. */

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "engine/play/level.h"
+
+#include <algorithm>
+
+#include "engine/base/random.h"
+
+namespace emilia {
+
+namespace {
+
+constexpr int kPlayerHashMegabytes = 4;
+constexpr int kAllMoves = EngineOptions::kMaxMultiPv;
+
+constexpr Score discs(double count) {
+  return Score::from_units(static_cast<std::int32_t>(count * Score::kUnitsPerDisc));
+}
+
+EngineOptions options_of_player(EngineOptions options) {
+  options.threads = 1;
+  options.hash_megabytes = kPlayerHashMegabytes;
+  return options;
+}
+
+/// Returns a hash of a position.
+std::uint64_t fingerprint(const WideBoard& board) {
+  std::uint64_t number = 0;
+  for (const auto& set : {board.player, board.opponent}) {
+    for (const Square square : squares(set))
+      number = SplitMix(number, static_cast<std::uint64_t>(square)).next();
+    number = SplitMix(number).next();
+  }
+  return number;
+}
+
+/// Returns a random error, approximately normal with a standard deviation of one disc: the sum of twelve
+/// uniform numbers.
+Score draw_error(SplitMix& random) {
+  constexpr int kDraws = 12;
+  std::int32_t sum = -kDraws * Score::kUnitsPerDisc / 2;
+  for (int i = 0; i < kDraws; ++i) sum += random.below(Score::kUnitsPerDisc + 1);
+  return Score::from_units(sum);
+}
+
+/// Returns the level's opinion of a move: its score with a random error and the share of discs.
+Score judged(const SearchInfo& line, const WideBoard& board, const Level& level, SplitMix& random) {
+  constexpr int kPercent = 100;
+  const Square move = line.pv.front();
+  const Score held = Score::from_discs(move == Square::pass ? 0 : -board.after(move).disc_difference());
+  const Score error = draw_error(random);
+  return Score::from_units((line.score.units() * (kPercent - level.greed) + held.units() * level.greed) /
+                               kPercent +
+                           error.units() * level.error.units() / Score::kUnitsPerDisc);
+}
+
+}  // namespace
+
+const std::array<Level, kFullLevel> kLevels = {{
+    {1, kAllMoves, discs(6), 100},  {1, kAllMoves, discs(6), 86},   {1, kAllMoves, discs(6), 74},
+    {1, kAllMoves, discs(6), 58},   {1, kAllMoves, discs(6), 45},   {1, kAllMoves, discs(6), 27},
+    {1, kAllMoves, discs(5.8), 4},  {1, kAllMoves, discs(4.6), 0},  {1, kAllMoves, discs(3.2), 0},
+    {2, kAllMoves, discs(3.8), 0},  {3, kAllMoves, discs(3.45), 0}, {3, kAllMoves, discs(2.1), 0},
+    {4, kAllMoves, discs(2.15), 0}, {5, kAllMoves, discs(2), 0},    {6, kAllMoves, discs(1.85), 0},
+    {7, 16, discs(1.9), 0},         {7, 10, discs(1.1), 0},         {8, 8, discs(0.8), 0},
+    {9, 6, discs(0.55), 0},         {12, 4, discs(0.5), 0},
+}};
+
+std::string_view people_of_level(int level) {
+  constexpr std::array<std::string_view, 8> kPeople = {"beginners",
+                                                       "players with a few games",
+                                                       "players who know the value of corners",
+                                                       "regular players",
+                                                       "club players",
+                                                       "tournament players",
+                                                       "strong tournament players",
+                                                       "full strength"};
+  constexpr int kLevelsEach = 3;
+  return level == kFullLevel ? kPeople.back() : kPeople[static_cast<std::size_t>(level / kLevelsEach)];
+}
+
+const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
+                              const Level& level, std::uint64_t seed) {
+  const std::uint64_t position = fingerprint(board);
+  const SearchInfo* chosen = nullptr;
+  Score best;
+  for (const SearchInfo& line : lines) {
+    if (line.pv.empty()) continue;
+    SplitMix random(seed, position + static_cast<std::uint64_t>(line.pv.front()));
+    const Score worth = judged(line, board, level, random);
+    if (chosen != nullptr && worth <= best) continue;
+    chosen = &line;
+    best = worth;
+  }
+  return chosen == nullptr ? lines.front() : *chosen;
+}
+
+LevelPlayer::LevelPlayer(const EngineOptions& options) : engine_(options_of_player(options)) {}
+
+LevelPlayer::~LevelPlayer() {
+  engine_.stop();
+  engine_.wait();
+}
+
+Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
+  request_ = request;
+  observer_ = &observer;
+  lines_.clear();
+  const Level& level = kLevels[static_cast<std::size_t>(request.level)];
+  EngineOptions options = engine_.options();
+  options.multi_pv = level.moves;
+  if (const Status set = engine_.set_options(options); !set) return set;
+  engine_.new_game();
+  engine_.set_game(request.game);
+  SearchLimits limits = request.limits;
+  limits.depth = std::min(level.depth, limits.depth.value_or(level.depth));
+  return engine_.go(limits, *this);
+}
+
+void LevelPlayer::on_info(const SearchInfo& info) {
+  if (info.line == 1) lines_.clear();
+  lines_.push_back(info);
+}
+
+void LevelPlayer::on_best_move(const BestMove& best) {
+  if (lines_.empty()) {
+    observer_->on_best_move(best);
+    return;
+  }
+  SearchInfo chosen = choose_line(lines_, request_.game.position().board,
+                                  kLevels[static_cast<std::size_t>(request_.level)], request_.seed);
+  chosen.line = 1;
+  chosen.line_count = 1;
+  observer_->on_info(chosen);
+  const Square move = chosen.pv.empty() ? best.move : chosen.pv.front();
+  observer_->on_best_move({move, chosen.pv.size() > 1 ? chosen.pv[1] : Square::none});
+}
+
+}  // namespace emilia

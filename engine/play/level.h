@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/play/search_and_wait.h"
+
+/// Weaker players for people. Like people, they look ahead only a few moves, misjudge moves, and overrate
+/// disc counts at the lowest levels. The error of each move is a function of seed and position, so equal
+/// seeds give equal games.
+
+namespace emilia {
+
+/// Parameters of a level.
+struct Level {
+  int depth;    ///< search depth in plies
+  int moves;    ///< number of best moves at that depth to choose from
+  Score error;  ///< standard deviation of its opinion of a move from the score of the move
+  int greed;    ///< percentage of the disc count in its opinion of a move
+};
+
+/// Full strength: no errors and no depth limit. `kLevels` has the levels below it.
+inline constexpr int kFullLevel = 20;
+extern const std::array<Level, kFullLevel> kLevels;
+
+/// Returns a description of the players for whom a level is made, 0 to kFullLevel.
+std::string_view people_of_level(int level);
+
+/// Limits and level for a move.
+struct LevelRequest {
+  Game game;
+  SearchLimits limits;  ///< the depth of the level is a further limit
+  int level = 0;        ///< 0 to kFullLevel - 1
+  std::uint64_t seed = 0;
+};
+
+/// Player of single game moves at a level. It searches with its own engine, on one thread, with a small table
+/// that is cleared before each move. So the move depends only on position, level and seed, unless a time
+/// limit ends the search.
+/// Threads: all members are called from one thread.
+class LevelPlayer : private SearchObserver {
+ public:
+  /// Uses only the options of evaluation, search and move overhead.
+  /// Errors: throws the exceptions of `Engine`.
+  explicit LevelPlayer(const EngineOptions& options);
+
+  /// Stops the search and waits for its end.
+  ~LevelPlayer() override;
+  LevelPlayer(const LevelPlayer&) = delete;
+  LevelPlayer& operator=(const LevelPlayer&) = delete;
+
+  /// Starts thinking about the position of the game. `observer` is notified of the chosen move once, in the
+  /// form of a completed depth, and then of the answer.
+  /// Requires: no running search.
+  Status go(const LevelRequest& request, SearchObserver& observer);
+
+  void stop() { engine_.stop(); }
+  void wait_for_answer() { engine_.wait_for_answer(); }
+  void wait() { engine_.wait(); }
+
+ private:
+  void on_info(const SearchInfo& info) override;
+  void on_best_move(const BestMove& best) override;
+
+  Engine engine_;
+  LevelRequest request_;
+  SearchObserver* observer_ = nullptr;
+  std::vector<SearchInfo> lines_;  ///< moves of the last depth, best first
+};
+
+/// Plays one move at a level and waits for it, like `search_and_wait` with an engine. The hook `on_info` is
+/// called for the chosen move only.
+Result<SearchOutcome> search_and_wait(LevelPlayer& player, const LevelRequest& request,
+                                      const SearchHooks& hooks = {});
+
+/// Returns the move that a level chooses among the moves of a depth, which are sorted best first.
+/// Requires: at least one move.
+const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
+                              const Level& level, std::uint64_t seed);
+
+}  // namespace emilia

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/programs/train_command.h"
+
+#include <iostream>
+#include <string_view>
+
+#include "engine/base/new_file.h"
+
+namespace po = boost::program_options;
+
+namespace emilia {
+
+int run_train_command(const TrainCommand& train, const std::vector<std::string>& arguments) {
+  constexpr int kBadArguments = 2;
+  try {
+    po::variables_map map;
+    po::store(po::command_line_parser(arguments).options(train.flags).run(), map);
+    if (map.contains("help")) {
+      std::cout << train.flags;
+      return 0;
+    }
+    po::notify(map);
+    if (const std::string wrong = train.bad_value(); !wrong.empty()) throw po::error(wrong);
+  } catch (const po::error& error) {
+    std::cerr << train.name << ": " << error.what() << " (see --help)\n";
+    return kBadArguments;
+  }
+  std::string command = train.name;
+  for (const std::string& argument : arguments) command.append(" ").append(argument);
+  const Status done = train.run(command);
+  if (!done) std::cerr << train.name << ": " << done.error().message << '\n';
+  return done ? 0 : 1;
+}
+
+Status write_weight_file(const std::string& path, std::span<const std::byte> file) {
+  return write_file(path, std::string_view(reinterpret_cast<const char*>(file.data()), file.size()));
+}
+
+}  // namespace emilia
