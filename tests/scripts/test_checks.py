@@ -19,7 +19,7 @@ class Checks(unittest.TestCase):
         self.root = Path(directory.name)
         shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(SCRIPTS.parent / ".clang-format", self.root)
-        for folder in ("engine/board", "engine/search", "eval", "protocol", "tests", ".ci", "cmake"):
+        for folder in ("engine/board", "engine/search", "eval", "protocol/io", "tests", ".ci", "cmake"):
             (self.root / folder).mkdir(parents=True)
         (self.root / "CMakeLists.txt").write_text("# SPDX-License-Identifier: MIT\n")
 
@@ -42,7 +42,7 @@ class Checks(unittest.TestCase):
     def test_layers_may_include_lower_layers(self) -> None:
         self.write("engine/board/a.h", SPDX + '#include <vector>\n#include "engine/board/b.h"\n')
         self.write("engine/search/a.h", SPDX + '#include "engine/board/a.h"\n#include "eval/a.h"\n')
-        self.write("protocol/a.h", SPDX + '#include <iostream>\n#include "engine/a.h"\n')
+        self.write("protocol/io/a.h", SPDX + '#include <iostream>\n#include "engine/base/a.h"\n')
         self.assert_clean("check_layers")
 
     def test_layers_must_not_include_higher_layers(self) -> None:
@@ -54,6 +54,22 @@ class Checks(unittest.TestCase):
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may include <iostream>")
         self.write("eval/a.cpp", SPDX + "void f() { std::exit(1); }\n")
         self.assert_finds("check_layers", "eval/a.cpp:2: only protocol/ may end the process")
+
+    def test_a_command_includes_only_its_layers(self) -> None:
+        (self.root / "protocol/cli/commands").mkdir(parents=True)
+        self.write("protocol/cli/commands/solve.cpp", SPDX + '#include "engine/solve/a.h"\n')
+        self.assert_clean("check_layers")
+        self.write("protocol/cli/commands/move.cpp", SPDX + '#include "engine/solve/a.h"\n')
+        self.assert_finds("check_layers", "move.cpp:2: protocol/cli/commands must not include engine/solve/a.h")
+
+    def test_packages_must_not_import_higher_packages(self) -> None:
+        self.write("scripts/lib/othello/a.py", "def f() -> None:\n    from match.cli import main\n")
+        self.assert_finds("check_layers", "scripts/lib/othello/a.py:2: othello must not import match.cli")
+
+    def test_modules_must_not_import_each_other(self) -> None:
+        self.write("scripts/lib/othello/a.py", "from othello.b import g\n")
+        self.write("scripts/lib/othello/b.py", "from othello import a\n")
+        self.assert_finds("check_layers", "scripts/lib/othello: modules import each other")
 
     def test_the_digest_of_tidy_covers_headers_and_flags_but_not_the_folder(self) -> None:
         self.write("engine/board/a.h", "inline int a() { return 1; }\n")
