@@ -17,6 +17,6 @@ set(weights ${PROJECT_SOURCE_DIR}/eval/weights/emilia.weights)
 file(SHA256 ${weights} digest)
 string(SUBSTRING ${digest} 0 12 digest)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${weights})
-set_source_files_properties(protocol/cli/commands/build_info.cpp PROPERTIES
+set_source_files_properties(commands/build_info.cpp PROPERTIES
   SKIP_UNITY_BUILD_INCLUSION ON
   COMPILE_DEFINITIONS "EMILIA_COMMIT=\"${commit}\";EMILIA_WEIGHTS=\"${digest}\";EMILIA_COMPILER=\"${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}\"")

@@ -4,13 +4,21 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/board/game.h"
 #include "engine/engine.h"
-#include "protocol/words/option_table.h"
+#include "engine/book/book_play.h"
 
 namespace emilia {
+
+/// Opening book of game moves. Analyses do not use it.
+struct BookOptions {
+  std::string file;            ///< empty for none
+  std::optional<Book> opened;  ///< the opened book, if any
+  Discs error = 0;             ///< largest loss of a book move against the best one
+};
 
 /// Returns the chosen seed, or a random seed if it is 0.
 std::uint64_t seed_of_game(int chosen);

@@ -10,19 +10,12 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/book/book_play.h"
+#include "engine/play/book_move.h"
 #include "engine/play/level.h"
 #include "engine/options.h"
 #include "protocol/io/logging.h"
 
 namespace emilia {
-
-/// Opening book of game moves. Analyses do not use it.
-struct BookOptions {
-  std::string file;            ///< empty for none
-  std::optional<Book> opened;  ///< the opened book, if any
-  Discs error = 0;             ///< largest loss of a book move against the best one
-};
 
 /// All user settings of protocols and command line.
 struct ProgramOptions {

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# The Python package, if Python and pybind11 are found, or if EMILIA_PYTHON asks for it.
+if(NOT PROJECT_IS_TOP_LEVEL OR CMAKE_CROSSCOMPILING)
+  return()
+endif()
+set(Python_EXECUTABLE /usr/bin/python3 CACHE FILEPATH "The Python that the package is for")
+set(need QUIET)
+if(EMILIA_PYTHON)
+  set(need REQUIRED)
+endif()
+find_package(Python 3.9 ${need} COMPONENTS Interpreter Development.Module)
+find_package(pybind11 2.10 CONFIG ${need})
+if(Python_FOUND AND pybind11_FOUND)
+  add_subdirectory(protocol/bindings/python)
+endif()
