@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fstream>
 #include <sched.h>
 #include <sys/resource.h>
@@ -40,6 +41,11 @@ std::int64_t usable_megabytes() {
   if (getrlimit(RLIMIT_AS, &address_space) == 0 && address_space.rlim_cur != RLIM_INFINITY)
     bytes = std::min<std::uint64_t>(bytes, address_space.rlim_cur);
   return static_cast<std::int64_t>(bytes / kMegabyte);
+}
+
+std::string environment_variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
 }
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 /// Resources that this process may use. A container or a shell limit may grant less than the machine has.
 
@@ -13,5 +14,8 @@ int usable_processors();
 /// Memory that this process may use, in megabytes, including memory in use by others; 0 if the system does
 /// not report it.
 std::int64_t usable_megabytes();
+
+/// The value of an environment variable; empty if it is not set.
+std::string environment_variable(const char* name);
 
 }  // namespace emilia

@@ -2,11 +2,11 @@
 #include "protocol/cli/commands/unfinished_game.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <sstream>
 
+#include "engine/base/machine.h"
 #include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 #include "engine/play/level.h"
@@ -22,11 +22,6 @@ std::optional<Mover> mover_of(const std::string& name) {
   return static_cast<Mover>(found - kMoverNames.begin());
 }
 
-std::string environment(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? std::string() : std::string(value);
-}
-
 std::optional<Game> game_of(const std::string& start, const std::string& transcript, const Shape& board) {
   const auto position = parse_board_position(start, board);
   if (!position) return std::nullopt;
@@ -37,8 +32,8 @@ std::optional<Game> game_of(const std::string& start, const std::string& transcr
 }  // namespace
 
 std::string state_file(const std::string& name) {
-  std::string folder = environment("XDG_STATE_HOME");
-  const std::string home = environment("HOME");
+  std::string folder = environment_variable("XDG_STATE_HOME");
+  const std::string home = environment_variable("HOME");
   if (folder.empty() && home.empty()) return {};
   if (folder.empty()) folder = home + "/.local/state";
   folder += "/emilia";

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/terminal/terminal_board.h"
 
-#include <cstdlib>
 #include <string_view>
 
+#include "engine/base/machine.h"
 #include "protocol/cli/terminal/screen.h"
 
 namespace emilia {
@@ -25,17 +25,12 @@ std::string column_letters(const Shape& shape) {
   return letters + '\n';
 }
 
-std::string_view environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? std::string_view() : std::string_view(value);
-}
-
 bool is_utf8_locale() {
   // The first variable that is set counts, as in the C library.
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string_view value = environment(name);
+    const std::string value = environment_variable(name);
     if (value.empty()) continue;
-    return value.find("UTF-8") != std::string_view::npos || value.find("utf8") != std::string_view::npos;
+    return value.find("UTF-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
   return false;
 }
@@ -90,7 +85,7 @@ std::string value_text(const BoardMarks& marks, Square square) {
 }  // namespace
 
 BoardStyle detect_board_style() {
-  if (!has_screen(STDOUT_FILENO) || !environment("NO_COLOR").empty()) return BoardStyle::plain;
+  if (!has_screen(STDOUT_FILENO) || !environment_variable("NO_COLOR").empty()) return BoardStyle::plain;
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 
