@@ -31,7 +31,7 @@ class Dialects(unittest.TestCase):
         engines = dict.fromkeys(("uoi", "gtp", "nboard", "ugi", "usi"), f"{EMILIA} --hash 4")
         self.assertIn("20 of 20 games", self.play(engines, "--openings", "random-40"))
 
-    @unittest.skipUnless(SLOW, "takes a dozen seconds")
+    @unittest.skipUnless(SLOW, "slow: takes a dozen seconds")
     def test_games_on_10x10_with_blocked_squares(self) -> None:
         engines = {"uoi": f"{EMILIA} --hash 4", "umea": str(ROOT / "scripts/othello.sh")}
         board = "10x10 blocked a1,c3,j4,e8,g10,b9"

@@ -243,7 +243,7 @@ class Train(unittest.TestCase):
 
 
 class TinyTraining(unittest.TestCase):
-    @unittest.skipUnless(tests.match.SLOW, "takes half a minute and builds the trainer")
+    @unittest.skipUnless(tests.match.SLOW, "slow: builds the trainer")
     def test_trains_weights_from_scratch(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             trained = subprocess.run(
