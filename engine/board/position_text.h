@@ -29,7 +29,7 @@ struct BoardPosition {
 };
 
 /// Parses a position string on `board`; without it, on the square board with as many squares.
-///X
+/// X
 Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board);
 
 /// Returns the position string, 65 characters for 8x8.

@@ -10,10 +10,10 @@
 namespace emilia {
 
 /// Reader of games, one on each line. A line begins with an optional start position of 65 characters and a
-/// blank. Then come the moves as a transcript in one or several words. An optional result follows in GGF form:
-/// the disc difference and the reason for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts a
-/// comment.
-/// A game is on the given board. Without one, it is on the square board of its start position, or on 8x8.
+/// blank. Then come the moves as a transcript in one or several words. An optional result follows in GGF
+/// form: the disc difference and the reason for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts
+/// a comment. A game is on the given board. Without one, it is on the square board of its start position, or
+/// on 8x8.
 class TranscriptReader : public GameReader {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;

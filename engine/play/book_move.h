@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/board/game.h"
-#include "engine/engine.h"
 #include "engine/book/book_play.h"
+#include "engine/engine.h"
 
 namespace emilia {
 

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "engine/board/position_text.h"
-#include "engine/search/search_params.h"
 #include "engine/play/search_and_wait.h"
+#include "engine/search/search_params.h"
 #include "engine/solve/proof_log.h"
 
 namespace emilia {

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "protocol/dialects/dialect.h"
-#include "protocol/words/report.h"
 #include "protocol/words/go_request.h"
+#include "protocol/words/report.h"
 
 namespace emilia {
 

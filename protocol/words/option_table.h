@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/options.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
-#include "engine/options.h"
 #include "protocol/io/logging.h"
 
 namespace emilia {

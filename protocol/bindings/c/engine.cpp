@@ -11,9 +11,9 @@
 #include <mutex>
 
 #include "engine/base/text.h"
+#include "engine/play/book_move.h"
 #include "engine/play/level.h"
 #include "protocol/bindings/c/support.h"
-#include "engine/play/book_move.h"
 #include "protocol/words/option_table.h"
 #include "protocol/words/requests.h"
 

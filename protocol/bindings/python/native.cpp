@@ -14,8 +14,8 @@
 #include "emilia/eval.h"
 #include "emilia/notation.h"
 
-/// Module emilia._native: the C++ interface in Python. Moves are texts. The package in protocol/bindings/python/emilia
-/// adds the functions that are written in Python.
+/// Module emilia._native: the C++ interface in Python. Moves are texts. The package in
+/// protocol/bindings/python/emilia adds the functions that are written in Python.
 
 namespace py = pybind11;
 using emilia::Color;

@@ -9,11 +9,11 @@
 #include "protocol/cli/commands/analyze_all.h"
 #include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
-#include "protocol/io/interrupt.h"
-#include "protocol/cli/terminal/progress_bar.h"
 #include "protocol/cli/reports/analysis_html.h"
 #include "protocol/cli/reports/analysis_report.h"
 #include "protocol/cli/reports/analysis_svg.h"
+#include "protocol/cli/terminal/progress_bar.h"
+#include "protocol/io/interrupt.h"
 
 namespace emilia {
 

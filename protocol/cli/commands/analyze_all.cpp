@@ -22,10 +22,10 @@
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
 #include "protocol/cli/commands/evaluation_words.h"
-#include "protocol/io/interrupt.h"
-#include "protocol/cli/terminal/progress_bar.h"
 #include "protocol/cli/reports/analysis_report.h"
 #include "protocol/cli/reports/collection_report.h"
+#include "protocol/cli/terminal/progress_bar.h"
+#include "protocol/io/interrupt.h"
 
 namespace emilia {
 

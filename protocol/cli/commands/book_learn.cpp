@@ -16,8 +16,8 @@
 #include "protocol/cli/commands/book_flags.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/training_flags.h"
-#include "protocol/io/interrupt.h"
 #include "protocol/cli/terminal/progress_bar.h"
+#include "protocol/io/interrupt.h"
 
 namespace emilia {
 

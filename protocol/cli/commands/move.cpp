@@ -4,11 +4,11 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/play/book_move.h"
 #include "engine/play/search_and_wait.h"
 #include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/words/report.h"
-#include "engine/play/book_move.h"
 
 namespace emilia {
 

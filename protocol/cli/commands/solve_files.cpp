@@ -16,8 +16,8 @@
 #include "engine/solve/result_log.h"
 #include "protocol/cli/commands/evaluation_words.h"
 #include "protocol/cli/commands/solve_report.h"
-#include "protocol/io/interrupt.h"
 #include "protocol/cli/terminal/progress_bar.h"
+#include "protocol/io/interrupt.h"
 
 namespace emilia {
 

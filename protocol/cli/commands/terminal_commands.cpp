@@ -5,9 +5,9 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
+#include "engine/play/book_move.h"
 #include "protocol/cli/commands/terminal_game.h"
 #include "protocol/cli/commands/terminal_words.h"
-#include "engine/play/book_move.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 

@@ -15,8 +15,8 @@
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
-#include "protocol/cli/commands/terminal_words.h"
 #include "engine/play/book_move.h"
+#include "protocol/cli/commands/terminal_words.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 

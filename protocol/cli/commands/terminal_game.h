@@ -11,9 +11,9 @@
 
 #include "engine/base/words.h"
 #include "engine/board/game.h"
-#include "engine/play/level.h"
 #include "engine/notation/game_record.h"
 #include "engine/openings/openings.h"
+#include "engine/play/level.h"
 #include "engine/play/search_and_wait.h"
 #include "protocol/cli/commands/play_clock.h"
 #include "protocol/cli/commands/unfinished_game.h"

@@ -6,8 +6,8 @@
 #include <ostream>
 #include <string>
 
-#include "protocol/io/line_reader.h"
 #include "protocol/cli/terminal/screen.h"
+#include "protocol/io/line_reader.h"
 
 namespace emilia {
 
