@@ -5,6 +5,7 @@
 
 #include "engine/analysis/game_in_book.h"
 #include "engine/base/machine.h"
+#include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/cli/commands/analyze_all.h"
 #include "protocol/cli/commands/command_requests.h"
