@@ -8,12 +8,24 @@ import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.EMILIA_OUT ?? resolve(here, '../../../build/web');
 
+/** Minifies the scripts that the build takes as they are: those of the engine. */
+async function minifyScripts(): Promise<void> {
+  for (const folder of ['engine', 'lib']) {
+    for (const name of (await readdir(join(out, folder))).filter((each) => each.endsWith('.js'))) {
+      const path = join(out, folder, name);
+      const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), name, { minify: true, sourcemap: false });
+      await writeFile(path, code);
+    }
+  }
+}
+
 /** Writes `sw.js` after all other files: it lists them, with a version that depends on their contents. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     async closeBundle() {
+      await minifyScripts();
       const entries = await readdir(out, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
       const all = paths.map((path) => path.slice(out.length + 1)).sort();

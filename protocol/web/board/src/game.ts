@@ -44,6 +44,14 @@ export interface Puzzle {
   readonly place: number; // index of the current task
   readonly tried: Square | null;
   readonly hints: number; // number of hints that were shown
+  readonly isEndgame: boolean; // an endgame that Emilia has made, not a mistake of the game
+}
+
+/** A game of Emilia against itself that is to become an endgame task. */
+export interface Making {
+  readonly tree: Tree;
+  readonly empties: number; // empty squares of the next position that is tried as a task
+  readonly wanted: number; // empty squares that the user chose
 }
 
 /** Data of a game from a file. */
@@ -71,6 +79,7 @@ export interface State {
   readonly losses: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, readonly Reason[]>; // by `reasonKey`; empty if no reason is known
   readonly opened: OpenedGame | null; // the loaded game
+  readonly comments: ReadonlyMap<number, string>; // by the id of the node
   readonly book: Book | null; // null until it is loaded
   readonly opening: string; // its name, or empty
   readonly explained: number | null; // node after the mistake that is explained
@@ -78,6 +87,7 @@ export interface State {
   readonly place: number | null; // index of the loaded game in `library`; null for another game
   readonly lesson: number | null; // index of the current lesson
   readonly puzzle: Puzzle | null;
+  readonly making: Making | null;
   readonly judged: string; // `positionKey` of the last position whose moves were compared
   /** Position that the user sets up, or null. */
   readonly setUp: Position | null;
@@ -94,7 +104,7 @@ export type Action =
   | { type: 'playOn' }
   | { type: 'playFromHere' }
   | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'>; opponent?: Opponent }
-  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; kept?: Kept | null }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: State['comments']; kept?: Kept | null }
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
   | { type: 'analyse'; isOn: boolean }
@@ -109,6 +119,8 @@ export type Action =
   | { type: 'puzzles'; ids: readonly number[] }
   | { type: 'puzzle'; place: number }
   | { type: 'hint' }
+  | { type: 'makeEndgame'; empties: number }
+  | { type: 'made'; move: Square | null }
   | { type: 'tryMove'; move: Square }
   | { type: 'playLine'; moves: readonly Square[] }
   | { type: 'library'; games: readonly GameOfFile[] }
@@ -116,6 +128,7 @@ export type Action =
   | { type: 'setUp'; position: Position | null }
   | { type: 'cycle'; square: Square }
   | { type: 'setUpDone'; isPlayed: boolean }
+  | { type: 'comment'; text: string } // on the current node
   | { type: 'say'; message: string };
 
 /** State that a reload keeps, besides the game, which is in the address. */
@@ -145,6 +158,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     losses: new Map(),
     reasons: new Map(),
     opened: null,
+    comments: new Map(),
     book: null,
     opening: '',
     explained: null,
@@ -152,6 +166,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     place: null,
     lesson: null,
     puzzle: null,
+    making: null,
     judged: '',
     setUp: null,
     message,
@@ -310,6 +325,40 @@ function takenBack(state: State): Tree {
   return tree;
 }
 
+const RANDOM_MOVES = 8; // at the start of a game for a task
+const LEAST_EMPTIES = 6;
+const LEAST_GAP = 2; // discs that the second-best move of a task loses
+const LEAST_MOVES = 3;
+
+/** A new game for a task, after some random moves. */
+function newMaking(wanted: number): Making {
+  let tree = newTree();
+  for (let number = 0; number < RANDOM_MOVES; ++number) {
+    const moves = legalMoves(currentNode(tree).position);
+    tree = playMove(tree, moves[Math.floor(Math.random() * moves.length)]!) ?? tree;
+  }
+  return { tree, empties: wanted, wanted };
+}
+
+/** True if the position is the one that is tried as a task. */
+function isMade({ making }: State, position: Position): boolean {
+  return making !== null && currentNode(making.tree).position === position;
+}
+
+/** Shows the position as a task if exactly one move is best; otherwise the game goes on, or a new one begins. */
+function withTask(state: State, making: Making, judgements: readonly Judgement[]): State {
+  const { position } = currentNode(making.tree);
+  const [best, second] = judgements.map(({ score }) => score).sort((one, other) => other - one);
+  const isClear = best !== undefined && second !== undefined && best - second >= LEAST_GAP;
+  const isExact = judgements.every((judgement) => judgement.isExact);
+  if (isClear && isExact && judgements.length >= LEAST_MOVES) {
+    const loaded = reduced(state, { type: 'load', tree: newTree(position), message: '' });
+    return { ...loaded, mode: 'learn', puzzle: { ids: [0], place: 0, tried: null, hints: 0, isEndgame: true } };
+  }
+  const empties = making.empties - 1;
+  return { ...state, making: empties < LEAST_EMPTIES ? newMaking(making.wanted) : { ...making, empties } };
+}
+
 /** Opponent of a game that continues from a position: the other side. */
 function against(position: Position): Opponent {
   return opponentOf(position.toMove);
@@ -334,7 +383,7 @@ function reduced(state: State, action: Action): State {
       return { ...state, ...game, tree, isLookingBack: false, message: '' };
     }
     case 'mode': {
-      const others = { setUp: null, puzzle: null, explained: null, message: '', lesson: action.mode === 'learn' ? state.lesson : null };
+      const others = { setUp: null, puzzle: null, making: null, explained: null, message: '', lesson: action.mode === 'learn' ? state.lesson : null };
       return { ...state, ...others, mode: action.mode };
     }
     case 'hidden':
@@ -367,11 +416,13 @@ function reduced(state: State, action: Action): State {
         opponent: 'none',
         isLookingBack: false,
         opened: action.opened ?? null,
+        comments: action.comments ?? new Map(),
         place: action.place ?? null,
         review: null,
         setUp: null,
         lesson: null,
         puzzle: null,
+        making: null,
         explained: null,
         opening: '',
         message: action.message,
@@ -387,14 +438,24 @@ function reduced(state: State, action: Action): State {
       const before = nodeOf(state.tree, action.id).parent;
       return before === null ? state : { ...shown(state, goTo(state.tree, before)), explained: action.id };
     }
-    case 'judged':
-      return withJudgements({ ...state, judged: positionKey(action.position) }, action.position, action.judgements);
+    case 'judged': {
+      const judged = withJudgements({ ...state, judged: positionKey(action.position) }, action.position, action.judgements);
+      return isMade(state, action.position) ? withTask(judged, state.making!, action.judgements) : judged;
+    }
+    case 'makeEndgame':
+      return { ...state, making: newMaking(action.empties), mode: 'learn', lesson: null, puzzle: null, review: null, message: '' };
+    case 'made': {
+      if (state.making === null) return state;
+      const tree = action.move === null ? null : playMove(state.making.tree, action.move);
+      const isLost = tree === null || isOver(currentNode(tree).position);
+      return { ...state, making: isLost ? newMaking(state.making.wanted) : { ...state.making, tree } };
+    }
     case 'puzzles':
     case 'puzzle': {
       const ids = action.type === 'puzzles' ? action.ids : (state.puzzle?.ids ?? []);
       const place = action.type === 'puzzles' ? 0 : action.place;
       if (ids[place] === undefined) return state;
-      const puzzle = { ids, place, tried: null, hints: 0 };
+      const puzzle = { ids, place, tried: null, hints: 0, isEndgame: false };
       return { ...shown(state, goTo(state.tree, ids[place])), mode: 'learn', lesson: null, puzzle };
     }
     case 'hint':
@@ -407,7 +468,7 @@ function reduced(state: State, action: Action): State {
       return { ...state, library: action.games, place: null };
     case 'lesson': {
       const opponent = against(currentNode(action.tree).position);
-      const others = { isLookingBack: false, isStarted: false, opened: null, place: null, review: null, setUp: null, message: '' };
+      const others = { isLookingBack: false, isStarted: false, comments: new Map(), opened: null, place: null, review: null, setUp: null, message: '' };
       return { ...state, ...others, mode: 'learn', tree: action.tree, games: state.games + 1, lesson: action.lesson, puzzle: null, opponent };
     }
     case 'opponent':
@@ -434,6 +495,8 @@ function reduced(state: State, action: Action): State {
       const loaded = reduced(state, { type: 'load', tree: newTree(afterPass(state.setUp)), message: '' });
       return action.isPlayed ? reduced(loaded, { type: 'playFromHere' }) : loaded;
     }
+    case 'comment':
+      return { ...state, comments: new Map(state.comments).set(state.tree.current, action.text) };
     case 'say':
       return { ...state, message: action.message };
   }

@@ -59,3 +59,12 @@ export function savedSwitch(name: string): boolean {
 export function saveSwitch(name: string, isOn: boolean): void {
   write(() => localStorage, `emilia-${name}`, isOn);
 }
+
+/** Number of endgame tasks that were solved without a hint. */
+export function solvedCount(): number {
+  return read<number>(() => localStorage, 'emilia-endgames') ?? 0;
+}
+
+export function saveSolved(count: number): void {
+  write(() => localStorage, 'emilia-endgames', count);
+}

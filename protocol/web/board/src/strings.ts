@@ -139,7 +139,6 @@ export const strings = {
   branches: 'Other moves played here:',
   graph: 'Graph of the game',
   graphHelp: 'Black is ahead above the middle line, White below it. ▼ blunder by Black, ▲ blunder by White.',
-  graphEmpty: 'Review the game to see its graph.',
   graphSummary: (known: number, worst: string) => `${known} positions evaluated. ${worst}`,
   worst: (move: string, color: Color, discs: string) => `Largest loss: ${move} (${COLORS[color]}), ${discs} discs.`,
   noWorst: 'No move lost 6 discs or more.',
@@ -190,6 +189,15 @@ export const strings = {
   hintNone: (move: string) => `Compare the replies to ${move} with those to other moves.`,
   hintKind: (kind: string) => `Think of ${TOPICS[kind] ?? 'the replies'}.`,
   hintRow: (row: string) => `The better move is in row ${row}.`,
+  endgames: 'Endgames',
+  endgame: (empties: number) => `${empties} empty squares`,
+  making: 'Emilia makes a task: it plays against itself …',
+  endgamesSolved: (count: number) => `Solved without a hint: ${count}.`,
+  endgameTask: (color: Color, empties: number, score: number) => {
+    const result = score > 0 ? `wins by ${score}` : score < 0 ? `loses by only ${-score}` : 'draws';
+    return `${COLORS[color]} to move, ${empties} empty squares. One move is best: it ${result}. Find it.`;
+  },
+  nextEndgame: 'Next endgame',
   nextMistake: 'Next mistake',
   endRetry: 'Back to Learn',
   game: 'Game',
@@ -200,7 +208,7 @@ export const strings = {
   understood: 'What is understood',
   formats: [
     'Moves: f5d6c3, f5-d6-c3, 1. f5 d6 2. c3, F5!D6?!; several games on lines of their own',
-    'Games: GGF, SGF (main line), PGN, JSON of emilia convert and emilia analyze',
+    'Games: GGF, SGF with variations and comments, PGN, JSON of emilia convert and emilia analyze',
     'WTHOR archives (.wtb) with their names (.jou and .trn, chosen together)',
     'Positions: 64 characters and the side to move, or a drawing of the board with or without coordinates',
     'Links of this page',
@@ -217,15 +225,21 @@ export const strings = {
   search: 'Search by player, year or event',
   found: (found: number, shown: number) =>
     found === shown ? `${counted(found, 'game')} found.` : `${counted(found, 'game')} found, the first ${shown} are shown.`,
-  gameOf: (number: number, { black, white, place, date }: GameOfFile) =>
-    [`${number}. ${black || 'Black'} – ${white || 'White'}`, place, date].filter((part) => part !== '').join(', '),
+  gameOf: (number: number, { black, white, place, date, moves }: GameOfFile) => {
+    const names = black || white ? `${black || 'Black'} – ${white || 'White'}` : `${moves.slice(0, 16)}${moves.length > 16 ? ' …' : ''}`;
+    return [`${number}. ${names}`, place, date].filter((part) => part !== '').join(', ');
+  },
   loadedGame: ({ black, white, place, date }: GameOfFile) =>
     ['Loaded', black || white ? `${black || 'Black'} – ${white || 'White'}` : '', place, date].filter((part) => part !== '').join(', ') + '.',
+  loadedSgf: ({ black, white }: { black: string; white: string }, branches: number, comments: number) =>
+    `Loaded${black || white ? `, ${black || 'Black'} – ${white || 'White'}` : ''}: ${counted(branches, 'variation')}, ${counted(comments, 'comment')}.`,
+  comment: 'Comment on this position',
   load: 'Load',
   copyLink: 'Copy link',
   copyMoves: 'Copy moves',
   copyGgf: 'Copy GGF',
   saveGgf: 'Save GGF',
+  saveSgf: 'Save SGF',
   saveSvg: 'Save picture (SVG)',
   savePng: 'Save picture (PNG)',
   print: 'Print',

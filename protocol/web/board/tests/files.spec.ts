@@ -184,11 +184,3 @@ for (const [name, text, at] of [
     await expect(status(page)).toHaveText(name.startsWith('several') ? 'Black to move' : 'White to move');
   });
 }
-
-test('variations of SGF that are not shown are reported', async ({ page, server }) => {
-  await page.goto(server.isolated);
-  await engineIsReady(page);
-  await paste(page, '(;FF[4]GM[2]SZ[8];B[f5](;W[d6];B[c3])(;W[f6])(;W[f4]))');
-  await expect(page.getByRole('alert')).toHaveText('Loaded the main line. 2 variations of the file are not shown.');
-  await expect(square(page, 'c3')).toHaveAccessibleName(/^c3, Black/);
-});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The state of the page, without a browser.
 import { expect, test } from '@playwright/test';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
 import { type Action, firstState, headOf, isEnginesTurn, reduce, type State } from '../src/game';
 import { analysisOf } from '../src/review';
@@ -98,7 +98,11 @@ test('moves of equal value are judged alike in a lesson', () => {
   expect(verdict('g7')).toMatch(/^g7 loses 8\.8 discs\. Stay away from the X-squares/);
 });
 
-test('one engine is small enough', () => {
-  const files = ['wasm', 'js', 'worker.js'].map((ending) => statSync(`${built}/engine/emilia-threads.${ending}`).size);
-  expect(files.reduce((sum, size) => sum + size, 0)).toBeLessThan(9_000_000);
+test('a first game loads less than 9.5 MB, 150 kB of it scripts', () => {
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+  const unused = /emilia\.(js|wasm)$|game_page|starter-book|icon-/; // the engine without threads, and what is loaded later
+  const size = (names: readonly string[]) => names.reduce((sum, name) => sum + statSync(`${built}/${name}`).size, 0);
+  const loaded = files.filter((name) => !unused.test(name));
+  expect(size(loaded)).toBeLessThan(9_500_000);
+  expect(size(loaded.filter((name) => name.endsWith('.js')))).toBeLessThan(150_000);
 });

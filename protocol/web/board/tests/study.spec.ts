@@ -99,3 +99,23 @@ test('the book shows the values of its moves', async ({ page, server }) => {
   await page.goto(`${server.isolated}#board=6x6`);
   await expect(page.getByText('In the book:')).toHaveCount(0);
 });
+
+test('endgames are made, solved and counted', async ({ page, server }, { project }) => {
+  test.setTimeout(90_000);
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: '8 empty squares' }).click();
+  await expect(page.getByText(/^(Black|White) to move, [678] empty squares\. One move is best/)).toBeVisible({ timeout: 60_000 });
+  await page.screenshot({ path: `${pictures}/${project.name}-endgame.png` });
+  const names = await page.getByRole('gridcell', { name: /legal move/ }).evaluateAll((cells) => cells.map((cell) => cell.ariaLabel!.slice(0, 2)));
+  const verdict = page.locator('.verdict');
+  for (const name of names) {
+    await square(page, name).click();
+    await expect(verdict).toHaveText(new RegExp(`^(Yes: ${name} is a good move|${name} loses \\d+\\.\\d discs)\\.$`));
+    if (/^Yes/.test((await verdict.textContent())!)) break;
+  }
+  await expect(verdict).toHaveText(/^Yes/);
+  await page.getByRole('button', { name: 'Back to Learn' }).click();
+  await expect(page.getByText('Solved without a hint: 1.')).toBeVisible();
+});

@@ -2,7 +2,7 @@
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
 import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossOf, MISTAKE, positionKey, reasonKey, type State, valueOf } from '../game';
-import { boardName, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
+import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
 import type { Job, Question } from './client';
 import { FULL_LEVEL, PLAY_LIMIT } from './levels';
@@ -25,6 +25,8 @@ const LEAST_DEPTH = 10;
 const ANALYSIS_LIMIT = 'infinite';
 const REVIEW_LIMIT = 'depth 18 movetime 3000';
 const JUDGE_LIMIT = 'depth 16 movetime 5000';
+const MAKER_LEVEL = 5; // of the games for endgame tasks
+const MAKER_LIMIT = 'movetime 1000';
 const SPARE = 8000; // milliseconds after a limit of time until the engine counts as silent
 
 function jobOf(kind: string, position: Position, limit: string, lines: number, dispatch: (action: Action) => void) {
@@ -59,6 +61,13 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
     const id = state.review[0];
     const job = jobOf('review', nodeOf(state.tree, id).position, REVIEW_LIMIT, 1, dispatch);
     return { ...job, onMove: () => dispatch({ type: 'reviewed', id }) };
+  }
+  if (state.making !== null) {
+    const { tree, empties } = state.making;
+    const made = currentNode(tree).position;
+    if (emptyCount(made) <= empties) return judgeJob(made, dispatch);
+    const job = jobOf(`make ${MAKER_LEVEL}`, made, MAKER_LIMIT, 1, dispatch);
+    return { ...job, level: MAKER_LEVEL, onInfo: () => {}, onMove: (move) => dispatch({ type: 'made', move }) };
   }
   const judged = judgedNode(state)?.position;
   const isOpen = judged !== undefined && !isOver(judged) && state.judged !== positionKey(judged);

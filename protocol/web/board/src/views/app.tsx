@@ -16,8 +16,9 @@ import { AnalysisControls, AnalysisView, BarView } from './analysis';
 import { announcementOf, playSound, statusOf } from './announce';
 import { BoardView } from './board';
 import { BookView, useBook } from './book';
+import { CommentView } from './comment';
 import { ExplorerView } from './explorer';
-import { GamesView, openGame } from './games';
+import { GamesView, openGame, openSgf } from './games';
 import { GraphView } from './graph';
 import { LearnView, shownAnswer } from './lessons';
 import { MistakesView } from './mistakes';
@@ -183,7 +184,9 @@ function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPa
       if ('games' in read) return showRead({ games: read.games, errors: [] }, 0, dispatch);
       return dispatch({ type: 'say', message: 'error' in read ? read.error : strings.noGame });
     }
-    const variations = bytes.length < 1e6 ? variationsOf(new TextDecoder().decode(bytes)) : 0;
+    const text = bytes.length < 1e6 ? new TextDecoder().decode(bytes) : '';
+    if (openSgf(text, dispatch)) return;
+    const variations = variationsOf(text);
     const question = readQuestion(file.name, bytes, (read) => {
       const games = kind === 'wtb' && read.games.length > 0 ? wthorGames(bytes, read.games) : null;
       archive.current = games ?? [];
@@ -278,6 +281,7 @@ export function App() {
   const engine = useEngine(state, dispatch);
   const sound = useSound(state);
   const score = useRef<HTMLDivElement>(null); // element above the board
+  const side = useRef<HTMLDivElement>(null); // panels, which scroll in a wide window
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
   const isPuzzle = state.mode === 'learn' && state.puzzle !== null;
@@ -286,10 +290,10 @@ export function App() {
 
   useAddress(state, dispatch);
   // Scrolls to the board after a click below it, as on a phone.
-  useEffect(
-    () => score.current?.scrollIntoView({ block: 'nearest' }),
-    [state.tree.nodes[0], state.explained, state.setUp === null, state.mode],
-  );
+  useEffect(() => {
+    side.current?.scrollTo({ top: 0 });
+    score.current?.scrollIntoView({ block: 'nearest' });
+  }, [state.tree.nodes[0], state.explained, state.setUp === null, state.mode]);
   useBook(state.mode === 'analyse' && state.isAnalysing, dispatch);
   useDrop(engine.read);
   useVisibility(dispatch);
@@ -340,21 +344,22 @@ export function App() {
           />
           {isShown && !isPuzzle && <StepControls dispatch={dispatch} />}
         </div>
-        <div class="side">
+        <div class="side" ref={side}>
           <p class="message" role="alert">{state.message}</p>
           {state.setUp !== null && <SetUpControls position={state.setUp} dispatch={dispatch} />}
           {isShown && state.mode === 'play' && <PlayView state={state} dispatch={dispatch} sound={sound} />}
           {isShown && state.mode === 'analyse' && (
             <>
+              <WhyView state={state} dispatch={dispatch} />
               <section aria-label={strings.analyse}>
                 <AnalysisControls state={state} dispatch={dispatch} />
                 <AnalysisView state={state} dispatch={dispatch} />
                 <BookView state={state} dispatch={dispatch} />
               </section>
-              <WhyView state={state} dispatch={dispatch} />
-              <MovesView state={state} isJudged onGoTo={goTo} />
-              <GraphView state={state} onGoTo={goTo} />
               <MistakesView state={state} dispatch={dispatch} />
+              <GraphView state={state} onGoTo={goTo} />
+              <MovesView state={state} isJudged onGoTo={goTo} />
+              <CommentView state={state} dispatch={dispatch} />
               <ExplorerView state={state} dispatch={dispatch} />
             </>
           )}

@@ -10,6 +10,7 @@ import { isGameFile, readText } from '../rules/paste';
 import { ggf, LONGEST_TEXT, picture, toHash, transcript, treeOfGame } from '../rules/texts';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
+import { parseSgf, sgf } from '../rules/sgf';
 import { pngOf } from './picture';
 
 interface Properties {
@@ -32,6 +33,16 @@ export function openGame(games: readonly GameOfFile[], place: number, dispatch: 
   dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened, place });
 }
 
+/** Shows an SGF game with variations or comments; false for other texts, which the engine reads. */
+export function openSgf(text: string, dispatch: (action: Action) => void): boolean {
+  const game = text.length <= LONGEST_TEXT * 10 ? parseSgf(text) : null;
+  const branches = game?.tree.nodes.reduce((sum, node) => sum + Math.max(0, node.children.length - 1), 0) ?? 0;
+  if (game === null || (branches === 0 && game.comments.size === 0)) return false;
+  const { tree, comments, head } = game;
+  dispatch({ type: 'load', tree, message: strings.loadedSgf(head, branches, comments.size), opened: { ...head, moves: transcript(tree) }, comments });
+  return true;
+}
+
 function download(name: string, type: string, content: string | Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
@@ -45,6 +56,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
 
   function load(event: Event) {
     event.preventDefault();
+    if (openSgf(text, dispatch)) return;
     if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFiles([new File([text], '')]);
     const read = readText(text);
     if ('error' in read) return dispatch({ type: 'say', message: read.error });
@@ -90,6 +102,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
 
 function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
   const asGgf = ggf(state.tree, headOf(state));
+  const asSgf = sgf(state.tree, state.comments, headOf(state));
   const { position } = currentNode(state.tree);
 
   async function savePage() {
@@ -123,6 +136,9 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
         {asGgf !== null && (
           <button type="button" onClick={() => download('game.ggf', 'text/plain', `${asGgf}\n`)}>{strings.saveGgf}</button>
         )}
+        {asSgf !== null && (
+          <button type="button" onClick={() => download('game.sgf', 'application/x-go-sgf', `${asSgf}\n`)}>{strings.saveSgf}</button>
+        )}
         <button type="button" onClick={() => void savePage()}>{strings.savePage}</button>
         <button type="button" onClick={() => download('position.svg', 'image/svg+xml', picture(position))}>{strings.saveSvg}</button>
         <button type="button" onClick={() => void savePng()}>{strings.savePng}</button>
@@ -147,11 +163,11 @@ function LibraryView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
     const text = folded(`${game.black} ${game.white} ${game.place} ${game.date}`);
     return words.every((word) => text.includes(word)) ? [at] : [];
   });
-  const hasNames = library.some((game) => game.black !== '');
+  const isNameless = library.every((game) => game.black === '' && game.date !== ''); // as a WTHOR archive without its names
   return (
     <section class="library" aria-label={strings.library(library.length)}>
       <h2>{strings.library(library.length)}</h2>
-      {!hasNames && <p class="quiet">{strings.namesHelp}</p>}
+      {isNameless && <p class="quiet">{strings.namesHelp}</p>}
       <label>
         {strings.search}
         <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />

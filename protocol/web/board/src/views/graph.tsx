@@ -12,8 +12,9 @@ interface Properties {
 const WIDTH = 600;
 const HEIGHT = 200;
 const LEFT = 34; // for the scale
+const TOP = 10; // for the upper half of a number
 const BOTTOM = 20; // for the numbers of the moves
-const MIDDLE = (HEIGHT - BOTTOM) / 2;
+const MIDDLE = (TOP + HEIGHT - BOTTOM) / 2;
 
 /** Discs at the upper end of the graph: 16, 32 or 64. */
 function rangeOf(values: readonly number[]): number {
@@ -38,7 +39,7 @@ export function GraphView({ state, onGoTo }: Properties) {
   const known = values.flatMap((value, place) => (value === undefined ? [] : [{ place, ...value }]));
   const range = rangeOf(known.map(({ score }) => score));
   const x = (place: number) => LEFT + (nodes.length < 2 ? 0 : (place / (nodes.length - 1)) * (WIDTH - LEFT - 8));
-  const y = (score: number) => MIDDLE - (Math.max(-range, Math.min(range, score)) / range) * (MIDDLE - 4);
+  const y = (score: number) => MIDDLE - (Math.max(-range, Math.min(range, score)) / range) * (MIDDLE - TOP);
   const area = (side: 1 | -1) => {
     const points = known.map(({ place, score }) => `${x(place)},${y(side * Math.max(0, side * score))}`);
     return `${x(known[0]!.place)},${MIDDLE} ${points.join(' ')} ${x(known.at(-1)!.place)},${MIDDLE}`;
@@ -58,40 +59,35 @@ export function GraphView({ state, onGoTo }: Properties) {
     if (node !== undefined && node.id !== state.tree.current) onGoTo(node.id);
   }
 
+  if (known.length < 2) return null;
   const now = ply(state.tree);
   return (
     <section class="graph" aria-label={strings.graph}>
       <h2>{strings.graph}</h2>
-      {known.length < 2 ? (
-        <p class="quiet">{strings.graphEmpty}</p>
-      ) : (
-        <>
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerDown={onPointer} onPointerMove={onPointer}>
-            <polygon class="area black" points={area(1)} />
-            <polygon class="area white" points={area(-1)} />
-            {[-1, -0.5, 0, 0.5, 1].map((part) => (
-              <g key={part}>
-                <line class={part === 0 ? 'middle' : 'scale'} x1={LEFT} x2={WIDTH - 8} y1={y(part * range)} y2={y(part * range)} />
-                <text x={LEFT - 5} y={y(part * range) + 4} text-anchor="end">{Math.abs(part * range)}</text>
-              </g>
-            ))}
-            {nodes.map((_, place) => place % 10 === 0 && place > 0 && (
-              <text key={place} x={x(place)} y={HEIGHT - 4} text-anchor="middle">{place}</text>
-            ))}
-            <line class="now" x1={x(now)} x2={x(now)} y1="0" y2={HEIGHT - BOTTOM} />
-            <polyline points={known.map(({ place, score }) => `${x(place)},${y(score)}`).join(' ')} />
-            {nodes.slice(1).map((node, place) => {
-              const loss = lossOf(state, nodes[place]!, node);
-              const value = values[place + 1];
-              if (loss === undefined || loss < BLUNDER || value === undefined) return null;
-              const points = triangle(x(place + 1), y(value.score), nodes[place]!.position.toMove === 'black');
-              return <polygon key={node.id} class="mistake" points={points} />;
-            })}
-          </svg>
-          <p class="quiet">{strings.graphHelp}</p>
-          <p>{strings.graphSummary(known.length, words)}</p>
-        </>
-      )}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerDown={onPointer} onPointerMove={onPointer}>
+        <polygon class="area black" points={area(1)} />
+        <polygon class="area white" points={area(-1)} />
+        {[-1, -0.5, 0, 0.5, 1].map((part) => (
+          <g key={part}>
+            <line class={part === 0 ? 'middle' : 'scale'} x1={LEFT} x2={WIDTH - 8} y1={y(part * range)} y2={y(part * range)} />
+            <text x={LEFT - 5} y={y(part * range) + 4} text-anchor="end">{Math.abs(part * range)}</text>
+          </g>
+        ))}
+        {nodes.map((_, place) => place % 10 === 0 && place > 0 && (
+          <text key={place} x={x(place)} y={HEIGHT - 4} text-anchor="middle">{place}</text>
+        ))}
+        <line class="now" x1={x(now)} x2={x(now)} y1="0" y2={HEIGHT - BOTTOM} />
+        <polyline points={known.map(({ place, score }) => `${x(place)},${y(score)}`).join(' ')} />
+        {nodes.slice(1).map((node, place) => {
+          const loss = lossOf(state, nodes[place]!, node);
+          const value = values[place + 1];
+          if (loss === undefined || loss < BLUNDER || value === undefined) return null;
+          const points = triangle(x(place + 1), y(value.score), nodes[place]!.position.toMove === 'black');
+          return <polygon key={node.id} class="mistake" points={points} />;
+        })}
+      </svg>
+      <p class="quiet">{strings.graphHelp}</p>
+      <p>{strings.graphSummary(known.length, words)}</p>
     </section>
   );
 }

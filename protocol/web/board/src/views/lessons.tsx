@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Mode Learn: lessons, and the mistakes of the game as tasks.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Action, isJudged, lossOfMove, type Mistake, mistakesOf, type Puzzle, reasonKey, type State, valueOf } from '../game';
 import { LESSONS, positionOf, type Lesson } from '../lessons';
-import { opponentOf, type Square, squareName } from '../rules/position';
+import { emptyCount, opponentOf, type Square, squareName } from '../rules/position';
 import { type Evaluation, line, newTree, type Node, nodeOf, ply } from '../rules/tree';
+import { saveSolved, solvedCount } from '../storage';
 import { strings } from '../strings';
 import { shownScore } from './values';
 
@@ -49,6 +50,11 @@ export function LearnView({ state, dispatch }: Properties) {
           </div>
         )}
       </section>
+      <section class="endgames" aria-label={strings.endgames}>
+        <h2>{strings.endgames}</h2>
+        {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
+        {solvedCount() > 0 && <p class="quiet">{strings.endgamesSolved(solvedCount())}</p>}
+      </section>
       <section class="lessons" aria-label={strings.lessons}>
         <h2>{strings.lessons}</h2>
         <ol>
@@ -62,6 +68,18 @@ export function LearnView({ state, dispatch }: Properties) {
         </ol>
       </section>
     </>
+  );
+}
+
+const DIFFICULTIES = [8, 10, 12] as const; // empty squares
+
+function EndgameButtons({ dispatch }: Pick<Properties, 'dispatch'>) {
+  return (
+    <div class="buttons">
+      {DIFFICULTIES.map((empties) => (
+        <button type="button" key={empties} onClick={() => dispatch({ type: 'makeEndgame', empties })}>{strings.endgame(empties)}</button>
+      ))}
+    </div>
   );
 }
 
@@ -117,7 +135,7 @@ function LessonView({ state, dispatch }: Properties) {
 /** Better move of a task, when it may be shown on the board; null before. */
 export function shownAnswer(state: State): Square | null {
   const { puzzle } = state;
-  if (puzzle === null || (puzzle.hints < HINTS && !isSolved(state, puzzle))) return null;
+  if (puzzle === null || (puzzle.hints < (puzzle.isEndgame ? 2 : HINTS) && !isSolved(state, puzzle))) return null;
   return valueOf(state, nodeOf(state.tree, puzzle.ids[puzzle.place]!))?.pv[0] ?? null;
 }
 
@@ -149,10 +167,20 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
     : loss === undefined ? strings.judging
     : isDone ? strings.solved(squareName(tried))
     : strings.worse(squareName(tried), loss.toFixed(1));
-  const hints = mistake === undefined ? [] : hintsOf(state, mistake);
+  const best = valueOf(state, before);
+  const hints =
+    mistake !== undefined ? hintsOf(state, mistake)
+    : puzzle.isEndgame && best?.pv[0] !== undefined ? [strings.hintRow(squareName(best.pv[0]).slice(1)), strings.betterIs(squareName(best.pv[0]))]
+    : [];
+  useEffect(() => {
+    if (puzzle.isEndgame && isDone && puzzle.hints === 0) saveSolved(solvedCount() + 1);
+  }, [isDone]);
   return (
     <section class="puzzle" aria-label={strings.retry}>
-      <h2>{strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
+      <h2>{puzzle.isEndgame ? strings.endgames : strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
+      {puzzle.isEndgame && best !== undefined && (
+        <p>{strings.endgameTask(color, emptyCount(before.position), color === 'black' ? best.score : -best.score)}</p>
+      )}
       {mistake !== undefined && <p>{strings.puzzleTask(color, opponentOf(color), squareName(mistake.after.move!), mistake.loss.toFixed(0))}</p>}
       <p class="verdict" aria-live="polite">{verdict}</p>
       {hints.slice(0, puzzle.hints).map((hint) => <p key={hint}>{hint}</p>)}
@@ -164,6 +192,11 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
         {puzzle.place + 1 < puzzle.ids.length && (
           <button type="button" class={isDone ? 'main' : ''} onClick={() => dispatch({ type: 'puzzle', place: puzzle.place + 1 })}>
             {strings.nextMistake}
+          </button>
+        )}
+        {puzzle.isEndgame && (
+          <button type="button" class={isDone ? 'main' : ''} onClick={() => dispatch({ type: 'makeEndgame', empties: emptyCount(before.position) })}>
+            {strings.nextEndgame}
           </button>
         )}
         <button type="button" onClick={() => dispatch({ type: 'mode', mode: 'learn' })}>{strings.endRetry}</button>

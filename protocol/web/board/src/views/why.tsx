@@ -47,9 +47,9 @@ function Explanation({ state, mistake, dispatch }: Properties & { readonly mista
   const positions = positionsOf(before.position, moves);
   const ply = Math.min(now.ply, positions.length - 1);
   const position = positions[ply]!;
-  const reason = reasons[0];
+  const reason = reasons.find(({ kind }) => AT_END.includes(kind));
   const isAtEnd = now.line === 'played' && ply === positions.length - 1;
-  const marked = reason !== undefined && isAtEnd && AT_END.includes(reason.kind) ? reason.squares : [];
+  const marked = reason !== undefined && isAtEnd ? reason.squares : [];
   const words = strings.lineAt(ply, positions.length - 1, count(position, 'black'), count(position, 'white'));
   return (
     <section class="why" aria-label={strings.why}>
