@@ -34,9 +34,8 @@ struct SearchParams {
 
   Tunable table_min_depth{"table_min_depth", 2, 0, kNever,
                           "least depth of nodes that use the transposition table"};
-  Tunable horizon_table_min_depth{
-      "horizon_table_min_depth", 10, 1, kNever,
-      "least depth of a search that stores frontier nodes and leaves in a small table"};
+  Tunable horizon_table_min_depth{"horizon_table_min_depth", 10, 1, kNever,
+                                  "least depth of a search with a small table of frontier nodes and leaves"};
   Tunable etc_min_depth{"etc_min_depth", 3, 1, kNever,
                         "least depth of nodes that try an enhanced transposition cutoff"};
   Tunable probcut_min_depth{"probcut_min_depth", 2, 2, kNever, "least depth of nodes that try ProbCut"};
@@ -48,7 +47,7 @@ struct SearchParams {
 
   Tunable lazy_evaluation_discs{
       "lazy_evaluation_discs", 4, 0, kNever,
-      "discs outside the window from which on the linear evaluation replaces the network"};
+      "discs outside the window at which the linear evaluation replaces the network"};
 
   Tunable hash_move_first{"hash_move_first", 1, 0, 1,
                           "1 searches the hash move before the other moves are ordered"};
@@ -57,10 +56,9 @@ struct SearchParams {
   Tunable corner_weight{"corner_weight", 16, -kMaxWeight, kMaxWeight,
                         "further points that it loses for each reply to a corner"};
   Tunable corner_move_weight{"corner_move_weight", 6, -kMaxWeight, kMaxWeight,
-                             "ordering points of a move to a corner; a move to an X-square loses as many"};
-  Tunable parity_weight{
-      "parity_weight", 8, -kMaxWeight, kMaxWeight,
-      "ordering points, in endgames, of a move into a quadrant with an odd number of empties"};
+                             "ordering points of a move to a corner; a move to an X-square loses them"};
+  Tunable parity_weight{"parity_weight", 8, -kMaxWeight, kMaxWeight,
+                        "ordering points of an endgame move to a quadrant with an odd empty count"};
   Tunable evaluation_weight{"evaluation_weight", 16, -kMaxWeight, kMaxWeight,
                             "ordering points for each disc of a move's evaluation"};
   /// Late in the game the best move to try first is a good one with a small tree, and the tree grows with the
@@ -86,15 +84,12 @@ struct SearchParams {
   Tunable endgame_lead{"endgame_lead", 2, 0, kNever,
                        "plies; a depth that ends at most so many before the end of the game goes to the end"};
   Tunable late_endgame_lead{"late_endgame_lead", 8, 0, kNever, "endgame_lead near the end of the game"};
-  Tunable late_endgame_empties{
-      "late_endgame_empties", 16, 0, kNever,
-      "most empties at which late_endgame_lead is used; such endgames take milliseconds"};
+  Tunable late_endgame_empties{"late_endgame_empties", 16, 0, kNever,
+                               "most empties for late_endgame_lead; such endgames take milliseconds"};
   Tunable endgame_empties{"endgame_empties", 13, 0, kNever,
                           "most empties of the endgame search, which uses no evaluation"};
-  Tunable stability_min_spare{
-      "stability_min_spare", 2, 0, kNever,
-      "least surplus of the opponent's discs over those that would have to be stable, "
-      "at which the endgame search tries a stability cutoff"};
+  Tunable stability_min_spare{"stability_min_spare", 2, 0, kNever,
+                              "least opponent discs minus required stable discs for a stability cutoff"};
   Tunable etc_min_empties{"etc_min_empties", 14, 1, kNever,
                           "least empties at which the endgame search tries an enhanced transposition cutoff"};
 
@@ -104,12 +99,11 @@ struct SearchParams {
       "most empties at which the shallow endgame search orders moves by parity alone"};
   Tunable shallow_stability_min_spare{
       "shallow_stability_min_spare", 5, 0, kNever,
-      "stability_min_spare of the shallow endgame search; cutoffs are rarer there"};
+      "stability_min_spare of the shallow endgame search, with rarer cutoffs"};
   Tunable shallow_table_min_empties{"shallow_table_min_empties", 6, 1, kNever,
                                     "least empties at which the shallow endgame search uses its table"};
-  Tunable shallow_etc_min_empties{
-      "shallow_etc_min_empties", 7, 1, kNever,
-      "least empties at which the shallow endgame search tries an enhanced transposition cutoff"};
+  Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 7, 1, kNever,
+                                  "least empties of an enhanced transposition cutoff in the shallow search"};
 };
 
 /// Members in their order.
