@@ -345,7 +345,7 @@ function isMade({ making }: State, position: Position): boolean {
   return making !== null && currentNode(making.tree).position === position;
 }
 
-/** Shows the position as a task if exactly one move is best; otherwise the game goes on, or a new one begins. */
+/** Shows the position as a task if exactly one move is best; otherwise the game continues, or a new one starts. */
 function withTask(state: State, making: Making, judgements: readonly Judgement[]): State {
   const { position } = currentNode(making.tree);
   const [best, second] = judgements.map(({ score }) => score).sort((one, other) => other - one);
