@@ -102,6 +102,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the board of the page and its buttons fit into a small window', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openAnalysis(page);
+  await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('the board saves a reviewed game as that page', async ({ page, server, context }) => {
   const position = 'BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE'; // Rose, diagram 2-6
   await page.goto(`${server.isolated}#position=${position}&moves=h2h1`);
