@@ -10,10 +10,6 @@ namespace emilia {
 
 namespace {
 
-std::string range_of(const Tunable& tunable) {
-  return std::to_string(tunable.min) + ".." + std::to_string(tunable.max);
-}
-
 /// Sets one tunable from a word `name=value`.
 Status apply(std::string_view word, TunableList& list) {
   const std::size_t equals = word.find('=');
@@ -44,15 +40,6 @@ Result<SearchParams> parse_search_params(std::string_view text) {
     if (!applied) return applied.error();
     text.remove_prefix(word.size());
   }
-}
-
-std::string search_params_table() {
-  std::string table = "| name | default | range | meaning |\n|---|---|---|---|\n";
-  for (const Tunable& tunable : tunables(SearchParams())) {
-    table += "| `" + std::string(tunable.name) + "` | " + std::to_string(tunable.value) + " | " +
-             range_of(tunable) + " | " + std::string(tunable.meaning) + " |\n";
-  }
-  return table;
 }
 
 }  // namespace emilia

@@ -116,7 +116,4 @@ inline TunableList tunables(const SearchParams& params) {
 /// Errors: name the word and the expected form.
 Result<SearchParams> parse_search_params(std::string_view text);
 
-/// Returns names, defaults, ranges and meanings as a table, which `emilia help search-params` prints.
-std::string search_params_table();
-
 }  // namespace emilia

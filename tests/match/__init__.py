@@ -15,4 +15,4 @@ ROOT = Path(__file__).resolve().parents[2]
 #: True if slow tests are enabled.
 SLOW = os.environ.get("EMILIA_SLOW_TESTS") == "1"
 
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path[:0] = [str(ROOT / "scripts/lib"), str(ROOT / "scripts")]

@@ -50,9 +50,20 @@ std::string flags_text(const Subcommand& command) {
   return list_of("Flags", command.flags) + list_of("Options", command.options);
 }
 
+/// Returns name, range, default and meaning of each tunable of the search, two lines each.
+std::string tunables_text() {
+  std::string text;
+  for (const Tunable& tunable : tunables(SearchParams())) {
+    text += std::string(tunable.name) + ", " + std::to_string(tunable.min) + " to " +
+            std::to_string(tunable.max) + " (" + std::to_string(tunable.value) + ")\n    " +
+            std::string(tunable.meaning) + "\n";
+  }
+  return text;
+}
+
 Result<Job> prepare_help(const Arguments& arguments, const ProgramOptions& /*options*/) {
   if (arguments.positionals.empty()) return print_job(overview_text());
-  if (arguments.positional(0) == kTunables) return print_job(search_params_table());
+  if (arguments.positional(0) == kTunables) return print_job(tunables_text());
   const std::string name = command_name(arguments.positionals);
   const Subcommand* command = find_command(name);
   if (const auto group = commands_of_group(name); !group.empty()) return print_job(group_text(group));
