@@ -56,12 +56,38 @@ std::string board_repr(const Position& position) {
   return text + (position.columns() == position.rows() ? ")" : ", '" + sides_of(position) + "')");
 }
 
+/// Adds the methods that list, test and play moves.
+void define_moves(py::class_<Position>& board) {
+  board
+      .def(
+          "legal_moves", [](const Position& self) { return texts_of(self.legal_moves()); },
+          "Returns the legal moves in the order of the squares, without 'pass'.")
+      .def(
+          "is_legal",
+          [](const Position& self, const std::string& move) { return self.is_legal(Move::parse(move)); },
+          py::arg("move"))
+      .def(
+          "flips",
+          [](const Position& self, const std::string& move) {
+            return texts_of(self.flips(Move::parse(move)));
+          },
+          py::arg("move"), "Returns the squares of the discs that a move turns.")
+      .def(
+          "play", [](const Position& self, const std::string& move) { return self.after(Move::parse(move)); },
+          py::arg("move"), "Returns the board after a move. Raises EmiliaError if the move is illegal.")
+      .def("transformed", &Position::transformed, py::arg("symmetry"),
+           "Returns the image under a symmetry, 0 to 7. 8x8 only.")
+      .def("canonical", &Position::canonical, "Returns the same board for all eight images. 8x8 only.")
+      .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>(),
+           "Returns the number of sequences of depth moves, 0 to 60. A pass is a move.");
+}
+
 void define_board(py::module_& module) {
   py::enum_<Color>(module, "Color").value("BLACK", Color::black).value("WHITE", Color::white);
-  py::class_<Position>(
+  py::class_<Position> board(
       module, "Board",
-      "Board of up to 10x10 squares and the side to move. A value: play() returns a new Board.")
-      .def(py::init<>())
+      "Board of up to 10x10 squares and the side to move. A value: play() returns a new Board.");
+  board.def(py::init<>())
       .def(py::init(&Position::parse), py::arg("text"), py::arg("board") = "",
            "Parses W or B, then the squares as E, O, X or - (blocked). Without a board the length selects a "
            "square board.")
@@ -89,27 +115,6 @@ void define_board(py::module_& module) {
       .def_property_readonly("has_to_pass", &Position::has_to_pass)
       .def_property_readonly("score", &Position::score,
                              "Final score in discs for the side to move. Empty squares count for the winner.")
-      .def(
-          "legal_moves", [](const Position& self) { return texts_of(self.legal_moves()); },
-          "Returns the legal moves in the order of the squares, without 'pass'.")
-      .def(
-          "is_legal",
-          [](const Position& self, const std::string& move) { return self.is_legal(Move::parse(move)); },
-          py::arg("move"))
-      .def(
-          "flips",
-          [](const Position& self, const std::string& move) {
-            return texts_of(self.flips(Move::parse(move)));
-          },
-          py::arg("move"), "Returns the squares of the discs that a move turns.")
-      .def(
-          "play", [](const Position& self, const std::string& move) { return self.after(Move::parse(move)); },
-          py::arg("move"), "Returns the board after a move. Raises EmiliaError if the move is illegal.")
-      .def("transformed", &Position::transformed, py::arg("symmetry"),
-           "Returns the image under a symmetry, 0 to 7. 8x8 only.")
-      .def("canonical", &Position::canonical, "Returns the same board for all eight images. 8x8 only.")
-      .def("perft", &Position::perft, py::arg("depth"), py::call_guard<py::gil_scoped_release>(),
-           "Returns the number of sequences of depth moves, 0 to 60. A pass is a move.")
       .def("__str__", &Position::diagram)
       .def("__repr__", &board_repr)
       .def("__reduce__",
@@ -121,6 +126,7 @@ void define_board(py::module_& module) {
       .def("__eq__", [](const Position& self, const py::object& other) {
         return py::isinstance<Position>(other) && self == other.cast<Position>();
       });
+  define_moves(board);
   module.def(
       "transformed_move",
       [](const std::string& move, int symmetry) { return Move::parse(move).transformed(symmetry).text(); },

@@ -22,9 +22,9 @@ class LineEditor::Editing {
       : history_file_(std::move(history_file)),
         history_(history_init()),
         editor_(el_init("emilia", stdin, stdout, stderr)) {
-    constexpr int kLines = 500;
+    constexpr int kHistoryLines = 500;
     HistEvent event{};
-    history(history_, &event, H_SETSIZE, kLines);
+    history(history_, &event, H_SETSIZE, kHistoryLines);
     history(history_, &event, H_SETUNIQUE, 1);
     if (!history_file_.empty()) history(history_, &event, H_LOAD, history_file_.c_str());
     el_set(editor_, EL_CLIENTDATA, this);
