@@ -32,7 +32,7 @@ install(FILES share/starter.book DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COM
 install(FILES share/emilia.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
 install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
-  FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN images EXCLUDE)
+  FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN log EXCLUDE PATTERN images EXCLUDE)
 
 # Scripts for authors of any engine, in the folder layout of the sources, with commands emilia-NAME.
 find_program(EMILIA_TOOLS_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
