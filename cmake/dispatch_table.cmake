@@ -1,57 +1,61 @@
 # SPDX-License-Identifier: MIT
-# Writes the dispatch table of a universal program (cmake/universal.cmake). Run by `cmake -P` with NM, LEVELS, and the
-# FOLDER of ${level}.linked.o and once.o. Files written to FOLDER:
-#   dispatch_table.S  a jump for each function of the levels that once.o calls, to that of the chosen level
-#   ${level}.names    new names of these functions in the level, for objcopy
-#   ${level}.kept     names that objcopy keeps global
+# Writes FOLDER/dispatch_table.S of a universal program (cmake/universal.cmake): a jump for each function of the levels that
+# the libraries CALLERS call, to the function of the chosen level. Run by `cmake -P` with NM, LEVELS, and the FOLDER of
+# ${level}.names and ${level}.a.
 
 cmake_minimum_required(VERSION 3.25)
 
-# read_symbols(symbols file option...): the global symbols of an object as a list of "name type ...".
-function(read_symbols symbols file)
-  execute_process(COMMAND ${NM} --portability --extern-only ${ARGN} ${FOLDER}/${file}
-    OUTPUT_VARIABLE lines COMMAND_ERROR_IS_FATAL ANY)
-  string(REPLACE "\n" ";" lines "${lines}")
-  set(${symbols} ${lines} PARENT_SCOPE)
-endfunction()
-
-read_symbols(wanted once.o --undefined-only)
+execute_process(COMMAND ${NM} --portability --extern-only --undefined-only ${CALLERS}
+  OUTPUT_VARIABLE wanted COMMAND_ERROR_IS_FATAL ANY)
+string(REPLACE "\n" ";" wanted "${wanted}")
+list(FILTER wanted INCLUDE REGEX " ")
 list(TRANSFORM wanted REPLACE " .*" "")
+list(REMOVE_DUPLICATES wanted)
+
 list(GET LEVELS 0 first)
-read_symbols(defined ${first}.linked.o --defined-only)
+execute_process(COMMAND ${NM} --portability --extern-only --defined-only ${FOLDER}/${first}.a
+  OUTPUT_VARIABLE defined COMMAND_ERROR_IS_FATAL ANY)
+string(REPLACE "\n" ";" defined "${defined}")
 
 set(functions "")
 foreach(symbol IN LISTS defined)
-  string(REGEX REPLACE " .*" "" name "${symbol}")
-  if(name AND name IN_LIST wanted)
-    if(NOT symbol MATCHES " [TW] ") # a function, possibly inline
-      message(FATAL_ERROR "cannot dispatch `${symbol}`: a layer that is compiled once uses it, and it is not a function. "
-                          "Add a function that returns it.")
-    endif()
-    list(APPEND functions ${name})
+  if(NOT symbol MATCHES "^([^ ]+)_${first} (.)" OR NOT CMAKE_MATCH_1 IN_LIST wanted)
+    continue()
+  endif()
+  list(APPEND functions ${CMAKE_MATCH_1})
+  if(NOT CMAKE_MATCH_2 MATCHES "[TW]") # a function, possibly inline
+    message(FATAL_ERROR "cannot dispatch `${symbol}`: a layer that is compiled once uses it, and it is not a function. "
+                        "Add a function that returns it.")
   endif()
 endforeach()
+list(REMOVE_DUPLICATES functions)
+if(NOT functions)
+  message(FATAL_ERROR "cannot dispatch: no function of ${first} is called")
+endif()
 
 # One table of functions for each level, and the table that the jumps use.
 list(LENGTH functions count)
-set(assembly ".globl emilia_dispatch, emilia_dispatch_size\n.hidden emilia_dispatch, emilia_dispatch_size\n.bss\n.balign 8\nemilia_dispatch: .zero 8 * ${count}\n"
-  ".section .rodata\n.balign 8\nemilia_dispatch_size: .quad ${count}\n.text\n")
+set(assembly [[
+#ifdef __ELF__
+#define GLOBAL(name) .globl name; .hidden name; name
+#define FUNCTION(name) .type name, @function; GLOBAL(name)
+.section .note.GNU-stack, "", @progbits
+#else
+#define GLOBAL(name) .globl name; name
+#define FUNCTION(name) GLOBAL(name)
+#endif
+]])
+string(APPEND assembly ".bss\n.balign 8\nGLOBAL(emilia_dispatch): .zero 8 * ${count}\n"
+  ".data\n.balign 8\nGLOBAL(emilia_dispatch_size): .quad ${count}\n")
+foreach(level IN LISTS LEVELS)
+  list(TRANSFORM functions REPLACE "(.+)" ".quad \\1_${level}\n" OUTPUT_VARIABLE lines)
+  string(JOIN "" lines ${lines})
+  string(APPEND assembly "GLOBAL(emilia_dispatch_${level}):\n${lines}")
+endforeach()
+string(APPEND assembly ".text\n")
 set(place 0)
 foreach(function IN LISTS functions)
-  string(APPEND assembly ".globl ${function}\n.type ${function}, @function\n${function}: jmp *emilia_dispatch + 8 * ${place}(%rip)\n")
+  string(APPEND assembly "FUNCTION(${function}): jmp *emilia_dispatch + 8 * ${place}(%rip)\n")
   math(EXPR place "${place} + 1")
 endforeach()
-string(APPEND assembly ".section .data.rel.ro, \"aw\"\n.balign 8\n")
-foreach(level IN LISTS LEVELS)
-  string(APPEND assembly ".globl emilia_dispatch_${level}\n.hidden emilia_dispatch_${level}\nemilia_dispatch_${level}:\n")
-  set(names "")
-  set(kept "")
-  foreach(function IN LISTS functions)
-    string(APPEND assembly ".quad ${function}_${level}\n")
-    string(APPEND names "${function} ${function}_${level}\n")
-    string(APPEND kept "${function}_${level}\n")
-  endforeach()
-  file(WRITE ${FOLDER}/${level}.names "${names}")
-  file(WRITE ${FOLDER}/${level}.kept "${kept}")
-endforeach()
-file(WRITE ${FOLDER}/dispatch_table.S "${assembly}.section .note.GNU-stack, \"\", @progbits\n")
+file(WRITE ${FOLDER}/dispatch_table.S "${assembly}")

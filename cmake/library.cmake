@@ -17,11 +17,14 @@ file(MAKE_DIRECTORY ${parts})
 
 include(${PROJECT_SOURCE_DIR}/cmake/objects.cmake)
 if(EMILIA_ARCH STREQUAL "universal" AND EMILIA_LEVELS)
-  add_universal_objects(libemilia objects libraries TOP emilia_c ONCE emilia_weights)
+  add_levels(libemilia archives layers TOP emilia_c LAST emilia_weights)
+  target_compile_definitions(libemilia_dispatch PRIVATE EMILIA_LIBRARY)
+  set(objects $<TARGET_OBJECTS:libemilia_dispatch> ${archives})
 else()
-  collect_libraries(emilia_c layers libraries ONCE emilia_weights)
-  list(TRANSFORM layers REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
+  collect_layers(emilia_c layers LAST emilia_weights)
 endif()
+list(TRANSFORM layers REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE layer_objects)
+list(PREPEND objects ${layer_objects})
 link_objects(${parts}/all.o --force-group-allocation ${objects} $<TARGET_OBJECTS:emilia_weights>)
 add_custom_command(OUTPUT ${parts}/emilia.o
   COMMAND ${EMILIA_OBJCOPY} --keep-global-symbols=${symbols} ${parts}/all.o ${parts}/emilia.o

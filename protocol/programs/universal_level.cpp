@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <unistd.h>
 
 // Chooses the x86-64 ISA level of a universal program or library (cmake/universal.cmake): the best level of
 // the processor, or the one in the environment. Compiled for every x86-64, it runs before all code of a
@@ -14,20 +13,14 @@
 namespace {
 
 using Function = void (*)();
-using Initializer = void (*)(int, char**, char**);
 
 }  // namespace
 
-// Functions of a level that the rest of the program calls, and the bounds of its section of initializers,
-// which the linker defines. The bounds are null if the level has no initializers.
-#define EMILIA_LEVEL(level)                                                   \
-  extern const Function emilia_dispatch_##level[];                            \
-  extern const Initializer __start_emilia_init_##level __attribute__((weak)); \
-  extern const Initializer __stop_emilia_init_##level __attribute__((weak));
 extern "C" {
-EMILIA_LEVEL(v2)
-EMILIA_LEVEL(v3)
-EMILIA_LEVEL(v4)
+// Functions of each level that the rest of the program calls.
+extern const Function emilia_dispatch_v2[];
+extern const Function emilia_dispatch_v3[];
+extern const Function emilia_dispatch_v4[];
 extern Function emilia_dispatch[];  ///< dispatch table
 extern const std::size_t emilia_dispatch_size;
 }
@@ -70,15 +63,13 @@ struct InstructionLevel {
   const char* name;
   bool (*is_there)();
   const Function* functions;
-  const Initializer* initializers_begin;
-  const Initializer* initializers_end;
 };
 
 /// Levels, best first.
 const std::array<InstructionLevel, 3> kInstructionLevels = {{
-    {"v4", has_v4, emilia_dispatch_v4, &__start_emilia_init_v4, &__stop_emilia_init_v4},
-    {"v3", has_v3, emilia_dispatch_v3, &__start_emilia_init_v3, &__stop_emilia_init_v3},
-    {"v2", has_v2, emilia_dispatch_v2, &__start_emilia_init_v2, &__stop_emilia_init_v2},
+    {"v4", has_v4, emilia_dispatch_v4},
+    {"v3", has_v3, emilia_dispatch_v3},
+    {"v2", has_v2, emilia_dispatch_v2},
 }};
 
 constexpr const char* kLevelVariable = "EMILIA_LEVEL";
@@ -118,15 +109,11 @@ const InstructionLevel* choose_level() {
 }
 
 /// Runs first: 101 is the first priority that the compiler does not reserve.
-__attribute__((constructor(101))) void enter_level(int argc, char* argv[], char* environment[]) {
+__attribute__((constructor(101))) void enter_level() {
   __builtin_cpu_init();
   const InstructionLevel* level = choose_level();
-  if (level == nullptr) _exit(EXIT_FAILURE);
+  if (level == nullptr) std::_Exit(EXIT_FAILURE);
   std::copy_n(level->functions, emilia_dispatch_size, emilia_dispatch);
-  for (const auto* initializer = level->initializers_begin; initializer != level->initializers_end;
-       ++initializer) {
-    (*initializer)(argc, argv, environment);
-  }
 }
 
 }  // namespace

@@ -5,13 +5,21 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
-BUILD = Path(__file__).resolve().parents[2] / "build/release"
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "build/release"
 ENGINE = BUILD / "emilia"
 PARTS = BUILD / "levels/emilia"
 LEVELS = ("v2", "v3", "v4")
+RENAMER = ROOT / "cmake/level_symbols.cmake"
+
+
+#: Libraries that are compiled for each level, and some of those that are compiled once.
+HOT = [BUILD / name for name in ("engine/board/libemilia_board.a", "engine/search/libemilia_search.a", "eval/libemilia_eval.a")]
+ONCE = [BUILD / name for name in ("engine/base/libemilia_base.a", "engine/libemilia_engine.a", "protocol/cli/libemilia_protocol.a")]
 
 
 def output(*command: str | Path) -> str:
@@ -19,44 +27,63 @@ def output(*command: str | Path) -> str:
     return done.stdout
 
 
+def symbols(option: str, *files: Path, types: str = "") -> set[str]:
+    """Returns the names of the global symbols that objects define or call. types: letters of nm, all if empty."""
+    lines = [line.split() for line in output("nm", "--portability", option, *files).splitlines()]
+    return {line[0] for line in lines if len(line) > 1 and (not types or line[1] in types)}
+
+
 def is_universal() -> bool:
-    return all((PARTS / f"{level}.o").exists() for level in LEVELS)
+    return all((PARTS / f"{level}.a").exists() for level in LEVELS)
 
 
 @unittest.skipUnless(is_universal(), "build/release is not universal")
 class Levels(unittest.TestCase):
-    """Objects of the ISA levels, from which the program is linked."""
+    """Archives of the ISA levels, from which the program is linked."""
 
-    def functions(self, file: str, option: str) -> set[str]:
-        """Returns the names of the global functions that an object defines or calls."""
-        return set(output("nm", "--portability", "--extern-only", option, PARTS / file).splitlines())
-
-    def test_each_level_exports_the_same_functions_with_its_suffix(self) -> None:
-        shown = []
+    def test_each_name_of_a_level_ends_with_the_level(self) -> None:
         for level in LEVELS:
-            symbols = [line.split()[:2] for line in self.functions(f"{level}.o", "--defined-only")]
-            self.assertTrue(all(name.endswith(f"_{level}") and kind in "TW" for name, kind in symbols), symbols)
-            shown.append({name.removesuffix(f"_{level}") for name, _ in symbols})
-        self.assertTrue(any("Searcher" in name for name in shown[0]))
-        self.assertEqual(shown, [shown[0]] * len(LEVELS))
+            names = symbols("--extern-only", "--defined-only", PARTS / f"{level}.a")
+            self.assertTrue(any("Searcher" in name for name in names))
+            self.assertEqual({name for name in names if not name.endswith(f"_{level}")}, set())
 
-    def test_a_level_calls_no_function_of_another(self) -> None:
+    def test_each_group_of_sections_of_a_level_ends_with_the_level(self) -> None:
+        """Regression test: a linker kept the constructors of one level only."""
         for level in LEVELS:
-            called = {line.split()[0] for line in self.functions(f"{level}.o", "--undefined-only")}
-            self.assertFalse({name for name in called if name.endswith(tuple(f"_{other}" for other in LEVELS))})
+            listed = output("readelf", "--wide", "--section-groups", PARTS / f"{level}.a")
+            groups = re.findall(r"^COMDAT group section .*\[(\S+)\] contains", listed, re.MULTILINE)
+            self.assertTrue(any("C5" in name for name in groups))
+            self.assertEqual({name for name in groups if not name.endswith(f"_{level}")}, set())
 
-    def test_no_level_has_static_initialisers(self) -> None:
+    def test_a_level_uses_only_its_own_copy_of_a_hot_layer(self) -> None:
+        plain = symbols("--extern-only", "--defined-only", *HOT)
         for level in LEVELS:
-            sections = output("readelf", "--sections", "--wide", PARTS / f"{level}.o")
-            names = re.findall(r"^ +\[ *\d+\] (\S+) +(?:PRE|FINI_|INIT_)ARRAY", sections, re.MULTILINE)
-            self.assertLessEqual(set(names), {f"emilia_init_{level}"})
-            self.assertNotIn(" .ctors", sections)
+            used = symbols("--extern-only", "--undefined-only", PARTS / f"{level}.a")
+            others = tuple(f"_{other}" for other in LEVELS if other != level)
+            self.assertEqual({name for name in used if name.endswith(others) or name in plain}, set())
+
+    def test_the_program_has_plain_names_of_hot_layers_only_in_the_dispatch_table(self) -> None:
+        table = set(re.findall(r"^FUNCTION\((\w+)\)", (PARTS / "dispatch_table.S").read_text(), re.MULTILINE))
+        self.assertTrue(any("Searcher" in name for name in table))
+        plain = symbols("--extern-only", "--defined-only", *HOT, types="T")
+        self.assertLessEqual(plain & symbols("--defined-only", ENGINE, types="Tt"), table)
 
     def test_a_level_has_no_instruction_of_a_higher_one(self) -> None:
         choice = next(BUILD.glob("protocol/cli/CMakeFiles/emilia_dispatch.dir/**/universal_level.cpp.o"))
-        for lowest in (PARTS / "v2.o", PARTS / "once.o", choice):
+        for lowest in (PARTS / "v2.a", *ONCE, choice):
             self.assertNotRegex(output("objdump", "-d", lowest), r"%[yz]mm|%k[0-7]")
-        self.assertNotRegex(output("objdump", "-d", PARTS / "v3.o"), r"%zmm|%k[0-7]")
+        self.assertNotRegex(output("objdump", "-d", PARTS / "v3.a"), r"%zmm|%k[0-7]")
+
+    def test_a_level_with_an_initializer_is_an_error(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            source, compiled = Path(folder, "a.cpp"), Path(folder, "a.a")
+            source.write_text("extern int start(); int value = start();")
+            output("clang++", "-c", source, "-o", Path(folder, "a.o"))
+            output("ar", "rcs", compiled, Path(folder, "a.o"))
+            tools = ["-DNM=nm", "-DOBJCOPY=objcopy", "-DOBJDUMP=objdump", "-DLEVEL=v3"]
+            command = ["cmake", *tools, f"-DCOMPILED={compiled}", f"-DARCHIVE={folder}/v3.a", "-P", RENAMER]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            self.assertIn("has a global that needs an initializer", " ".join(done.stderr.split()))
 
 
 @unittest.skipUnless(is_universal(), "build/release is not universal")
