@@ -16,6 +16,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
-    { name: 'phone', use: phone, testMatch: /(play|access|game_page|study)\.spec\.ts/ },
+    { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
+    { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },
   ],
 });

@@ -8,6 +8,9 @@ import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.EMILIA_OUT ?? resolve(here, '../../../build/web');
 
+/** Files that a first game does not need. */
+const LATER = /^later\/|^icon-|\.txt$|^game_page\.html$/;
+
 /** Minifies the scripts that the build takes as they are: those of the engine. */
 async function minifyScripts(): Promise<void> {
   for (const folder of ['engine', 'lib']) {
@@ -30,10 +33,11 @@ function serviceWorker(): Plugin {
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
       const all = paths.map((path) => path.slice(out.length + 1)).sort();
       const files = all.filter((file) => file !== 'sw.js' && !file.endsWith('.wasm'));
+      const later = files.filter((file) => LATER.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(await readFile(join(out, file)));
       const source = await readFile(join(here, 'src/sw.ts'), 'utf8');
-      const define = { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)) };
+      const define = { FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)) };
       const { code } = await transformWithEsbuild(source, 'sw.ts', { define, minify: true, sourcemap: false });
       await writeFile(join(out, 'sw.js'), code);
     },
@@ -56,5 +60,11 @@ export default defineConfig(async () => ({
   define: { ENGINE_VERSION: JSON.stringify(await engineVersion()) },
   plugins: [serviceWorker()],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-  build: { outDir: out, emptyOutDir: true, target: 'es2022', modulePreload: false },
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    rollupOptions: { output: { chunkFileNames: 'later/[name]-[hash].js' } },
+  },
 }));

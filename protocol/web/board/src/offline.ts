@@ -41,3 +41,8 @@ export async function prepare(hasBegun: () => boolean): Promise<void> {
   location.reload();
   await new Promise(() => {}); // the page is about to end: load no engine
 }
+
+/** Asks the service worker to cache the files that a first game does not need. */
+export function keepOthers(): void {
+  if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('others'));
+}

@@ -6,7 +6,6 @@ import type { AnalysedMove, Analysis } from './rules/analysis';
 import { afterPass, finalScore, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
 import { treeOfMoves } from './rules/texts';
 import { type Evaluation, goTo, line, newTree, type Node } from './rules/tree';
-import { strings } from './strings';
 
 /** Rounds discs to a hundredth. */
 function rounded(discs: number): number {
@@ -53,7 +52,7 @@ function analysedMove(state: State, before: Node, after: Node, number: number): 
 function resultOf(position: Position): string | null {
   const score = finalScore(position);
   if (!isOver(position)) return null;
-  return score === 0 ? 'a draw' : `${strings.color(score > 0 ? 'black' : 'white')} +${Math.abs(score)}`;
+  return score === 0 ? 'a draw' : `${score > 0 ? 'Black' : 'White'} +${Math.abs(score)}`;
 }
 
 /** Analysis of the moves before the first one without values. */

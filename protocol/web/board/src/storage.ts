@@ -45,10 +45,10 @@ export function save(state: State): void {
   const kept = keptOf(state);
   const hash = toHash(state.tree);
   write(() => sessionStorage, TAB, { hash, kept } satisfies Saved);
-  const isUnfinished = state.isStarted && !isOver(line(state.tree).at(-1)!.position);
-  const { level, preferred, isAnalysing } = kept;
-  const game = isUnfinished ? { opponent: kept.opponent, isStarted: true } : { opponent: preferred, isStarted: false };
-  const settings = { level, preferred, isAnalysing, ...game };
+  const isUnfinished = state.isStarted && state.flagged === null && !isOver(line(state.tree).at(-1)!.position);
+  const { level, preferred, isAnalysing, clock, times } = kept;
+  const game = isUnfinished ? { opponent: kept.opponent, isStarted: true, times } : { opponent: preferred, isStarted: false };
+  const settings = { level, preferred, isAnalysing, clock, ...game };
   write(() => localStorage, SETTINGS, { hash: isUnfinished ? hash : '', kept: settings } satisfies Saved);
 }
 
@@ -60,11 +60,95 @@ export function saveSwitch(name: string, isOn: boolean): void {
   write(() => localStorage, `emilia-${name}`, isOn);
 }
 
-/** Number of endgame tasks that were solved without a hint. */
-export function solvedCount(): number {
-  return read<number>(() => localStorage, 'emilia-endgames') ?? 0;
+/** Chosen language, or null. */
+export function savedLanguage(): string | null {
+  return read<string>(() => localStorage, 'emilia-language');
 }
 
-export function saveSolved(count: number): void {
-  write(() => localStorage, 'emilia-endgames', count);
+export function saveLanguage(code: string): void {
+  write(() => localStorage, 'emilia-language', code);
+}
+
+/** Date of the user's day as 2026-11-26, or of a day after it. */
+export function dayOf(days = 0): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Endgame tasks of a difficulty: those that were tried, and those that were solved without a hint. */
+export interface Progress {
+  readonly tried: number;
+  readonly solved: number;
+}
+
+const ENDGAMES = 'emilia-endgame-progress';
+
+export function savedProgress(): readonly Progress[] {
+  return read<Progress[]>(() => localStorage, ENDGAMES) ?? [];
+}
+
+export function saveTask(difficulty: number, isSolved: boolean): void {
+  const all = [...savedProgress()];
+  const { tried, solved } = all[difficulty] ?? { tried: 0, solved: 0 };
+  all[difficulty] = { tried: tried + 1, solved: solved + (isSolved ? 1 : 0) };
+  write(() => localStorage, ENDGAMES, all);
+}
+
+/** Last day whose puzzle was solved, and the number of days in a row. */
+export interface Streak {
+  readonly last: string;
+  readonly days: number;
+}
+
+const DAILY = 'emilia-daily';
+
+export function savedStreak(): Streak {
+  return read<Streak>(() => localStorage, DAILY) ?? { last: '', days: 0 };
+}
+
+export function saveDay(): void {
+  const { last, days } = savedStreak();
+  if (last === dayOf()) return;
+  write(() => localStorage, DAILY, { last: dayOf(), days: last === dayOf(-1) ? days + 1 : 1 } satisfies Streak);
+}
+
+/** A line of the opening trainer. */
+export interface TrainedLine {
+  readonly name: string;
+  readonly moves: string; // f5d6c3
+  readonly color: 'black' | 'white'; // side of the user
+  readonly box: number; // number of times in a row without a mistake
+  readonly due: string; // date
+}
+
+const LINES = 'emilia-lines';
+const INTERVALS = [1, 2, 4, 8, 16, 32, 64]; // days, by box
+
+export function savedLines(): readonly TrainedLine[] {
+  return read<TrainedLine[]>(() => localStorage, LINES) ?? [];
+}
+
+function isSame(one: Pick<TrainedLine, 'moves' | 'color'>, other: Pick<TrainedLine, 'moves' | 'color'>): boolean {
+  return one.moves === other.moves && one.color === other.color;
+}
+
+/** Adds a line, due today; a known line stays as it is. */
+export function addLine(line: Pick<TrainedLine, 'name' | 'moves' | 'color'>): void {
+  if (savedLines().some((each) => isSame(each, line))) return;
+  write(() => localStorage, LINES, [...savedLines(), { ...line, box: 0, due: dayOf() }]);
+}
+
+export function removeLine(line: Pick<TrainedLine, 'moves' | 'color'>): void {
+  write(() => localStorage, LINES, savedLines().filter((each) => !isSame(each, line)));
+}
+
+/** Stores the result of a repetition; returns the days until the next one, 0 for today. */
+export function repeated(line: Pick<TrainedLine, 'moves' | 'color'>, isKnown: boolean): number {
+  const box = savedLines().find((each) => isSame(each, line))?.box ?? 0;
+  const days = isKnown ? INTERVALS[Math.min(box, INTERVALS.length - 1)]! : 0;
+  const next = { box: isKnown ? box + 1 : 0, due: dayOf(days) };
+  write(() => localStorage, LINES, savedLines().map((each) => (isSame(each, line) ? { ...each, ...next } : each)));
+  return days;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Service worker: caches the files of this build without the engines, and answers requests for them from the cache. The
-// worker of the engine caches the engine in use (package/lib/worker.js). The build defines `FILES` and `VERSION`.
+// Service worker: caches the files of this build without the engines, and answers requests for them from the cache. It
+// caches the files that a first game does not need when the page asks for that. The worker of the engine caches the engine
+// in use (package/lib/worker.js). The build defines `FILES`, `LATER` (some of them) and `VERSION`.
 
 declare const FILES: string[];
+declare const LATER: string[];
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -38,9 +40,17 @@ async function answer(file: string, request: Request): Promise<Response> {
   return isolated(kept ?? (await fetch(request)));
 }
 
+async function keep(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(files.map((file) => new Request(`./${file}`, { cache: 'no-cache' }))); // bypass the browser's cache
+}
+
 worker.addEventListener('install', (event) => {
-  const files = FILES.map((file) => new Request(`./${file}`, { cache: 'no-cache' })); // bypass the browser's cache
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)).then(() => worker.skipWaiting()));
+  event.waitUntil(keep(FILES.filter((file) => !LATER.includes(file))).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('message', (event) => {
+  event.waitUntil(keep(LATER).catch(() => {})); // without a network the next visit tries again
 });
 
 worker.addEventListener('activate', (event) => {

@@ -184,3 +184,55 @@ for (const [name, text, at] of [
     await expect(status(page)).toHaveText(name.startsWith('several') ? 'Black to move' : 'White to move');
   });
 }
+
+const QUEST = {
+  id: 'x', created: '2026-05-04T12:00:00Z', players: [{ name: 'Anna', oldR: 1800 }, { name: 'Bo', oldR: 1700 }],
+  position: { moves: [{ m: 'f5', t: 1 }, { m: 'd6', t: 2 }, { m: 'c3', t: 3 }, { t: 4, s: 'RESIGN' }] },
+};
+
+test('several files are opened at once, with games of Othello Quest', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await mode(page, 'Games');
+  await page.getByLabel(/choose files/).setInputFiles([
+    { name: 'quest.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ games: [QUEST] })) },
+    { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(SGF.replace('Anna', 'Eva')) },
+    { name: 'two.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6c3d3\nf5f6e6f4\n') },
+    { name: 'damaged.ggf', mimeType: 'text/plain', buffer: Buffer.from('(;GM[Othello]PB[') },
+  ]);
+  const shown = page.getByRole('region', { name: '4 games in the file' }).getByRole('button');
+  await expect(shown).toHaveText(['1. Anna – Bo, Othello Quest, 2026-05-04', '2. Eva – Bo', '3. f5d6c3d3', '4. f5f6e6f4']);
+  await expect(page.getByRole('alert')).toHaveText(/^Cannot read 1 game of this file/);
+  await expect(square(page, 'c3')).toHaveAccessibleName(/^c3, Black/);
+});
+
+test('the game is saved as a film with a frame for each position', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+  await mode(page, 'Games');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save game as film (GIF)' }).click();
+  const bytes = await readFile(await (await waiting).path());
+  expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
+  const film = await page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({ type: 'image/gif', data: Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) });
+    await decoder.tracks.ready;
+    const frames = decoder.tracks.selectedTrack!.frameCount;
+    const { image } = await decoder.decode({ frameIndex: frames - 1 });
+    const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight).getContext('2d')!;
+    canvas.drawImage(image, 0, 0);
+    const at = (x: number, y: number) => [...canvas.getImageData(40 * x + 10, 40 * y + 20, 1, 1).data.slice(0, 3)];
+    return { frames, width: image.displayWidth, black: at(4, 4), white: at(3, 2), felt: at(0, 0) };
+  }, bytes.toString('base64'));
+  expect(film).toMatchObject({ frames: 8, width: 320, black: [20, 20, 15], white: [247, 247, 242], felt: [47, 125, 79] });
+});
+
+test('the link and the code for a frame are copied', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.isolated}#moves=f5d6&ply=1`);
+  await mode(page, 'Games');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(copied).toBe(`${server.isolated}#moves=f5d6&ply=1`);
+  await page.getByRole('button', { name: 'Copy embed code' }).click();
+  await expect.poll(copied).toMatch(/^<iframe src="http:.*#moves=f5d6&amp;ply=1" title="Emilia" width="390" height="844" [^>]*><\/iframe>$/);
+});

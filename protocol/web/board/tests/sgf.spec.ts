@@ -34,3 +34,22 @@ test('variations of another board are counted', async ({ page, server }) => {
   await paste(page, '(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4][e5]PL[B];B[f5](;W[d6];B[c3])(;W[f6]))');
   await expect(page.getByRole('alert')).toHaveText('Loaded the main line. 1 variation of the file is not shown.');
 });
+
+test('squares are marked by a click or the right mouse button, and marks are saved in SGF', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await paste(page, '(;FF[4]GM[2]SZ[8];B[f5]MA[d6]TR[f4];W[d6])');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(square(page, 'f4')).toHaveAccessibleName(/, marked$/);
+  await square(page, 'f4').click({ button: 'right' });
+  await expect(square(page, 'f4')).not.toHaveAccessibleName(/marked/);
+  await page.getByText('Comment and marks').click();
+  await page.getByLabel('Mark squares').check();
+  await square(page, 'a1').click();
+  await expect(square(page, 'a1')).toHaveAccessibleName(/, marked$/);
+  await expect(moves(page)).toHaveCount(2);
+  await mode(page, 'Games');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save SGF' }).click();
+  const saved = await readFile(await (await waiting).path(), 'utf8');
+  expect(saved).toBe('(;FF[4]GM[2]SZ[8]CA[UTF-8]AP[Emilia];B[f5]MA[d6][a1];W[d6])\n');
+});

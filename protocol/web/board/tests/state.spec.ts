@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The state of the page, without a browser.
 import { expect, test } from '@playwright/test';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
-import { type Action, firstState, headOf, isEnginesTurn, reduce, type State } from '../src/game';
+import { type Action, firstState, headOf, isClockRunning, isEnginesTurn, reduce, type State, timeLeft } from '../src/game';
 import { analysisOf } from '../src/review';
 import { LESSONS, positionOf } from '../src/lessons';
-import { isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
+import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
 import { ggf, treeOfMoves } from '../src/rules/texts';
 import { newTree, type Tree } from '../src/rules/tree';
+import { statusOf } from '../src/views/announce';
+import { parsePuzzle, placeOf } from '../src/views/daily';
 import { verdictOf } from '../src/views/lessons';
-import { built } from './page';
+import { parseOpenings } from '../src/views/openings';
+import { built, root } from './page';
 
 function treeOf(...moves: string[]): Tree {
   const read = treeOfMoves(START, moves);
@@ -91,7 +94,7 @@ test('moves of equal value are judged alike in a lesson', () => {
   const state = after(firstState(null, ''), { type: 'lesson', lesson: 2, tree }, { type: 'judged', position, judgements });
   const verdict = (name: string) => {
     const played = after(state, { type: 'play', move: parseSquare(name)! });
-    return verdictOf(played, lesson, played.tree.nodes[0]!, played.tree.nodes[1]!);
+    return verdictOf(played, 2, played.tree.nodes[0]!, played.tree.nodes[1]!);
   };
   expect(verdict('b5')).toMatch(/^Yes: /);
   expect(verdict('h3')).toBe('Yes: h3 is a good move, with the value −7.3.');
@@ -100,9 +103,60 @@ test('moves of equal value are judged alike in a lesson', () => {
 
 test('a first game loads less than 9.5 MB, 150 kB of it scripts', () => {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-  const unused = /emilia\.(js|wasm)$|game_page|starter-book|icon-/; // the engine without threads, and what is loaded later
+  const unused = /emilia\.(js|wasm)$|game_page|\.txt$|icon-|^later\//; // the engine without threads, and what is loaded later
   const size = (names: readonly string[]) => names.reduce((sum, name) => sum + statSync(`${built}/${name}`).size, 0);
   const loaded = files.filter((name) => !unused.test(name));
   expect(size(loaded)).toBeLessThan(9_500_000);
   expect(size(loaded.filter((name) => name.endsWith('.js')))).toBeLessThan(150_000);
+});
+
+test('the time of a move is subtracted, the increment added, and a side loses on time', () => {
+  const clock = { minutes: 1, increment: 2 };
+  const game = after(firstState(null, ''), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'none' });
+  const begun = after(game, { type: 'play', move: parseSquare('f5')! });
+  expect(isClockRunning(game), 'before the first move').toBe(false);
+  expect(isClockRunning(begun)).toBe(true);
+  const thought = after(begun, { type: 'tick', passed: 5000 });
+  expect([timeLeft(thought, 'black'), timeLeft(thought, 'white')]).toEqual([62_000, 55_000]);
+  const moved = after(thought, { type: 'play', move: parseSquare('d6')! });
+  expect([timeLeft(moved, 'black'), timeLeft(moved, 'white')]).toEqual([62_000, 57_000]);
+  expect(isClockRunning(after(moved, { type: 'step', moves: -1 })), 'while stepping back').toBe(false);
+  const lost = after(moved, { type: 'tick', passed: 62_000 });
+  expect([lost.flagged, isClockRunning(lost), statusOf(lost, null)]).toEqual(['black', false, 'White wins on time']);
+  const rematch = after(lost, { type: 'newGame', sides: START });
+  expect([rematch.flagged, timeLeft(rematch, 'black')]).toEqual([null, 60_000]);
+});
+
+test("Emilia's time for a move is a part of what is left", () => {
+  const clock = { minutes: 1, increment: 0 };
+  const game = after(firstState(null, ''), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'white' });
+  const limit = (state: State) => wantedJob(state, () => {})?.limit;
+  const begun = after(game, { type: 'play', move: parseSquare('f5')! });
+  expect(limit(begun)).toBe('movetime 3000');
+  expect(limit(after(begun, { type: 'tick', passed: 500 })), 'the running search is not restarted').toBe('movetime 3000');
+  expect(limit(GAME)).toBe('movetime 10000');
+});
+
+test('the puzzles of the day are endgames with a legal best move, a different one each day', () => {
+  const lines = readFileSync(`${root}/protocol/web/board/static/puzzles.txt`, 'utf8').trim().split('\n');
+  expect(lines).toHaveLength(7 * 53);
+  for (const line of lines) {
+    const puzzle = parsePuzzle(line)!;
+    expect(legalMoves(puzzle.position)).toContain(parseSquare(line.split(' ')[1]!));
+    expect(puzzle.gap).toBeGreaterThanOrEqual(2);
+    expect(emptyCount(puzzle.position)).toBeLessThanOrEqual(12);
+  }
+  const days = Array.from({ length: 371 }, (_, day) => new Date(Date.UTC(2026, 10, 23 + day)).toISOString().slice(0, 10));
+  expect(new Set(days.map((day) => placeOf(day, lines.length))).size).toBe(371);
+  expect(parsePuzzle(lines[placeOf('2026-11-23', lines.length)]!)!.plies, 'a Monday').toBeLessThan(2);
+  expect(parsePuzzle(lines[placeOf('2026-11-29', lines.length)]!)!.plies, 'a Sunday').toBeGreaterThan(3);
+});
+
+test('openings have a name or even chances, and legal moves', () => {
+  const { named, even } = parseOpenings(readFileSync(`${built}/openings.txt`, 'utf8'));
+  expect(named.find(({ name }) => name === 'Tiger')?.moves).toBe('f5d6c3d3c4');
+  expect([named.length, even.length]).toEqual([73, 300]);
+  for (const moves of [...named.map((each) => each.moves), ...even]) {
+    expect('tree' in treeOfMoves(START, moves.match(/../g)!), moves).toBe(true);
+  }
 });

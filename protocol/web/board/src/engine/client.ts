@@ -25,6 +25,8 @@ export interface Question {
   readonly messages: readonly unknown[];
   /** Handles a line or another message of the worker; returns true for the last one. */
   readonly hear: (data: unknown) => boolean;
+  /** Called instead if the engine reports an error, or is replaced before it has answered. */
+  readonly drop?: () => void;
 }
 
 export interface ClientOptions {
@@ -126,6 +128,7 @@ export class Client {
   /** Replaces the engine by a new one, which continues with the wanted job and the questions. */
   private replace(): void {
     this.running = null;
+    this.asked?.drop?.();
     this.asked = null;
     this.isStopping = false;
     this.watch(Infinity);
@@ -193,6 +196,7 @@ export class Client {
   private hearAnswer(data: unknown): void {
     const isError = typeof data === 'string' && data.startsWith('error ');
     if (!isError && !this.asked?.hear(data)) return;
+    if (isError) this.asked?.drop?.();
     this.asked = null;
     this.watch(Infinity);
     this.next();

@@ -5,7 +5,7 @@ import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossO
 import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
 import type { Job, Question } from './client';
-import { FULL_LEVEL, PLAY_LIMIT } from './levels';
+import { FULL_LEVEL, LONGEST_MOVE } from './levels';
 import { whyQuestion } from './questions';
 
 /** Value of a move, the first one of `pv`, in discs for the side to move. */
@@ -44,14 +44,39 @@ function jobOf(kind: string, position: Position, limit: string, lines: number, d
   } satisfies NamedJob;
 }
 
+/** Depth from which on the search had the best move, from its first lines by depth. */
+function pliesOf(firsts: ReadonlyMap<number, Square>, best: Square | undefined): number {
+  const depths = [...firsts.keys()].sort((one, other) => other - one);
+  const wrong = depths.find((depth) => firsts.get(depth) !== best) ?? 0;
+  const right = depths.filter((depth) => depth > wrong);
+  return right.length > 0 ? Math.min(...right) : 0;
+}
+
 /** Compares all moves of a position for a lesson or a task. */
 function judgeJob(position: Position, dispatch: (action: Action) => void): NamedJob {
   const found = new Map<Square, Judgement>();
+  const firsts = new Map<number, Square>(); // best move by depth
   return {
     ...jobOf('judge', position, JUDGE_LIMIT, legalMoves(position).length, dispatch),
-    onInfo: (info) => info.pv[0] !== undefined && found.set(info.pv[0], info),
-    onMove: () => dispatch({ type: 'judged', position, judgements: [...found.values()] }),
+    onInfo(info) {
+      if (info.pv[0] === undefined) return;
+      found.set(info.pv[0], info);
+      if (info.place === 1) firsts.set(info.depth, info.pv[0]);
+    },
+    onMove(move) {
+      dispatch({ type: 'judged', position, judgements: [...found.values()], plies: pliesOf(firsts, move ?? undefined) });
+    },
   };
+}
+
+const LEFT_FOR = 20; // moves for which Emilia saves its time
+const LEAST_TIME = 50; // milliseconds
+
+/** Milliseconds for Emilia's move. */
+function timeForMove({ times, clock }: State, { toMove }: Position): number {
+  if (times === null) return LONGEST_MOVE;
+  const share = times[toMove] / LEFT_FOR + 800 * (clock?.increment ?? 0);
+  return Math.round(Math.max(LEAST_TIME, Math.min(LONGEST_MOVE, share, times[toMove] / 2)));
 }
 
 export function wantedJob(state: State, dispatch: (action: Action) => void): NamedJob | null {
@@ -74,7 +99,7 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
   if (isOpen && !isJudged(state, judged)) return judgeJob(judged, dispatch);
   if (isOver(position)) return null;
   if (isEnginesTurn(state)) {
-    const job = jobOf(`play ${state.level}`, position, PLAY_LIMIT, 1, dispatch);
+    const job = jobOf(`play ${state.level}`, position, `movetime ${timeForMove(state, position)}`, 1, dispatch);
     const at = currentNode(state.tree);
     return { ...job, level: state.level, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'play', move, at }) };
   }

@@ -5,5 +5,5 @@ export const FULL_LEVEL = 20;
 export const LEVELS: readonly number[] = Array.from({ length: FULL_LEVEL + 1 }, (_, level) => level);
 export const DEFAULT_LEVEL = 8;
 
-/** Arguments of `go`, as in `emilia play`. */
-export const PLAY_LIMIT = 'movetime 10000';
+/** Milliseconds for a move without a clock, as in `emilia play`. */
+export const LONGEST_MOVE = 10_000;

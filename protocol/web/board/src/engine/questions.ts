@@ -73,8 +73,8 @@ export function openingQuestion(moves: readonly Square[], onName: (name: string)
   };
 }
 
-/** Asks for the games of a file; `name` may be empty. */
-export function readQuestion(name: string, bytes: Uint8Array, onRead: (read: ReadGames) => void): Question {
+/** Asks for the games of a file; `name` may be empty. `onRead` receives null if the engine cannot answer. */
+export function readQuestion(name: string, bytes: Uint8Array, onRead: (read: ReadGames | null) => void): Question {
   return {
     board: '8x8',
     messages: [{ read: { name, bytes } }],
@@ -84,5 +84,6 @@ export function readQuestion(name: string, bytes: Uint8Array, onRead: (read: Rea
       onRead(read);
       return true;
     },
+    drop: () => onRead(null),
   };
 }

@@ -33,7 +33,7 @@ function captionOf(state: State, node: Node): string {
   const loss = lossOf(state, before, node);
   const better = valueOf(state, before)?.pv[0];
   if (loss === undefined) return strings.moveOfBranch(number, before.position.toMove, move);
-  const reasons = (state.reasons.get(reasonKey(before, node)) ?? []).map(({ text }) => text);
+  const reasons = (state.reasons.get(reasonKey(before, node)) ?? []).map(({ text }) => strings.reason(text));
   if (loss < MISTAKE || better === undefined) return strings.goodMove(number, before.position.toMove, move, loss.toFixed(1));
   const words = strings.mistake(number, before.position.toMove, move, loss.toFixed(1), squareName(better));
   return [`${words}.`, ...reasons].join(' ');

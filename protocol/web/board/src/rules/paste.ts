@@ -4,6 +4,7 @@
 import type { GameOfFile } from '../engine/questions';
 import { afterPass, boardName, parseBoard, parsePosition, type Position, positionText, START, startOn } from './position';
 import { LONGEST_TEXT, MOVE, type Read, readHash, transcript, treeOfMoves } from './texts';
+import { strings } from '../strings';
 import { newTree } from './tree';
 import { gameOfMoves } from './wthor';
 
@@ -90,12 +91,25 @@ function gameOfJson(value: unknown): GameOfFile | null {
   const sides = parseBoard(`${fields.columns ?? 8}x${fields.rows ?? 8}`);
   const start = sides === null ? null : word('start') === '' ? startOn(sides) : parsePosition(word('start'), sides);
   if (start === null) return null;
-  const moves = typeof fields.moves === 'string' ? movesOfLine(fields.moves) : Array.isArray(fields.moves) ? fields.moves : null;
+  // Othello Quest has the moves in `position`, with `-` for a pass, and an entry without a move when a player resigns.
+  const listed = fields.moves ?? (fields.position as Fields | null | undefined)?.moves;
+  const moves = typeof listed === 'string' ? movesOfLine(listed) : Array.isArray(listed) ? listed : null;
   if (moves === null) return null;
-  const names = moves.map((move) => String((move as Fields | null)?.move ?? move));
+  const names = moves.flatMap((move) => {
+    const entry = move as Fields | null;
+    const name = entry?.move ?? entry?.m ?? (typeof move === 'string' ? move : null);
+    return name === null ? [] : [name === '-' ? 'pass' : String(name)];
+  });
   const read = treeOfMoves(start, names);
   if ('error' in read) return null;
-  const head = { black: word('black'), white: word('white'), place: word('place'), date: word('date'), result: '' };
+  const players = Array.isArray(fields.players) ? (fields.players as readonly (Fields | null)[]).map((player) => String(player?.name ?? '')) : [];
+  const head = {
+    black: word('black') || (players[0] ?? ''),
+    white: word('white') || (players[1] ?? ''),
+    place: word('place') || (players.length > 0 ? 'Othello Quest' : ''),
+    date: word('date') || word('created').slice(0, 10),
+    result: '',
+  };
   const played = transcript(read.tree);
   return { ...head, board: boardName(start), start: positionText(start), moves: played };
 }
@@ -109,22 +123,24 @@ function readJson(text: string): Pasted {
       try {
         values.push(JSON.parse(line));
       } catch {
-        return { error: 'Cannot read the JSON: it is damaged.' };
+        return { error: strings.damagedJson };
       }
     }
   }
-  const games = values.map(gameOfJson).filter((game) => game !== null);
-  return games.length > 0 ? { games } : { error: 'Cannot read the JSON: it contains no game with "moves".' };
+  // A list of games of Othello Quest is in `games`, a message of its server in `args`.
+  const lists = values.flatMap((value) => (value as Fields | null)?.games ?? (value as Fields | null)?.args ?? [value]);
+  const games = lists.map(gameOfJson).filter((game) => game !== null);
+  return games.length > 0 ? { games } : { error: strings.jsonNoGame };
 }
 
 /** Parses a pasted text. */
 export function readText(text: string): Pasted {
   // Full-width letters and digits become plain ones.
   const trimmed = text.slice(0, LONGEST_TEXT + 1).normalize('NFKC').trim();
-  if (trimmed === '') return { error: 'Cannot load an empty text: paste moves such as f5d6c3d3c4, GGF, SGF, PGN or a position.' };
-  if (text.length > LONGEST_TEXT) return { error: `Cannot load the text: longer than ${LONGEST_TEXT} characters.` };
+  if (trimmed === '') return { error: strings.emptyText };
+  if (text.length > LONGEST_TEXT) return { error: strings.longText(LONGEST_TEXT) };
   const link = /^\S*(#\S+)$/.exec(trimmed);
-  if (link !== null) return readHash(link[1]!) ?? { error: 'Invalid link: it contains no game.' };
+  if (link !== null) return readHash(link[1]!) ?? { error: strings.linkNoGame };
   if (/^[[{]/.test(trimmed)) return readJson(trimmed);
   const position = readDiagram(trimmed) ?? readDrawing(trimmed);
   if (position !== null) return { tree: newTree(afterPass(position)) };

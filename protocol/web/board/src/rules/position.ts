@@ -102,6 +102,14 @@ export function finalScore(position: Position): number {
   return difference + Math.sign(difference) * emptyCount(position);
 }
 
+/** Final score as "38–26", the winner first; empty squares count for the winner. */
+export function finalCounts(position: Position): string {
+  const difference = Math.abs(finalScore(position));
+  const all = squaresOf(position).filter((square) => position.discs[square] !== 'blocked').length;
+  if (difference === 0) return `${count(position, 'black')}–${count(position, 'white')}`;
+  return `${(all + difference) / 2}–${(all - difference) / 2}`;
+}
+
 const LETTERS: Readonly<Record<string, Disc>> = { E: null, X: 'black', O: 'white', '-': 'blocked' };
 
 /** Position string of uoi: the side to move, then the squares from a1 along the rows. */

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// SGF with variations and comments, for games from the start position of the 8x8 board. The engine reads other SGF files.
+// SGF with variations, comments and marks, for games from the start position of the 8x8 board. The engine reads other SGF files.
 
-import { afterPass, parseSquare, positionText, squareName, START } from './position';
+import { afterPass, parseSquare, positionText, type Square, squareName, START } from './position';
 import type { GameHead } from './texts';
 import { goTo, newTree, nodeOf, playMove, type Tree } from './tree';
 
 export interface SgfGame {
   readonly tree: Tree; // its current node is the end of the main line
   readonly comments: ReadonlyMap<number, string>; // by the id of the node
+  readonly marks: ReadonlyMap<number, readonly Square[]>; // marked squares
   readonly head: GameHead;
 }
 
 type Properties = Map<string, string[]>;
 
+const MARKS = ['MA', 'SQ', 'TR', 'CR']; // crosses, squares, triangles, circles
 const SET_UP = ['AB', 'AW', 'AE', 'PL'];
 
 /** Reader of the first game of a text; throws at damage. */
@@ -21,6 +23,7 @@ class Parser {
   private tree = newTree(afterPass(START));
   private main: number | null = null; // end of the main line
   private readonly comments = new Map<number, string>();
+  private readonly marks = new Map<number, Square[]>();
   private readonly root: Properties = new Map();
 
   constructor(private readonly text: string) {}
@@ -29,7 +32,7 @@ class Parser {
     this.variation(0);
     const word = (name: string) => this.root.get(name)?.[0]?.trim() ?? '';
     const head = { black: word('PB'), white: word('PW'), place: word('PC') || word('EV'), date: word('DT'), result: '' };
-    return { tree: goTo(this.tree, this.main ?? 0), comments: this.comments, head };
+    return { tree: goTo(this.tree, this.main ?? 0), comments: this.comments, marks: this.marks, head };
   }
 
   private skip(): string {
@@ -60,6 +63,8 @@ class Parser {
     const id = name === undefined ? parent : this.play(parent, name);
     const comment = properties.get('C')?.[0]?.trim();
     if (comment) this.comments.set(id, [this.comments.get(id), comment].filter(Boolean).join('\n'));
+    const marks = MARKS.flatMap((each) => properties.get(each) ?? []).flatMap((square) => parseSquare(square.trim()) ?? []);
+    if (marks.length > 0) this.marks.set(id, [...(this.marks.get(id) ?? []), ...marks]);
     return id;
   }
 
@@ -125,11 +130,12 @@ function escaped(text: string): string {
   return text.replace(/[\]\\]/g, '\\$&');
 }
 
-/** Game with all variations and comments as SGF; null for games from another position. */
-export function sgf(tree: Tree, comments: ReadonlyMap<number, string>, { black, white, place, date }: GameHead): string | null {
+/** Game with all variations, comments and marks as SGF; null for games from another position. */
+export function sgf(tree: Tree, comments: ReadonlyMap<number, string>, marks: SgfGame['marks'], { black, white, place, date }: GameHead): string | null {
   if (positionText(nodeOf(tree, 0).position) !== positionText(START)) return null;
   const property = (name: string, value: string) => (value === '' ? '' : `${name}[${escaped(value)}]`);
-  const comment = (id: number) => property('C', comments.get(id) ?? '');
+  const marked = (id: number) => (marks.get(id) ?? []).map((square) => `[${squareName(square)}]`).join('');
+  const comment = (id: number) => property('C', comments.get(id) ?? '') + (marked(id) === '' ? '' : `MA${marked(id)}`);
   const after = (id: number): string => {
     const { children, position } = nodeOf(tree, id);
     const parts = children.map((child) => {

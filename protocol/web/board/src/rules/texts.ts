@@ -18,6 +18,7 @@ import {
   type Disc,
   type Position,
 } from './position';
+import { strings } from '../strings';
 import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 
 /** Parsed game, or an error message. */
@@ -41,9 +42,9 @@ export function treeOfMoves(start: Position, moves: readonly string[]): Read {
   for (const [place, name] of moves.entries()) {
     if (/^(pass|pa|ps|--|@@)$/i.test(name)) continue;
     const square = parseSquare(name);
-    if (square === null) return { error: `Move ${place + 1}, “${name.slice(0, 20)}”: expected a square such as f5.` };
+    if (square === null) return { error: strings.badMove(place + 1, name.slice(0, 20)) };
     const played = playMove(tree, square);
-    if (played === null) return { error: `Move ${place + 1}, ${name}, is illegal.` };
+    if (played === null) return { error: strings.illegalMove(place + 1, name) };
     tree = played;
   }
   return { tree };
@@ -53,7 +54,7 @@ export function treeOfMoves(start: Position, moves: readonly string[]): Read {
 export function treeOfGame({ board, start, moves }: { board: string; start: string; moves: string }): Read {
   const sides = parseBoard(board);
   const position = sides === null ? null : parsePosition(start, sides);
-  if (position === null) return { error: `Cannot show the board ${board}: expected sides from 4 to 10.` };
+  if (position === null) return { error: strings.badBoard(board) };
   return treeOfMoves(position, moves.match(MOVE) ?? []);
 }
 
@@ -119,13 +120,13 @@ export function readHash(hash: string): Read | null {
   const words = new URLSearchParams(hash.replace(/^#/, '').slice(0, LONGEST_TEXT));
   const [moves, position, board] = [words.get('moves'), words.get('position'), words.get('board')];
   if (/^#?$/.test(hash)) return null;
-  if (moves === null && position === null && board === null) return { error: 'Invalid link: it contains no game.' };
+  if (moves === null && position === null && board === null) return { error: strings.linkNoGame };
   const sides = parseBoard(board ?? boardName(START));
-  if (sides === null) return { error: 'Invalid link: the board is damaged.' };
+  if (sides === null) return { error: strings.linkDamaged.board };
   const start = position === null ? startOn(sides) : parsePosition(position, sides);
-  if (start === null) return { error: 'Invalid link: the position is damaged.' };
+  if (start === null) return { error: strings.linkDamaged.position };
   const names = moves?.match(MOVE) ?? [];
-  if (names.join('') !== (moves ?? '')) return { error: 'Invalid link: the moves are damaged.' };
+  if (names.join('') !== (moves ?? '')) return { error: strings.linkDamaged.moves };
   const read = treeOfMoves(start, names);
   if ('error' in read) return read;
   const nodes = line(read.tree);
@@ -153,7 +154,7 @@ export function picture({ columns, rows, discs, ...position }: Position): string
   const label = (x: number, y: number, text: string) => `<text x="${x}" y="${y}" text-anchor="middle" font-size="14">${text}</text>`;
   const letters = Array.from({ length: columns }, (_, each) => label(middle(each)[0], MARGIN - 8, squareName(each)[0] ?? ''));
   const numbers = Array.from({ length: rows }, (_, each) => label(MARGIN / 2, middle(each * GRID)[1] + 5, String(each + 1)));
-  const words = `${position.toMove === 'black' ? 'Black' : 'White'} to move`;
+  const words = strings.toMove(position.toMove);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
     `font-family="sans-serif"><title>${words}</title><rect width="100%" height="100%" fill="#ffffff"/>` +

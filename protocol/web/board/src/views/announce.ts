@@ -16,12 +16,13 @@ export function passOf(state: State) {
 /** Status line above the board. */
 export function statusOf(state: State, engineWords: string | null): string {
   const { position } = currentNode(state.tree);
+  if (state.flagged !== null && state.mode === 'play') return strings.onTime(opponentOf(state.flagged), userOf(state));
   if (isOver(position)) return strings.resultFor(position, state.mode === 'play' ? userOf(state) : null);
   const pass = passOf(state);
   const passWords = pass === null ? '' : `${strings.passes(pass)} `;
   if (isEnginesTurn(state)) return passWords + (engineWords ?? strings.thinks);
   const isGame = (state.mode === 'play' && state.isStarted) || state.lesson !== null;
-  const isUsers = isGame && !state.isLookingBack && state.opponent !== 'none';
+  const isUsers = isGame && state.drill === null && !state.isLookingBack && state.opponent !== 'none';
   return passWords + (isUsers ? strings.yourMove(position.toMove) : strings.toMove(position.toMove));
 }
 

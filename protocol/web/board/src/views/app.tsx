@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { Client, type Progress } from '../engine/client';
-import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
-import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
-import { type Action, firstState, isEnginesTurn, type Kept, keptOf, type Mode, MODES, reduce, type State, valueOf } from '../game';
-import { prepare } from '../offline';
-import { readText, variationsOf } from '../rules/paste';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { type Action, drillMove, firstState, isDrillsTurn, isEnginesTurn, type Kept, keptOf, type Mode, MODES, reduce, shownAnswer, type State, valueOf } from '../game';
+import { LANGUAGES, type Language, speak } from '../languages';
 import { count, isOver, legalMoves, positionText, type Square, squareName, START } from '../rules/position';
-import { currentNode, line, movesOf, newTree, nodeOf } from '../rules/tree';
+import { currentNode, line, movesOf, newTree, nodeOf, ply } from '../rules/tree';
 import { readHash, toHash } from '../rules/texts';
-import { type WthorGame, wthorGames, type WthorNames, wthorNames, withNames } from '../rules/wthor';
-import { save, savedOfTab, savedOfVisit, savedSwitch, saveSwitch } from '../storage';
+import { addLine, save, savedOfTab, savedOfVisit, savedSwitch, saveLanguage, saveSwitch } from '../storage';
 import { strings } from '../strings';
 import { AnalysisControls, AnalysisView, BarView } from './analysis';
 import { announcementOf, playSound, statusOf } from './announce';
 import { BoardView } from './board';
 import { BookView, useBook } from './book';
+import { TimeView, useClock } from './clock';
 import { CommentView } from './comment';
 import { ExplorerView } from './explorer';
-import { GamesView, openGame, openSgf } from './games';
+import { type EngineOfPage, useEngine } from './engine';
+import { GamesView } from './games';
 import { GraphView } from './graph';
-import { LearnView, shownAnswer } from './lessons';
+import { later } from './later';
 import { MistakesView } from './mistakes';
 import { MovesView } from './moves';
 import { PlayView } from './play';
@@ -29,13 +26,7 @@ import { StepControls, useStepKeys } from './steps';
 import { squareValues } from './values';
 import { WhyView } from './why';
 
-declare const ENGINE_VERSION: string;
-
-const MOST_THREADS = 8;
-const HASH = 64;
-const LARGEST_FILE = 100; // megabytes
-const LONGEST_OPENING = 24; // moves of the longest named opening
-const TURNING = 800; // milliseconds in which the discs of a move turn, before Emilia answers
+const LearnView = later(() => import('./lessons').then((module) => module.LearnView));
 
 function stateOfAddress(): State {
   const read = readHash(location.hash);
@@ -82,132 +73,6 @@ function useAddress(state: State, dispatch: (action: Action) => void): void {
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   });
-}
-
-interface EngineOfPage {
-  readonly isReady: boolean;
-  readonly words: string; // status text
-  readonly progress: Progress | null; // during the download
-  readonly read: (files: readonly File[]) => void;
-}
-
-/** Shows the games that the engine read from a file, and reports unreadable ones. */
-function showRead({ games, errors }: ReadGames, variations: number, dispatch: (action: Action) => void): void {
-  dispatch({ type: 'library', games });
-  openGame(games, 0, dispatch);
-  if (games.length > 1) dispatch({ type: 'mode', mode: 'games' });
-  if (games[0] === undefined) dispatch({ type: 'say', message: errors[0] ?? strings.noGame });
-  else if (errors.length > 0) dispatch({ type: 'say', message: strings.unread(errors.length, errors[0] ?? '') });
-  else if (variations > 0) dispatch({ type: 'say', message: strings.variations(variations) });
-}
-
-/** Asks the engine once for the reasons of each mistake, and for the name of the opening. */
-function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: (action: Action) => void): void {
-  const asked = useRef(new Set<string>());
-  useEffect(() => {
-    if (state.reasons.size === 0) asked.current.clear();
-    for (const { key, question } of wantedReasons(state, dispatch)) {
-      if (!asked.current.has(key)) client.current?.ask(question);
-      asked.current.add(key);
-    }
-  }, [state.values, state.tree, state.review]);
-  const nodes = line(state.tree);
-  const isNamed = positionText(nodes[0]!.position) === positionText(START) && nodes.length > 1;
-  const game = isNamed ? movesOf(nodes).slice(0, LONGEST_OPENING).join(' ') : '';
-  useEffect(() => {
-    if (game === '') dispatch({ type: 'opening', name: '' });
-    else client.current?.ask(openingQuestion(game.split(' ').map(Number), (name) => dispatch({ type: 'opening', name })));
-  }, [game]);
-}
-
-/** Delays Emilia's move until the discs of the move before have turned. */
-function delayed(job: NamedJob, since: number): NamedJob {
-  if (!job.name.startsWith('play ')) return job;
-  const time = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : TURNING;
-  return { ...job, onMove: (move) => void setTimeout(() => job.onMove(move), Math.max(0, since + time - performance.now())) };
-}
-
-/** Starts and stops engine jobs as the state changes. */
-function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPage {
-  const [how, setHow] = useState({ isReady: false, hasFailed: false, words: strings.loading as string });
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const client = useRef<Client | null>(null);
-  const names = useRef<WthorNames>({ players: [], events: [] });
-  const archive = useRef<readonly WthorGame[]>([]); // games of the last archive
-  const hasBegun = useRef(false);
-  hasBegun.current = state.isStarted || state.games > 0;
-  const job = wantedJob(state, dispatch);
-  useLayoutEffect(() => {
-    const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
-    const options = { threads, hash: HASH, version: ENGINE_VERSION };
-    const made = new Client(
-      () => new Worker('lib/worker.js'),
-      options,
-      (now, failure) => {
-        const isReady = now === 'ready';
-        setHow({ isReady, hasFailed: !isReady, words: isReady ? strings.engineIn(made.threadCount) : strings.failed(failure) });
-        setProgress(null);
-      },
-      setProgress,
-      prepare(() => hasBegun.current),
-    );
-    client.current = made;
-  }, []);
-  // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
-  useLayoutEffect(() => {
-    if (job === null) client.current?.cancel();
-    else client.current?.begin(delayed(job, performance.now()));
-  }, [job?.name]);
-  useQuestions(state, client, dispatch);
-
-  function showArchive(games: readonly WthorGame[]) {
-    archive.current = games;
-    const read = { games: withNames(games, names.current), errors: [] };
-    showRead(read, 0, dispatch);
-  }
-
-  async function readFile(file: File, isAlone: boolean) {
-    if (file.size > LARGEST_FILE * 1e6) return dispatch({ type: 'say', message: strings.tooLarge(LARGEST_FILE) });
-    dispatch({ type: 'say', message: strings.reading });
-    const buffer = await file.arrayBuffer().catch(() => null);
-    if (buffer === null) return dispatch({ type: 'say', message: strings.unreadable });
-    const bytes = new Uint8Array(buffer);
-    const kind = /\.(jou|trn|wtb|json)$/i.exec(file.name)?.[1]?.toLowerCase();
-    if (kind === 'jou' || kind === 'trn') {
-      names.current = { ...names.current, [kind === 'jou' ? 'players' : 'events']: wthorNames(bytes, kind) };
-      if (archive.current.length > 0) showArchive(archive.current);
-      else if (isAlone) dispatch({ type: 'say', message: strings.namesRead });
-      return;
-    }
-    if (kind === 'json') {
-      const read = readText(new TextDecoder().decode(bytes));
-      if ('games' in read) return showRead({ games: read.games, errors: [] }, 0, dispatch);
-      return dispatch({ type: 'say', message: 'error' in read ? read.error : strings.noGame });
-    }
-    const text = bytes.length < 1e6 ? new TextDecoder().decode(bytes) : '';
-    if (openSgf(text, dispatch)) return;
-    const variations = variationsOf(text);
-    const question = readQuestion(file.name, bytes, (read) => {
-      const games = kind === 'wtb' && read.games.length > 0 ? wthorGames(bytes, read.games) : null;
-      archive.current = games ?? [];
-      const named = games === null ? read.games : withNames(games, names.current);
-      showRead({ games: named, errors: read.errors }, variations, dispatch);
-    });
-    client.current?.ask(question, true);
-  }
-
-  return {
-    isReady: how.isReady,
-    words: how.words,
-    progress,
-    async read(files) {
-      const isNames = ({ name }: File) => /\.(jou|trn)$/i.test(name);
-      // Names first, so that the list of games has them.
-      for (const file of [...files].sort((one, other) => Number(isNames(other)) - Number(isNames(one)))) {
-        await readFile(file, files.length === 1);
-      }
-    },
-  };
 }
 
 /** Files that are dropped anywhere on the page. */
@@ -276,7 +141,44 @@ function EngineView({ engine }: { readonly engine: EngineOfPage }) {
   );
 }
 
+/** Adds the moves up to the current one to the trainer, for the side that made the last one; null without such moves. */
+function learnLine(state: State, dispatch: (action: Action) => void): (() => void) | null {
+  const nodes = line(state.tree).slice(0, ply(state.tree) + 1);
+  const before = nodes.at(-2);
+  const isFromStart = positionText(nodes[0]!.position) === positionText(START);
+  if (before === undefined || nodes.length < 3 || !isFromStart) return null;
+  const moves = movesOf(nodes);
+  return () => {
+    const drill = { name: state.opening || strings.game, moves, color: before.position.toMove };
+    addLine({ ...drill, moves: moves.map(squareName).join('') });
+    dispatch({ type: 'drill', drill });
+  };
+}
+
+/** Choice of the language. The page is drawn again when the texts are there. */
+function LanguageView({ onChange }: { readonly onChange: () => void }) {
+  return (
+    <p>
+      <label>
+        {strings.language}{' '}
+        <select
+          value={strings.code}
+          onChange={(event) => {
+            const code = event.currentTarget.value as Language;
+            saveLanguage(code);
+            void speak(code).then(onChange);
+          }}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+        </select>
+      </label>{' '}
+      {strings.machineMade}
+    </p>
+  );
+}
+
 export function App() {
+  const [, setLanguage] = useState(strings.code);
   const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
   const engine = useEngine(state, dispatch);
   const sound = useSound(state);
@@ -284,8 +186,9 @@ export function App() {
   const side = useRef<HTMLDivElement>(null); // panels, which scroll in a wide window
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
-  const isPuzzle = state.mode === 'learn' && state.puzzle !== null;
-  const legal = state.setUp === null && !isEnginesTurn(state) ? legalMoves(position) : [];
+  const isPuzzle = state.mode === 'learn' && (state.puzzle !== null || state.drill !== null);
+  const isWaiting = isEnginesTurn(state) || isDrillsTurn(state) || (state.drill !== null && drillMove(state) === null) || (state.mode === 'play' && state.flagged !== null);
+  const legal = state.setUp === null && !isWaiting ? legalMoves(position) : [];
   const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
 
   useAddress(state, dispatch);
@@ -297,16 +200,21 @@ export function App() {
   useBook(state.mode === 'analyse' && state.isAnalysing, dispatch);
   useDrop(engine.read);
   useVisibility(dispatch);
+  useClock(state, isEnginesTurn(state) && !engine.isReady, dispatch);
   useStepKeys(dispatch, state.setUp === null && !isPuzzle);
 
   function onSquare(square: Square) {
     if (state.setUp !== null) return dispatch({ type: 'cycle', square });
+    if (state.isMarking) return dispatch({ type: 'mark', square });
     if (!legal.includes(square)) {
-      if (isOver(position)) return;
+      if (isOver(position) || (isWaiting && !isEnginesTurn(state))) return;
       const words = isEnginesTurn(state) ? strings.notYourTurn : strings.illegal(squareName(square), position.discs[square] === null);
       return dispatch({ type: 'say', message: words });
     }
-    if (isPuzzle) dispatch({ type: 'tryMove', move: square });
+    if (state.drill !== null && square !== drillMove(state)) {
+      return dispatch({ type: 'slip', message: strings.drillWrong(squareName(square)), isHint: false });
+    }
+    if (state.drill === null && isPuzzle) dispatch({ type: 'tryMove', move: square });
     else dispatch({ type: 'play', move: square });
   }
 
@@ -325,7 +233,9 @@ export function App() {
             <span class="count" role="img" aria-label={strings.discsOf('black', count(position, 'black'))}>
               <span class="disc black" /> {count(position, 'black')}
             </span>
+            <TimeView state={state} color="black" />
             <span class="status" role="status">{isShown ? statusOf(state, engine.isReady ? null : engine.words) : strings.setUp}</span>
+            <TimeView state={state} color="white" />
             <span class="count" role="img" aria-label={strings.discsOf('white', count(position, 'white'))}>
               {count(position, 'white')} <span class="disc white" />
             </span>
@@ -339,6 +249,8 @@ export function App() {
             values={isShown ? squareValues(state, position) : new Map()}
             played={explained?.move}
             better={better}
+            marks={isShown && state.mode === 'analyse' ? state.marks.get(state.tree.current) : undefined}
+            onMark={isShown && state.mode === 'analyse' ? (square) => dispatch({ type: 'mark', square }) : undefined}
             isSettingUp={!isShown}
             onSquare={onSquare}
           />
@@ -356,9 +268,9 @@ export function App() {
                 <AnalysisView state={state} dispatch={dispatch} />
                 <BookView state={state} dispatch={dispatch} />
               </section>
-              <MistakesView state={state} dispatch={dispatch} />
+              <MistakesView state={state} dispatch={dispatch} canRetry={state.review === null} />
               <GraphView state={state} onGoTo={goTo} />
-              <MovesView state={state} isJudged onGoTo={goTo} />
+              <MovesView state={state} isJudged onGoTo={goTo} onLearn={learnLine(state, dispatch)} />
               <CommentView state={state} dispatch={dispatch} />
               <ExplorerView state={state} dispatch={dispatch} />
             </>
@@ -370,6 +282,7 @@ export function App() {
       <footer>
         <EngineView engine={engine} />
         <p>{strings.keys}</p>
+        <LanguageView onChange={() => setLanguage(strings.code)} />
       </footer>
     </>
   );

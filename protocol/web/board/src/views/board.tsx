@@ -18,8 +18,10 @@ interface Properties {
   readonly values: ReadonlyMap<Square, SquareValue>;
   readonly played?: Square | null; // mistake that is explained
   readonly better?: Square | null;
+  readonly marks?: readonly Square[];
   readonly isSettingUp: boolean;
   readonly onSquare: (square: Square) => void;
+  readonly onMark?: (square: Square) => void; // right mouse button
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -59,7 +61,7 @@ function discCount(position: Position): number {
   return count(position, 'black') + count(position, 'white');
 }
 
-export function BoardView({ position, legal, lastMove, values, played = null, better = null, isSettingUp, onSquare }: Properties) {
+export function BoardView({ position, legal, lastMove, values, played = null, better = null, marks = [], isSettingUp, onSquare, onMark }: Properties) {
   const { columns, rows } = position;
   const [wanted, setFocus] = useState<Square>(23);
   const focus = clamped(wanted % GRID, columns) + GRID * clamped(Math.floor(wanted / GRID), rows);
@@ -106,7 +108,7 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
       square === refused.current && 'refused',
       (square % GRID) + 1 < columns && Math.floor(square / GRID) + 1 < rows && isStar(square) && columns === 8 && rows === 8 && 'star',
     ];
-    const mark = square === played ? strings.playedMark : square === better ? strings.betterMark : null;
+    const mark = square === played ? strings.playedMark : square === better ? strings.betterMark : marks.includes(square) ? strings.marked : null;
     return (
       <button
         key={square}
@@ -120,9 +122,15 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
           if (!isSettingUp && !isLegal) refused.current = square;
           onSquare(square);
         }}
+        onContextMenu={(event: MouseEvent) => {
+          if (onMark === undefined) return;
+          event.preventDefault();
+          onMark(square);
+        }}
       >
         {isDisc && <span class={`disc ${disc}${turn === undefined ? '' : ` turn turn-${Math.min(turn, 7)}`}${isNew ? ' new' : ''}`} />}
         {square === lastMove && <span class="last" />}
+        {marks.includes(square) && <span class="mark" />}
         {disc === null && isLegal && value === undefined && <span class={`hint ${position.toMove}`} />}
         {disc === null && value !== undefined && (
           <span class={`value ${lossClass(value.loss)}`}>

@@ -8,7 +8,7 @@ import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
 import { isGameFile, readText } from '../rules/paste';
 import { ggf, LONGEST_TEXT, picture, toHash, transcript, treeOfGame } from '../rules/texts';
-import { currentNode } from '../rules/tree';
+import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 import { parseSgf, sgf } from '../rules/sgf';
 import { pngOf } from './picture';
@@ -37,9 +37,9 @@ export function openGame(games: readonly GameOfFile[], place: number, dispatch: 
 export function openSgf(text: string, dispatch: (action: Action) => void): boolean {
   const game = text.length <= LONGEST_TEXT * 10 ? parseSgf(text) : null;
   const branches = game?.tree.nodes.reduce((sum, node) => sum + Math.max(0, node.children.length - 1), 0) ?? 0;
-  if (game === null || (branches === 0 && game.comments.size === 0)) return false;
-  const { tree, comments, head } = game;
-  dispatch({ type: 'load', tree, message: strings.loadedSgf(head, branches, comments.size), opened: { ...head, moves: transcript(tree) }, comments });
+  if (game === null || (branches === 0 && game.comments.size === 0 && game.marks.size === 0)) return false;
+  const { tree, comments, marks, head } = game;
+  dispatch({ type: 'load', tree, message: strings.loadedSgf(head, branches, comments.size), opened: { ...head, moves: transcript(tree) }, comments, marks });
   return true;
 }
 
@@ -49,6 +49,11 @@ function download(name: string, type: string, content: string | Blob): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** HTML that shows the page with a game in a frame of another page. */
+function embedCode(link: string): string {
+  return `<iframe src="${link.replaceAll('&', '&amp;')}" title="Emilia" width="390" height="844" style="border:0"></iframe>`;
 }
 
 export function GamesView({ state, dispatch, onFiles }: Properties) {
@@ -102,7 +107,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
 
 function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
   const asGgf = ggf(state.tree, headOf(state));
-  const asSgf = sgf(state.tree, state.comments, headOf(state));
+  const asSgf = sgf(state.tree, state.comments, state.marks, headOf(state));
   const { position } = currentNode(state.tree);
 
   async function savePage() {
@@ -126,11 +131,18 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
     if (png !== null) download('position.png', 'image/png', png);
   }
 
+  async function saveGif() {
+    const film = await import('./film').catch(() => null);
+    if (film === null) return dispatch({ type: 'say', message: strings.notLoaded });
+    download('game.gif', 'image/gif', new Blob([film.gifOf(line(state.tree))]));
+  }
+
+  const link = location.href.replace(/#.*/, '') + toHash(state.tree);
   return (
     <section aria-label={strings.share}>
       <h2>{strings.share}</h2>
       <div class="buttons">
-        <button type="button" onClick={() => copy(location.href.replace(/#.*/, '') + toHash(state.tree))}>{strings.copyLink}</button>
+        <button type="button" onClick={() => copy(link)}>{strings.copyLink}</button>
         <button type="button" onClick={() => copy(transcript(state.tree))}>{strings.copyMoves}</button>
         {asGgf !== null && <button type="button" onClick={() => copy(asGgf)}>{strings.copyGgf}</button>}
         {asGgf !== null && (
@@ -142,6 +154,8 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
         <button type="button" onClick={() => void savePage()}>{strings.savePage}</button>
         <button type="button" onClick={() => download('position.svg', 'image/svg+xml', picture(position))}>{strings.saveSvg}</button>
         <button type="button" onClick={() => void savePng()}>{strings.savePng}</button>
+        {line(state.tree).length > 1 && <button type="button" onClick={() => void saveGif()}>{strings.saveGif}</button>}
+        <button type="button" onClick={() => copy(embedCode(link))}>{strings.copyEmbed}</button>
         <button type="button" onClick={() => print()}>{strings.print}</button>
       </div>
     </section>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Mode Learn: lessons, and the mistakes of the game as tasks.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, isJudged, lossOfMove, type Mistake, mistakesOf, type Puzzle, reasonKey, type State, valueOf } from '../game';
-import { LESSONS, positionOf, type Lesson } from '../lessons';
-import { emptyCount, opponentOf, type Square, squareName } from '../rules/position';
-import { type Evaluation, line, newTree, type Node, nodeOf, ply } from '../rules/tree';
-import { saveSolved, solvedCount } from '../storage';
+import { type Action, DIFFICULTIES, isJudged, isSolved, leastLoss, lossOfMove, type Mistake, mistakesOf, type Puzzle, reasonKey, type State, valueOf } from '../game';
+import { LESSONS, positionOf } from '../lessons';
+import { emptyCount, opponentOf, squareName } from '../rules/position';
+import { line, newTree, type Node, nodeOf, ply } from '../rules/tree';
+import { saveDay, savedProgress, saveTask } from '../storage';
 import { strings } from '../strings';
+import { DailyView } from './daily';
+import { DrillView, TrainerView } from './trainer';
 import { shownScore } from './values';
 
 interface Properties {
@@ -14,24 +16,19 @@ interface Properties {
   readonly dispatch: (action: Action) => void;
 }
 
-/** Loss below which a move counts as good, in discs: a search that is not exact errs by some discs. */
-function leastLoss(best: Evaluation | undefined): number {
-  return best?.isExact ? 1 : 3;
-}
-
-const HINTS = 3;
-
 function begin(lesson: number, dispatch: Properties['dispatch']): void {
   dispatch({ type: 'lesson', lesson, tree: newTree(positionOf(LESSONS[lesson]!)) });
 }
 
 export function LearnView({ state, dispatch }: Properties) {
-  if (state.puzzle !== null) return <PuzzleView state={state} dispatch={dispatch} puzzle={state.puzzle} />;
+  if (state.drill !== null) return <DrillView state={state} dispatch={dispatch} drill={state.drill} />;
+  if (state.puzzle !== null) return <PuzzleView key={state.games} state={state} dispatch={dispatch} puzzle={state.puzzle} />;
   const mistakes = state.lesson === null ? mistakesOf(state) : [];
   const isOf = (color: 'black' | 'white') => mistakes.filter(({ before }) => before.position.toMove === color);
   return (
     <>
       <LessonView state={state} dispatch={dispatch} />
+      <DailyView dispatch={dispatch} />
       <section class="retry" aria-label={strings.retry}>
         <h2>{strings.retry}</h2>
         {mistakes.length === 0 ? (
@@ -53,13 +50,13 @@ export function LearnView({ state, dispatch }: Properties) {
       <section class="endgames" aria-label={strings.endgames}>
         <h2>{strings.endgames}</h2>
         {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
-        {solvedCount() > 0 && <p class="quiet">{strings.endgamesSolved(solvedCount())}</p>}
       </section>
+      <TrainerView dispatch={dispatch} />
       <section class="lessons" aria-label={strings.lessons}>
         <h2>{strings.lessons}</h2>
         <ol>
-          {LESSONS.map(({ title }, place) => (
-            <li key={title}>
+          {strings.lessonTexts.map(({ title }, place) => (
+            <li key={place}>
               <button type="button" aria-current={state.lesson === place ? 'true' : undefined} onClick={() => begin(place, dispatch)}>
                 {`${place + 1}. ${title}`}
               </button>
@@ -71,39 +68,48 @@ export function LearnView({ state, dispatch }: Properties) {
   );
 }
 
-const DIFFICULTIES = [8, 10, 12] as const; // empty squares
-
 function EndgameButtons({ dispatch }: Pick<Properties, 'dispatch'>) {
+  const progress = savedProgress();
   return (
-    <div class="buttons">
-      {DIFFICULTIES.map((empties) => (
-        <button type="button" key={empties} onClick={() => dispatch({ type: 'makeEndgame', empties })}>{strings.endgame(empties)}</button>
-      ))}
-    </div>
+    <>
+      <div class="buttons">
+        {DIFFICULTIES.map((_, difficulty) => (
+          <button type="button" key={difficulty} onClick={() => dispatch({ type: 'makeEndgame', difficulty })}>
+            {strings.endgame[difficulty]}
+          </button>
+        ))}
+      </div>
+      {DIFFICULTIES.map((_, difficulty) => {
+        const { solved, tried } = progress[difficulty] ?? { solved: 0, tried: 0 };
+        return tried > 0 && <p class="quiet" key={difficulty}>{`${strings.endgame[difficulty]}: ${strings.endgameProgress(solved, tried)}`}</p>;
+      })}
+    </>
   );
 }
 
 /** Answer to the first move of a lesson, by what the move loses. */
-export function verdictOf(state: State, lesson: Lesson, start: Node, after: Node): string {
+export function verdictOf(state: State, number: number, start: Node, after: Node): string {
+  const { good } = LESSONS[number]!;
+  const { right, hint } = strings.lessonTexts[number]!;
   const loss = lossOfMove(state, start.position, after.move!);
   const best = valueOf(state, start);
   const name = squareName(after.move!);
   if (loss === undefined || best === undefined || !isJudged(state, start.position)) return strings.judging;
   const color = start.position.toMove;
   const value = shownScore((color === 'black' ? best.score : -best.score) - loss, best.isExact);
-  if (loss < leastLoss(best)) return lesson.good.includes(name) ? lesson.right : strings.asGood(name, value);
-  return `${strings.worse(name, loss.toFixed(best.isExact ? 0 : 1))} ${lesson.hint}`;
+  if (loss < leastLoss(best)) return good.includes(name) ? right : strings.asGood(name, value);
+  return `${strings.worse(name, loss.toFixed(best.isExact ? 0 : 1))} ${hint}`;
 }
 
 /** The task of a lesson, and the answer to the move that was made. */
 function LessonView({ state, dispatch }: Properties) {
   const [answered, setAnswered] = useState<Node | null>(null); // first move whose better move was asked for
   const number = state.lesson;
-  const lesson = number === null ? undefined : LESSONS[number];
-  if (number === null || lesson === undefined) return null;
+  const texts = number === null ? undefined : strings.lessonTexts[number];
+  if (number === null || texts === undefined) return null;
   const [start, first] = line(state.tree);
   const after = ply(state.tree) > 0 ? first : undefined; // undefined after it was taken back
-  const verdict = after === undefined ? '' : verdictOf(state, lesson, start!, after);
+  const verdict = after === undefined ? '' : verdictOf(state, number, start!, after);
   const loss = after === undefined ? 0 : (lossOfMove(state, start!.position, after.move!) ?? 0);
   const best = valueOf(state, start!);
   const better = best?.pv[0];
@@ -111,11 +117,11 @@ function LessonView({ state, dispatch }: Properties) {
   const reasons = after === undefined ? [] : (state.reasons.get(reasonKey(start!, after)) ?? []);
   return (
     <section class="lesson" aria-label={strings.lesson}>
-      <h2>{`${number + 1}. ${lesson.title}`}</h2>
-      <p>{lesson.task}</p>
+      <h2>{`${number + 1}. ${texts.title}`}</h2>
+      <p>{texts.task}</p>
       <p class="verdict" aria-live="polite">{verdict}</p>
       {after !== undefined && answered === after && better !== undefined && (
-        <p>{[strings.betterIs(squareName(better)), ...reasons.map(({ text }) => text)].join(' ')}</p>
+        <p>{[strings.betterIs(squareName(better)), ...reasons.map(({ text }) => strings.reason(text))].join(' ')}</p>
       )}
       <div class="buttons">
         <button type="button" onClick={() => begin(number, dispatch)}>{strings.lessonAgain}</button>
@@ -130,19 +136,6 @@ function LessonView({ state, dispatch }: Properties) {
       </div>
     </section>
   );
-}
-
-/** Better move of a task, when it may be shown on the board; null before. */
-export function shownAnswer(state: State): Square | null {
-  const { puzzle } = state;
-  if (puzzle === null || (puzzle.hints < (puzzle.isEndgame ? 2 : HINTS) && !isSolved(state, puzzle))) return null;
-  return valueOf(state, nodeOf(state.tree, puzzle.ids[puzzle.place]!))?.pv[0] ?? null;
-}
-
-function isSolved(state: State, { ids, place, tried }: Puzzle): boolean {
-  const node = nodeOf(state.tree, ids[place]!);
-  const loss = tried === null ? undefined : lossOfMove(state, node.position, tried);
-  return loss !== undefined && loss < leastLoss(valueOf(state, node));
 }
 
 function hintsOf(state: State, { before, after, better }: Mistake): string[] {
@@ -170,21 +163,30 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
   const best = valueOf(state, before);
   const hints =
     mistake !== undefined ? hintsOf(state, mistake)
-    : puzzle.isEndgame && best?.pv[0] !== undefined ? [strings.hintRow(squareName(best.pv[0]).slice(1)), strings.betterIs(squareName(best.pv[0]))]
+    : puzzle.endgame !== null && best?.pv[0] !== undefined ? [strings.hintRow(squareName(best.pv[0]).slice(1)), strings.betterIs(squareName(best.pv[0]))]
     : [];
+  const { endgame } = puzzle;
+  const [isCounted, setCounted] = useState(false); // each task counts once: with its first move or hint
   useEffect(() => {
-    if (puzzle.isEndgame && isDone && puzzle.hints === 0) saveSolved(solvedCount() + 1);
+    const isAnswered = puzzle.hints > 0 || (tried !== null && loss !== undefined);
+    if (endgame === null || isCounted || !isAnswered) return;
+    setCounted(true);
+    if (endgame.day === null) saveTask(endgame.difficulty, isDone && puzzle.hints === 0);
+  });
+  useEffect(() => {
+    if (endgame?.day && isDone) saveDay();
   }, [isDone]);
   return (
     <section class="puzzle" aria-label={strings.retry}>
-      <h2>{puzzle.isEndgame ? strings.endgames : strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
-      {puzzle.isEndgame && best !== undefined && (
+      <h2>{endgame !== null ? (endgame.day === null ? strings.endgames : strings.daily) : strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
+      {endgame !== null && best !== undefined && (
         <p>{strings.endgameTask(color, emptyCount(before.position), color === 'black' ? best.score : -best.score)}</p>
       )}
       {mistake !== undefined && <p>{strings.puzzleTask(color, opponentOf(color), squareName(mistake.after.move!), mistake.loss.toFixed(0))}</p>}
       <p class="verdict" aria-live="polite">{verdict}</p>
+      {isDone && endgame !== null && <p>{strings.endgameFacts(endgame.gap, endgame.plies)}</p>}
       {hints.slice(0, puzzle.hints).map((hint) => <p key={hint}>{hint}</p>)}
-      {isDone && mistake !== undefined && (state.reasons.get(reasonKey(before, mistake.after)) ?? []).map(({ text }) => <p key={text}>{text}</p>)}
+      {isDone && mistake !== undefined && (state.reasons.get(reasonKey(before, mistake.after)) ?? []).map(({ text }) => <p key={text}>{strings.reason(text)}</p>)}
       <div class="buttons">
         {!isDone && puzzle.hints < hints.length && (
           <button type="button" onClick={() => dispatch({ type: 'hint' })}>{strings.hint}</button>
@@ -194,8 +196,8 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
             {strings.nextMistake}
           </button>
         )}
-        {puzzle.isEndgame && (
-          <button type="button" class={isDone ? 'main' : ''} onClick={() => dispatch({ type: 'makeEndgame', empties: emptyCount(before.position) })}>
+        {endgame !== null && endgame.day === null && (
+          <button type="button" class={isDone ? 'main' : ''} onClick={() => dispatch({ type: 'makeEndgame', difficulty: endgame.difficulty })}>
             {strings.nextEndgame}
           </button>
         )}

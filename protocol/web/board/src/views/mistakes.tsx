@@ -7,12 +7,13 @@ import { strings } from '../strings';
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
+  readonly canRetry?: boolean; // true if the engine can judge other moves
 }
 
 const SIDES = ['both', 'black', 'white'] as const;
 
 /** Mistakes of the game, the largest first, with the better move and the reasons that are known. */
-export function MistakesView({ state, dispatch }: Properties) {
+export function MistakesView({ state, dispatch, canRetry = false }: Properties) {
   const [side, setSide] = useState<Color | 'both'>('both');
   const all = mistakesOf(state);
   if (all.length === 0) return null;
@@ -27,6 +28,11 @@ export function MistakesView({ state, dispatch }: Properties) {
             {strings.mistakesOf[each]}
           </button>
         ))}
+        {canRetry && mistakes.length > 0 && (
+          <button type="button" class="main" onClick={() => dispatch({ type: 'puzzles', ids: mistakes.map(({ before }) => before.id) })}>
+            {strings.retry}
+          </button>
+        )}
       </div>
       <ol>
         {mistakes.map(({ number, before, after, loss, better }) => (
@@ -39,7 +45,7 @@ export function MistakesView({ state, dispatch }: Properties) {
               {strings.mistake(number, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
             </button>
             {(state.reasons.get(reasonKey(before, after)) ?? []).map((reason) => (
-              <p key={reason.text}>{reason.text}</p>
+              <p key={reason.text}>{strings.reason(reason.text)}</p>
             ))}
           </li>
         ))}

@@ -8,6 +8,7 @@ interface Properties {
   readonly state: State;
   readonly isJudged: boolean; // true if losses are shown
   readonly onGoTo: (id: number) => void;
+  readonly onLearn?: (() => void) | null; // adds the moves so far to the opening trainer
 }
 
 /** A move, or a pass without a node. */
@@ -44,7 +45,7 @@ function markOf(loss: number): string {
   return loss >= BLUNDER ? '??' : loss >= MISTAKE ? '?' : '';
 }
 
-export function MovesView({ state, isJudged, onGoTo }: Properties) {
+export function MovesView({ state, isJudged, onGoTo, onLearn = null }: Properties) {
   const nodes = line(state.tree);
   const here = currentNode(state.tree);
   const others = here.children.slice(1);
@@ -82,6 +83,11 @@ export function MovesView({ state, isJudged, onGoTo }: Properties) {
           </li>
         ))}
       </ol>
+      {onLearn !== null && (
+        <div class="buttons">
+          <button type="button" onClick={onLearn}>{strings.learnMoves}</button>
+        </div>
+      )}
       {others.length > 0 && (
         <p>
           {strings.branches}{' '}

@@ -2,11 +2,13 @@
 // Mode Play: the panels before, during and after a game.
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL } from '../engine/levels';
-import { type Action, type Opponent, type State, userOf } from '../game';
-import { boardName, isOver, parseBoard, positionText, startOn } from '../rules/position';
+import { type Action, type Clock, type Opponent, type State, userOf } from '../game';
+import { boardName, isOver, opponentOf, parseBoard, parseSquare, positionText, type Square, startOn } from '../rules/position';
+import { MOVE } from '../rules/texts';
 import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 import { MovesView } from './moves';
+import { type Openings, useOpenings } from './openings';
 
 interface Properties {
   readonly state: State;
@@ -14,13 +16,17 @@ interface Properties {
   readonly sound: readonly [boolean, (isOn: boolean) => void];
 }
 
+const CLOCKS: readonly Clock[] = [
+  { minutes: 1, increment: 0 }, { minutes: 3, increment: 2 }, { minutes: 5, increment: 0 }, { minutes: 10, increment: 5 },
+  { minutes: 20, increment: 10 }, { minutes: 30, increment: 0 },
+];
 const BOARDS = ['4x4', '6x6', '8x8', '10x10'] as const;
 
 export function PlayView(properties: Properties) {
   const { state } = properties;
   const [isAsking, setAsking] = useState(false); // true while the user chooses another new game
   useEffect(() => setAsking(false), [state.games]);
-  const isFinished = isOver(currentNode(state.tree).position);
+  const isFinished = isOver(currentNode(state.tree).position) || state.flagged !== null;
   if (!state.isStarted || isAsking) return <StartPanel {...properties} onCancel={isAsking ? () => setAsking(false) : null} />;
   if (isFinished) return <EndPanel {...properties} onNew={() => setAsking(true)} />;
   return <GamePanel {...properties} onNew={() => setAsking(true)} />;
@@ -45,11 +51,23 @@ function LevelSlider({ state, dispatch }: Properties) {
   );
 }
 
+const EVEN = 'even'; // a random opening
+
+/** Moves of a named opening, or of a random even one. */
+function chosenMoves(opening: string, { even }: Openings): Square[] {
+  const line = opening === EVEN ? even[Math.floor(Math.random() * even.length)] : opening;
+  return (line?.match(MOVE) ?? []).map((name) => parseSquare(name)!);
+}
+
 function StartPanel({ onCancel, ...properties }: Properties & { readonly onCancel: (() => void) | null }) {
   const { state, dispatch, sound } = properties;
   const { position } = currentNode(state.tree);
   const [board, setBoard] = useState(boardName(position));
-  const begin = (opponent: Opponent) => () => dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent });
+  const [opening, setOpening] = useState('');
+  const openings = useOpenings();
+  const hasOpenings = board === '8x8' && openings !== null;
+  const moves = hasOpenings ? chosenMoves(opening, openings) : [];
+  const begin = (opponent: Opponent) => () => dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves });
   const isStart = positionText(position) === positionText(startOn(position));
   const isElsewhere = !isStart && !state.isStarted && !isOver(position);
   return (
@@ -75,6 +93,26 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
           {strings.boardSize}{' '}
           <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
             {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{each}</option>)}
+          </select>
+        </label>
+        {hasOpenings && (
+          <label>
+            {strings.openingFrom}{' '}
+            <select value={opening} onChange={(event) => setOpening(event.currentTarget.value)}>
+              <option value="">{strings.noOpening}</option>
+              <option value={EVEN}>{strings.evenOpening}</option>
+              {openings.named.map(({ name, moves: line }) => <option key={line} value={line}>{name}</option>)}
+            </select>
+          </label>
+        )}
+        <label>
+          {strings.clock}{' '}
+          <select
+            value={CLOCKS.findIndex((each) => each.minutes === state.clock?.minutes && each.increment === state.clock.increment)}
+            onChange={(event) => dispatch({ type: 'clock', clock: CLOCKS[Number(event.currentTarget.value)] ?? null })}
+          >
+            <option value={-1}>{strings.noClock}</option>
+            {CLOCKS.map(({ minutes, increment }, each) => <option key={each} value={each}>{strings.clockOf(minutes, increment)}</option>)}
           </select>
         </label>
         <div class="buttons">
@@ -119,13 +157,16 @@ function EndPanel({ state, dispatch, onNew }: Properties & { readonly onNew: () 
   return (
     <>
       <section class="end" aria-label={strings.result}>
-        <h2>{strings.resultFor(position, userOf(state))}</h2>
+        <h2>
+          {state.flagged === null ? strings.resultFor(position, userOf(state)) : strings.onTime(opponentOf(state.flagged), userOf(state))}
+        </h2>
         <div class="buttons large">
           <button type="button" class="main" onClick={() => dispatch({ type: 'review', ids })}>{strings.reviewShort}</button>
           <button type="button" onClick={() => dispatch({ type: 'newGame', sides: position, opponent: state.opponent })}>
             {strings.rematch}
           </button>
           <button type="button" onClick={onNew}>{strings.newGame}</button>
+          <button type="button" onClick={() => dispatch({ type: 'mode', mode: 'games' })}>{strings.share}</button>
         </div>
       </section>
       <MovesView state={state} isJudged={false} onGoTo={(id) => dispatch({ type: 'goTo', id })} />

@@ -57,7 +57,7 @@ function Explanation({ state, mistake, dispatch }: Properties & { readonly mista
       <p class="legend">
         <span class="key played" /> {strings.playedMark} <span class="key better" /> {strings.betterMark}
       </p>
-      {reasons.map(({ text }) => <p key={text}>{text}</p>)}
+      {reasons.map(({ text }) => <p key={text}>{strings.reason(text)}</p>)}
       {reasons.length === 0 && <p class="quiet">{strings.noReason}</p>}
       <div class="lines">
         <SmallBoard position={position} lastMove={ply > 0 ? moves[ply - 1]! : null} marked={marked} label={words} />
