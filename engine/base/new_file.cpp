@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 
 #include "engine/base/files.h"
@@ -18,31 +19,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Number of links that Linux follows in a row.
-constexpr int kMaxLinks = 40;
-
-/// Returns true if the path resolves to an open file, as /dev/stdout does. Such a link must not be replaced,
-/// and its target is not a path if the open file is a pipe.
-bool is_open_file(const fs::path& path) {
-  std::error_code error;
-  const fs::path folder = fs::canonical(path.has_parent_path() ? path.parent_path() : ".", error);
-  return folder.native().starts_with("/proc/");
-}
-
-/// Returns the target of a chain of links; empty for a cycle.
-fs::path follow_links(fs::path path) {
-  std::error_code error;
-  for (int i = 0; i < kMaxLinks; ++i) {
-    if (is_open_file(path) || !fs::is_symlink(path, error)) return path;
-    path = path.parent_path() / fs::read_symlink(path, error);
-  }
-  return {};
-}
-
-/// Returns true for devices and open files, which are appended to directly and not replaced.
-bool is_written_at_once(const fs::path& target) {
-  std::error_code error;
-  return is_open_file(target) || (fs::exists(target, error) && !fs::is_regular_file(target, error));
+/// Returns true for the standard output, pipes and devices, which are appended to directly and not replaced.
+bool is_stream(const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  return path == "/dev/stdout" || (fs::exists(status) && !fs::is_regular_file(status));
 }
 
 /// Creates an unused temporary file next to `path` and returns its name; empty if the system refuses (see
@@ -67,10 +48,10 @@ std::optional<FilePlace> file_place(const std::string& path) {
     std::error_code ignored;
     return fs::is_regular_file(path, ignored) ? std::optional(FilePlace(*id, "")) : std::nullopt;
   }
-  const fs::path target = follow_links(path);
-  const auto folder = file_id(target.has_parent_path() ? target.parent_path().string() : ".");
+  const fs::path name(path);
+  const auto folder = file_id(name.has_parent_path() ? name.parent_path().string() : ".");
   if (!folder) return std::nullopt;
-  return FilePlace(*folder, target.filename().string());
+  return FilePlace(*folder, name.filename().string());
 }
 
 }  // namespace
@@ -84,16 +65,14 @@ NewFile::~NewFile() {
 
 Status NewFile::create(const std::string& path) {
   path_ = path;
-  target_path_ = follow_links(path).string();
   std::error_code error;
-  const bool is_at_once = is_written_at_once(target_path_);
-  if (target_path_.empty())
-    return file_error("write", path_,
-                      std::make_error_code(std::errc::too_many_symbolic_link_levels).message());
-  written_path_ = is_at_once ? target_path_ : make_part_of(target_path_);
+  const fs::path target = fs::canonical(path, error);
+  const bool is_replaced = !is_stream(path);
+  target_path_ = is_replaced && !error ? target.string() : path;
+  written_path_ = is_replaced ? make_part_of(target_path_) : target_path_;
   if (!written_path_.empty()) out_.open(written_path_, std::ios::binary | std::ios::app);
   if (!out_.is_open()) return file_error("write", path_);
-  if (const fs::file_status old = fs::status(target_path_, error); !is_at_once && fs::exists(old))
+  if (const fs::file_status old = fs::status(target_path_, error); is_replaced && fs::exists(old))
     fs::permissions(written_path_, old.permissions(), error);
   return success();
 }
@@ -108,6 +87,8 @@ Status NewFile::finish() {
   out_.close();
   if (!out_) return file_error("write", path_);
   if (written_path_ != target_path_) {
+    const Descriptor part(::open(written_path_.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!part.is_open() || fsync(part.get()) != 0) return file_error("write", path_);
     std::error_code error;
     fs::rename(written_path_, target_path_, error);
     if (error) return file_error("write", path_, error.message());
@@ -129,15 +110,14 @@ Status require_other_files(std::span<const std::string> read, std::span<const st
     if (const auto place = file_place(name == kStandardStream ? "/dev/stdin" : name))
       read_as.try_emplace(*place, name);
   }
-  std::map<FilePlace, bool> taken;  // value: the file is written directly
+  std::map<FilePlace, std::string> written_as;
   for (const std::string& name : written) {
     const auto place = name.empty() ? std::nullopt : file_place(name);
     if (!place) continue;
     if (const auto found = read_as.find(*place); found != read_as.end())
       return file_error("write", found->second, "it is also an input file; choose another output file");
-    const bool is_at_once = is_written_at_once(follow_links(name));
-    const auto [first, is_new] = taken.try_emplace(*place, is_at_once);
-    if (!is_new && !(is_at_once && first->second))
+    const auto [first, is_new] = written_as.try_emplace(*place, name);
+    if (!is_new && !(is_stream(name) && first->second == name))
       return file_error("write", name, "it is named as two outputs; choose another file for one of them");
   }
   return success();

@@ -11,9 +11,10 @@
 namespace emilia {
 
 /// Output file that appears under its name only when it is complete. Until `finish`, the contents are in a
-/// temporary file next to it, named .part. The finished file replaces an older file and keeps its
-/// permissions. An unfinished file is removed; only a killed process leaves the .part file. Symbolic
-/// links are kept; their target is written. Devices and open files (/dev/stdout) are appended to directly.
+/// temporary file next to it, named .part. `finish` syncs that file to the disk and renames it, so that it
+/// replaces an older file and keeps its permissions. An unfinished file is removed; only a killed process
+/// leaves the .part file. If the name is a symbolic link, its target is replaced. The standard output
+/// (/dev/stdout), pipes and devices are appended to directly.
 class NewFile {
  public:
   NewFile() = default;
@@ -40,9 +41,9 @@ class NewFile {
 /// Writes a file with `text` as its contents.
 Status write_file(const std::string& path, std::string_view text);
 
-/// Returns an error if an output file is also an input file or is named twice. Links and hard links are
-/// followed, and the output files need not exist. Pipes and devices may have several uses; open files
-/// (/dev/stdout) may be written several times. "-" is the standard input; empty names are ignored.
+/// Returns an error if an output file is also an input file or is named twice. Links and hard links of
+/// existing files are followed. Pipes, devices and /dev/stdout may be written several times. "-" is the
+/// standard input; empty names are ignored.
 Status require_other_files(std::span<const std::string> read, std::span<const std::string> written);
 
 }  // namespace emilia

@@ -12,11 +12,10 @@ import errno
 import fcntl
 import os
 import signal
-import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
@@ -43,9 +42,6 @@ OPENINGS = ROOT / "scripts/data/openings-10ply.txt"
 #: Exit status of a program that SIGINT (Ctrl-C) ended, as shells report it.
 EXIT_INTERRUPTED = 130
 
-#: Most bytes read from a character device, which may be endless.
-MAX_DEVICE_BYTES = 1 << 26
-
 #: Errors of a failed write. `writing` adds the file name, so an error without a file name concerns stdout.
 WRITE_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE)
 
@@ -62,22 +58,10 @@ class ArgumentError(Failure):
     exit_code = 2
 
 
-def read_file(path: Path) -> bytes:
-    """Returns the contents of a file or a pipe. Raises OSError, also for a device with more than 64 MiB."""
-    with path.open("rb") as stream:
-        if not stat.S_ISCHR(os.fstat(stream.fileno()).st_mode):
-            return stream.read()
-        content = stream.read(MAX_DEVICE_BYTES + 1)
-    if len(content) > MAX_DEVICE_BYTES:
-        too_long = f"device returns more than {MAX_DEVICE_BYTES >> 20} MiB, expected a file"
-        raise OSError(errno.EFBIG, too_long, str(path))
-    return content
-
-
 def read_text(path: Path) -> str:
     """Returns a UTF-8 text without its byte order mark. Raises OSError, also for invalid UTF-8."""
     try:
-        return read_file(path).decode("utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise OSError(errno.EILSEQ, f"invalid UTF-8 at byte {error.start + 1}", str(path)) from None
 
@@ -91,56 +75,34 @@ def writing(path: str | Path) -> Iterator[None]:
         raise Failure(f"cannot write {path}: {error.strerror}") from None
 
 
-@contextmanager
-def unfinished_file(path: Path) -> Iterator[Path]:
-    """Replaces a file atomically: yields a temporary path to write, which is renamed to `path` if the body succeeds.
-
-    - The temporary name is random, so two processes never write the same one. A killed process leaves its file.
-    - A symbolic link is followed. The target keeps its mode and, if permitted, its owner.
-    - In a directory that is not writable, an existing file is written in place.
-
-    Raises OSError.
-    """
-    target = Path(os.path.realpath(path))
-    if target.is_symlink():
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    if target.exists() and not os.access(target.parent, os.W_OK):
-        yield target
-        return
-    unfinished = target.with_name(f"{target.name}.{token_hex(4)}.unfinished")
-    try:
-        yield unfinished
-        if target.exists():
-            copymode(target, unfinished)
-            with suppress(OSError):
-                os.chown(unfinished, target.stat().st_uid, target.stat().st_gid)
-        os.replace(unfinished, target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-
-
 def is_stream(path: Path) -> bool:
-    """True for a path that cannot be replaced: a device, a pipe, or an open descriptor such as /dev/stdout."""
-    while path.exists():
-        if not path.is_symlink():
-            return not path.is_file()
-        if path.parent.resolve().is_relative_to("/proc"):
-            return True
-        path = path.parent / path.readlink()
-    return False
+    """True for the standard output, pipes and devices, which are appended to and not replaced."""
+    return str(path) == "/dev/stdout" or (path.exists() and not path.is_file())
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Replaces the contents of a file atomically, or appends to a stream (`is_stream`). Raises Failure."""
+    """Replaces a file: writes a temporary file beside it, syncs that file to the disk and renames it. Raises Failure.
+
+    The file keeps its mode. If `path` is a symbolic link, its target is replaced. A stream (`is_stream`) is appended to.
+    """
     data = content.encode() if isinstance(content, str) else content
     with writing(path):
         if is_stream(path):
             with path.open("ab") as stream:
                 stream.write(data)
             return
-        with unfinished_file(path) as unfinished:
-            unfinished.write_bytes(data)
+        target = Path(os.path.realpath(path))
+        part = target.with_name(f"{target.name}.{token_hex(4)}.part")
+        try:
+            with part.open("xb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            if target.exists():
+                copymode(target, part)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -159,42 +121,15 @@ def file_lock(path: Path) -> Iterator[None]:
         yield
 
 
-def open_locked(path: Path) -> int:
-    """Opens a file for reading and appending and locks it exclusively; returns the descriptor. Creates a missing file.
-
-    Raises Failure.
-    """
-    with writing(path):
-        while True:
-            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
-            try:
-                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                    raise Failure(f"cannot write {path}: not a regular file")
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                with suppress(FileNotFoundError):  # the previous holder of the lock may have removed the file
-                    if os.path.samefile(descriptor, path):
-                        return descriptor
-            except BlockingIOError:
-                os.close(descriptor)
-                raise Failure(f"{path} is locked by another process") from None
-            except BaseException:
-                os.close(descriptor)
-                raise
-            os.close(descriptor)
-
-
 def check_writable(path: str | Path) -> None:
-    """Checks early that a file can be written. Raises ArgumentError."""
-    place = Path(path)
+    """Checks early that a file can be replaced or appended to. Raises ArgumentError."""
+    place, folder = Path(path), Path(os.path.realpath(path)).parent
     if place.is_dir():
         raise ArgumentError(f"cannot write {path}: is a directory")
-    if not place.exists():
-        place = Path(os.path.realpath(path))
-        if place.is_symlink():
-            raise ArgumentError(f"cannot write {path}: {os.strerror(errno.ELOOP)}")
-        place = place.parent
-    if not os.access(place, os.W_OK):
+    if not is_stream(place) and not os.access(folder, os.W_OK):
         raise ArgumentError(f"cannot write {path}: directory is missing or not writable")
+    if place.exists() and not os.access(place, os.W_OK):
+        raise ArgumentError(f"cannot write {path}: file is not writable")
 
 
 def at_least(least: int) -> Callable[[str], int]:

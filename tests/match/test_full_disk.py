@@ -35,7 +35,7 @@ class FullDisk(MatchTest):
 
     def test_a_record_that_cannot_grow_keeps_its_games_and_can_be_resumed(self) -> None:
         result = run_limited(*self.two(), "--games", "10", "--concurrency", "2")
-        kept = "earlier games are saved, use --resume to continue"
+        kept = "earlier lines are saved, use --resume to continue"
         self.require_error(result, f"cannot write {self.records}: File too large; {kept}")
         before = self.records.read_text()
         before = before[: before.rindex("\n") + 1]

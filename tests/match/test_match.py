@@ -314,7 +314,6 @@ class InvalidArguments(unittest.TestCase):
             ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
             ([*two, "--concurrency", "0"], "--concurrency: invalid number '0': expected an integer >= 1"),
             ([*two, "--openings", "nowhere.txt"], "cannot read openings"),
-            ([*two, "--openings", "/dev/zero"], "cannot read openings /dev/zero: device returns more than"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 of 10 openings"),
             ([*two, "--engine", "name=A", "cmd=x"], "two engines have the name 'A'"),
             (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Jobs in local threads, files of lines, idle programs, and the positions, games and books of workers."""
+"""Jobs in local threads, idle programs, and the positions, games and books of workers."""
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -26,7 +25,6 @@ from cluster.engines import engine_of_a_job
 from cluster.idle_programs import IdlePrograms
 from cluster.jobs import JobList, Killed, Threads, early_end, is_useless, run_while_useful
 from train.leaf_searches import Searcher
-from cluster.line_file import LineFile
 from proof.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from proof.solve import main, numbers_of
 from othello.selfplay_games import first_error
@@ -220,88 +218,6 @@ class Programs(unittest.TestCase):
         self.assertNotIsInstance(early_end(1, "no"), Killed)
         for status in (-9, 130):
             self.assertIsInstance(early_end(status, "no"), Killed)
-
-
-class Lines(unittest.TestCase):
-    def setUp(self) -> None:
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = Path(folder.name) / "lines"
-
-    def open(self, is_resumed: bool = True) -> LineFile:
-        return LineFile(self.path, is_resumed, "t", "one")
-
-    def test_an_incomplete_line_is_replaced_by_the_next_one(self) -> None:
-        self.path.write_text("one\ntwo\nthr")
-        file = self.open()
-        self.assertEqual(file.lines, ["one", "two"])
-        self.assertEqual(self.path.read_text(), "one\ntwo\nthr")  # opening alone changes nothing
-        file.add("three")
-        file.close()
-        self.assertEqual(self.path.read_text(), "one\ntwo\nthree\n")
-
-    def test_an_incomplete_first_line_must_match_the_header(self) -> None:
-        for text in ("o", "one, and mo"):
-            self.path.write_text(text)
-            file = self.open()
-            file.add("one")
-            file.close()
-            self.assertEqual(self.path.read_text(), "one\n")
-        for text in ("two", "o ne"):
-            self.path.write_text(text)
-            with self.assertRaisesRegex(Failure, "expected line 1 to start with one"):
-                self.open()
-            self.assertEqual(self.path.read_text(), text)
-
-    def test_a_new_file_with_only_a_header_is_removed(self) -> None:
-        for lines, is_there in (("", False), ("one", False), ("one two", True), ("", True)):
-            file = self.open()
-            for line in lines.split():
-                file.add(line)
-            file.close()
-            self.assertEqual(self.path.exists(), is_there, lines)
-
-    def test_a_link_stays_when_its_file_is_removed(self) -> None:
-        lines = self.path.with_name("there")
-        self.path.symlink_to(lines)
-        self.open().close()
-        self.assertTrue(self.path.is_symlink())
-        self.assertFalse(lines.exists())
-
-    def test_a_foreign_last_line_is_not_changed(self) -> None:
-        self.path.write_text("one\ntwo\nmy notes, not yours")
-        with self.assertRaisesRegex(Failure, "expected line 3 to start with t"):
-            self.open()
-        self.assertEqual(self.path.read_text(), "one\ntwo\nmy notes, not yours")
-
-    def test_a_failed_write_leaves_no_partial_line(self) -> None:
-        file = self.open(is_resumed=False)
-        file.add("one")
-        hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
-        resource.setrlimit(resource.RLIMIT_FSIZE, (8, hard))
-        try:
-            with self.assertRaisesRegex(Failure, "File too large"):
-                file.add("two and three")
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        file.add("four")
-        file.close()
-        self.assertEqual(self.path.read_text(), "one\nfour\n")
-
-    def test_a_device_is_rejected(self) -> None:
-        with self.assertRaisesRegex(Failure, "cannot write /dev/zero: not a regular file"):
-            LineFile(Path("/dev/zero"), True, "one")
-
-    def test_an_existing_or_locked_file_is_not_changed(self) -> None:
-        file = self.open(is_resumed=False)
-        file.add("one")
-        file.add("two")
-        with self.assertRaisesRegex(Failure, "file exists; use --resume"):
-            self.open(is_resumed=False)
-        with self.assertRaisesRegex(Failure, "locked by another process"):
-            self.open()
-        file.close()
-        self.assertEqual(self.path.read_text(), "one\ntwo\n")
 
 
 class Positions(unittest.TestCase):

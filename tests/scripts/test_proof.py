@@ -178,7 +178,7 @@ class Files(unittest.TestCase):
             with self.assertRaisesRegex(Failure, message):
                 Record(self.path, identity, resumed)
         self.path.write_text("the only line")
-        with self.assertRaisesRegex(Failure, "expected line 1 to start with {.proof"):
+        with self.assertRaisesRegex(Failure, ":1: the incomplete last line does not begin with"):
             Record(self.path, self.IDENTITY, True)
         self.assertEqual(self.path.read_text(), "the only line")
         head, job = json.dumps({"proof": 1, **self.IDENTITY}), {"position": self.IDENTITY["position"]}

@@ -9,8 +9,9 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 
-from common import ArgumentError, add_count, check_writable, run_script, writing
+from common import ArgumentError, add_count, check_writable, run_script, write_atomically
 from check.ends import BEGIN, ENDS
 from check.findings import Check, Finding, failures
 from check.outcomes import Complaint, Skip, Verdict
@@ -146,9 +147,7 @@ def check_engine(arguments: list[str]) -> int:
         findings = run_checks(checks, Bench(spec, stack.enter_context(Guard()), effort, log))
     print(summary_line(findings))
     if parsed.json:
-        with writing(parsed.json), open(parsed.json, "w", encoding="utf-8") as stream:
-            json.dump(as_record(spec, findings), stream, indent=1)
-            stream.write("\n")
+        write_atomically(Path(parsed.json), json.dumps(as_record(spec, findings), indent=1) + "\n")
     return 1 if failures(findings, True) or parsed.strict and failures(findings, False) else 0
 
 

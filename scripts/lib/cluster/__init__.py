@@ -6,5 +6,4 @@
 - pool: distribution of jobs to workers.
 - idle_programs: programs that are reused by later jobs.
 - engines: exceptions of engines in jobs.
-- line_file: result file that survives a kill.
 """

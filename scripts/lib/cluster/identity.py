@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
-from common import ROOT, Failure, read_file
+from common import ROOT, Failure
 
 SCRIPTS = Path(__file__).resolve().parent.parent
 
@@ -71,7 +71,7 @@ def fingerprint(program: str, weights: str | None = None) -> Fingerprint:
     identity = {"scripts": scripts_digest(), "engine": engine_identity(ROOT / program)}
     if weights:
         try:
-            identity["weights"] = hashlib.sha256(read_file(ROOT / weights)).hexdigest()[:16]
+            identity["weights"] = hashlib.sha256((ROOT / weights).read_bytes()).hexdigest()[:16]
         except OSError as error:
             raise Failure(f"cannot read {weights}: {error.strerror}") from None
     return identity

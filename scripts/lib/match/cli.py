@@ -12,25 +12,26 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library, run_script
+from common import EXIT_INTERRUPTED, ArgumentError, check_writable, need_library, run_script, write_atomically
 from match.adjudication import Adjudication, parse_adjudication, solver_spec
 from match.arguments import merge_parser, play_parser, report_parser
 from othello.boards import STANDARD, parse_board
 from match.cluster import ClusterRunner
 from engines.config import load_file, make_specs, on_board, parse_settings, spec_record
 from match.display import make_display
-from match.exports import export, write_text
+from match.exports import export
 from engines.guard import Guard
 from engines.logfile import LogFile
 from othello.openings import choose_openings, digest
 from engines.protocols.adapter import ConfigurationError, EngineSpec, Surroundings
-from match.records import GameRecord, MatchHeader, RecordFile, load_records, merge, write_records
+from match.records import GameRecord, MatchHeader, game_line, load_records, merge, open_record, write_records
 from match.report import report_lines, report_record
 from match.runner import Runner, core_groups, preflight
 from match.schedule import ScheduledGame, Shard, check_games, make_schedule, parse_shard
 from match.sprt import Sprt, parse_sprt
 from match.standings import Standings
 from engines.stopping import on_interrupt, raise_interrupted
+from record_file import RecordFile
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ def play_command(arguments: list[str]) -> int:
         stack.enter_context(on_interrupt(raise_interrupted))
         record_file, found = None, list[GameRecord]()
         if parsed.records:
-            record_file, found = RecordFile.open(
+            record_file, found = open_record(
                 Path(parsed.records), plan.header, parsed.resume, plan.shorter if parsed.extend else None
             )
             stack.enter_context(record_file)
@@ -186,7 +187,7 @@ def play_match(
 
     def receive(record: GameRecord) -> bool:
         if record_file:
-            record_file.add(record)
+            record_file.add(game_line(record))
         if kept is not None:
             kept.append(record)
         standings.add(record)
@@ -241,7 +242,7 @@ def finish(
     """Prints the report and writes the requested files."""
     print("\n".join(report_lines(standings, header, test)), flush=True)
     if parsed.json:
-        write_text(parsed.json, json.dumps(report_record(standings, header, test), indent=1) + "\n")
+        write_atomically(Path(parsed.json), json.dumps(report_record(standings, header, test), indent=1) + "\n")
     export(header, records, parsed.ggf, parsed.transcripts, parsed.svg)
 
 

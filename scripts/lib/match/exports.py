@@ -54,10 +54,6 @@ def transcript_line(record: GameRecord) -> str:
     return f"{start}{transcript(game)}  # {record.black} - {record.white} {result}"
 
 
-def write_text(path: str, text: str) -> None:
-    write_atomically(Path(path), text)
-
-
 def export(
     header: MatchHeader,
     records: Sequence[GameRecord],
@@ -70,9 +66,9 @@ def export(
     if ggf_path and "board" in header.identity:
         raise ArgumentError("cannot write GGF: the format supports only 8x8")
     if ggf_path:
-        write_text(ggf_path, "".join(ggf_line(record, header) + "\n" for record in ordered))
+        write_atomically(Path(ggf_path), "".join(ggf_line(record, header) + "\n" for record in ordered))
     if transcripts_path:
-        write_text(transcripts_path, "".join(transcript_line(record) + "\n" for record in ordered))
+        write_atomically(Path(transcripts_path), "".join(transcript_line(record) + "\n" for record in ordered))
     if svg_path:
         first, *others = header.engines
-        write_text(svg_path, score_graph(first, others, records))
+        write_atomically(Path(svg_path), score_graph(first, others, records))

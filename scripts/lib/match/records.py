@@ -3,21 +3,19 @@
 
 Extending a match adds a second match line; the last one is valid.
 
-The file is sufficient to resume a killed match, to join shards, and to make reports, GGF and graphs. An incomplete last
-line of a killed process is dropped. Any other invalid line is an error.
+The file is a RecordFile. It is sufficient to resume a killed match, to join shards, and to make reports, GGF and graphs.
+An invalid line is an error.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from common import Failure, open_locked, read_text, writing
+from common import Failure, write_atomically
 from engines.clock import ControlError, TimeControl
 from engines.faults import is_fault
 from othello.notation import parse_square, parse_start, square_name, start_text
@@ -25,6 +23,7 @@ from engines.protocols.adapter import TOO_MUCH
 from engines.referee import Outcome, PlayedMove
 from othello.rules import Colour, Game
 from match.schedule import ScheduledGame
+from record_file import RecordFile, read_lines
 
 FORMAT = 1
 
@@ -124,11 +123,11 @@ LINE_START = '{"type": "'
 
 
 def header_line(header: MatchHeader) -> str:
-    return json.dumps({"type": "match", "format": FORMAT, **asdict(header)}) + "\n"
+    return json.dumps({"type": "match", "format": FORMAT, **asdict(header)})
 
 
 def game_line(record: GameRecord) -> str:
-    return json.dumps({"type": "game", **asdict(record)}) + "\n"
+    return json.dumps({"type": "game", **asdict(record)})
 
 
 def parse_header(entry: dict[str, Any]) -> MatchHeader:
@@ -164,10 +163,8 @@ def no_number(constant: str) -> None:
     raise ValueError(f"{constant} is not a number")
 
 
-def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord], int]:
-    """Returns header, games, and the length of the complete lines in characters. Raises RecordError."""
-    kept = text.rfind("\n") + 1
-    lines = text[:kept].splitlines()
+def parse_records(lines: Sequence[str], where: str) -> tuple[MatchHeader, list[GameRecord]]:
+    """Returns header and games of the lines of a record. Raises RecordError."""
     if not lines:
         raise RecordError(f"{where}: not a match record")
     entries: dict[str, list[dict[str, Any]]] = {"match": [], "game": []}
@@ -194,17 +191,12 @@ def parse_records(text: str, where: str) -> tuple[MatchHeader, list[GameRecord],
         if game.number in seen:
             raise RecordError(f"{where}: game {game.number} occurs twice")
         seen.add(game.number)
-    return header, games, kept
+    return header, games
 
 
 def load_records(path: Path) -> tuple[MatchHeader, list[GameRecord]]:
-    """Reads a record file. Raises RecordError."""
-    try:
-        text = read_text(path)
-    except OSError as error:
-        raise RecordError(f"cannot read record {path}: {error.strerror}") from None
-    header, games, _ = parse_records(text, str(path))
-    return header, games
+    """Reads a record file. Raises Failure."""
+    return parse_records(read_lines(path), str(path))
 
 
 def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
@@ -236,102 +228,34 @@ def require_same(header: MatchHeader, found: MatchHeader, where: str) -> None:
         raise RecordError(f"{where}: record of another match:\n  " + "\n  ".join(reasons))
 
 
-class RecordFile:
-    """Record file of a running match. It is locked, so that no second match writes to it."""
+def open_record(
+    path: Path, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None = None
+) -> tuple[RecordFile, list[GameRecord]]:
+    """Creates a record, or with `resume` opens an existing one of the same match and shard.
 
-    def __init__(self, path: Path, stream: IO[str]) -> None:
-        self._path = path
-        self._stream = stream
-        self._is_empty = False  # new and without a game
-
-    @classmethod
-    def open(
-        cls, path: Path, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None = None
-    ) -> tuple[RecordFile, list[GameRecord]]:
-        """Creates a record, or with `resume` opens an existing one of the same match and shard.
-
-        shorter: returns the header of the same match with fewer games; if given, a record of such a match is extended.
-        Returns the file and the games in it. Raises Failure. An existing file is never overwritten.
-        """
-        is_new = not path.exists()
-        record_file = cls(path, os.fdopen(open_locked(path), "r+", encoding="utf-8", newline=""))
-        try:
-            with writing(path):
-                games = record_file._begin(header, resume, shorter)
-        except BaseException:
-            record_file.close()
-            raise
-        record_file._is_empty = is_new and not games
-        return record_file, games
-
-    def _begin(
-        self, header: MatchHeader, resume: bool, shorter: Callable[[int], MatchHeader] | None
-    ) -> list[GameRecord]:
-        stream, path = self._stream, self._path
-        try:
-            text = stream.read().removeprefix("\ufeff")
-        except UnicodeDecodeError:
-            raise RecordError(f"{path}: not a match record") from None
-        if "\n" not in text and header_line(header).startswith(text):  # new, or killed while the header was written
-            stream.seek(0)
-            stream.truncate()
-            stream.write(header_line(header))
-            stream.flush()
-            return []
-        if not resume:
-            raise RecordError(f"cannot create {path}: file exists; use --resume to continue it, or another name")
-        found, games, kept = parse_records(text, str(path))
-        rest = text[kept:]
-        if not rest.startswith(LINE_START[: len(rest)]):
-            line = text.count("\n") + 1
-            raise RecordError(f"{path}:{line}: incomplete line is not a match record; file left unchanged")
+    shorter: returns the header of the same match with fewer games; if given, a record of such a match is extended.
+    Returns the file and the games in it. Raises Failure. An existing file is never overwritten.
+    """
+    file = RecordFile(path, resume, LINE_START, header_line(header))
+    try:
+        found, games = parse_records(file.lines, str(path))
         is_shorter = shorter is not None and found.games < header.games
         require_same(shorter(found.games) if shorter and is_shorter else header, found, str(path))
         if found.shard != header.shard:
             raise RecordError(f"{path}: record of shard {found.shard}, expected shard {header.shard}")
-        stream.truncate(stream.seek(0, os.SEEK_END) - len(rest.encode()))
         if is_shorter:
-            stream.write(header_line(header))
-            stream.flush()
-        return games
-
-    def add(self, record: GameRecord) -> None:
-        """Appends a game and syncs it to the disk. Raises RecordError."""
-        self._is_empty = False
-        try:
-            self._stream.write(game_line(record))
-            self._stream.flush()
-            os.fsync(self._stream.fileno())
-        except OSError as error:
-            raise RecordError(
-                f"cannot write {self._path}: {error.strerror}; earlier games are saved, use --resume to continue"
-            ) from None
-
-    def close(self) -> None:
-        with suppress(OSError):  # add() has reported a failed write
-            self._stream.close()
-
-    def __enter__(self) -> RecordFile:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Removes a new record without a game after an error, but not after an interrupt."""
-        if self._is_empty and kind is not None and issubclass(kind, Exception):
-            Path(os.path.realpath(self._path)).unlink(missing_ok=True)
-        self.close()
+            file.add(header_line(header))
+    except BaseException:
+        file.close()
+        raise
+    return file, games
 
 
 def write_records(path: Path, header: MatchHeader, games: Iterable[GameRecord]) -> None:
     """Writes a complete record, or no file. Raises Failure if the file exists or cannot be written."""
-    with writing(path):
-        stream = path.open("x", encoding="utf-8")
-        try:
-            with stream:
-                stream.write(header_line(header))
-                stream.writelines(game_line(game) for game in games)
-        except OSError:
-            path.unlink()
-            raise
+    if path.exists():
+        raise Failure(f"cannot create {path}: file exists; use another name")
+    write_atomically(path, "".join(line + "\n" for line in (header_line(header), *map(game_line, games))))
 
 
 def merge(parts: list[tuple[str, MatchHeader, list[GameRecord]]]) -> tuple[MatchHeader, list[GameRecord]]:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from common import Failure, read_file, run_script
+from common import Failure, run_script
 from othello.boards import square_at
 from othello.notation import square_name
 from othello.rules import START, IllegalMove
@@ -20,7 +20,7 @@ NO_MOVE, GIVEN = 255, 64
 
 def games_in(path: Path) -> Iterator[tuple[int, int, list[int]]]:
     """Yields number, Black's score and moves of each game. Raises Failure for an invalid file."""
-    data = read_file(path)
+    data = path.read_bytes()
     if data[:8] != b"EMILIAGM" or (len(data) - HEADER) % RECORD:
         raise Failure(f"cannot read {path}: expected a complete game file of emilia selfplay")
     for at in range(HEADER, len(data), RECORD):

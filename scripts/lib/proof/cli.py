@@ -11,7 +11,6 @@ import random
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -148,7 +147,7 @@ def prove(parsed: argparse.Namespace) -> int:
         "look_depth": parsed.look_depth,
         "engine": engine_identity(ROOT / parsed.program),
     }
-    with closing(Record(parsed.out, identity, parsed.resume)) as record:
+    with Record(parsed.out, identity, parsed.resume) as record:
         tree = Recorded(root, solve_at, record)
         began = time.monotonic()
         if parsed.cluster:

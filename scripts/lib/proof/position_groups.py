@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ROOT, ArgumentError, read_file
+from common import ROOT, ArgumentError
 from cluster.jobs import early_end, run_while_useful
 
 #: Most positions per group, and empty squares from which a position is a group of its own.
@@ -46,7 +46,7 @@ def positions_of(files: list[Path]) -> list[str]:
         if str(path) == "-" or path.exists() and not path.is_file():
             raise ArgumentError(f"cannot use {path} with --cluster: expected a regular file, which is read twice")
         try:
-            lines = read_file(path).decode("utf-8-sig", "surrogateescape").split("\n")  # like the engine; not splitlines()
+            lines = path.read_bytes().decode("utf-8-sig", "surrogateescape").split("\n")  # like the engine; not splitlines()
         except OSError as error:
             raise ArgumentError(f"cannot read {path}: {error.strerror}") from None
         found += [line for line in (each.partition("%")[0].strip() for each in lines) if line]

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from common import Failure, read_file
-from cluster.line_file import LineFile
+from common import Failure
+from record_file import RecordFile, read_lines as complete_lines
 from othello.boards import BoardError, parse_board
 from othello.notation import parse_position
 from proof.subproblem import Findings, Subproblem
@@ -28,55 +28,46 @@ TYPES = {
 }  # fmt: skip
 
 
-class Record:
-    """Open file of a proof. It is locked."""
+class Record(RecordFile):
+    """Open file of a proof."""
 
     def __init__(self, path: Path, identity: dict[str, Any], is_resumed: bool) -> None:
         """Opens or creates the file. identity: settings on which the results depend.
 
-        Raises Failure if the file exists and is not resumed, belongs to another proof, is damaged or is locked.
+        Raises Failure as RecordFile does, and if the file belongs to another proof or is damaged.
         """
         header = {"proof": FORMAT, **identity}
-        self._file = LineFile(path, is_resumed, '{"', json.dumps(header))
+        super().__init__(path, is_resumed, '{"', json.dumps(header))
         try:
-            self._lines = parse_lines(self._file.lines, path)
-            self._begin(header, path)
+            self._entries = parse_lines(self.lines, path)
+            require_same(header, self._entries[0], path)
         except BaseException:
-            self._file.close()
+            self.close()
             raise
-
-    def _begin(self, header: dict[str, Any], path: Path) -> None:
-        if not self._lines:
-            self._file.add(json.dumps(header))
-        elif self._lines[0] != header:
-            different = ", ".join(
-                f"{name} is {self._lines[0].get(name)} in the file, {header[name]} here"
-                for name in header
-                if self._lines[0].get(name) != header[name]
-            )
-            raise Failure(f"cannot resume {path}: record of another proof: {different}")
 
     def results(self) -> Iterator[tuple[Subproblem, Findings]]:
         """Returns the results in the file when it was opened."""
-        return results_of(self._lines)
+        return results_of(self._entries)
 
     def add_given(self, job: Subproblem, worker: str) -> None:
-        self._file.add(json.dumps({"given": job.to_json(), "to": worker, "at": round(time.time(), 1)}), is_synced=False)
+        self.add(json.dumps({"given": job.to_json(), "to": worker, "at": round(time.time(), 1)}), is_synced=False)
 
     def add_result(self, job: Subproblem, found: Findings) -> None:
-        self._file.add(json.dumps({"job": job.to_json(), "found": vars(found)}))
+        self.add(json.dumps({"job": job.to_json(), "found": vars(found)}))
 
-    def close(self) -> None:
-        self._file.close()
+
+def require_same(header: dict[str, Any], found: dict[str, Any], path: Path) -> None:
+    """Raises Failure with the differences if the file has the header of another proof."""
+    if found != header:
+        different = ", ".join(
+            f"{name} is {found.get(name)} in the file, {header[name]} here" for name in header if found.get(name) != header[name]
+        )
+        raise Failure(f"cannot resume {path}: record of another proof: {different}")
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
     """Returns the complete lines of a record, also of one that is being written. Raises Failure."""
-    try:
-        text = read_file(path).decode(errors="replace")
-    except OSError as error:
-        raise Failure(f"cannot read {path}: {error.strerror}") from None
-    return parse_lines(text[: text.rfind("\n") + 1].splitlines(), path)
+    return parse_lines(complete_lines(path), path)
 
 
 def parse_lines(texts: Sequence[str], path: Path) -> list[dict[str, Any]]:

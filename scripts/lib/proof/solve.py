@@ -15,11 +15,11 @@ from pathlib import Path
 from common import ENGINE, ROOT, Failure, build, run_script, tied
 from cluster.identity import fingerprint
 from cluster.jobs import JobList
-from cluster.line_file import LineFile
 from cluster.pool import Pool
 from proof.position_groups import Group, efforts_of, groups_of, position_of, positions_of, solve_group
 from engines.stopping import on_interrupt
 from progress import Progress
+from record_file import RecordFile
 
 DESCRIPTION = """\
 Solves positions like emilia solve. With --cluster the positions are solved on the workers of a Dask scheduler, one
@@ -103,7 +103,7 @@ def solve_on_cluster(parsed: argparse.Namespace, engine: list[str], flags: list[
     # Solving a finished game takes no time and returns the engine's text of the options. It needs no hash table.
     without_hash = flags_of(argparse.Namespace(**{**vars(parsed), "hash": None}))
     [finished] = solve_group(parsed.program, tuple(without_hash), Group((1,), (positions[0].replace("E", "X"),)))
-    results = LineFile(parsed.out, parsed.resume, '{"index":')
+    results = RecordFile(parsed.out, parsed.resume, '{"index":')
     done = numbers_of(results.lines, positions, json.loads(finished).get("asked", ""), parsed.out)
     solved = len(done)
     is_limited = parsed.depth is not None or parsed.time is not None
@@ -115,21 +115,17 @@ def solve_on_cluster(parsed: argparse.Namespace, engine: list[str], flags: list[
 
     def receive(group: Group, found: list[str]) -> bool:
         nonlocal solved
-        for line in found:
-            results.add(line)
+        results.add(*found)
         solved += len(found)
         progress.advance(sum(efforts[number - 1] for number in group.numbers))
         say(f"[{solved}/{len(lines)}{progress.left()}] positions {', '.join(map(str, group.numbers))}")
         return True
 
     identify = partial(fingerprint, parsed.program, parsed.eval_file)
-    try:
-        with Pool(parsed.cluster, identify(), say) as pool, on_interrupt(pool.interrupt):
-            work = partial(solve_group, parsed.program, tuple(flags))
-            if not pool.run(identify, work, JobList(groups_of(lines, done), receive)):
-                raise KeyboardInterrupt
-    finally:
-        results.close()
+    with results, Pool(parsed.cluster, identify(), say) as pool, on_interrupt(pool.interrupt):
+        work = partial(solve_group, parsed.program, tuple(flags))
+        if not pool.run(identify, work, JobList(groups_of(lines, done), receive)):
+            raise KeyboardInterrupt
 
 
 def solve(arguments: list[str]) -> int:

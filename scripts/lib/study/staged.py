@@ -139,7 +139,7 @@ def load(path: Path) -> Study:
 
 def save(study: Study, path: Path) -> None:
     first = {"seconds": study.seconds, "speeds": study.speeds}
-    write_atomically(path, "".join(map(line_of, [first, *study.games])))
+    write_atomically(path, "".join(line_of(entry) + "\n" for entry in (first, *study.games)))
 
 
 def games_of_match(match: Path) -> list[StudyGame]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from common import (
-    BUILD, ROOT, ArgumentError, Failure, add_count, build, file_lock, need_library, read_file, run_script, write_atomically, writing,
+    BUILD, ROOT, ArgumentError, Failure, add_count, build, file_lock, need_library, run_script, write_atomically,
 )  # fmt: skip
 from cluster.identity import fingerprint
 from cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
@@ -27,6 +27,7 @@ from engines.faults import FaultKind
 from engines.referee import Outcome
 from engines.stopping import on_interrupt
 from progress import Progress
+from record_file import RecordFile, read_lines
 
 RESULTS = ROOT / "docs/results"
 
@@ -35,7 +36,7 @@ Part = TypeVar("Part")
 
 
 class Record(Generic[T]):
-    """A file with a line of JSON for every entry; an incomplete last line is ignored."""
+    """Entries of a study in a RecordFile, a line of JSON for each."""
 
     def __init__(self, path: Path, make: Callable[..., T], is_fresh: bool = False) -> None:
         """make: makes an entry from the fields of a line. is_fresh: ignores the entries of the file, and removes them with the
@@ -48,7 +49,7 @@ class Record(Generic[T]):
     def load(self) -> list[T]:
         """All entries; empty if the file is missing. Raises Failure for an invalid line."""
         entries = []
-        for number, line in enumerate(self._lines(), 1):
+        for number, line in enumerate([] if self._is_fresh or not self.path.exists() else read_lines(self.path), 1):
             try:
                 entries.append(self._make(**json.loads(line)))
             except (ValueError, TypeError, KeyError, AttributeError):
@@ -57,39 +58,29 @@ class Record(Generic[T]):
 
     def add(self, *entries: T) -> None:
         """Appends entries and syncs the file, from any thread; raises Failure."""
-        with self._lock, writing(self.path):
+        with self._lock:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            kept = sum(map(len, self._lines()))
-            with self.path.open("a", encoding="utf-8") as stream:
-                stream.truncate(kept)
-                stream.writelines(map(line_of, entries))
-                stream.flush()
-                os.fsync(stream.fileno())
+            if self._is_fresh:
+                write_atomically(self.path, "")
             self._is_fresh = False
+            with RecordFile(self.path, True, LINE_START, remedy="run the same command again to continue") as file:
+                file.add(*map(line_of, entries))
 
     def replace(self, is_replaced: Callable[[T], bool], *entries: T) -> None:
         """Appends entries as add() does, and removes others in the same write."""
         with self._lock:
             kept = [entry for entry in self.load() if not is_replaced(entry)]
-            write_atomically(self.path, "".join(map(line_of, [*kept, *entries])))
+            write_atomically(self.path, "".join(line_of(entry) + "\n" for entry in (*kept, *entries)))
             self._is_fresh = False
-
-    def _lines(self) -> list[bytes]:
-        if self._is_fresh or not self.path.exists():
-            return []
-        *lines, rest = read_file(self.path).split(b"\n")
-        if not rest.startswith(LINE_START[: len(rest)]):
-            raise Failure(f"{self.path}:{len(lines) + 1}: incomplete line is not a record line; file left unchanged")
-        return [line + b"\n" for line in lines]
 
 
 #: Prefix of every line of a record.
-LINE_START = b'{"'
+LINE_START = '{"'
 
 
 def line_of(entry: object) -> str:
     """A dataclass, or plain values, as a line of a record."""
-    return json.dumps(entry, default=asdict) + "\n"
+    return json.dumps(entry, default=asdict)
 
 
 def make_parser(name: str, description: str, records: str, program: str = "emilia") -> argparse.ArgumentParser:
