@@ -165,6 +165,19 @@ def build(*targets: str) -> None:
         raise Failure(f"cannot build {' and '.join(targets)}")
 
 
+def add_program(parser: argparse.ArgumentParser) -> None:
+    """Adds the option --program; `program_of` returns its value."""
+    default = ENGINE.relative_to(ROOT)
+    parser.add_argument("--program", metavar="FILE", help=f"engine (default {default}, which is built if a source has changed)")
+
+
+def program_of(parsed: argparse.Namespace) -> str:
+    """Returns the engine of --program, relative to the project. Builds the default engine. Raises Failure."""
+    if parsed.program is None:
+        build("emilia")
+    return parsed.program or str(ENGINE.relative_to(ROOT))
+
+
 #: Command prefix: the kernel kills the program when the thread that started it ends.
 TIE = ["setpriv", "--pdeathsig", "KILL", "--"]
 

@@ -1,10 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Program scripts/othellostart: output, errors and exit statuses."""
 
+import contextlib
+import io
 import re
 import subprocess
 import unittest
+from unittest import mock
 
+from engines.clock import TimeControl, Tolerance
+from engines.guard import Guard
+from engines.protocols.adapter import EngineSpec, Surroundings
+from match import runner
+from othello.rules import START
 from tests.match import ROOT
 
 PLAYER = "tests/match/engines/umea_player.py"
@@ -42,6 +50,16 @@ class AGame(unittest.TestCase):
             f"White ({PLAYER} no-build): build call before the game ended with exit status 3", result.stderr
         )
         self.assertIn("(3,5)", result.stdout)
+
+
+class Builds(unittest.TestCase):
+    def test_a_build_may_take_longer_than_a_move(self) -> None:
+        """Regression test: the first build of Emilia before a match timed out after `untimed` seconds."""
+        spec = EngineSpec("slow", ("sh", "-c", "sleep 0.4"), "umea", TimeControl(per_move=1), Tolerance(untimed=0.1))
+        errors = io.StringIO()
+        with Guard() as guard, mock.patch.object(runner, "NOTICE", 0.1), contextlib.redirect_stderr(errors):
+            runner.preflight([spec], [START], Surroundings(guard))
+        self.assertEqual(errors.getvalue(), "match: waiting for the build call of engine slow\n")
 
 
 class Faults(unittest.TestCase):

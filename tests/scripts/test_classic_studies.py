@@ -139,6 +139,15 @@ class Records(unittest.TestCase):
                     run(name, ["--records", str(self.record.path), "--page-only"])
 
 
+class Speeds(unittest.TestCase):
+    def test_an_engine_that_fails_is_one_error_message(self) -> None:
+        """Regression test: the study printed a traceback."""
+        searches = [staged.search_command("naive", "f5d6")]
+        for program, message in (("/bin/true", "no answer"), ("/bin/false", "exited with status 1")):
+            with self.assertRaisesRegex(Failure, f"cannot measure {program}: {message}"):
+                staged.processor_seconds(Path(program), searches)
+
+
 class Workers(unittest.TestCase):
     def test_no_part_starts_after_a_failure(self) -> None:
         begun: list[int] = []

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Functions of scripts/lib/common.py: errors, exit statuses, files, locks and child processes."""
 
+import argparse
 import contextlib
 import io
 import os
@@ -108,6 +109,17 @@ class EarlyInterrupts(unittest.TestCase):
             [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
         )
         self.assertEqual(done.stderr, "script: interrupted\n")
+
+
+class Programs(unittest.TestCase):
+    def test_a_named_engine_is_not_built(self) -> None:
+        """Regression test: scripts/prove built the engine that --program named."""
+        parser = argparse.ArgumentParser()
+        common.add_program(parser)
+        for arguments, program, builds in (([], "build/release/emilia", 1), (["--program=build/release/emilia"], "build/release/emilia", 0)):
+            with mock.patch.object(common, "build") as build:
+                self.assertEqual(common.program_of(parser.parse_args(arguments)), program)
+            self.assertEqual(build.call_count, builds)
 
 
 class Libraries(unittest.TestCase):

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from common import ENGINE, OPENINGS, ROOT, Failure, add_count, build, need_library, run_script
+from common import OPENINGS, ROOT, Failure, add_count, add_program, need_library, program_of, run_script
 from othello.notation import position_text
 from othello.rules import START
 from engines.stopping import on_interrupt, raise_interrupted
@@ -216,7 +216,7 @@ def check(arguments: Sequence[str]) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--program", default=str(ENGINE.relative_to(ROOT)), metavar="FILE", help="engine (default %(default)s)")
+    add_program(parser)
     parser.add_argument(
         "--only", nargs="+", metavar="NAME", help="commands to test: match, solve, learn, prove, study, train, check_engine (default all)"
     )
@@ -224,8 +224,7 @@ def check(arguments: Sequence[str]) -> int:
     add_count(parser, "--size", 4, "amount of work of each command")
     parsed = parser.parse_args(arguments)
     need_library("distributed")
-    if ROOT / parsed.program == ENGINE:
-        build("emilia")
+    parsed.program = program_of(parsed)
     work = all_work(parsed.program, parsed.size)
     names = [each.name for each in work]
     if unknown := set(parsed.only or ()) - set(names):

@@ -7,9 +7,11 @@ Only the thread that calls run() writes records, updates the display and decides
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from queue import SimpleQueue
@@ -28,6 +30,10 @@ from engines.stopping import on_interrupt
 
 #: Faults at the start of an engine that suggest a wrong `proto=`.
 WRONG_PROTOCOL = (FaultKind.HANG, FaultKind.GARBAGE, FaultKind.REFUSAL)
+
+
+#: Seconds of a build call after which the user is told to wait.
+NOTICE = 5.0
 
 
 class Interruption:
@@ -56,14 +62,28 @@ def preflight(specs: Sequence[EngineSpec], starts: Iterable[Position], surroundi
                     f"engine {spec.name}: proto={spec.protocol} cannot set up a position; use openings that are "
                     "transcripts from the start position"
                 )
-            if isinstance(adapter, UmeaAdapter) and (failure := adapter.build(START)):
-                raise ConfigurationError(f"engine {spec.name}: {failure}")
+            if isinstance(adapter, UmeaAdapter):
+                with notice(f"match: waiting for the build call of engine {spec.name}"):
+                    failure = adapter.build(START)
+                if failure:
+                    raise ConfigurationError(f"engine {spec.name}: {failure}")
             adapter.new_game()
         except Fault as fault:
             hint = f" (does the engine support proto={spec.protocol}?)" if fault.kind in WRONG_PROTOCOL else ""
             raise ConfigurationError(f"engine {spec.name}: {fault.kind.value}: {fault}{hint}") from None
         finally:
             adapter.close()
+
+
+@contextmanager
+def notice(text: str) -> Iterator[None]:
+    """Prints a text to stderr if the body takes more than NOTICE seconds."""
+    timer = threading.Timer(NOTICE, print, [text], {"file": sys.stderr, "flush": True})
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def core_groups(concurrency: int) -> list[frozenset[int]]:

@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, ArgumentError, add_count, at_least, build, check_writable, read_text, run_script, write_atomically
+from common import (
+    ROOT, ArgumentError, add_count, add_program, at_least, check_writable, program_of, read_text, run_script, write_atomically,
+)  # fmt: skip
 from cluster.identity import engine_identity, fingerprint
 from cluster.jobs import Threads
 from cluster.pool import Pool
@@ -67,8 +69,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     add_count(parser, "--look-depth", 8, "search depth of an estimate, in plies")
     add_count(parser, "--job-nodes", 0, "node limit of a search, after which its subproblem is split; 0: no limit", least=0)
     add_count(parser, "--hash", 512, "transposition table of each subproblem, in MB")
-    program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
+    add_program(parser)
     return parser.parse_args(arguments)
 
 
@@ -137,8 +138,7 @@ def root_of(parsed: argparse.Namespace) -> Position:
 def prove(parsed: argparse.Namespace) -> int:
     root = root_of(parsed)
     solve_at = min(root.empties - PLIES, LARGEST) if parsed.solve_at is None else parsed.solve_at
-    if ROOT / parsed.program == ENGINE:
-        build("emilia")
+    parsed.program = program_of(parsed)
     settings = Settings(parsed.program, parsed.board, parsed.look_depth, parsed.job_nodes, parsed.hash)
     identity = {
         "board": parsed.board,
@@ -231,8 +231,7 @@ def simulate_machines(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     parser.add_argument("--board", default="8x8", metavar="BOARD", help="board (default %(default)s)")
-    program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
+    add_program(parser)
     add_count(parser, "--empties", 0, "empty squares of the root; 0: start position", least=0)
     add_count(parser, "--solve-at", 26, "most empty squares of a position that one search solves")
     add_count(parser, "--samples", 10, "measured searches of each size")
@@ -243,8 +242,7 @@ def simulate_machines(arguments: Sequence[str]) -> int:
         help="numbers of machines to simulate (default 1 10 100 1000)",
     )  # fmt: skip
     parsed = parser.parse_args(arguments)
-    if ROOT / parsed.program == ENGINE:
-        build("emilia")
+    parsed.program = program_of(parsed)
     settings = Settings(parsed.program, parsed.board, megabytes=parsed.hash)
     root = start_of(parse_board(parsed.board))
     if parsed.empties:

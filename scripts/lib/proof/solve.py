@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, Failure, build, run_script, tied
+from common import ROOT, Failure, add_program, program_of, run_script, tied
 from cluster.identity import fingerprint
 from cluster.jobs import JobList
 from cluster.pool import Pool
@@ -48,8 +48,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="result file, one JSON line per position")
     parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
     parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
-    program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
+    add_program(parser)
     for name in VALUES:
         parser.add_argument(f"--{name}", metavar="VALUE", help="see emilia solve --help")
     for name in SWITCHES:
@@ -130,8 +129,7 @@ def solve_on_cluster(parsed: argparse.Namespace, engine: list[str], flags: list[
 
 def solve(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if ROOT / parsed.program == ENGINE:
-        build("emilia")
+    parsed.program = program_of(parsed)
     flags = flags_of(parsed)
     engine = [str(ROOT / parsed.program), "solve", *map(str, parsed.files)]
     is_resumed = parsed.resume

@@ -14,6 +14,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,23 +52,26 @@ def search_command(evaluation: str, transcript: str) -> str:
 
 
 def processor_seconds(engine: Path, searches: Sequence[str]) -> float:
-    """Processor seconds of an engine from start to exit; each search is sent after the answer to the one before."""
+    """Processor seconds of an engine from start to exit; each search is sent after the answer to the one before. Raises Failure."""
     process = subprocess.Popen([str(engine)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None and process.stdout is not None
-    for search in searches:
-        process.stdin.write(search)
-        process.stdin.flush()
-        for line in process.stdout:
-            if line.startswith("error"):
-                raise RuntimeError(line.strip())
-            if line.startswith("bestmove"):
+    answer = "error: no answer" if searches else ""
+    with suppress(BrokenPipeError):  # the engine has exited
+        for search in searches:
+            process.stdin.write(search)
+            process.stdin.flush()
+            answer = next((line for line in process.stdout if line.startswith(("error", "bestmove"))), "error: no answer")
+            if answer.startswith("error"):
                 break
-    process.stdin.close()
+    with suppress(BrokenPipeError):
+        process.stdin.close()
     process.stdout.close()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        raise RuntimeError(f"{engine} ended with {process.returncode}")
+        raise Failure(f"cannot measure {engine}: exited with status {process.returncode}")
+    if answer.startswith("error"):
+        raise Failure(f"cannot measure {engine}: {answer.strip().removeprefix('error').lstrip(': ')}")
     return usage.ru_utime + usage.ru_stime
 
 

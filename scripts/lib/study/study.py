@@ -90,12 +90,14 @@ def make_parser(name: str, description: str, records: str, program: str = "emili
         description=f"{description} Results in the record file are not computed again.",
         allow_abbrev=False,
     )
-    for option, default, meaning in (
-        ("--records", RESULTS / records, "record file"),
-        ("--program", BUILD / program, "program to run"),
-    ):
-        meaning += f" (default {place_of(default)})"
-        parser.add_argument(option, type=Path, default=default, metavar="FILE", help=meaning)
+    default = RESULTS / records
+    parser.add_argument(
+        "--records", type=Path, default=default, metavar="FILE", help=f"record file (default {place_of(default)})"
+    )
+    default = BUILD / program
+    meaning = f"program to run (default {place_of(default)}, which is built if a source has changed)"
+    parser.add_argument("--program", type=Path, metavar="FILE", help=meaning)
+    parser.set_defaults(default_program=default)
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument("--fresh", action="store_true", help="replace the record; the old one stays until the first new entry")
     kinds.add_argument("--page-only", action="store_true", help="write tables and plots from the record only")
@@ -109,8 +111,10 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
         raise ArgumentError(f"cannot write the page: {parsed.records} is missing")
     if draws:
         need_library("matplotlib")
-    if not parsed.page_only and parsed.program.parent == BUILD:
-        build(parsed.program.name)
+    if parsed.program is None:
+        parsed.program = parsed.default_program
+        if not parsed.page_only:
+            build(parsed.program.name)
     return parsed
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ENGINE, ROOT, build, run_script, tied
+from common import ROOT, add_program, program_of, run_script, tied
 from cluster.identity import fingerprint
 from train.leaf_searches import search_there
 from cluster.pool import Pool
@@ -58,8 +58,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("book", type=Path, metavar="BOOK", help="book to extend; created if missing")
     parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
-    program = ENGINE.relative_to(ROOT)
-    parser.add_argument("--program", default=str(program), metavar="FILE", help="engine (default %(default)s)")
+    add_program(parser)
     for name in (*OF_SEARCHES, *OF_THE_BOOK):
         parser.add_argument(f"--{name}", metavar="VALUE", help="see emilia book learn --help")
     return parser.parse_args(arguments)
@@ -139,8 +138,7 @@ class Learner:
 
 def learn(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    if ROOT / parsed.program == ENGINE:
-        build("emilia")
+    parsed.program = program_of(parsed)
     flags = flags_of(parsed, OF_SEARCHES)
     command = [str(ROOT / parsed.program), "book", "learn", str(parsed.book), *flags, *flags_of(parsed, OF_THE_BOOK)]
     if not parsed.cluster:

@@ -21,6 +21,9 @@ from engines.process import ChildProcess, describe_exit
 from engines.protocols.adapter import Adapter, Reply, garbage
 from othello.rules import PASS, Game, Position
 
+#: Seconds of a build call. A first build of Emilia takes minutes, more on a busy machine.
+BUILD_LIMIT = 3600.0
+
 #: Values of FLAG.
 MOVE, BUILD = "0", "1"
 
@@ -62,9 +65,9 @@ class UmeaAdapter(Adapter):
         """Makes the build call before the game. Its output is ignored and its time does not count.
 
         Returns an error message if the exit status is not 0, else an empty string. Raises Fault if the program does not
-        start, or does not end within `untimed` seconds.
+        start, or does not end within BUILD_LIMIT seconds.
         """
-        _, status, _ = self._call(position, BUILD, self.spec.tolerance.untimed)
+        _, status, _ = self._call(position, BUILD, BUILD_LIMIT)
         return f"build call before the game ended with {describe_exit(status)}" if status else ""
 
     def prepare(self, game: Game, allowance: Allowance) -> None:
