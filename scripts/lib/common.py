@@ -143,10 +143,10 @@ def at_least(least: int) -> Callable[[str], int]:
     return read
 
 
-def add_count(parser: argparse._ActionsContainer, name: str, default: int, meaning: str, least: int = 1) -> None:
+def add_count(parser: argparse._ActionsContainer, name: str, default: int, meaning: str, least: int = 1, alias: str = "") -> None:
     """Adds an option that takes an integer >= `least`."""
     parser.add_argument(
-        name, type=at_least(least), default=default, metavar="N", help=f"{meaning} (default {default})"
+        *filter(None, (name, alias)), type=at_least(least), default=default, metavar="N", help=f"{meaning} (default {default})"
     )
 
 
@@ -163,6 +163,12 @@ def build(*targets: str) -> None:
     """
     if IS_TREE and not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
         raise Failure(f"cannot build {' and '.join(targets)}")
+
+
+def add_cluster(parser: argparse._ActionsContainer, meaning: str) -> None:
+    """Adds the option --cluster."""
+    risk = "every user who reaches its port can run programs on all machines (docs/how-to/cluster.md)"
+    parser.add_argument("--cluster", metavar="ADDRESS", help=f"{meaning} of a Dask scheduler, such as tcp://127.0.0.1:8786; {risk}")
 
 
 def add_program(parser: argparse.ArgumentParser) -> None:

@@ -99,6 +99,10 @@ class Words(unittest.TestCase):
         self.assertEqual(bench_signature("/bin/true"), "no bench")
         self.assertEqual(bench_signature("./nobody"), "no bench (FileNotFoundError)")
 
+    def test_an_address_of_another_machine_without_tls_gets_a_warning(self) -> None:
+        for address, exposed in (("tcp://10.0.0.1:8786", True), ("tcp://127.0.0.1:8786", False), ("tls://head:8786", False)):
+            self.assertEqual(pool.is_exposed(address), exposed)
+
     def test_only_a_rebuilt_engine_is_asked_again(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder, "engine")

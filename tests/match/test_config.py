@@ -10,6 +10,7 @@ from engines.clock import Clock, TimeControl, Tolerance, parse_clock
 from engines.config import load_file, make_specs, parse_settings, spec_record
 from engines.faults import Fault
 from engines.protocols.adapter import ConfigurationError, EngineSpec
+from match.arguments import play_parser
 
 
 def spec(*settings: str, each: tuple[str, ...] = ("st=1",)) -> EngineSpec:
@@ -63,7 +64,7 @@ class Settings(unittest.TestCase):
             (("cmd=a", "st=0"), "invalid st '0.0': expected a number > 0"),
             (("cmd=a", "st=fast"), "invalid st 'fast': expected seconds"),
             (("cmd=a", "depth=1.5"), "invalid depth '1.5': expected an integer"),
-            (("cmd=a", "tc=1h"), r"invalid tc '1h': expected \[MINUTES:\]SECONDS"),
+            (("cmd=a", "tc=1h"), r"invalid tc '1h': expected \[MOVES/\]\[MINUTES:\]SECONDS"),
             (("cmd=a", "restart=perhaps"), "restart: invalid value 'perhaps': expected true or false"),
             (("cmd=a", "passes=never"), "invalid passes 'never': expected probe, explicit, implied"),
             (("cmd=a", "clock=none"), "invalid clock 'none': expected told, own"),
@@ -121,18 +122,34 @@ class Files(unittest.TestCase):
                 self.load(name, text)
 
 
+class OtherPrograms(unittest.TestCase):
+    def test_settings_and_options_of_fastchess_and_cutechess(self) -> None:
+        self.assertEqual(spec("cmd=a", "st=1", "timemargin=250", "restart=on"), spec("cmd=a", "st=1", "margin=0.25", "restart=true"))
+        theirs = "-engine cmd=a -engine cmd=b -each tc=40/60 -concurrency 2 -srand 7 -pgnout g.pgn -event E -site S -sprt elo0=0 elo1=5"
+        ours = "--engine cmd=a --engine cmd=b --each tc=40/60 --concurrency 2 --seed 7 --pgn g.pgn --event E --site S --sprt elo0=0 elo1=5"
+        self.assertEqual(play_parser().parse_args(theirs.split()), play_parser().parse_args(ours.split()))
+
+
 class Clocks(unittest.TestCase):
     def test_forms(self) -> None:
-        self.assertEqual(parse_clock("60"), (60, 0))
-        self.assertEqual(parse_clock("60+0.5"), (60, 0.5))
-        self.assertEqual(parse_clock("1:30+2"), (90, 2))
-        self.assertEqual(parse_clock("3000000"), (3e6, 0))
+        self.assertEqual(parse_clock("60"), (60, 0, None))
+        self.assertEqual(parse_clock("60+0.5"), (60, 0.5, None))
+        self.assertEqual(parse_clock("1:30+2"), (90, 2, None))
+        self.assertEqual(parse_clock("3000000"), (3e6, 0, None))
+        self.assertEqual(parse_clock("40/1:00+0.5"), (60, 0.5, 40))
+        self.assertEqual(str(TimeControl(main=60, period=40)), "tc=40/60+0")
         self.assertEqual(str(TimeControl(main=90, increment=2, depth=7)), "tc=90+2 depth=7")
 
     def test_the_increment_comes_after_the_move(self) -> None:
         clock = Clock(TimeControl(main=1.0, increment=0.5), Tolerance(margin=0.1))
         clock.spend(0.75)
         self.assertEqual(clock.remaining, 0.75)
+
+    def test_a_period_adds_the_main_time_again(self) -> None:
+        clock = Clock(TimeControl(main=10.0, period=2), Tolerance())
+        for remaining in (9.0, 18.0, 17.0, 26.0):
+            clock.spend(1.0)
+            self.assertEqual(clock.remaining, remaining)
 
     def test_time_per_move_with_its_margin(self) -> None:
         clock = Clock(TimeControl(per_move=1.0), Tolerance(margin=0.25))

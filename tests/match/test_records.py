@@ -2,6 +2,7 @@
 """Match records: write, read, resume, reject, join and export."""
 
 import json
+import subprocess
 import tempfile
 import unittest
 import xml.dom.minidom
@@ -12,7 +13,7 @@ from unittest import mock
 
 from common import Failure
 from match import graph
-from match.exports import export, ggf_line, transcript_line
+from match.exports import Exports, export, ggf_line, pgn_text, transcript_line
 from othello.ggf import clock_text
 from othello.openings import load_openings
 from match.records import (
@@ -28,6 +29,7 @@ from match.records import (
 from match.report import cross_table, report_lines, report_record
 from match.sprt import Sprt
 from match.standings import Standings
+from tests.match.test_emilia import EMILIA
 
 CONTROL = {"per_move": None, "main": 60.0, "increment": 0.5, "depth": None, "nodes": None}
 START = "B" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
@@ -169,7 +171,7 @@ class Records(unittest.TestCase):
             merge([one, ("other", header(seed=5), [])])
 
 
-class Exports(unittest.TestCase):
+class Exporting(unittest.TestCase):
     def test_ggf(self) -> None:
         self.assertEqual(
             ggf_line(game(0), header()),
@@ -181,13 +183,34 @@ class Exports(unittest.TestCase):
         self.assertIn("RE[-64.00:r]", ggf_line(game(0, score=None, reason="crash", loser="black"), header()))
         self.assertEqual((clock_text(900), clock_text(0, 0.1)), ("15:00", "00:00/00:00.1"))
 
+    def test_pgn(self) -> None:
+        self.assertEqual(
+            pgn_text(game(0), header(), "a \"b\"", "?"),
+            '[Event "a \\"b\\""]\n[Site "?"]\n[Date "2026.01.02"]\n[UTCTime "03:04:05"]\n[Round "1"]\n[White "B"]\n[Black "A"]\n'
+            '[Result "35-29"]\n[TimeControl "60+0.5"]\n\n1. f5 d6 {-1.50 0.25s} 2. c3 {0.5s}\n35-29\n\n',
+        )
+        late = pgn_text(game(0, score=None, reason="time"), header(), "?", "?")
+        self.assertIn('[Result "1-0"]\n[Termination "time forfeit"]\n', late)
+        small = game(0, score=-2, start="5x4 B" + "E" * 7 + "XOEEEOX" + "E" * 6, moves=())
+        self.assertIn('[SetUp "1"]\n[FEN "BEEEEEEEXOEEEOXEEEEEE"]\n[Board "5x4"]\n\n9-11\n', pgn_text(small, header(), "?", "?"))
+
+    @unittest.skipUnless(EMILIA.exists(), "needs the release build")
+    def test_emilia_reads_the_pgn(self) -> None:
+        played = [game(0), game(1, score=None, reason="resigns"), game(2, 0, start="W" + START[1:], moves=({"move": "c5"},))]
+        for name, to_text in (("pgn", lambda each: pgn_text(each, header(), "?", "?")), ("ggf", lambda each: ggf_line(each, header()))):
+            text = "".join(map(to_text, played))
+            command = [EMILIA, "convert", "-", "-", "--from", name, "--to", "transcript"]
+            done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+            lines = done.stdout.splitlines()
+            self.assertEqual([line.split()[-2] for line in lines], ["f5d6c3", "f5d6c3", "c5"], (name, done.stderr))
+
     def test_transcripts_can_be_read_as_openings(self) -> None:
         self.assertEqual(transcript_line(game(0)), "f5d6c3  # A - B +6")
         white_first = game(1, start="W" + START[1:], moves=({"move": "c5"},), score=None, reason="hang")
         self.assertEqual(transcript_line(white_first), f"W{START[1:]} c5  # B - A white lost: hang")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "games.txt"
-            export(header(), [white_first, game(0)], None, str(path), None)
+            export(header(), [white_first, game(0)], Exports(transcripts=str(path)))
             self.assertEqual([each.text for each in load_openings(path)], ["f5d6c3", f"W{START[1:]} c5"])
 
     def test_the_graph_has_a_point_per_pair_and_escapes_names(self) -> None:
@@ -211,7 +234,7 @@ class Exports(unittest.TestCase):
             path = Path(folder) / "graph.svg"
             matches: tuple[list[GameRecord], ...] = ([], [game(0)], [game(0), game(1)])
             for games in matches:
-                export(header(), games, None, None, str(path))
+                export(header(), games, Exports(svg=str(path)))
                 document = xml.dom.minidom.parse(str(path))
                 labels = [each.firstChild.data for each in document.getElementsByTagName("text")]
                 self.assertIn("games", labels)

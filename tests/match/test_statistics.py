@@ -13,7 +13,7 @@ import random
 import unittest
 from collections.abc import Iterator
 
-from match.sprt import Sprt, parse_sprt
+from match.sprt import Sprt, constrained_normalised, parse_sprt
 from match.statistics import (
     Tally,
     elo_of,
@@ -148,6 +148,20 @@ class TheTest(unittest.TestCase):
         for pairs, elo0, elo1, figure in RATIOS:
             self.assertAlmostEqual(Sprt(elo0, elo1).ratio(pairs), figure, delta=0.00001)
 
+    def test_ratios_of_normalized_elo_equal_those_of_fastchess(self) -> None:
+        # The figures are in sprt_test.cpp of fastchess, with two decimals.
+        for pairs, elo0, elo1, figure in (
+            ((365, 16618, 36229, 16974, 390), 0, 2, 2.25),
+            ((127, 4883, 10712, 5150, 104), -1.75, 0.25, 3.01),
+        ):
+            self.assertAlmostEqual(Sprt(elo0, elo1, model="normalized").ratio(pairs), figure, delta=0.005)
+
+    def test_the_constraint_of_normalized_elo_holds(self) -> None:
+        for seen in ((0.1, 0.2, 0.4, 0.2, 0.1), (0.001, 0.001, 0.001, 0.001, 0.996)):
+            for elo in (-100, 0, 5, 100):
+                mean, variance = mean_and_variance(constrained_normalised(seen, elo))
+                self.assertAlmostEqual((mean - 0.5) / math.sqrt(2 * variance) * 800 / math.log(10), elo, delta=0.001)
+
     def test_bounds_are_walds(self) -> None:
         test = Sprt(0, 5)
         self.assertAlmostEqual(test.upper, 2.944, delta=0.001)
@@ -174,7 +188,8 @@ class TheTest(unittest.TestCase):
     def test_invalid_arguments_are_errors(self) -> None:
         self.assertEqual(parse_sprt("elo0=0 elo1=5"), Sprt(0, 5, 0.05, 0.05))
         self.assertEqual(parse_sprt("elo0=-3 elo1=1 alpha=0.1 beta=0.2"), Sprt(-3, 1, 0.1, 0.2))
-        for text in ("", "elo0=0", "elo0=5 elo1=0", "elo0=0 elo1=x", "elo0=0 elo1=5 alpha=0.7", "elo2=1"):
+        self.assertEqual(parse_sprt("elo0=0 elo1=5 model=normalized"), Sprt(0, 5, model="normalized"))
+        for text in ("", "elo0=0 elo1=5 model=x", "elo0=0 elo1=500 model=normalized", "elo0=0", "elo0=5 elo1=0", "elo0=0 elo1=x", "elo0=0 elo1=5 alpha=0.7", "elo2=1"):
             with self.subTest(text), self.assertRaises(ValueError):
                 parse_sprt(text)
 

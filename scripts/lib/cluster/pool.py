@@ -62,6 +62,11 @@ class Flight:
     began: float
 
 
+def is_exposed(address: str) -> bool:
+    """True if other machines may reach the scheduler without a certificate."""
+    return address.startswith("tcp://") and not address.startswith(("tcp://127.", "tcp://localhost:", "tcp://[::1]:"))
+
+
 class Pool:
     """Connection to a cluster. say: called with messages on workers that join, leave or are rejected."""
 
@@ -92,6 +97,8 @@ class Pool:
         self._is_alone = False  # reported that there is no worker
         self._longest = 0.0
         say(f"cluster: {address}, dashboard {self._client.dashboard_link}")
+        if is_exposed(address):
+            say("cluster: warning: no TLS: every user who reaches the scheduler's port can run programs on all machines")
 
     def __enter__(self) -> Pool:
         return self

@@ -27,7 +27,8 @@ class ControlError(ArgumentError):
 class TimeControl:
     """Limits of a player: seconds per move, or main time and increment (seconds), and search depth or nodes.
 
-    per_move and main exclude each other. A player with neither is untimed and limited by depth or nodes.
+    per_move and main exclude each other. A player with neither is untimed and limited by depth or nodes. period: number of
+    moves after which the main time is added again.
     """
 
     per_move: float | None = None
@@ -35,6 +36,7 @@ class TimeControl:
     increment: float = 0.0
     depth: int | None = None
     nodes: int | None = None
+    period: int | None = None
 
     def __post_init__(self) -> None:
         if self.per_move is not None and self.main is not None:
@@ -51,7 +53,8 @@ class TimeControl:
         if self.per_move is not None:
             parts.append(f"st={self.per_move:g}")
         if self.main is not None:
-            parts.append(f"tc={self.main:g}+{self.increment:g}")
+            period = f"{self.period}/" if self.period else ""
+            parts.append(f"tc={period}{self.main:g}+{self.increment:g}")
         if self.depth is not None:
             parts.append(f"depth={self.depth}")
         if self.nodes is not None:
@@ -59,16 +62,16 @@ class TimeControl:
         return " ".join(parts)
 
 
-def parse_clock(text: str) -> tuple[float, float]:
-    """Parses `60`, `60+0.5` or `1:30+1`; returns main time and increment in seconds. Raises ControlError."""
-    match = re.fullmatch(r"(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
+def parse_clock(text: str) -> tuple[float, float, int | None]:
+    """Parses `60`, `60+0.5`, `1:30+1` or `40/60`; returns main time, increment (seconds) and period. Raises ControlError."""
+    match = re.fullmatch(r"(?:([1-9]\d{0,3})/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text)
     if not match:
-        raise ControlError(f"invalid tc '{text}': expected [MINUTES:]SECONDS[+INCREMENT]")
-    minutes, seconds, increment = (float(part or 0) for part in match.groups())
+        raise ControlError(f"invalid tc '{text}': expected [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
+    minutes, seconds, increment = (float(part or 0) for part in match.groups()[1:])
     main = 60 * minutes + seconds
     if max(main, increment) >= TOO_LONG:
         raise ControlError(f"invalid tc '{text}': expected less than {TOO_LONG:.0f} seconds")
-    return main, increment
+    return main, increment, int(match[1]) if match[1] else None
 
 
 @dataclass(frozen=True)
@@ -109,6 +112,7 @@ class Clock:
         self.control = control
         self.tolerance = tolerance
         self.remaining = control.main
+        self._moves = 0
 
     def allowance(self, opponent: Clock | None = None) -> Allowance:
         """Returns the limits of the next move."""
@@ -136,8 +140,11 @@ class Clock:
                 FaultKind.TIME,
                 f"took {elapsed:.3f} s, limit {allowed:.3f} s plus margin {self.tolerance.margin:.3f} s",
             )
+        self._moves += 1
         if self.remaining is not None:
             self.remaining += self.control.increment - elapsed
+            if self.control.period and self._moves % self.control.period == 0:
+                self.remaining += self.control.main or 0.0
 
     def _allowed(self) -> float | None:
         return self.control.per_move if self.control.per_move is not None else self.remaining

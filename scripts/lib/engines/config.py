@@ -36,6 +36,8 @@ def parse_settings(arguments: Iterable[str], where: str) -> Description:
         key, equals, value = argument.partition("=")
         if not equals:
             raise ConfigurationError(f"{where}: invalid setting '{argument}': expected key=value (quote values with spaces)")
+        if key == "timemargin":  # of fastchess and cutechess-cli, in milliseconds
+            key, value = "margin", f"{value}e-3"
         add_key(description, key, value, where)
     return description
 
@@ -165,12 +167,12 @@ def split_command(command: str, where: str) -> tuple[str, ...]:
 
 
 def make_control(description: Description, where: str) -> TimeControl:
-    main, increment = parse_clock(description["tc"]) if "tc" in description else (None, 0.0)
+    main, increment, period = parse_clock(description["tc"]) if "tc" in description else (None, 0.0, None)
     per_move = number(description, "st", where) if "st" in description else None
     depth, nodes = (
         whole(description, key, where) if key in description else None for key in ("depth", "nodes")
     )
-    return TimeControl(per_move, main, increment, depth, nodes)
+    return TimeControl(per_move, main, increment, depth, nodes, period)
 
 
 def number(description: Description, key: str, where: str) -> float:
@@ -233,4 +235,6 @@ def spec_record(spec: EngineSpec) -> dict[str, Any]:
         del record["clock"]
     if not spec.ponder:
         del record["ponder"]
+    if not spec.control.period:
+        del record["control"]["period"]
     return record

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 
-from common import add_count
+from common import add_cluster, add_count
 from match.schedule import TOURNAMENTS
 
 PLAY = """\
@@ -26,10 +26,12 @@ engine settings, for --engine and --each (--engine overrides --each; quote value
   dir=PATH          working directory
   option.NAME=TEXT  engine option (uoi, ugi, usi); for other protocols put options into cmd
   st=S              seconds per move
-  tc=[M:]S[+I]      clock: main time and increment per move, in seconds; excludes st
+  tc=[N/][M:]S[+I]  clock: main time and increment per move, in seconds; excludes st. With N/ the main
+                    time is added again after every N moves of the player
   depth=N nodes=N   search limits (depth: not gtp, umea; nodes: uoi, ugi, usi)
                     An engine with any of st, tc, depth, nodes ignores all four of --each.
-  margin=S          tolerated excess time in seconds: per move with st, per game with tc (default 0.1)
+  margin=S          tolerated excess time in seconds: per move with st, per game with tc (default 0.1);
+                    timemargin=MS is the same in milliseconds
   hang=S            seconds after the margin until a silent engine is killed (default 3)
   reply=S           seconds for a reply other than a move: start, new game, ready (default 10)
   untimed=S         seconds for a move without st or tc (default 300)
@@ -39,6 +41,9 @@ engine settings, for --engine and --each (--engine overrides --each; quote value
   ponder=true       search on the opponent's time (uoi, usi; default false)
   clock=own         do not send st or tc to a GTP or NBoard engine that gets its time from cmd;
                     the referee still enforces them (default `told`: send them)
+
+Options and settings of fastchess and cutechess-cli that mean the same are accepted: -engine, -each,
+-concurrency, -event, -log, -pgnout, -site, -sprt, -srand, restart=on, tc=40/60, timemargin=100.
 
 file for --engines, in TOML (or with the same structure in JSON):
   [each]
@@ -58,14 +63,19 @@ exit status: 0 all games played or SPRT decided; 1 match cannot be played, or an
 
 def add_export_arguments(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--ggf", metavar="FILE", help="write the games as GGF, with evaluations and times")
+    parser.add_argument("--pgn", "-pgnout", metavar="FILE", help="write the games as PGN, with evaluations and times")
+    parser.add_argument("--event", "-event", default="Emilia match", metavar="TEXT", help="event in PGN and GGF (default %(default)s)")
+    parser.add_argument("--site", "-site", default="?", metavar="TEXT", help="site in PGN (default %(default)s)")
     parser.add_argument("--transcripts", metavar="FILE", help="write the games as transcripts, one per line")
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON")
     parser.add_argument("--svg", metavar="FILE", help="write a graph of the first engine's score over the match")
     parser.add_argument(
         "--sprt",
+        "-sprt",
         nargs="+",
         metavar="KEY=VALUE",
-        help="elo0=E elo1=E [alpha=0.05 beta=0.05]: sequential test of the first engine's Elo advantage, on game pairs",
+        help="elo0=E elo1=E [alpha=0.05 beta=0.05 model=logistic]: sequential test of the first engine's Elo advantage, on game "
+        "pairs; model=normalized: elo0 and elo1 are normalized Elo (nElo)",
     )
 
 
@@ -121,7 +131,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         default="random",
         help="order of the openings of a file (default %(default)s)",
     )
-    games.add_argument("--seed", type=int, default=1, metavar="N", help="random seed of the openings (default %(default)s)")
+    games.add_argument("--seed", "-srand", type=int, default=1, metavar="N", help="random seed of the openings (default %(default)s)")
     games.add_argument(
         "--shard", default="1/1", metavar="K/N", help="play only part K of N of the match (default %(default)s)"
     )
@@ -129,10 +139,8 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_run_arguments(parser: argparse.ArgumentParser) -> None:
     run = parser.add_argument_group("running")
-    add_count(run, "--concurrency", 1, "games played in parallel")
-    run.add_argument(
-        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, such as tcp://scheduler:8786"
-    )
+    add_count(run, "--concurrency", 1, "games played in parallel", alias="-concurrency")
+    add_cluster(run, "play on the workers")
     run.add_argument("--affinity", action="store_true", help="pin each parallel game to its own cores")
     run.add_argument("--records", metavar="FILE", help="append a JSON line to FILE after each game")
     run.add_argument("--resume", action="store_true", help="continue the match in --records FILE, if the file exists")
@@ -140,7 +148,7 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
         "--extend", action="store_true", help="with --resume: accept a record of the same match with fewer --games"
     )
     run.add_argument(
-        "--log", metavar="FILE", help="write all lines to and from the engines, including stderr"
+        "--log", "-log", metavar="FILE", help="write all lines to and from the engines, including stderr"
     )
     run.add_argument("--plain", action="store_true", help="print one line per game instead of a live table")
     run.add_argument("--strict", action="store_true", help="exit with status 1 after an engine fault")
@@ -157,9 +165,9 @@ def play_parser() -> argparse.ArgumentParser:
     )
     engines = parser.add_argument_group("engines")
     engines.add_argument(
-        "--engine", nargs="+", action="append", default=[], metavar="KEY=VALUE", help="settings of one engine, see below"
+        "--engine", "-engine", nargs="+", action="append", default=[], metavar="KEY=VALUE", help="settings of one engine, see below"
     )
-    engines.add_argument("--each", nargs="+", default=[], metavar="KEY=VALUE", help="settings of all engines")
+    engines.add_argument("--each", "-each", nargs="+", default=[], metavar="KEY=VALUE", help="settings of all engines")
     engines.add_argument(
         "--engines", metavar="FILE", help=".toml or .json file of engines, listed before those of --engine"
     )

@@ -19,7 +19,7 @@ from othello.boards import STANDARD, parse_board
 from match.cluster import ClusterRunner
 from engines.config import load_file, make_specs, on_board, parse_settings, spec_record
 from match.display import make_display
-from match.exports import export
+from match.exports import Exports, export
 from engines.guard import Guard
 from engines.logfile import LogFile
 from othello.openings import choose_openings, digest
@@ -140,7 +140,7 @@ def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequenc
 
     Installs matplotlib for --svg. Raises ArgumentError.
     """
-    written = [path for path in (parsed.ggf, parsed.transcripts, parsed.svg, parsed.json, *others) if path]
+    written = [path for path in (parsed.ggf, parsed.pgn, parsed.transcripts, parsed.svg, parsed.json, *others) if path]
     places = [os.path.realpath(path) for path in (*written, *read)]
     for path in written:
         check_writable(path)
@@ -181,7 +181,7 @@ def play_match(
         standings.add(record)
     known = {record.number for record in found}
     # Games stay in memory only for the exports: a long match has many.
-    kept = found if parsed.ggf or parsed.transcripts or parsed.svg else None
+    kept = found if exports_of(parsed).needs_games() else None
     waiting = [game for game in plan.games if game.number not in known]
     display = make_display(sys.stdout, plan.header, len(plan.games), plan.test, parsed.plain)
 
@@ -243,7 +243,11 @@ def finish(
     print("\n".join(report_lines(standings, header, test)), flush=True)
     if parsed.json:
         write_atomically(Path(parsed.json), json.dumps(report_record(standings, header, test), indent=1) + "\n")
-    export(header, records, parsed.ggf, parsed.transcripts, parsed.svg)
+    export(header, records, exports_of(parsed))
+
+
+def exports_of(parsed: argparse.Namespace) -> Exports:
+    return Exports(parsed.ggf, parsed.pgn, parsed.transcripts, parsed.svg, parsed.event, parsed.site)
 
 
 def report_command(arguments: list[str]) -> int:

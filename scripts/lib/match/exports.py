@@ -1,19 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""Exports of a match record: GGF, transcripts and the score graph."""
+"""Exports of a match record: GGF, PGN, transcripts and the score graph."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from common import ArgumentError, write_atomically
-from othello import ggf
+from othello import ggf, pgn
 from engines.faults import FaultKind
 from match.graph import score_graph
 from othello.notation import position_text, transcript
 from match.records import GameRecord, MatchHeader
 from othello.rules import start_of
+
+
+#: Values of the tag `Termination` that other programs read. Other faults keep their name.
+PGN_ENDINGS = {
+    FaultKind.TIME.value: "time forfeit",
+    FaultKind.HANG.value: "time forfeit",
+    FaultKind.RESIGN.value: "resignation",
+    "adjudicated": "adjudication",
+}
 
 
 def ggf_result(record: GameRecord) -> str:
@@ -31,7 +41,7 @@ def ggf_clock(control: dict[str, Any]) -> str | None:
     return None if control["main"] is None else ggf.clock_text(control["main"], control["increment"])
 
 
-def ggf_line(record: GameRecord, header: MatchHeader) -> str:
+def ggf_line(record: GameRecord, header: MatchHeader, event: str = "Emilia match") -> str:
     """Formats one game as GGF."""
     clocks = {engine["name"]: ggf_clock(engine["control"]) for engine in header.identity["engines"]}
     black, white = clocks[record.black], clocks[record.white]
@@ -43,6 +53,7 @@ def ggf_line(record: GameRecord, header: MatchHeader) -> str:
         (black, white) if black and white else None,
         record.began,
         [(entry.get("eval"), entry.get("time")) for entry in record.moves],
+        event,
     )
 
 
@@ -54,21 +65,67 @@ def transcript_line(record: GameRecord) -> str:
     return f"{start}{transcript(game)}  # {record.black} - {record.white} {result}"
 
 
-def export(
-    header: MatchHeader,
-    records: Sequence[GameRecord],
-    ggf_path: str | None,
-    transcripts_path: str | None,
-    svg_path: str | None,
-) -> None:
-    """Writes or replaces the files whose paths are given. Raises Failure."""
+def pgn_result(record: GameRecord) -> dict[str, str]:
+    """Returns the tags of a result. 1-0 is a win of Black, who moves first."""
+    if record.score is not None:
+        return {"Result": pgn.counts_text(record.score, record.game().start.board.playable.bit_count())}
+    result = "1/2-1/2" if record.loser is None else "0-1" if record.loser == "black" else "1-0"
+    return {"Result": result, "Termination": PGN_ENDINGS.get(record.reason, record.reason)}
+
+
+def pgn_clock(control: dict[str, Any]) -> str:
+    """Formats a recorded time control as the value of a tag; empty for an untimed one."""
+    main, increment = control["main"] or 0, control["per_move"] or control["increment"]
+    period = f"{control['period']}/" if control.get("period") else ""
+    return f"{period}{main:g}" + (f"+{increment:g}" if increment else "") if main or increment else ""
+
+
+def pgn_text(record: GameRecord, header: MatchHeader, event: str, site: str) -> str:
+    """Formats one game as PGN."""
+    clocks = {engine["name"]: pgn_clock(engine["control"]) for engine in header.identity["engines"]}
+    black, white = clocks[record.black], clocks[record.white]
+    date, _, time = record.began.partition("T")
+    tags = {
+        "Event": event,
+        "Site": site,
+        "Date": date.replace("-", "."),
+        "UTCTime": time[:8],
+        "Round": str(record.number + 1),
+        "White": record.white,
+        "Black": record.black,
+        **pgn_result(record),
+        **({"TimeControl": black} if black == white else {"BlackTimeControl": black, "WhiteTimeControl": white}),
+    }
+    notes = [(entry.get("eval"), entry.get("time")) for entry in record.moves]
+    return pgn.game_text(record.game(), {name: value for name, value in tags.items() if value}, notes)
+
+
+@dataclass(frozen=True)
+class Exports:
+    """Files to write, and the names of the match in them."""
+
+    ggf: str | None = None
+    pgn: str | None = None
+    transcripts: str | None = None
+    svg: str | None = None
+    event: str = "Emilia match"
+    site: str = "?"
+
+    def needs_games(self) -> bool:
+        return bool(self.ggf or self.pgn or self.transcripts or self.svg)
+
+
+def export(header: MatchHeader, records: Sequence[GameRecord], wanted: Exports) -> None:
+    """Writes or replaces the wanted files. Raises Failure."""
     ordered = sorted(records, key=lambda record: record.number)
-    if ggf_path and "board" in header.identity:
+    if wanted.ggf and "board" in header.identity:
         raise ArgumentError("cannot write GGF: the format supports only 8x8")
-    if ggf_path:
-        write_atomically(Path(ggf_path), "".join(ggf_line(record, header) + "\n" for record in ordered))
-    if transcripts_path:
-        write_atomically(Path(transcripts_path), "".join(transcript_line(record) + "\n" for record in ordered))
-    if svg_path:
+    if wanted.ggf:
+        write_atomically(Path(wanted.ggf), "".join(ggf_line(record, header, wanted.event) + "\n" for record in ordered))
+    if wanted.pgn:
+        write_atomically(Path(wanted.pgn), "".join(pgn_text(record, header, wanted.event, wanted.site) for record in ordered))
+    if wanted.transcripts:
+        write_atomically(Path(wanted.transcripts), "".join(transcript_line(record) + "\n" for record in ordered))
+    if wanted.svg:
         first, *others = header.engines
-        write_atomically(Path(svg_path), score_graph(first, others, records))
+        write_atomically(Path(wanted.svg), score_graph(first, others, records))

@@ -86,8 +86,9 @@ def sprt_line(test: Sprt, pairs: Sequence[int]) -> str:
         "H0": f"H0 accepted: elo0={test.elo0:g} is more likely",
         None: "undecided",
     }[test.verdict(pairs)]
+    model = "" if test.model == "logistic" else f" model={test.model}"
     return (
-        f"SPRT elo0={test.elo0:g} elo1={test.elo1:g} alpha={test.alpha:g} beta={test.beta:g}: "
+        f"SPRT elo0={test.elo0:g} elo1={test.elo1:g} alpha={test.alpha:g} beta={test.beta:g}{model}: "
         f"LLR {test.ratio(pairs):.2f} ({test.lower:.2f} to {test.upper:.2f}), {verdict}"
     )
 

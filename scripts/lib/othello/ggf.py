@@ -48,13 +48,14 @@ def game_text(
     clocks: tuple[str, str] | None = None,
     date: str | None = None,
     notes: Sequence[tuple[float | None, float | None]] = (),
+    place: str = "Emilia match",
 ) -> str:
     """Formats a game as one line.
 
     result: `?`, or from Black's view `+12`, `-4:t` or `-64:r`. clocks: clock_text of Black and White. notes:
     evaluation and seconds of the first moves.
     """
-    tags = ["GM[Othello]", "PC[Emilia match]"]
+    tags = ["GM[Othello]", f"PC[{clean(place)}]"]
     if date:
         tags.append(f"DT[{date}]")
     tags += [f"PB[{clean(black)}]", f"PW[{clean(white)}]", f"RE[{result}]"]

@@ -15,7 +15,8 @@ from functools import partial
 from pathlib import Path
 
 from common import (
-    ROOT, ArgumentError, add_count, add_program, at_least, check_writable, program_of, read_text, run_script, write_atomically,
+    ROOT, ArgumentError, add_cluster, add_count, add_program, at_least, check_writable, program_of, read_text, run_script,
+    write_atomically,
 )  # fmt: skip
 from cluster.identity import engine_identity, fingerprint
 from cluster.jobs import Threads
@@ -62,7 +63,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--position", metavar="TEXT", help="position to prove: B or W, then the squares (default: start position)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="file of the results")
     parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
+    add_cluster(parser, "search on the workers")
     add_count(parser, "--threads", len(os.sched_getaffinity(0)), "parallel subproblems on this machine")
     parser.add_argument("--solve-at", type=int, metavar="N", help="most empty squares of a position that one search solves "
                         "(default: 4 fewer than the root, at most 26)")  # fmt: skip

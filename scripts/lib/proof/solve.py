@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ROOT, Failure, add_program, program_of, run_script, tied
+from common import ROOT, Failure, add_cluster, add_program, program_of, run_script, tied
 from cluster.identity import fingerprint
 from cluster.jobs import JobList
 from cluster.pool import Pool
@@ -47,7 +47,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="file of positions")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="result file, one JSON line per position")
     parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
+    add_cluster(parser, "solve on the workers")
     add_program(parser)
     for name in VALUES:
         parser.add_argument(f"--{name}", metavar="VALUE", help="see emilia solve --help")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from common import (
-    BUILD, ROOT, ArgumentError, Failure, add_count, build, file_lock, need_library, run_script, write_atomically,
+    BUILD, ROOT, ArgumentError, Failure, add_cluster, add_count, build, file_lock, need_library, run_script, write_atomically,
 )  # fmt: skip
 from cluster.identity import fingerprint
 from cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
@@ -121,9 +121,7 @@ def parse(parser: argparse.ArgumentParser, arguments: list[str], draws: bool = T
 def add_workers(parser: argparse.ArgumentParser, meaning: str) -> None:
     """Adds the options of the workers of a study."""
     add_count(parser, "--concurrency", 1, meaning)
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="run on the workers of a Dask scheduler, such as tcp://scheduler:8786 (docs/how-to/cluster.md)"
-    )
+    add_cluster(parser, "run on the workers")
 
 
 def do_parts(

@@ -9,7 +9,7 @@ import sys
 from contextlib import nullcontext
 from pathlib import Path
 
-from common import ArgumentError, add_count, build, file_lock, run_script
+from common import ArgumentError, add_cluster, add_count, build, file_lock, run_script
 from match.schedule import Shard, parse_shard
 from train.commands import TRAINER
 from train.scales import SCALES
@@ -50,9 +50,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     add_count(parser, "--threads", len(os.sched_getaffinity(0)), "threads of this machine")
     add_count(parser, "--parts", 1, "parts per generation, for --shard and --cluster")
     parser.add_argument("--shard", metavar="K/N", help="make only part K of N of the current generation, then exit")
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="make the parts on the workers of a Dask scheduler, such as tcp://scheduler:8786"
-    )
+    add_cluster(parser, "make the parts on the workers")
     parser.add_argument("--trainer", type=Path, default=TRAINER, metavar="FILE", help="trainer program (default build/release/emilia_train)")
     return parser.parse_args(arguments)
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ROOT, add_program, program_of, run_script, tied
+from common import ROOT, add_cluster, add_program, program_of, run_script, tied
 from cluster.identity import fingerprint
 from train.leaf_searches import search_there
 from cluster.pool import Pool
@@ -57,7 +57,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         allow_abbrev=False,
     )
     parser.add_argument("book", type=Path, metavar="BOOK", help="book to extend; created if missing")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="Dask scheduler, such as tcp://scheduler:8786 (default: local)")
+    add_cluster(parser, "search on the workers")
     add_program(parser)
     for name in (*OF_SEARCHES, *OF_THE_BOOK):
         parser.add_argument(f"--{name}", metavar="VALUE", help="see emilia book learn --help")
