@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Script bench_compare, tested with stub programs that print the output of a bench."""
 
+import contextlib
+import io
 import math
-import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from tests.match import ROOT
+from common import run_script
 from tests.scripts import load_script
-
-SCRIPT = ROOT / "scripts/bench_compare"
 
 bench_compare = load_script("bench_compare")
 
@@ -69,16 +68,18 @@ class Comparison(unittest.TestCase):
         lines = (f"midgame nodes 2 time 1 nps {speed}", f"endgame nodes 3 time 1 nps {2 * speed}", f"Bench: {signature}")
         return self.program(name, "; ".join(f"echo {line}" for line in lines))
 
-    def compare(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [str(SCRIPT), *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    def compare(self, *arguments: str) -> tuple[int, str, str]:
+        """Exit status, stdout and stderr of the script, which runs in this process."""
+        with contextlib.redirect_stdout(io.StringIO()) as output, contextlib.redirect_stderr(io.StringIO()) as errors:
+            code = run_script("bench_compare", lambda: bench_compare.main(arguments))
+        return code, output.getvalue(), errors.getvalue()
 
     def test_ratio_and_signature(self) -> None:
-        done = self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
-        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        code, output, errors = self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
+        self.assertEqual((code, errors), (0, ""))
         for half in ("midgame", "endgame"):
-            self.assertIn(f"\n{half} new / old: 1.5000, 95 % interval 1.5000 to 1.5000\n", done.stdout)
-        self.assertTrue(done.stdout.endswith("\nsignatures are equal: 5\n"))
+            self.assertIn(f"\n{half} new / old: 1.5000, 95 % interval 1.5000 to 1.5000\n", output)
+        self.assertTrue(output.endswith("\nsignatures are equal: 5\n"))
 
     def test_the_order_alternates(self) -> None:
         self.compare(self.bench("old", 1000), self.bench("new", 1500), "--rounds", "3")
@@ -86,23 +87,25 @@ class Comparison(unittest.TestCase):
 
     def test_a_program_may_be_compared_with_itself(self) -> None:
         program = self.bench("old", 1000)
-        self.assertIn("midgame new / old: 1.0000", self.compare(program, program, "--rounds", "2").stdout)
+        self.assertIn("midgame new / old: 1.0000", self.compare(program, program, "--rounds", "2")[1])
 
     def test_different_signatures_are_reported(self) -> None:
-        done = self.compare(self.bench("old", 1000, 5), self.bench("new", 1000, 6), "--rounds", "2")
-        self.assertIn("signatures differ: old 5, new 6\n", done.stdout)
+        output = self.compare(self.bench("old", 1000, 5), self.bench("new", 1000, 6), "--rounds", "2")[1]
+        self.assertIn("signatures differ: old 5, new 6\n", output)
 
     def assert_fails(self, message: str, *arguments: str) -> None:
-        done = self.compare(*arguments)
-        self.assertNotEqual(done.returncode, 0)
-        self.assertIn(message, done.stderr)
+        code, _, errors = self.compare(*arguments)
+        self.assertNotEqual(code, 0)
+        self.assertIn(message, errors)
 
     def test_invalid_programs_and_arguments_are_errors(self) -> None:
         good = self.bench("good", 1000)
         self.assert_fails("exited with status 4: oh", good, self.program("bad", "echo oh >&2; exit 4"))
         self.assert_fails("invalid output of `bench`: expected `nps`", good, self.program("mute", "echo hello"))
         self.assert_fails("cannot run no/such: expected an executable or a git revision", good, "no/such")
-        self.assert_fails("invalid number '1': expected an integer >= 2", good, good, "--rounds", "1")
+        with contextlib.redirect_stderr(io.StringIO()) as errors, self.assertRaises(SystemExit):
+            bench_compare.main([good, good, "--rounds", "1"])
+        self.assertIn("invalid number '1': expected an integer >= 2", errors.getvalue())
 
 
 if __name__ == "__main__":
