@@ -312,7 +312,7 @@ class InvalidArguments(unittest.TestCase):
             ([*two, "--sprt", "elo0=0", "elo1=5", "--shard", "1/2", "--records", "x"], "cannot combine --sprt with --shard"),
             ([*two, *mock("C"), "--sprt", "elo0=0", "elo1=5"], "--sprt needs exactly 2 engines, not 3"),
             ([*two, "--svg", "/no/where.svg"], "cannot write /no/where.svg"),
-            ([*two, "--concurrency", "0"], "--concurrency: invalid number '0': expected an integer >= 1"),
+            ([*two, "--concurrency", "0"], "-concurrency: invalid number '0': expected an integer >= 1"),
             ([*two, "--openings", "nowhere.txt"], "cannot read openings"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 of 10 openings"),
             ([*two, "--engine", "name=A", "cmd=x"], "two engines have the name 'A'"),
