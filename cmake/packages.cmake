@@ -34,7 +34,8 @@ install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugin
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN log EXCLUDE PATTERN images EXCLUDE)
 
-# Scripts for authors of any engine, in the folder layout of the sources, with commands emilia-NAME.
+# Scripts for authors of any engine, in the folder layout of the sources, with commands emilia-NAME. The manual page of
+# emilia-NAME must not be that of the subcommand `emilia NAME`.
 find_program(EMILIA_TOOLS_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 if(EMILIA_TOOLS_PYTHON)
   set(tools ${PROJECT_BINARY_DIR}/packages/tools)
@@ -43,15 +44,15 @@ if(EMILIA_TOOLS_PYTHON)
   set(pages "")
   file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/lib/match/*.py ${PROJECT_SOURCE_DIR}/scripts/lib/check/*.py)
   foreach(tool IN ITEMS
-      "match/plays Othello engines against each other"
-      "check_engine/checks that an Othello engine follows its protocol and the rules"
-      "openings/writes balanced openings by an engine's own search")
-    string(REGEX MATCH "^([^/]+)/(.+)$" found ${tool})
-    set(script ${PROJECT_SOURCE_DIR}/scripts/${CMAKE_MATCH_1})
-    set(summary ${CMAKE_MATCH_2})
-    string(REPLACE "_" "-" name "emilia-${CMAKE_MATCH_1}")
+      "match/match/plays Othello engines against each other"
+      "check-engine/check_engine/checks that an Othello engine follows its protocol and the rules"
+      "make-openings/openings/writes balanced openings by an engine's own search")
+    string(REGEX MATCH "^([^/]+)/([^/]+)/(.+)$" found ${tool})
+    set(name emilia-${CMAKE_MATCH_1})
+    set(script ${PROJECT_SOURCE_DIR}/scripts/${CMAKE_MATCH_2})
+    set(summary ${CMAKE_MATCH_3})
     install(PROGRAMS ${script} DESTINATION ${tool_folder} COMPONENT tools)
-    file(CREATE_LINK ../${tool_folder}/${CMAKE_MATCH_1} ${tools}/${name} SYMBOLIC)
+    file(CREATE_LINK ../${tool_folder}/${CMAKE_MATCH_2} ${tools}/${name} SYMBOLIC)
     install(FILES ${tools}/${name} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
     set(page ${tools}/${name}.1)
     add_custom_command(OUTPUT ${page}

@@ -109,6 +109,13 @@ class Packages(unittest.TestCase):
         names = {package.name.split("_")[0] for package in self.packages}
         self.assertLessEqual({"emilia", "emilia-tools", "libemilia0", "libemilia-dev"}, names)
 
+    def test_no_file_is_in_two_packages(self) -> None:
+        files = []
+        for package in self.packages:
+            lines = run("dpkg-deb", "-c", package).splitlines()
+            files += [line.split()[5] for line in lines if not line.startswith("d")]
+        self.assertEqual([file for file in set(files) if files.count(file) > 1], [])
+
     def test_desktops_and_xboard_find_the_engine(self) -> None:
         share = self.root / "usr/share"
         (entry,) = share.glob("applications/*.desktop")
@@ -144,7 +151,7 @@ class Packages(unittest.TestCase):
         self.assertIn("2 of 2 games", output)
         checks = ("--engine", "cmd=emilia --hash 1", "--only", "rules")
         self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *checks, folder=self.folder, **path))
-        run(programs / "emilia-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
+        run(programs / "emilia-make-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
         self.assertTrue((self.folder / "two.txt").exists())
 
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")
