@@ -135,6 +135,19 @@ test('games of files are parsed, by extension or by contents', async () => {
   assert.throws(() => read('', sgf), /closed/);
 });
 
+for (const threads of [0, 1]) {
+  test(`commands for files report that there are none, with ${threads} threads`, async () => {
+    const engine = await opened({ threads });
+    engine.say('setoption name Book value starter\nload games.ggf\nsave game.ggf\nisready');
+    await engine.until('readyok');
+    const [book, load, save] = engine.lines;
+    assert.match(book, /^error .*cannot find the bundled book/);
+    assert.match(load, /^error cannot (open|read) 'games\.ggf'/);
+    assert.match(save, /^error cannot write 'game\.ggf'/);
+    engine.close();
+  });
+}
+
 test('the engine explains mistakes', async () => {
   const engine = await opened({ threads: 0 });
   engine.say('position BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE\nwhy h2 h1 better h5 h4');
