@@ -90,16 +90,25 @@ export interface Mistake {
   readonly better: Square;
 }
 
-/** Mistakes of the line with a known better move, in the order of the game. */
-export function mistakesOf(state: State): Mistake[] {
+/** Moves of the line with a known best move, in the order of the game. */
+function judgedMoves(state: State): Mistake[] {
   const nodes = line(state.tree);
   return nodes.slice(1).flatMap((after, place) => {
     const before = nodes[place]!;
     const loss = lossOf(state, before, after) ?? 0;
     const better = valueOf(state, before)?.pv[0];
-    if (loss < MISTAKE || better === undefined || better === after.move) return [];
-    return [{ number: place + 1, before, after, loss, better }];
+    return better === undefined ? [] : [{ number: place + 1, before, after, loss, better }];
   });
+}
+
+/** Mistakes of the line with a known better move, in the order of the game. */
+export function mistakesOf(state: State): Mistake[] {
+  return judgedMoves(state).filter(({ loss, better, after }) => loss >= MISTAKE && better !== after.move);
+}
+
+/** The move that is explained. It need not be a mistake any more: the analysis goes on and may find other values. */
+export function explainedMove(state: State): Mistake | undefined {
+  return judgedMoves(state).find(({ after }) => after.id === state.explained);
 }
 
 /** Node whose moves are all compared: that of the lesson or the task; null without one. */

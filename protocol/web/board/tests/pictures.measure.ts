@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { engineIsReady, expect, mode, newGame, paste, pictures, root, square, status, test } from './page';
 
-const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7';
-const GAMES = `${GAME}\nf5f6e6f4e3c5c4e7\nf5d6c4d3c5f4e3f3\nf5f4e3f6d3e2c5c4\n`;
+const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6d8f2f7e3b5'; // f2 is a mistake
+const GAMES = `${GAME}\nf5f6e6d6c5e3e7c7d7c6d3\nf5d6c4d3c5f4e3f3c2c6\nf5d6c3d3c4f4c5b3c2e6\n`;
 
 interface Sheet {
   readonly name: string;
@@ -16,17 +16,16 @@ interface Sheet {
   readonly scale: number; // of each picture
   readonly columns: number;
   readonly media?: Parameters<Page['emulateMedia']>[0];
-  readonly isWhole?: boolean; // pictures of the whole page
 }
 
 const SHEETS: readonly Sheet[] = [
   { name: '390x844', width: 390, height: 844, scale: 0.6, columns: 5 },
-  { name: '1366x768', width: 1366, height: 768, scale: 0.42, columns: 2 },
-  { name: '1440x900', width: 1440, height: 900, scale: 0.4, columns: 2 },
-  { name: '3840x2160', width: 3840, height: 2160, scale: 0.15, columns: 2 },
-  { name: 'dark', width: 1440, height: 900, scale: 0.4, columns: 2, media: { colorScheme: 'dark' } },
-  { name: 'contrast', width: 1440, height: 900, scale: 0.4, columns: 2, media: { forcedColors: 'active', colorScheme: 'dark' } },
-  { name: 'print', width: 794, height: 1123, scale: 0.38, columns: 4, media: { media: 'print' } },
+  { name: '1366x768', width: 1366, height: 768, scale: 0.4, columns: 3 },
+  { name: '1440x900', width: 1440, height: 900, scale: 0.38, columns: 3 },
+  { name: '3840x2160', width: 3840, height: 2160, scale: 0.15, columns: 3 },
+  { name: 'dark', width: 1440, height: 900, scale: 0.38, columns: 3, media: { colorScheme: 'dark' } },
+  { name: 'contrast', width: 1440, height: 900, scale: 0.38, columns: 3, media: { forcedColors: 'active', colorScheme: 'dark' } },
+  { name: 'print', width: 794, height: 1123, scale: 0.38, columns: 5, media: { media: 'print' } },
 ];
 
 const PLAIN = { media: 'screen', colorScheme: 'light', forcedColors: 'none' } as const;
@@ -57,7 +56,7 @@ function joined(page: Page, sheet: Sheet, pngs: readonly Buffer[]): Promise<stri
     canvas.width = columns * (w + gap) + gap;
     canvas.height = Math.ceil(all.length / columns) * (h + gap) + gap;
     const paper = canvas.getContext('2d')!;
-    paper.fillStyle = '#808080';
+    paper.fillStyle = '#d0d0d0';
     paper.fillRect(0, 0, canvas.width, canvas.height);
     paper.imageSmoothingQuality = 'high';
     for (const [place, png] of all.entries()) {
@@ -84,6 +83,9 @@ test('pictures of each mode', async ({ page, server }) => {
   await paste(page, GAME);
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible({ timeout: 300_000 });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForTimeout(4000);
+  const analysis = await page.screenshot({ animations: 'disabled' });
   await page.locator('.mistakes li button').first().click();
   await page.waitForTimeout(3000);
   await shoot(page, shots);
@@ -98,6 +100,8 @@ test('pictures of each mode', async ({ page, server }) => {
   await page.getByRole('button', { name: /^2\. / }).click();
   await shoot(page, shots);
   await page.goto('about:blank');
+  const single = { name: 'analysis', width: 1440, height: 900, scale: 0.7, columns: 1 };
+  writeFileSync(join(root, 'docs/images/web-analysis.webp'), Buffer.from(await joined(page, single, [analysis]), 'base64'));
   for (const sheet of SHEETS) {
     writeFileSync(join(root, `docs/images/web-${sheet.name}.webp`), Buffer.from(await joined(page, sheet, shots.get(sheet.name)!), 'base64'));
   }

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
-import { type Action, firstState, headOf, isClockRunning, isEnginesTurn, reduce, type State, timeLeft } from '../src/game';
+import { type Action, explainedMove, firstState, headOf, isClockRunning, isEnginesTurn, mistakesOf, reduce, type State, timeLeft } from '../src/game';
 import { analysisOf } from '../src/review';
 import { LESSONS, positionOf } from '../src/lessons';
 import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
@@ -159,4 +159,19 @@ test('openings have a name or even chances, and legal moves', () => {
   for (const moves of [...named.map((each) => each.moves), ...even]) {
     expect('tree' in treeOfMoves(START, moves.match(/../g)!), moves).toBe(true);
   }
+});
+
+test('the explanation of a mistake stays when the analysis finds another value', () => {
+  const tree = treeOf('f5', 'd6', 'c3');
+  const info = (score: number, move: string) => ({ depth: 18, selectivity: null, place: 1, score, isExact: false, nodes: 1, nps: 1, pv: [parseSquare(move)!] });
+  const [before, played] = [tree.nodes[2]!, tree.nodes[3]!];
+  const known = after(
+    firstState(tree, ''),
+    { type: 'info', of: before.position, info: info(3, 'c5'), isOfBest: true },
+    { type: 'info', of: played.position, info: info(0, 'd3'), isOfBest: true },
+    { type: 'explain', id: played.id },
+  );
+  expect([mistakesOf(known).length, explainedMove(known)?.loss]).toEqual([1, 3]);
+  const later = after(known, { type: 'info', of: before.position, info: info(1, 'c5'), isOfBest: true });
+  expect([mistakesOf(later).length, explainedMove(later)?.loss]).toEqual([0, 1]);
 });

@@ -54,6 +54,7 @@ visit('play, lose, review, retry a mistake, share and print', async ({ page, ser
   await visitor.press('Print');
   expect(visitor.clicks, 'print').toBe(2);
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await expect(page.locator('.moves')).toBeVisible(); // printed with the board
   await visitor.press('Play');
   visitor.clicks = 0;
   await visitor.press('Review');

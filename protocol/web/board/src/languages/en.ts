@@ -133,7 +133,7 @@ export const english = {
   reviewing: (done: number, all: number) => `Reviewing: position ${done} of ${all}`,
   depth: (depth: number, selectivity: number | null, isExact: boolean) => {
     if (isExact) return 'solved exactly';
-    return `depth ${depth}${selectivity === null ? '' : `, confidence ${selectivity} %`}`;
+    return `depth ${depth}${selectivity === null ? '' : `, confidence ${selectivity}\u00a0%`}`;
   },
   speed: (nodes: string, nps: string) => `${nodes} positions, ${nps} a second`,
   bestLine: 'Best line',

@@ -161,7 +161,7 @@ export const french: Strings = {
   reviewing: (done, all) => `Analyse : position ${done} sur ${all}`,
   depth: (depth, selectivity, isExact) => {
     if (isExact) return 'résolu exactement';
-    return `profondeur ${depth}${selectivity === null ? '' : `, confiance ${selectivity} %`}`;
+    return `profondeur ${depth}${selectivity === null ? '' : `, confiance ${selectivity}\u00a0%`}`;
   },
   speed: (nodes, nps) => `${nodes} positions, ${nps} par seconde`,
   bestLine: 'Meilleure suite',

@@ -147,7 +147,7 @@ export const japanese: Strings = {
   reviewing: (done, all) => `検討中: ${all}局面中 ${done}`,
   depth: (depth, selectivity, isExact) => {
     if (isExact) return '完全読み';
-    return `深さ ${depth}${selectivity === null ? '' : `、確度 ${selectivity} %`}`;
+    return `深さ ${depth}${selectivity === null ? '' : `、確度 ${selectivity}\u00a0%`}`;
   },
   speed: (nodes, nps) => `${nodes} 局面、毎秒 ${nps}`,
   bestLine: '最善手順',

@@ -147,7 +147,7 @@ export const chinese: Strings = {
   reviewing: (done, all) => `正在复盘：第 ${done} / ${all} 个局面`,
   depth: (depth, selectivity, isExact) => {
     if (isExact) return '已完全算清';
-    return `深度 ${depth}${selectivity === null ? '' : `，置信度 ${selectivity} %`}`;
+    return `深度 ${depth}${selectivity === null ? '' : `，置信度 ${selectivity}\u00a0%`}`;
   },
   speed: (nodes, nps) => `${nodes} 局面，每秒 ${nps}`,
   bestLine: '最佳变化',

@@ -73,7 +73,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
   return (
     <>
       <LibraryView state={state} dispatch={dispatch} />
-      <section aria-label={strings.open}>
+      <section class="open" aria-label={strings.open}>
         <h2>{strings.open}</h2>
         <form onSubmit={load}>
           <label>
@@ -137,9 +137,15 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
     download('game.gif', 'image/gif', new Blob([film.gifOf(line(state.tree))]));
   }
 
+  /** Prints the analysis: the board, the moves, the graph and the mistakes. */
+  function printGame() {
+    dispatch({ type: 'mode', mode: 'analyse' });
+    setTimeout(() => print(), 200); // when the views are drawn
+  }
+
   const link = location.href.replace(/#.*/, '') + toHash(state.tree);
   return (
-    <section aria-label={strings.share}>
+    <section class="share" aria-label={strings.share}>
       <h2>{strings.share}</h2>
       <div class="buttons">
         <button type="button" onClick={() => copy(link)}>{strings.copyLink}</button>
@@ -156,7 +162,7 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
         <button type="button" onClick={() => void savePng()}>{strings.savePng}</button>
         {line(state.tree).length > 1 && <button type="button" onClick={() => void saveGif()}>{strings.saveGif}</button>}
         <button type="button" onClick={() => copy(embedCode(link))}>{strings.copyEmbed}</button>
-        <button type="button" onClick={() => print()}>{strings.print}</button>
+        <button type="button" onClick={printGame}>{strings.print}</button>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, type Mistake, mistakesOf, reasonKey, type State, valueOf } from '../game';
+import { type Action, explainedMove, type Mistake, MISTAKE, reasonKey, type State, valueOf } from '../game';
 import { count, type Position, play, type Square, squareName } from '../rules/position';
 import { strings } from '../strings';
 import { SmallBoard } from './board';
@@ -29,7 +29,7 @@ function positionsOf(start: Position, moves: readonly Square[]): Position[] {
 
 /** The explained mistake: reasons as sentences, and both lines on a small board. */
 export function WhyView({ state, dispatch }: Properties) {
-  const mistake = mistakesOf(state).find(({ after }) => after.id === state.explained);
+  const mistake = explainedMove(state);
   if (mistake === undefined) return null;
   return <Explanation state={state} dispatch={dispatch} mistake={mistake} key={mistake.after.id} />;
 }
@@ -53,7 +53,11 @@ function Explanation({ state, mistake, dispatch }: Properties & { readonly mista
   const words = strings.lineAt(ply, positions.length - 1, count(position, 'black'), count(position, 'white'));
   return (
     <section class="why" aria-label={strings.why}>
-      <h2>{strings.mistake(number, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}</h2>
+      <h2>
+        {loss < MISTAKE || better === after.move
+          ? strings.goodMove(number, before.position.toMove, squareName(after.move!), loss.toFixed(1))
+          : strings.mistake(number, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
+      </h2>
       <p class="legend">
         <span class="key played" /> {strings.playedMark} <span class="key better" /> {strings.betterMark}
       </p>
