@@ -5,7 +5,7 @@ import { engineIsReady, expect, mode, newGame, pictures, square, status, test } 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
-    test.setTimeout(120_000); // the analysis runs beside axe, on every core
+    test.setTimeout(240_000); // the analysis runs beside axe, on every core
     await page.emulateMedia({ colorScheme });
     await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
     await engineIsReady(page);
@@ -18,6 +18,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     }
     await page.getByRole('button', { name: 'Set up a position' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await mode(page, 'Learn');
+    await page.getByRole('button', { name: "Today's puzzle" }).click();
+    await expect(page.getByText(/One move is best/)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await mode(page, 'Learn');
+    await page.getByRole('button', { name: 'Learn as Black' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await expect(page.locator('.square.better')).toHaveCount(1);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await mode(page, 'Play');
+    await page.getByText('More options').click();
+    await page.getByRole('combobox', { name: 'Clock' }).selectOption('1 min');
+    await page.getByRole('button', { name: 'Two players' }).click();
+    await expect(page.getByRole('timer').first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }

@@ -120,3 +120,18 @@ test('endgames are made, solved and counted', async ({ page, server }, { project
   await page.getByRole('button', { name: 'Back to Learn' }).click();
   await expect(page.getByText(/^Easy: [01] of 1 solved at the first try$/)).toBeVisible();
 });
+
+test('the bar above the board has the value of the running search, also after a deeper review', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8f2f7e3`);
+  await engineIsReady(page);
+  await page.getByLabel('Show values').uncheck();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await expect(page.locator('.analysis strong')).toHaveText(/^\+/);
+  await page.getByRole('button', { name: 'Stop the review' }).click();
+  await page.getByLabel('Show values').check();
+  for (let look = 0; look < 20; ++look) {
+    const [bar, value] = await page.evaluate(() => [document.querySelector('.bar span')!.textContent, document.querySelector('.analysis strong')!.textContent]);
+    expect(bar).toBe(`White ${value}`);
+    await page.waitForTimeout(50);
+  }
+});

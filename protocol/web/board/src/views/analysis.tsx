@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
+import type { Info } from '../engine/lines';
 import { type Action, areValuesShown, positionKey, type State, valueOf } from '../game';
-import { isOver, type Square, squareName } from '../rules/position';
+import { isOver, type Position, type Square, squareName } from '../rules/position';
 import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
@@ -44,10 +45,18 @@ export function LineView({ moves, dispatch }: LineProperties) {
 
 const BAR_RANGE = 32; // discs at an end of the bar
 
-/** Bar between Black's share and White's. */
+/** Best line of the running search; undefined before the first one. */
+function bestOfSearch(state: State, position: Position): Info | undefined {
+  const isOfHere = areValuesShown(state) && state.infos.of === positionKey(position);
+  return isOfHere ? state.infos.lines.find((info) => info.place === 1) : undefined;
+}
+
+/** Bar between Black's share and White's: the value of the running search, as on the squares, or of a review. */
 export function BarView({ state }: { readonly state: State }) {
-  const value = valueOf(state, currentNode(state.tree));
-  const score = value?.score ?? 0;
+  const { position } = currentNode(state.tree);
+  const best = isOver(position) ? undefined : bestOfSearch(state, position);
+  const value = best ?? valueOf(state, currentNode(state.tree));
+  const score = (best !== undefined && position.toMove === 'white' ? -1 : 1) * (value?.score ?? 0);
   const share = 50 + (50 * Math.max(-BAR_RANGE, Math.min(BAR_RANGE, score))) / BAR_RANGE;
   const words = value === undefined ? strings.noAnalysis : strings.ahead(score, shownScore(Math.abs(score), value.isExact).replace('+', ''));
   return (
@@ -95,8 +104,7 @@ export function AnalysisView({ state, dispatch }: Properties) {
   const node = currentNode(state.tree);
   const { position } = node;
   if (isOver(position)) return <p class="analysis">{strings.over}</p>;
-  const isOfHere = areValuesShown(state) && state.infos.of === positionKey(position);
-  const best = isOfHere ? state.infos.lines.find((info) => info.place === 1) : undefined;
+  const best = bestOfSearch(state, position);
   const known = valueOf(state, node);
   if (best === undefined && known === undefined) return <p class="quiet analysis">{strings.noAnalysis}</p>;
   const score = best?.score ?? (position.toMove === 'black' ? known!.score : -known!.score);
