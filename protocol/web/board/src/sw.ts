@@ -40,9 +40,12 @@ async function answer(file: string, request: Request): Promise<Response> {
   return isolated(kept ?? (await fetch(request)));
 }
 
+/** Caches the files that are not in the cache yet. */
 async function keep(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(files.map((file) => new Request(`./${file}`, { cache: 'no-cache' }))); // bypass the browser's cache
+  const known = (await cache.keys()).map(({ url }) => url);
+  const missing = files.filter((file) => !known.includes(new URL(file, worker.registration.scope).href));
+  await cache.addAll(missing.map((file) => new Request(`./${file}`, { cache: 'no-cache' }))); // bypass the browser's cache
 }
 
 worker.addEventListener('install', (event) => {

@@ -94,6 +94,22 @@ test('the download shows its bytes, and is small', async ({ page, server }) => {
   await engineIsReady(page);
 });
 
+test('a first game loads only what it needs; the other files are kept for a visit without a network', async ({ page, server }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  expect(loaded.filter((path) => /later|txt$|game_page|icon-/.test(path))).toEqual([]);
+  const kept = () => page.evaluate(async () => (await Promise.all(['puzzles.txt', 'game_page.html'].map((file) => caches.match(file)))).every(Boolean));
+  await expect.poll(kept).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await page.getByRole('button', { name: "Today's puzzle" }).click();
+  await expect(page.getByText(/One move is best/)).toBeVisible();
+});
+
 test('the board works in a frame of another page', async ({ page, server }) => {
   const host = await serveAs(() => ({}), '/none/');
   await page.goto(host.url.replace('/none/', '/page'));

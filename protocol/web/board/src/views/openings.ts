@@ -22,15 +22,15 @@ export function parseOpenings(text: string): Openings {
 
 let loaded: Openings | null = null;
 
-/** The openings, or null until they are loaded. Without the file the page offers none. */
-export function useOpenings(): Openings | null {
+/** The openings, or null until they are wanted and loaded. Without the file the page offers none. */
+export function useOpenings(isWanted = true): Openings | null {
   const [openings, setOpenings] = useState(loaded);
   useEffect(() => {
-    if (loaded !== null) return;
+    if (!isWanted || loaded !== null) return;
     fetch('./openings.txt')
       .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
       .then((text) => setOpenings((loaded = parseOpenings(text))))
       .catch(() => {});
-  }, []);
+  }, [isWanted]);
   return openings;
 }

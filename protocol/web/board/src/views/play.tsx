@@ -64,7 +64,8 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
   const { position } = currentNode(state.tree);
   const [board, setBoard] = useState(boardName(position));
   const [opening, setOpening] = useState('');
-  const openings = useOpenings();
+  const [isOpen, setOpen] = useState(false); // true if more options are shown
+  const openings = useOpenings(isOpen);
   const hasOpenings = board === '8x8' && openings !== null;
   const moves = hasOpenings ? chosenMoves(opening, openings) : [];
   const begin = (opponent: Opponent) => () => dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves });
@@ -87,7 +88,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
           <button type="button" onClick={() => dispatch({ type: 'playFromHere' })}>{strings.playFromHere}</button>
         </div>
       )}
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{strings.more}</summary>
         <label>
           {strings.boardSize}{' '}
