@@ -31,7 +31,7 @@ function flat(texts: unknown, path = ''): [string, (string | null)[]][] {
 }
 
 /** Texts that may be the same as in English: the name of the page, and words of several languages. */
-const SAME = ['title', 'modesLabel', 'reason', 'explorerColumns', 'speed', 'levelName', 'clockOf'];
+const SAME = ['title', 'modesLabel', 'reason', 'explorerColumns', 'speed', 'levelName', 'clockOf', 'modes.analyse'];
 
 for (const [name, texts] of Object.entries(OTHERS)) {
   test(`no text is missing in ${name}`, () => {
@@ -105,3 +105,19 @@ test.describe('in a Japanese browser', () => {
     await expect(status(page)).toHaveText('Your move: Black');
   });
 });
+
+for (const [locale, modes] of [['ja-JP', ['対局', '検討', '学ぶ', '棋譜']], ['zh-CN', ['对局', '分析', '学习', '棋谱']], ['fr-FR', ['Jouer', 'Analyse', 'Apprendre', 'Parties']]] as const) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 375, height: 740 } });
+
+    test('nothing is wider than the window', async ({ page, server }) => {
+      await page.goto(server.isolated);
+      for (const name of modes) {
+        await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+        await expect(page.locator('.side > *').nth(1)).toBeVisible();
+        for (const closed of await page.locator('.side details:not([open]) > summary').all()) await closed.click();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(375);
+      }
+    });
+  });
+}

@@ -92,7 +92,7 @@ export const french: Strings = {
   title: 'Emilia',
   board: 'Plateau',
   modesLabel: 'Modes',
-  modes: { play: 'Jouer', analyse: 'Analyser', learn: 'Apprendre', games: 'Parties' },
+  modes: { play: 'Jouer', analyse: 'Analyse', learn: 'Apprendre', games: 'Parties' },
   color: (color) => COLORS[color],
   square: (name, disc, isLegal, value, mark) => {
     const content = disc === 'blocked' ? 'bloquée' : disc !== null ? COLORS[disc] : isLegal ? 'coup possible' : 'vide';
