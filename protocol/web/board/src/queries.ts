@@ -106,7 +106,7 @@ export function mistakesOf(state: State): Mistake[] {
   return judgedMoves(state).filter(({ loss, better, after }) => loss >= MISTAKE && better !== after.move);
 }
 
-/** The move that is explained. It need not be a mistake any more: the analysis goes on and may find other values. */
+/** The move that is explained. It need not be a mistake any more: the analysis continues and may find other values. */
 export function explainedMove(state: State): Mistake | undefined {
   return judgedMoves(state).find(({ after }) => after.id === state.explained);
 }
