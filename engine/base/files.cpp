@@ -92,9 +92,18 @@ Result<bool> InputFile::is_next(std::string_view text) {
   return end_ - begin_ >= text.size() && std::memcmp(buffer_.data() + begin_, text.data(), text.size()) == 0;
 }
 
-void InputFile::skip_byte_order_mark() {
-  if (const auto is_marked = is_next(kByteOrderMark); is_marked && *is_marked)
-    begin_ += kByteOrderMark.size();
+Result<std::string_view> InputFile::peek() {
+  if (begin_ == end_ && !is_at_end_) {
+    if (const Status refilled = refill(); !refilled) return refilled.error();
+  }
+  return std::string_view(buffer_.data() + begin_, end_ - begin_);
+}
+
+bool InputFile::skip_next(std::string_view text) {
+  const auto is_here = is_next(text);
+  if (!is_here || !*is_here) return false;
+  begin_ += text.size();
+  return true;
 }
 
 Result<std::string> InputFile::read(std::size_t count) {
@@ -113,11 +122,17 @@ Result<std::string> InputFile::read(std::size_t count) {
 }
 
 Result<std::optional<std::string>> InputFile::read_line() {
+  if (std::exchange(is_after_cr_, false)) {
+    const auto is_crlf = is_next("\n");
+    if (!is_crlf) return is_crlf.error();
+    if (*is_crlf) ++begin_;
+  }
   std::size_t searched = 0;
   for (;;) {
     const char* first = buffer_.data() + begin_;
     const char* last = buffer_.data() + end_;
-    const char* line_end = std::find(first + searched, last, '\n');
+    const char* line_end =
+        std::find_if(first + searched, last, [](char c) { return c == '\n' || c == '\r'; });
     const auto length = static_cast<std::size_t>(line_end - first);
     if (length > kMaxLineLength) {
       return file_error(
@@ -126,7 +141,7 @@ Result<std::optional<std::string>> InputFile::read_line() {
     }
     if (line_end != last || (is_at_end_ && length > 0)) {
       std::string line(first, line_end);
-      if (line.ends_with('\r')) line.pop_back();
+      is_after_cr_ = line_end != last && *line_end == '\r';
       begin_ = std::min(begin_ + length + 1, end_);
       return std::optional(line);
     }

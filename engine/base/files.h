@@ -75,13 +75,17 @@ class InputFile {
   /// Requires: text.size() <= kMaxLineLength.
   Result<bool> is_next(std::string_view text);
 
-  /// Skips a byte order mark, if the file begins with one. The next read reports an error of the file.
-  void skip_byte_order_mark();
+  /// Returns the bytes that come next and reads none of them: those of the buffer, or as many as the file has
+  /// ready. Empty only at the end of the file.
+  Result<std::string_view> peek();
+
+  /// Skips `text` if it comes next, and returns true. The next read reports an error of the file.
+  bool skip_next(std::string_view text);
 
   /// Returns the next `count` bytes; fewer only at the end of the file.
   Result<std::string> read(std::size_t count);
 
-  /// Returns the next line without its end (`\n` or `\r\n`); `nullopt` at the end of the file.
+  /// Returns the next line without its end (LF, CR LF or CR); `nullopt` at the end of the file.
   /// Errors: a line has more than kMaxLineLength bytes.
   Result<std::optional<std::string>> read_line();
 
@@ -95,6 +99,7 @@ class InputFile {
   std::size_t begin_ = 0;  ///< start of the unread bytes in `buffer_`
   std::size_t end_ = 0;
   bool is_at_end_ = false;
+  bool is_after_cr_ = false;  ///< the last line ended with a CR, which an LF may follow
 };
 
 /// Returns the contents of a file.

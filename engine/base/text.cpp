@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/base/text.h"
 
+#include "engine/base/charset.h"
+
 namespace emilia {
 
 namespace {
@@ -42,14 +44,25 @@ std::string joined(std::span<const std::string_view> words) {
 
 std::string printable(std::string_view text, std::size_t max_length) {
   std::string shown;
+  std::size_t columns = 0;
   std::size_t kept_length = 0;  // length of the part of `shown` that leaves room for the ellipsis
-  for (const char c : text) {
-    append_printable(shown, c);
-    if (shown.size() + kEllipsis.size() <= max_length) kept_length = shown.size();
-    if (shown.size() > max_length) {
+  while (!text.empty()) {
+    const CodePoint next = first_code_point(text);
+    const bool is_text = next.length > 0 && is_printable_code_point(next.value);
+    const std::string_view character = text.substr(0, is_text ? next.length : 1);
+    const std::size_t begin = shown.size();
+    if (is_text) {
+      shown += character;
+    } else {
+      append_printable(shown, character[0]);
+    }
+    columns += columns_of(std::string_view(shown).substr(begin));
+    if (columns + kEllipsis.size() <= max_length) kept_length = shown.size();
+    if (columns > max_length) {
       shown.resize(kept_length);
       return shown.append(kEllipsis);
     }
+    text.remove_prefix(character.size());
   }
   return shown;
 }

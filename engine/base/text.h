@@ -44,15 +44,15 @@ void append_printable(std::string& text, char c);
 /// Returns "a, b or c", for the expected values of an error.
 std::string joined(std::span<const std::string_view> words);
 
-/// Maximal length of a shown text, in characters.
+/// Maximal width of a shown text, in columns.
 inline constexpr std::size_t kMaxShownLength = 200;
 
-/// Returns a text that is safe to print: every byte that is not printable ASCII is written as `\x1b`. A
-/// result longer than `max_length` characters is cut and ends with `...`.
+/// Returns a text that is safe to print: control characters and bytes that are not UTF-8 are written as
+/// `\x1b`. A result wider than `max_length` columns of a terminal is cut and ends with `...`.
 /// Requires: max_length >= 3.
 std::string printable(std::string_view text, std::size_t max_length = kMaxShownLength);
 
-/// Returns user input for an error message: printable, at most `max_length` characters, in quotes.
+/// Returns user input for an error message: printable, at most `max_length` columns, in quotes.
 std::string in_quotes(std::string_view word, std::size_t max_length = 40);
 
 }  // namespace emilia

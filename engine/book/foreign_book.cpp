@@ -52,7 +52,7 @@ Result<ForeignReport> read_foreign_book(BookFormat format, const std::string& pa
                                         const TakePosition& take) {
   InputFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
-  if (format == BookFormat::text) file.skip_byte_order_mark();
+  if (format == BookFormat::text) file.skip_next(kByteOrderMark);
   constexpr std::array kReaders = {read_edax_book, read_egaroucid_book, read_text_book};
   const auto report = kReaders[static_cast<std::size_t>(format)](
       [&file](std::size_t count) { return file.read(count); }, take);

@@ -5,6 +5,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/selfplay/game_text.h"
 
@@ -44,7 +45,7 @@ std::string to_string(const GameParams& params) {
 Result<std::vector<Opening>> read_openings(const std::string& path) {
   InputFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
-  file.skip_byte_order_mark();
+  file.skip_next(kByteOrderMark);
   std::vector<Opening> openings;
   for (int number = 1;; ++number) {
     const auto line = file.read_line();

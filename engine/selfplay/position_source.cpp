@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/board/symmetry.h"
 #include "engine/selfplay/game_text.h"
 #include "engine/selfplay/random_moves.h"
@@ -63,7 +64,7 @@ Status PositionSource::open_next() {
   if (!has_positions) return has_positions.error();
   if (*has_games) return reader_.emplace<PlayedGameReader>().open(std::move(file));
   if (*has_positions) return reader_.emplace<PositionReader>().open(std::move(file));
-  file.skip_byte_order_mark();
+  file.skip_next(kByteOrderMark);
   reader_.emplace<TextReader>().file = std::move(file);
   return success();
 }

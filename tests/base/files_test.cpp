@@ -30,6 +30,7 @@ TEST(InputFile, ReadsLines) {
   EXPECT_EQ(lines_of("a\nbc\n"), (Lines{"a", "bc"}));
   EXPECT_EQ(lines_of("a\r\n\r\nbc"), (Lines{"a", "", "bc"}));
   EXPECT_EQ(lines_of("\n"), Lines{""});
+  EXPECT_EQ(lines_of("a\r\rbc\rd\r\n\ne"), (Lines{"a", "", "bc", "d", "", "e"}));
   const std::string longest(InputFile::kMaxLineLength, 'x');
   EXPECT_EQ(lines_of(longest + "\n" + longest), (Lines{longest, longest}));
 }

@@ -42,7 +42,16 @@ TEST(Joined, ReadsLikeAList) {
 
 TEST(Printable, EscapesWhatCannotBeShown) {
   EXPECT_EQ(printable("plain 'text'", 100), "plain 'text'");
-  EXPECT_EQ(printable(std::string_view("a\0\x1b\x7f\xc3\xa5\n", 7), 100), "a\\x00\\x1b\\x7f\\xc3\\xa5\\x0a");
+  EXPECT_EQ(printable(std::string_view("a\0\x1b\x7f\xa5\n", 6), 100), "a\\x00\\x1b\\x7f\\xa5\\x0a");
+}
+
+/// Regression: names were printed as `\xc3\xa9`.
+TEST(Printable, ShowsNamesAsText) {
+  EXPECT_EQ(printable("J\xC3\xA9r\xC3\xB4me \xE6\x9D\xB1"), "J\xC3\xA9r\xC3\xB4me \xE6\x9D\xB1");
+  EXPECT_EQ(printable("a\xE2\x80\xAE"), "a\\xe2\\x80\\xae") << "text after it would be reversed";
+  EXPECT_EQ(printable("\xE6\x9D\xB1\xE4\xBA\xAC", 4), "\xE6\x9D\xB1\xE4\xBA\xAC");
+  EXPECT_EQ(printable("\xE6\x9D\xB1\xE4\xBA\xAC!", 4), "...");
+  EXPECT_EQ(printable("\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 4), "\xC3\xA9...");
 }
 
 TEST(Printable, CutsAtTheLimit) {
