@@ -11,6 +11,7 @@
 
 #include "engine/base/files.h"
 #include "engine/base/text.h"
+#include "engine/notation/content.h"
 
 namespace emilia {
 
@@ -88,20 +89,23 @@ Status require_sides(const Shape& found, const Shape& expected) {
 
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
                       const std::optional<Shape>& board, InputFile::Expected expected) {
-  const Result<GameFormat> known = format_or_ending(path, format);
   InputFile file;
-  if (known || exists(path)) {  // folders and pipes are named as such, whatever their ending
-    if (const Status opened = file.open(path, expected); !opened) return opened;
+  if (const Status opened = file.open(path, expected); !opened) return opened;
+  if (!format) {
+    const Result<std::string_view> bytes = file.peek();
+    if (!bytes) return bytes.error();
+    const Result<GameFormat> found = format_of(path, *bytes);
+    if (!found) return found.error();
+    format = *found;
   }
-  if (!known) return known.error();
   WthorNames names;
-  if (*known == GameFormat::wthor) {
+  if (*format == GameFormat::wthor) {
     const Result<WthorNames> read = read_names_beside(path);
     if (!read) return read.error();
     names = *read;
   }
   name_ = file.path();
-  reader_ = make_game_reader(*known, std::move(file), std::move(names), board);
+  reader_ = make_game_reader(*format, std::move(file), std::move(names), board);
   return success();
 }
 
@@ -113,7 +117,7 @@ Result<std::optional<GameRecord>> GameFile::next() {
 }
 
 Error GameFile::about_game(const Error& error) const {
-  return about(name_, about("game " + std::to_string(number_), error));
+  return about(place(), error);
 }
 
 Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board) {

@@ -15,11 +15,10 @@ namespace emilia {
 /// Errors: begin with the file name.
 class GameFile {
  public:
-  /// Opens the file. The default format follows from the ending of the name. Player and tournament names of
-  /// WTHOR come from the .jou and .trn files of the same name, else from those named WTHOR, else from the
-  /// only ones that belong to no other .wtb file. See `make_game_reader` for `board`, `InputFile::open` for
-  /// `expected` and "-".
-  /// Requires: the first call on this object.
+  /// Opens the file. The default format follows from the contents, or else from the ending of the name.
+  /// Player and tournament names of WTHOR come from the .jou and .trn files of the same name, else from those
+  /// named WTHOR, else from the only ones that belong to no other .wtb file. See `make_game_reader` for
+  /// `board`, `InputFile::open` for `expected` and "-". Requires: the first call on this object.
   Status open(const std::string& path, std::optional<GameFormat> format = {},
               const std::optional<Shape>& board = {},
               InputFile::Expected expected = InputFile::Expected::anything);
@@ -33,7 +32,10 @@ class GameFile {
   /// Number of the last game, from 1; invalid games count.
   [[nodiscard]] std::size_t number() const { return number_; }
 
-  /// Returns an error of the last game, prefixed with the file and the number of the game.
+  /// Returns the file and the number of the last game: "a.ggf: game 3".
+  [[nodiscard]] std::string place() const { return name_ + ": game " + std::to_string(number_); }
+
+  /// Returns an error of the last game, prefixed with its place.
   [[nodiscard]] Error about_game(const Error& error) const;
 
  private:

@@ -27,7 +27,10 @@ class ObfGameReader : public GameReader {
  public:
   explicit ObfGameReader(InputFile file) : reader_(std::move(file)) {}
 
-  Result<std::optional<GameRecord>> next() override {
+  bool skip_damaged() override { return reader_.skip_damaged(); }
+
+ private:
+  Result<std::optional<GameRecord>> read_next() override {
     const Result<std::optional<Problem>> problem = reader_.next();
     if (!problem) return problem.error();
     if (!*problem) return std::optional<GameRecord>();
@@ -35,10 +38,6 @@ class ObfGameReader : public GameReader {
     record.scores = (*problem)->scores;
     return std::optional(record);
   }
-
-  bool skip_damaged() override { return reader_.skip_damaged(); }
-
- private:
   ObfReader reader_;
 };
 

@@ -1,7 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "engine/notation/game_record.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "engine/base/numbers.h"
+
 namespace emilia {
+
+namespace {
+
+/// Returns the outcome of a finished game, with the empty squares for the winner.
+GameOutcome outcome_on_board(const Position& end) {
+  const Discs score = end.board.final_score();
+  return outcome_of(end.to_move == Color::black ? score : -score);
+}
+
+/// Returns true if an outcome has another winner or another margin than the board. A margin may leave out the
+/// empty squares.
+bool contradicts(const GameOutcome& outcome, const Position& end) {
+  const GameOutcome counted = outcome_on_board(end);
+  if (outcome.winner != counted.winner) return true;
+  if (!outcome.margin || outcome.ending != Ending::played_out) return false;
+  const int discs = std::abs(popcount(end.discs(Color::black)) - popcount(end.discs(Color::white)));
+  return *outcome.margin != *counted.margin && *outcome.margin != discs;
+}
+
+/// Returns "Black +10", "White wins" or "draw".
+std::string text_of_outcome(const GameOutcome& outcome) {
+  if (!outcome.winner) return "draw";
+  const std::string side = to_string(*outcome.winner);
+  return outcome.margin ? side + " +" + format_short_decimal(*outcome.margin, 2) : side + " wins";
+}
+
+/// Returns "White 37-27".
+std::string text_of_discs(const Position& end) {
+  const int black = popcount(end.discs(Color::black));
+  const int white = popcount(end.discs(Color::white));
+  const std::string counts =
+      std::to_string(std::max(black, white)) + '-' + std::to_string(std::min(black, white));
+  if (black == white) return "in a draw " + counts;
+  return std::string(to_string(black > white ? Color::black : Color::white)) + ' ' + counts;
+}
+
+}  // namespace
 
 Status GameRecord::play(Square move, const MoveNote& note) {
   const Status played = game.play(move);
@@ -27,11 +69,27 @@ std::size_t GameRecord::undo(std::size_t count) {
   return undone;
 }
 
+void GameRecord::settle_outcome() {
+  if (!outcome || !game.is_finished() || outcome->ending == Ending::time_out) return;
+  if (komi.value_or(0) != 0 || type.find('a') != std::string::npos) return;
+  const GameOutcome counted = outcome_on_board(game.position());
+  if (contradicts(*outcome, game.position()))
+    warnings.push_back("the result " + text_of_outcome(*outcome) + " is wrong: the board ends " +
+                       text_of_discs(game.position()));
+  outcome = counted;
+}
+
 std::optional<GameOutcome> GameRecord::known_outcome() const {
   if (outcome || !game.is_finished()) return outcome;
-  const Position& end = game.position();
-  const Discs score = end.board.final_score();
-  return outcome_of(end.to_move == Color::black ? score : -score);
+  return outcome_on_board(game.position());
+}
+
+Status FileMoves::play(GameRecord& record, Square move, const MoveNote& note, std::optional<Color> mover) {
+  if (skipped_ && move != Square::pass) return *skipped_;
+  Status played = mover ? record.play(*mover, move, note) : record.play(move, note);
+  if (played || move != Square::pass) return played;
+  if (!skipped_) skipped_ = played.error();
+  return success();
 }
 
 GameRecord record_of(const Game& game, const Shape& board) {

@@ -57,6 +57,8 @@ struct GameRecord {
   std::string white;
   std::string place;                   ///< location of the game: a town, a tournament, a server
   std::string date;                    ///< as written in the file, year first
+  std::string type;                    ///< game type of GGS, such as "8kr"; empty for an ordinary game
+  std::optional<double> komi;          ///< discs added to the difference, from Black's view
   std::optional<double> black_rating;  ///< strength of the player on the scale of the location
   std::optional<double> white_rating;
   std::optional<GameClock> black_clock;
@@ -64,8 +66,9 @@ struct GameRecord {
   std::optional<GameOutcome> outcome;
   Shape board;  ///< its sides are those of the game's board; `game` decides which squares are blocked
   Game game;
-  std::vector<MoveNote> notes;     ///< one for each of `game.moves()`
-  std::vector<ScoredMove> scores;  ///< known scores of moves in the last position: all, some or none
+  std::vector<MoveNote> notes;        ///< one for each of `game.moves()`
+  std::vector<ScoredMove> scores;     ///< known scores of moves in the last position: all, some or none
+  std::vector<std::string> warnings;  ///< contradictions in the file, without the place of the game
 
   /// Plays a move like `Game::play` and adds its note. An omitted pass gets an empty note.
   Status play(Square move, const MoveNote& note = {});
@@ -77,8 +80,25 @@ struct GameRecord {
   /// Takes back moves like `Game::undo`, with their notes.
   std::size_t undo(std::size_t count = 1);
 
+  /// Replaces the outcome of a finished game by that of its board. Adds a warning if the two contradict each
+  /// other. A loss on time is kept, because a board does not show it, and so is the result of a game with a
+  /// komi or with another aim (type `a`, anti-Othello).
+  void settle_outcome();
+
   /// Returns `outcome` if it is known, else the score of the board if the game is finished.
   [[nodiscard]] std::optional<GameOutcome> known_outcome() const;
+};
+
+/// Player of the moves of a file. Skips illegal passes after the last move, which some programs write after
+/// finished and unfinished games.
+class FileMoves {
+ public:
+  /// Plays a move like `GameRecord::play`.
+  /// Errors: also an illegal pass before this move.
+  Status play(GameRecord& record, Square move, const MoveNote& note = {}, std::optional<Color> mover = {});
+
+ private:
+  std::optional<Error> skipped_;  ///< error of a skipped pass
 };
 
 /// Returns a record that contains only a game on such a board.

@@ -20,14 +20,13 @@ class GgfReader : public GameReader {
  public:
   explicit GgfReader(InputFile file) : source_(std::move(file)) {}
 
-  Result<std::optional<GameRecord>> next() override;
-
   /// Skips to the next `(;`.
   bool skip_damaged() override;
 
  private:
+  Result<std::optional<GameRecord>> read_next() override;
   Result<GameRecord> read_game();
-  Status read_property(GameRecord& record, bool& has_board);
+  Status read_property(GameRecord& record, FileMoves& player, bool& has_board);
 
   TextSource source_;
   bool is_behind_opening_ = false;  ///< the `(;` of the next game was consumed

@@ -20,14 +20,25 @@ std::string_view take_part(std::string_view& rest, char separator) {
   return part;
 }
 
-/// Parses "hours:minutes:seconds"; hours, or hours and minutes, may be omitted.
+/// Parses "days.hours:minutes:seconds"; the first ones of these parts may be omitted.
 std::optional<std::chrono::milliseconds> parse_time_of_day(std::string_view text) {
   std::chrono::microseconds time{0};
+  std::chrono::hours days{0};
+  const auto colons = std::ranges::count(text, ':');
+  if (const std::size_t point = text.find('.'); colons == 2 && point < text.find(':')) {
+    const auto count = parse_integer(text.substr(0, point), "days", 0, 99);
+    if (!count) return std::nullopt;
+    days = std::chrono::hours(24 * *count);
+    text.remove_prefix(point + 1);
+  }
   for (int parts = 0; !text.empty(); ++parts) {
-    const auto part = parse_seconds(take_part(text, ':'), "time");
-    if (!part || parts == 3) return std::nullopt;
+    const bool is_last = text.find(':') == std::string_view::npos;
+    const std::string_view word = take_part(text, ':');
+    const auto part = parse_seconds(word, "time");
+    if (!part || parts == 3 || (!is_last && word.find('.') != std::string_view::npos)) return std::nullopt;
     time = time * 60 + *part;
   }
+  time += days;
   if (time > std::chrono::seconds(kMaxSeconds)) return std::nullopt;
   return std::chrono::round<std::chrono::milliseconds>(time);
 }
@@ -55,9 +66,10 @@ std::optional<BoardPosition> parse_board(std::string_view text) {
 
 Result<std::optional<GameOutcome>> parse_outcome(const TaggedValue& value) {
   const std::string_view text = trimmed(value.text);
-  if (text.empty() || text == "?") return std::optional<GameOutcome>();
+  const bool is_adjourned = text.ends_with(":l");
+  if (text.empty() || text == "?" || is_adjourned) return std::optional<GameOutcome>();
   const Result<GameOutcome> outcome = parse_ggf_outcome(text);
-  if (!outcome) return value.bad("RE", "? or Black's discs minus White's, optionally with :r, :t or :s");
+  if (!outcome) return value.bad("RE", "? or Black's discs minus White's, optionally with :r, :t, :s or :l");
   return std::optional(*outcome);
 }
 
@@ -71,16 +83,16 @@ Result<std::optional<double>> parse_rating(const std::string& name, const Tagged
 }
 
 /// Plays the move of a B or W property.
-Status play(GameRecord& record, Color color, const TaggedValue& value) {
+Status play(GameRecord& record, FileMoves& player, Color color, const TaggedValue& value) {
   const Result<GgfMove> move = parse_ggf_move(trimmed(value.text));
   if (!move) return value.error(move.error().message);
-  const Status played = record.play(color, move->move, move->note);
+  const Status played = player.play(record, move->move, move->note, color);
   return played ? played : value.error(played.error().message);
 }
 
 }  // namespace
 
-Result<std::optional<GameRecord>> GgfReader::next() {
+Result<std::optional<GameRecord>> GgfReader::read_next() {
   if (!is_behind_opening_) {
     source_.skip(" \t\r\n0123456789");
     if (source_.has_failed()) return source_.unexpected("a game");
@@ -107,20 +119,22 @@ bool GgfReader::skip_damaged() {
 
 Result<GameRecord> GgfReader::read_game() {
   GameRecord record;
+  FileMoves player;
   bool has_board = false;
   while (true) {
     source_.skip(kBlanks);
     if (source_.peek() == ';') break;
-    if (const Status read = read_property(record, has_board); !read) return read.error();
+    if (const Status read = read_property(record, player, has_board); !read) return read.error();
   }
   source_.next();
   source_.skip(kBlanks);
   if (source_.peek() != ')') return source_.unexpected(") after the ; that ends a game");
   source_.next();
+  if (record.type == std::to_string(record.board.rows())) record.type.clear();
   return record;
 }
 
-Status GgfReader::read_property(GameRecord& record, bool& has_board) {
+Status GgfReader::read_property(GameRecord& record, FileMoves& player, bool& has_board) {
   const TextSource::Place place = source_.place();
   const std::string name = source_.take_word(kMaxNameLength);
   if (name.empty()) return source_.unexpected("a property such as B[F5], or ;)");
@@ -138,6 +152,12 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
   if (name == "PW") record.white = value->text;
   if (name == "PC") record.place = value->text;
   if (name == "DT") record.date = value->text;
+  if (name == "TY") record.type = trimmed(value->text);
+  if (name == "KM") {
+    const auto komi = parse_decimal(trimmed(value->text), "komi", -kMaxDiscs, kMaxDiscs);
+    if (!komi) return value->bad("KM", "a number");
+    record.komi = *komi;
+  }
   if (name == "TI" || name == "TB" || name == "TW") {
     const Result<GameClock> clock = parse_ggf_clock(trimmed(value->text));
     if (!clock) return value->error(clock.error().message);
@@ -166,7 +186,8 @@ Status GgfReader::read_property(GameRecord& record, bool& has_board) {
     record.game = Game(start->position);
     has_board = true;
   }
-  if (name == "B" || name == "W") return play(record, name == "B" ? Color::black : Color::white, *value);
+  if (name == "B" || name == "W")
+    return play(record, player, name == "B" ? Color::black : Color::white, *value);
   return success();
 }
 

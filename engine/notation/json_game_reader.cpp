@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <utility>
 
+#include "engine/base/charset.h"
 #include "engine/notation/json_games.h"
 
 namespace emilia {
 
-Result<std::optional<GameRecord>> JsonGameReader::next() {
+Result<std::optional<GameRecord>> JsonGameReader::read_next() {
   source_.skip(kBlanks);
   if (source_.has_failed()) return source_.unexpected("a game");
   if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
@@ -17,7 +18,7 @@ Result<std::optional<GameRecord>> JsonGameReader::next() {
                                   "the line has more than " + std::to_string(kMaxJsonLength) + " bytes");
     line += static_cast<char>(source_.next());
   }
-  const Result<GameRecord> record = parse_json_game(line);
+  const Result<GameRecord> record = parse_json_game(to_utf8(line));
   is_behind_line_ = !record;
   if (!record) return TextSource::error_at(place, record.error().message);
   return std::optional(*record);

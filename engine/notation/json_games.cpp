@@ -199,6 +199,8 @@ Result<GameRecord> parse_json_game(std::string_view text) {
   fields.read("white", record.white);
   fields.read("place", record.place);
   fields.read("date", record.date);
+  fields.read("type", record.type);
+  fields.read("komi", record.komi);
   fields.read("black_rating", record.black_rating);
   fields.read("white_rating", record.white_rating);
   read_clock(fields, "black_clock", record.black_clock);
@@ -232,6 +234,8 @@ Result<std::string> to_json(const GameRecord& record) {
   json["white"] = record.white;
   json["place"] = record.place;
   json["date"] = record.date;
+  if (!record.type.empty()) json["type"] = record.type;
+  if (record.komi) json["komi"] = *record.komi;
   if (record.black_rating) json["black_rating"] = *record.black_rating;
   if (record.white_rating) json["white_rating"] = *record.white_rating;
   if (record.black_clock) json["black_clock"] = json_of(*record.black_clock);

@@ -28,10 +28,10 @@ class JsonGameReader : public GameReader {
  public:
   explicit JsonGameReader(InputFile file) : source_(std::move(file)) {}
 
-  Result<std::optional<GameRecord>> next() override;
   bool skip_damaged() override;
 
  private:
+  Result<std::optional<GameRecord>> read_next() override;
   TextSource source_;
   bool is_behind_line_ = false;  ///< the line of the last error was consumed
 };

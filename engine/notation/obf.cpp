@@ -6,6 +6,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/board_diagram.h"
 
 namespace emilia {
 
@@ -13,24 +14,10 @@ namespace {
 
 constexpr std::size_t kMaxMoveLength = 4;
 constexpr std::size_t kMaxScoreLength = 4;
+constexpr std::size_t kMaxDrawnLine = 200;
 
 bool ends_line(const TextSource& source) {
   return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
-}
-
-/// Returns the side whose disc the character represents.
-std::optional<Color> parse_color(int character) {
-  switch (character) {
-    case 'X':
-    case 'x':
-    case '*':
-      return Color::black;
-    case 'O':
-    case 'o':
-      return Color::white;
-    default:
-      return std::nullopt;
-  }
 }
 
 std::optional<Square> parse_problem_move(std::string_view word) {
@@ -48,6 +35,7 @@ Result<std::optional<Problem>> ObfReader::next() {
   const Result<Position> position = read_position();
   if (!position) return position.error();
   Problem problem{*position, {}};
+  if (source_.place().column == 1) return std::optional(problem);  // after a drawn board
   if (const Status read = read_scores(problem); !read) return read.error();
   return std::optional(problem);
 }
@@ -61,23 +49,21 @@ void ObfReader::skip_to_problem() {
 }
 
 Result<Position> ObfReader::read_position() {
-  Bitboard black = 0;
-  Bitboard white = 0;
-  for (int i = 0; i < kSquareCount; ++i) {
-    const std::optional<Color> disc = parse_color(source_.peek());
-    if (disc) {
-      (*disc == Color::black ? black : white) |= bit(square_at(i));
-    } else if (source_.peek() != '-' && source_.peek() != '.') {
-      return source_.unexpected("X, O or - for " + to_string(square_at(i)));
-    }
+  if (begins_with_squares(source_.ahead(kSquareCount))) {
+    const std::string squares(source_.ahead(kSquareCount));
+    for (int i = 0; i < kSquareCount; ++i) source_.next();
+    source_.skip(kBlanksInLine);
+    if (ends_line(source_) || source_.peek() == ';') return position_of_squares(squares, std::nullopt);
+    const std::optional<Color> side = parse_disc(source_.peek());
+    if (!side) return source_.unexpected("X or O for the side to move");
     source_.next();
+    return position_of_squares(squares, side);
   }
-  source_.skip(kBlanksInLine);
-  const std::optional<Color> side = parse_color(source_.peek());
-  if (!side) return source_.unexpected("X or O for the side to move");
-  source_.next();
-  if (*side == Color::black) return Position{Board{black, white}, Color::black};
-  return Position{Board{white, black}, Color::white};
+  const std::string_view next = source_.ahead(kMaxDrawnLine);
+  if (begins_board(next.substr(0, next.find('\n')))) return read_board(source_);
+  int square = 0;
+  for (; parse_disc(source_.peek()) || is_empty_square(source_.peek()); ++square) source_.next();
+  return source_.unexpected("X, O or - for " + to_string(square_at(square)));
 }
 
 Status ObfReader::read_scores(Problem& problem) {
@@ -88,18 +74,20 @@ Status ObfReader::read_scores(Problem& problem) {
     source_.skip(kBlanksInLine);
     if (ends_line(source_)) break;
     const TextSource::Place place = source_.place();
-    const Result<ScoredMove> scored = read_scored_move(problem.position.board);
+    const auto scored = read_scored_move(problem.position.board);
     if (!scored) return scored.error();
-    if (std::ranges::find(problem.scores, scored->move, &ScoredMove::move) != problem.scores.end()) {
-      return TextSource::error_at(place, "a second score for " + to_string(scored->move));
-    }
-    problem.scores.push_back(*scored);
     source_.skip(kBlanksInLine);
+    if (!*scored) continue;
+    const ScoredMove& known = **scored;
+    if (std::ranges::find(problem.scores, known.move, &ScoredMove::move) != problem.scores.end()) {
+      return TextSource::error_at(place, "a second score for " + to_string(known.move));
+    }
+    problem.scores.push_back(known);
   }
   return success();
 }
 
-Result<ScoredMove> ObfReader::read_scored_move(const WideBoard& board) {
+Result<std::optional<ScoredMove>> ObfReader::read_scored_move(const WideBoard& board) {
   const TextSource::Place place = source_.place();
   std::string word;
   while (word.size() < kMaxMoveLength && (is_letter(source_.peek()) || is_digit(source_.peek()) ||
@@ -112,14 +100,20 @@ Result<ScoredMove> ObfReader::read_scored_move(const WideBoard& board) {
     return TextSource::error_at(
         place, "found " + in_quotes(word) + ", expected a square such as F5, or PS for a pass");
   }
-  if (!board.is_legal(*move)) return TextSource::error_at(place, "illegal move " + in_quotes(word));
+  const bool is_skipped = *move == Square::pass && !board.is_legal(Square::pass);
+  if (!board.is_legal(*move) && !is_skipped)
+    return TextSource::error_at(place, "illegal move " + in_quotes(word));
   source_.skip(kBlanksInLine);
   if (source_.peek() != ':') return source_.unexpected(": and a score");
   source_.next();
   source_.skip(kBlanksInLine);
+  if (is_skipped) {
+    source_.skip("+-0123456789");
+    return std::optional<ScoredMove>();
+  }
   const Result<Discs> score = read_score();
   if (!score) return score.error();
-  return ScoredMove{*move, *score};
+  return std::optional(ScoredMove{*move, *score});
 }
 
 Result<Discs> ObfReader::read_score() {

@@ -21,8 +21,10 @@ struct Problem {
 };
 
 /// Reader of OBF, the format of Edax for the FFO's endgame positions. A line has the 64 squares a1 .. h8 as
-/// `X` or `*` (black), `O` (white), `-` or `.` (empty), and the side to move as `X` or `O`. Legal moves with
-/// their scores may follow: `; G8:+18; H1:-4;`. Letters may be in either case. `%` starts a comment.
+/// `X` or `*` (black), `O` (white), `-` or `.` (empty), and the side to move as `X` or `O`; the number of
+/// discs decides if it is missing. Boards that are drawn over several lines are read, too (`read_board`).
+/// Legal moves with their scores may follow: `; G8:+18; H1:-4;`. Letters may be in either case. `%` starts a
+/// comment. Scores of an illegal pass are skipped; some programs end each line with `--:-127`.
 class ObfReader {
  public:
   explicit ObfReader(InputFile file) : source_(std::move(file)) {}
@@ -38,7 +40,7 @@ class ObfReader {
   void skip_to_problem();
   Result<Position> read_position();
   Status read_scores(Problem& problem);
-  Result<ScoredMove> read_scored_move(const WideBoard& board);
+  Result<std::optional<ScoredMove>> read_scored_move(const WideBoard& board);
   Result<Discs> read_score();
 
   TextSource source_;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <utility>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/game_date.h"
 #include "engine/notation/pgn.h"
-#include "engine/notation/reversi_fen.h"
 #include "engine/notation/tagged_text.h"
 
 namespace emilia {
 
 namespace {
 
-constexpr std::string_view kEndOfWord = " \t\r\n{}();[]";
+constexpr std::string_view kEndOfWord = " \t\r\n{}();[]$";
 
 /// Returns a text, or its known part: "" for "?" and unknown dates, "2020" for "2020.??.??".
 std::string known_text(std::string text) {
@@ -103,7 +104,7 @@ std::optional<MoveNote> parse_note(std::string_view text) {
 
 }  // namespace
 
-Result<std::optional<GameRecord>> PgnReader::next() {
+Result<std::optional<GameRecord>> PgnReader::read_next() {
   skip_blanks();
   if (source_.has_failed()) return source_.unexpected("a game");
   if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
@@ -113,18 +114,21 @@ Result<std::optional<GameRecord>> PgnReader::next() {
     if (const Status read = read_tag(tags); !read) return read.error();
     skip_blanks();
   }
-  const Result<GameRecord> told = record_of_tags(tags);
+  const Result<Draft> told = draft_of_tags(tags);
   if (!told) return told.error();
-  GameRecord record = *told;
+  Draft draft = *told;
   is_in_moves_ = true;
-  if (const Status read = read_moves(record); !read) return read.error();
-  const bool is_told_by_board = record.outcome && !record.outcome->margin &&
-                                record.outcome->ending == Ending::played_out && record.game.is_finished();
-  if (is_told_by_board) record.outcome.reset();
-  return std::optional(record);
+  if (const Status read = read_moves(draft); !read) return read.error();
+  is_behind_game_ = draft.ambiguity.has_value();
+  if (draft.ambiguity) return *draft.ambiguity;
+  if (!draft.record.outcome && !draft.result.empty()) {
+    if (const auto outcome = parse_outcome(tags, {draft.result, {}})) draft.record.outcome = *outcome;
+  }
+  return std::optional(draft.record);
 }
 
 bool PgnReader::skip_damaged() {
+  if (std::exchange(is_behind_game_, false)) return !source_.has_failed();
   if (source_.place().column > 1) source_.skip_line();
   while (source_.peek() != TextSource::kEnd) {
     source_.skip(kBlanksInLine);
@@ -152,44 +156,78 @@ Status PgnReader::read_tag(Tags& tags) {
   if (source_.peek() != '"') return source_.unexpected("\" and the tag's value");
   const TextSource::Place place = source_.place();
   source_.next();
-  std::string value;
-  while (source_.peek() != '"') {
-    if (source_.peek() == '\\') source_.next();
-    if (source_.peek() == TextSource::kEnd || source_.peek() == '\n') return source_.unexpected("\"");
-    if (value.size() == kMaxValueLength)
-      return TextSource::error_at(place, "the value has more than 65536 bytes");
-    value += static_cast<char>(source_.next());
-  }
-  source_.next();
-  source_.skip(kBlanksInLine);
-  if (source_.peek() != ']') return source_.unexpected("]");
-  source_.next();
-  tags.insert_or_assign(name, Tag{value, place});
+  const Result<std::string> value = read_tag_value();
+  if (!value) return value.error();
+  tags.insert_or_assign(name, Tag{*value, place});
   return success();
 }
 
-Result<GameRecord> PgnReader::record_of_tags(const Tags& tags) {
+/// Reads a value up to and including `"]`. Quotes inside it may have a backslash before them or not.
+Result<std::string> PgnReader::read_tag_value() {
+  const TextSource::Place place = source_.place();
+  std::string value;
+  while (true) {
+    if (source_.peek() == TextSource::kEnd || source_.peek() == '\n') return source_.unexpected("\"]");
+    if (value.size() >= kMaxValueLength)
+      return TextSource::error_at(place, "the value has more than 65536 bytes");
+    const char c = static_cast<char>(source_.next());
+    if (c == '"') {
+      std::string blanks;
+      while (source_.peek() == ' ' || source_.peek() == '\t') blanks += static_cast<char>(source_.next());
+      if (source_.peek() == ']') break;
+      value += c + blanks;
+      continue;
+    }
+    const bool is_escape = c == '\\' && (source_.peek() == '"' || source_.peek() == '\\');
+    value += is_escape ? static_cast<char>(source_.next()) : c;
+  }
+  source_.next();
+  return value;
+}
+
+Result<PgnReader::Draft> PgnReader::draft_of_tags(const Tags& tags) {
   const auto text = [&tags](std::string_view name) {
     const auto tag = tags.find(name);
     return tag == tags.end() ? std::string() : known_text(tag->second.value);
   };
-  GameRecord record;
+  Draft draft;
+  GameRecord& record = draft.record;
   record.black = text("Black");
   record.white = text("White");
   record.place = text("Event").empty() ? text("Site") : text("Event");
   record.date = text("Date");
-  if (const Status taken = take_start(tags, record); !taken) return taken.error();
-  if (const Status taken = take_outcome(tags, record); !taken) return taken.error();
+  if (const std::string time = text("UTCTime"); !time.empty() && !record.date.empty()) {
+    const std::string day = text("UTCDate").empty() ? record.date : text("UTCDate");
+    record.date = day + "T" + time + "+00:00";
+  } else if (const GameDate date = parse_game_date(record.date); !date.day.empty()) {
+    record.date = date.text('.');  // "1985.3.4"
+  }
+  if (const Status taken = take_start(tags, draft); !taken) return taken.error();
+  if (const auto result = tags.find("Result"); result != tags.end()) {
+    const auto outcome = parse_outcome(tags, result->second);
+    if (!outcome) return outcome.error();
+    record.outcome = *outcome;
+  }
   take_numbers(tags, record);
-  if (equals_ignoring_case(text("Variant"), "reversi")) {
+  if (is_of_xboard(tags)) {
     std::swap(record.black, record.white);
     std::swap(record.black_rating, record.white_rating);
     std::swap(record.black_clock, record.white_clock);
   }
-  return record;
+  if (draft.other) {
+    const Game start = draft.other->game;
+    draft.other = record;
+    draft.other->game = start;
+  }
+  return draft;
 }
 
-Status PgnReader::take_start(const Tags& tags, GameRecord& record) {
+bool PgnReader::is_of_xboard(const Tags& tags) {
+  const auto variant = tags.find("Variant");
+  return variant != tags.end() && equals_ignoring_case(variant->second.value, "reversi");
+}
+
+Status PgnReader::take_start(const Tags& tags, Draft& draft) {
   const auto fen = tags.find("FEN");
   if (fen == tags.end()) return success();
   std::optional<Shape> board;
@@ -198,14 +236,35 @@ Status PgnReader::take_start(const Tags& tags, GameRecord& record) {
     if (!shape) return TextSource::error_at(tag->second.place, shape.error().message);
     board = *shape;
   }
-  if (const Result<Position> position = parse_reversi_fen(fen->second.value)) {
-    record.game = Game(*position);
-    return success();
-  }
+  if (const std::optional<FenDiscs> discs = parse_fen_discs(fen->second.value))
+    return take_chess_fen(tags, fen->second, *discs, draft);
   const Result<BoardPosition> start = parse_board_position(fen->second.value, board);
   if (!start) return TextSource::error_at(fen->second.place, start.error().message);
-  record.board = start->board;
-  record.game = Game(start->position);
+  draft.record.board = start->board;
+  draft.record.game = Game(start->position);
+  return success();
+}
+
+/// xboard writes Black's discs, which move first, as `P` and `w`; Edax writes them as `p` and `b`. Black is
+/// next if the number of discs is even, unless a side passed. If the moves are legal only for the other
+/// letter, `b` and `w` are the colours of Othello.
+Status PgnReader::take_chess_fen(const Tags& tags, const Tag& fen, const FenDiscs& discs, Draft& draft) {
+  const bool is_upper_next = discs.is_upper_next;
+  const Color letter = is_upper_next ? Color::white : Color::black;
+  const Position of_xboard = position_of(discs, is_upper_next, opposite(letter));
+  const Position of_edax = position_of(discs, is_upper_next, letter);
+  const bool is_start_of_xboard = of_xboard == start_position();
+  const bool has_other_reading = !is_of_xboard(tags) && !is_start_of_xboard && of_edax != start_position();
+  const bool is_black_next = popcount(discs.upper | discs.lower) % 2 == 0;
+  draft.record.game = Game(is_of_xboard(tags) || is_start_of_xboard ? of_xboard : of_edax);
+  if (!has_other_reading) return success();
+  draft.other.emplace().game = Game(position_of(discs, !is_upper_next, letter));
+  if (is_black_next != (letter == Color::black)) {
+    draft.ambiguity = TextSource::error_at(
+        fen.place, "ambiguous FEN " + in_quotes(fen.value, 80) +
+                       ": the letters of Black are p, or P; add [Variant \"reversi\"] for P and w, or "
+                       "write the position with 65 characters, B or W first");
+  }
   return success();
 }
 
@@ -228,15 +287,20 @@ void PgnReader::take_numbers(const Tags& tags, GameRecord& record) {
   take("WhiteTimeControl", [&](const std::string& text) { record.white_clock = parse_time_control(text); });
 }
 
-Status PgnReader::read_moves(GameRecord& record) {
+Status PgnReader::read_moves(Draft& draft) {
   while (true) {
     skip_blanks();
     const int c = source_.peek();
     if (source_.has_failed()) return source_.unexpected("a move");
     if (c == TextSource::kEnd || c == '[') return success();
     if (c == '{' || c == '(') {
-      const Status read = c == '{' ? read_remark(record) : skip_variation();
+      const Status read = c == '{' ? read_remark(draft) : skip_variation();
       if (!read) return read;
+      continue;
+    }
+    if (c == '$') {  // NAG
+      source_.next();
+      source_.skip(kDigits);
       continue;
     }
     const TextSource::Place place = source_.place();
@@ -247,13 +311,16 @@ Status PgnReader::read_moves(GameRecord& record) {
     }
     if (word.empty()) return source_.unexpected("a move");
     drop_move_number(word);
-    if (is_result(word)) return success();
-    if (word.empty() || word.starts_with('$')) continue;
-    if (const Status played = play_word(word, place, record); !played) return played;
+    if (is_result(word)) {
+      draft.result = word;
+      return success();
+    }
+    if (word.empty()) continue;
+    if (const Status played = play_word(word, place, draft); !played) return played;
   }
 }
 
-Status PgnReader::play_word(const std::string& word, TextSource::Place place, GameRecord& record) {
+Status PgnReader::play_word(const std::string& word, TextSource::Place place, Draft& draft) {
   std::string text = word;
   text.erase(text.find_last_not_of("!?+#") + 1);
   const bool is_null_move = text == "@@@@" || text == "@@";
@@ -261,15 +328,23 @@ Status PgnReader::play_word(const std::string& word, TextSource::Place place, Ga
   const Result<std::vector<Square>> moves = is_null_move ? std::vector{Square::pass} : parse_transcript(text);
   if (!moves) return TextSource::error_at(place, moves.error().message);
   for (const Square move : *moves) {
-    // Games of xboard end with a pass of both sides.
-    if (move == Square::pass && record.game.is_finished()) continue;
-    if (const Status played = record.play(move); !played)
+    if (const Status played = play(move, draft); !played)
       return TextSource::error_at(place, played.error().message);
   }
   return success();
 }
 
-Status PgnReader::read_remark(GameRecord& record) {
+Status PgnReader::play(Square move, Draft& draft) {
+  if (draft.other && !draft.other_player.play(*draft.other, move)) draft.other.reset();
+  Status played = draft.player.play(draft.record, move);
+  if (played || !draft.other) return played;
+  draft.record = *std::exchange(draft.other, std::nullopt);
+  draft.player = draft.other_player;
+  draft.ambiguity.reset();
+  return success();
+}
+
+Status PgnReader::read_remark(Draft& draft) {
   const TextSource::Place place = source_.place();
   source_.next();
   std::string text;
@@ -280,7 +355,9 @@ Status PgnReader::read_remark(GameRecord& record) {
   }
   source_.next();
   const std::optional<MoveNote> note = parse_note(text);
-  if (note && !record.notes.empty()) record.notes.back() = *note;
+  if (!note) return success();
+  if (!draft.record.notes.empty()) draft.record.notes.back() = *note;
+  if (draft.other && !draft.other->notes.empty()) draft.other->notes.back() = *note;
   return success();
 }
 
@@ -299,16 +376,14 @@ Status PgnReader::skip_variation() {
   return success();
 }
 
-Status PgnReader::take_outcome(const Tags& tags, GameRecord& record) {
-  const auto tag = tags.find("Result");
-  if (tag == tags.end() || tag->second.value == "*" || tag->second.value == "?") return success();
-  const std::string& text = tag->second.value;
+Result<std::optional<GameOutcome>> PgnReader::parse_outcome(const Tags& tags, const Tag& result) {
+  const std::string& text = result.value;
+  if (text.empty() || text == "*" || text == "?") return std::optional<GameOutcome>();
   const bool is_draw = text == "1/2-1/2";
   const std::optional<DiscCounts> counts = is_draw ? DiscCounts{} : parse_counts(text);
   if (!counts)
-    return TextSource::error_at(
-        tag->second.place,
-        "invalid result " + in_quotes(text) + ": expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
+    return TextSource::error_at(result.place, "invalid result " + in_quotes(text) +
+                                                  ": expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
   Ending ending = Ending::played_out;
   if (const auto termination = tags.find("Termination"); termination != tags.end())
     ending = parse_termination(termination->second.value);
@@ -319,8 +394,7 @@ Status PgnReader::take_outcome(const Tags& tags, GameRecord& record) {
     if (!discs) return TextSource::error_at(margin->second.place, discs.error().message);
     outcome.margin = *discs;
   }
-  record.outcome = outcome;
-  return success();
+  return std::optional(outcome);
 }
 
 }  // namespace emilia

@@ -3,6 +3,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/game_date.h"
 #include "engine/notation/pgn.h"
 
 namespace emilia {
@@ -22,11 +23,14 @@ std::string tag(std::string_view name, std::string_view value) {
 
 /// Returns a date in PGN form, with points between its parts; unknown month and day are "??".
 std::string format_pgn_date(const std::string& date) {
-  if (date.empty()) return "????.??.??";
-  std::string text = date;
-  if (text.size() >= 10 && text[4] == '-' && text[7] == '-') text[4] = text[7] = '.';
-  if (text.size() == 4) text += ".??.??";
-  return text;
+  constexpr std::string_view kUnknown = "????.??.??";
+  const std::string text = parse_game_date(date).text('.');
+  return text + std::string(kUnknown.substr(text.size()));
+}
+
+std::string format_utc_time(const std::string& date) {
+  const std::string time = parse_game_date(date).utc_time;
+  return time.empty() ? time : tag("UTCTime", time);
 }
 
 /// Returns the disc counts of both sides, with the empty squares given to the winner; `nullopt` if they do
@@ -103,10 +107,11 @@ std::string to_pgn(const GameRecord& record) {
   const auto outcome = record.known_outcome();
   const std::string result = format_result(record, outcome);
   const auto or_unknown = [](const std::string& text) { return text.empty() ? std::string("?") : text; };
-  std::string text =
-      tag("Event", or_unknown(record.place)) + tag("Site", "?") + tag("Date", format_pgn_date(record.date)) +
-      tag("Round", "?") + tag("White", or_unknown(record.white)) + tag("Black", or_unknown(record.black)) +
-      tag("Result", result) + format_ending(record) + format_numbers(record) + format_start(record) + '\n';
+  std::string text = tag("Event", or_unknown(record.place)) + tag("Site", "?") +
+                     tag("Date", format_pgn_date(record.date)) + tag("Round", "?") +
+                     tag("White", or_unknown(record.white)) + tag("Black", or_unknown(record.black)) +
+                     tag("Result", result) + format_utc_time(record.date) + format_ending(record) +
+                     format_numbers(record) + format_start(record) + '\n';
   const std::vector<Square> moves = record.game.moves();
   std::size_t written = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {

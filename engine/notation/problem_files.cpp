@@ -2,13 +2,13 @@
 #include "engine/notation/problem_files.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include "engine/base/files.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/content.h"
 #include "engine/notation/text_source.h"
 
 namespace emilia {
@@ -48,10 +48,13 @@ Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shap
 }
 
 Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const std::optional<Shape>& board) {
-  std::istringstream in(text);
+  InputFile in = InputFile::of_text(text);
   std::vector<KnownPosition> problems;
-  std::string line;
-  for (std::size_t number = 1; std::getline(in, line); ++number) {
+  for (std::size_t number = 1;; ++number) {
+    const auto read = in.read_line();
+    if (!read) return TextSource::error_at({number, 1}, "the line is too long");
+    if (!*read) return problems;
+    const std::string& line = **read;
     const std::string_view told = std::string_view(line).substr(0, line.find('%'));
     const std::size_t begin = told.find_first_not_of(kProblemBlanks);
     if (begin == std::string_view::npos) continue;
@@ -59,16 +62,32 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
     if (!known) return TextSource::error_at({number, begin + 1}, known.error().message);
     problems.push_back(*known);
   }
-  return problems;
 }
 
-/// Returns the first character outside blanks and comments; a line feed if there is none.
-char first_character(const std::string& text) {
-  for (std::size_t i = 0; (i = text.find_first_not_of(kProblemBlanks, i)) != std::string::npos;) {
-    if (text[i] != '%') return text[i];
-    i = std::min(text.find('\n', i), text.size());
+/// Returns true if the first line begins like a position string and has no moves after it.
+bool is_list_of_positions(const std::string& text) {
+  std::size_t begin = 0;
+  while ((begin = text.find_first_not_of(kProblemBlanks, begin)) != std::string::npos && text[begin] == '%')
+    begin = std::min(text.find_first_of("\r\n", begin), text.size());
+  if (begin == std::string::npos) return false;
+  Words words(std::string_view(text).substr(begin, text.find_first_of("\r\n", begin) - begin));
+  const std::string_view position = words.next();
+  const char first = position.empty() ? ' ' : to_lower(position[0]);
+  return (first == 'b' || first == 'w') && (position.size() < 2 || !is_digit(position[1])) &&
+         (words.is_at_end() || !is_letter(static_cast<unsigned char>(words.peek()[0])));
+}
+
+/// Returns the last position of each game, without a known score.
+Result<std::vector<KnownPosition>> parse_games(GameFormat format, const std::string& text) {
+  std::vector<KnownPosition> problems;
+  const auto reader = make_game_reader(format, InputFile::of_text(text));
+  while (true) {
+    const auto record = reader->next();
+    if (!record) return record.error();
+    if (!*record) return problems;
+    const GameRecord& game = **record;
+    problems.push_back({game.board, to_string(game.game.position(), game.board), std::nullopt, {}});
   }
-  return '\n';
 }
 
 }  // namespace
@@ -76,8 +95,11 @@ char first_character(const std::string& text) {
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
                                                   const std::optional<Shape>& board) {
   if (text.starts_with(kByteOrderMark)) return parse_problems(text.substr(kByteOrderMark.size()), board);
-  const char first = to_lower(first_character(text));
-  return board || first == 'b' || first == 'w' ? parse_lines(text, board) : parse_obf(text);
+  if (board) return parse_lines(text, board);
+  const std::optional<GameFormat> format = format_of_content(text);
+  if (format == GameFormat::obf) return parse_obf(text);
+  if (is_list_of_positions(text)) return parse_lines(text, board);
+  return format ? parse_games(*format, text) : parse_obf(text);
 }
 
 Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths,

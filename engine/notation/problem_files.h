@@ -20,9 +20,10 @@ struct KnownPosition {
   std::vector<ScoredMove> moves;  ///< known scores of moves, on 8x8
 };
 
-/// Parses positions in one of two forms; the first character decides. One is OBF (`ObfReader`); the score of
-/// a position is then its best move score. The other has one position string on each line (`W` or `B` first),
-/// optionally followed by the score, "+12". `%` starts a comment in both forms. A line of 65 characters is a
+/// Parses positions in one of three forms; the contents decide. One is OBF or a drawn board (`ObfReader`);
+/// the score of a position is then its best move score. Another has one position string on each line (`W` or
+/// `B` first), optionally followed by the score, "+12". `%` starts a comment in both forms. The third are
+/// games in any format of `make_game_reader`, of which the last position counts. A line of 65 characters is a
 /// position of 8x8, a line of another length of the square board with as many squares. If `board` is given,
 /// all positions must have its size, and OBF is rejected.
 /// Errors: name line and column.

@@ -19,17 +19,16 @@ namespace emilia {
 /// to its engines.
 /// A setup defines the whole board; the default is the start position. `PL`, or else the first move, decides
 /// which side begins. Passes may be written or omitted. `SZ` is the size of the board, 4 to 10 a side:
-/// SZ[10], or SZ[6:4] for six columns and four rows.
+/// SZ[10], or SZ[6:4] for six columns and four rows. `CA` is the character set of texts that are not UTF-8.
 class SgfReader : public GameReader {
  public:
   explicit SgfReader(InputFile file) : source_(std::move(file)) {}
-
-  Result<std::optional<GameRecord>> next() override;
 
   /// Skips past the bracket that ends the game, or to the next game if it begins before.
   bool skip_damaged() override;
 
  private:
+  Result<std::optional<GameRecord>> read_next() override;
   /// Known property and its values.
   struct Property {
     std::string name;
@@ -49,6 +48,8 @@ class SgfReader : public GameReader {
     WideBitboard black;
     WideBitboard white;
     Color to_move = Color::black;
+    FileMoves player;
+    std::string charset;  ///< of the texts, if they are not UTF-8
   };
 
   /// Returns true for the root node of a game, which alone may have the root properties.
@@ -67,7 +68,7 @@ class SgfReader : public GameReader {
   static Status take_node(const Node& node, Setup& setup, GameRecord& record);
   static Status take_setup(const Property& property, const Shape& board, Setup& setup);
   static Status take_information(const Property& property, GameRecord& record);
-  static Status take_moves(const Node& node, const Setup& setup, GameRecord& record);
+  static Status take_moves(const Node& node, Setup& setup, GameRecord& record);
 
   TextSource source_;
   std::size_t depth_ = 0;          ///< number of open brackets

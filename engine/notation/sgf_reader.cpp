@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/base/charset.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/notation/sgf.h"
@@ -14,8 +15,9 @@ namespace {
 constexpr std::size_t kMaxValues = kMaxBoardSquares;
 
 /// Known properties; all others are skipped.
-constexpr std::array<std::string_view, 18> kKnownProperties = {
-    "GM", "AP", "SZ", "AB", "AW", "AE", "PL", "PB", "PW", "PC", "EV", "DT", "RE", "TM", "BR", "WR", "B", "W"};
+constexpr std::array<std::string_view, 19> kKnownProperties = {"GM", "CA", "AP", "SZ", "AB", "AW", "AE",
+                                                               "PL", "PB", "PW", "PC", "EV", "DT", "RE",
+                                                               "TM", "BR", "WR", "B",  "W"};
 constexpr std::string_view kValueProperty = "V";
 
 bool is_known(std::string_view name) {
@@ -108,7 +110,7 @@ Position start_of(const Shape& board, bool has_discs, WideBitboard black, WideBi
 
 }  // namespace
 
-Result<std::optional<GameRecord>> SgfReader::next() {
+Result<std::optional<GameRecord>> SgfReader::read_next() {
   GameRecord record;
   Setup setup;
   depth_ = 0;
@@ -126,6 +128,8 @@ Result<std::optional<GameRecord>> SgfReader::next() {
     source_.skip(kBlanks);
   } while (depth_ > 0);
   if (!setup.is_othello) return TextSource::error_at(place, "the game has no GM[2] (Othello)");
+  for (std::string* text : {&record.black, &record.white, &record.place, &record.date})
+    *text = to_utf8(*text, setup.charset);
   return std::optional(record);
 }
 
@@ -259,6 +263,7 @@ Status SgfReader::take_format(const Node& node, Setup& setup, GameRecord& record
       record.board = *board;
     }
     if (property.name == "GM") setup.is_othello = true;
+    if (property.name == "CA") setup.charset = text;
     if (property.name == "AP" && equals_ignoring_case(text.substr(0, 5), "gogui")) {
       setup.is_othello = setup.counts_rows_from_below = true;
     }
@@ -346,7 +351,7 @@ Status SgfReader::take_information(const Property& property, GameRecord& record)
   return success();
 }
 
-Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& record) {
+Status SgfReader::take_moves(const Node& node, Setup& setup, GameRecord& record) {
   std::optional<double> value_for_black;
   for (const Property& property : node) {
     if (property.name != kValueProperty) continue;
@@ -361,14 +366,12 @@ Status SgfReader::take_moves(const Node& node, const Setup& setup, GameRecord& r
     if (!setup.is_othello) return value.error("a move comes before GM[2] (Othello)");
     const Color mover = property.name == "B" ? Color::black : Color::white;
     const std::string_view text = trimmed(value.text);
-    // Games of GoGui end with a pass of both sides.
-    if (is_pass(text) && record.game.is_finished()) continue;
     const std::optional<Square> move =
         is_pass(text) ? Square::pass : parse_point(text, record.board, setup.counts_rows_from_below);
     if (!move) return value.bad(property.name, "a square such as df or d6");
     MoveNote note;
     if (value_for_black) note.evaluation = mover == Color::black ? *value_for_black : -*value_for_black;
-    if (const Status played = record.play(mover, *move, note); !played)
+    if (const Status played = setup.player.play(record, *move, note, mover); !played)
       return value.error(played.error().message);
   }
   return success();

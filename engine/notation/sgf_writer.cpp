@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/base/numbers.h"
+#include "engine/notation/game_date.h"
 #include "engine/notation/sgf.h"
 
 namespace emilia {
@@ -31,10 +32,8 @@ std::string setup(std::string_view name, WideBitboard discs) {
 
 /// Returns a date in SGF form, year-month-day.
 std::string format_sgf_date(const std::string& date) {
-  std::string text = date;
-  if (text.size() < 10 || text[4] != '.' || text[7] != '.') return text;
-  text[4] = text[7] = '-';
-  return text.substr(0, 10);
+  const std::string text = parse_game_date(date).text('-');
+  return text.empty() ? date : text;
 }
 
 std::string format_outcome(const GameOutcome& outcome) {

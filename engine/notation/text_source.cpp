@@ -14,7 +14,10 @@ constexpr std::size_t kBufferSize = std::size_t{64} * 1024;
 }  // namespace
 
 TextSource::TextSource(InputFile file) : file_(std::move(file)) {
-  file_.skip_byte_order_mark();
+  for (const std::string_view mark : {kUtf16BigEndianMark, kUtf16LittleEndianMark}) {
+    if (file_.skip_next(mark)) utf16_.emplace(mark == kUtf16BigEndianMark);
+  }
+  file_.skip_next(kByteOrderMark);
   refill();
 }
 
@@ -65,11 +68,41 @@ Error TextSource::error_at(Place place, std::string_view message) {
           std::string(message)};
 }
 
+std::string_view TextSource::ahead(std::size_t count) {
+  for (std::size_t size = 0; buffer_.size() - next_ < count && size != buffer_.size();) {
+    size = buffer_.size();
+    read_more();
+  }
+  return std::string_view(buffer_).substr(next_, count);
+}
+
+void TextSource::end_lines_with_lf(std::string& text) {
+  if (!is_after_cr_ && text.find('\r') == std::string::npos) return;
+  std::string changed;
+  changed.reserve(text.size());
+  for (const char c : text) {
+    if (c != '\n' || !is_after_cr_) changed += c == '\r' ? '\n' : c;
+    is_after_cr_ = c == '\r';
+  }
+  text = std::move(changed);
+}
+
+void TextSource::read_more() {
+  std::string part;
+  do {
+    const auto read = file_.read(kBufferSize);
+    has_failed_ = !read;
+    if (!read || read->empty()) return;
+    part = utf16_ ? utf16_->decode(*read) : *read;
+    end_lines_with_lf(part);
+  } while (part.empty());
+  buffer_ += part;
+}
+
 void TextSource::refill() {
-  const auto part = file_.read(kBufferSize);
-  has_failed_ = !part;
-  buffer_ = part ? *part : "";
+  buffer_.clear();
   next_ = 0;
+  read_more();
 }
 
 }  // namespace emilia

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/base/charset.h"
 #include "engine/base/files.h"
 
 namespace emilia {
@@ -13,8 +15,9 @@ namespace emilia {
 inline constexpr std::string_view kBlanksInLine = " \t\r";
 inline constexpr std::string_view kBlanks = " \t\r\n";
 
-/// Stream of the characters of a text, in bounded memory, with the place of each for errors. A UTF-8 byte
-/// order mark at the beginning is skipped.
+/// Stream of the characters of a text, in bounded memory, with the place of each for errors. A byte order
+/// mark at the beginning is skipped; after one of UTF-16 the text is decoded to UTF-8. Lines may end with LF,
+/// CR LF or CR; each end is read as LF.
 class TextSource {
  public:
   static constexpr int kEnd = -1;  ///< returned in place of a character at the end of the text
@@ -30,6 +33,9 @@ class TextSource {
   /// Returns the next character, 0 to 255, or kEnd; `next` moves past it.
   [[nodiscard]] int peek() const { return next_ < buffer_.size() ? byte(next_) : kEnd; }
   int next();
+
+  /// Returns the next characters without consuming them: `count`, fewer only at the end of the text.
+  std::string_view ahead(std::size_t count);
 
   /// Place of the next character.
   [[nodiscard]] Place place() const { return place_; }
@@ -56,11 +62,19 @@ class TextSource {
   [[nodiscard]] int byte(std::size_t place) const { return static_cast<unsigned char>(buffer_[place]); }
   void refill();
 
+  /// Adds text to the buffer; none at the end of the file.
+  void read_more();
+
+  /// Replaces the line ends of a part of the text by LF.
+  void end_lines_with_lf(std::string& text);
+
   InputFile file_;
+  std::optional<Utf16Decoder> utf16_;
   std::string buffer_;
   std::size_t next_ = 0;  ///< index of the next character in the buffer; valid except at the end
   Place place_;
   bool has_failed_ = false;
+  bool is_after_cr_ = false;  ///< the last character read from the file is a CR
 };
 
 /// Returns true for the letters A-Z in either case and for digits.

@@ -3,12 +3,18 @@
 
 #include <algorithm>
 
+#include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/board_diagram.h"
 #include "engine/notation/ggf.h"
 
 namespace emilia {
 
 namespace {
+
+constexpr std::string_view kListDigits = "0123456789";
+constexpr std::string_view kAfterSide = "; \t\n";
+constexpr std::size_t kMaxLookAhead = 100;
 
 /// Word and its place.
 struct Word {
@@ -32,11 +38,36 @@ Result<Word> take_word(TextSource& source) {
   return word;
 }
 
-Status play_word(const Word& word, GameRecord& record) {
+/// Removes a move number such as "12." or "3)" at the beginning of a word. Returns true if there was one.
+bool drop_list_number(std::string& word) {
+  const std::size_t digits = std::min(word.find_first_not_of(kListDigits), word.size());
+  if (digits == 0 || digits == word.size() || (word[digits] != '.' && word[digits] != ')')) return false;
+  const std::size_t end = std::min(word.find_first_not_of(".)", digits), word.size());
+  if (end < word.size() && is_digit(word[end])) return false;  // a decimal
+  word.erase(0, end);
+  return true;
+}
+
+/// Removes commas, and the characters of "+f5-d6:". Returns true if a `:` ends the moves.
+bool drop_signs(std::string& word) {
+  const bool ends_moves = word.ends_with(':');
+  if (ends_moves) word.pop_back();
+  std::string moves;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const bool is_before_move =
+        i + 1 < word.size() && is_letter(static_cast<unsigned char>(word[i + 1])) && !moves.ends_with('-');
+    const bool is_sign = (word[i] == '+' || word[i] == '-') && is_before_move;
+    if (word[i] != ',' && !is_sign) moves += word[i];
+  }
+  word = moves;
+  return ends_moves;
+}
+
+Status play_word(const Word& word, FileMoves& player, GameRecord& record) {
   const Result<std::vector<Square>> moves = parse_transcript(word.text);
   if (!moves) return TextSource::error_at(word.place, moves.error().message);
   for (const Square move : *moves) {
-    if (const Status played = record.play(move); !played) {
+    if (const Status played = player.play(record, move); !played) {
       return TextSource::error_at(word.place, played.error().message);
     }
   }
@@ -51,14 +82,15 @@ double greatest_margin(const GameRecord& record) {
 /// Parses a result, which cannot be confused with moves. A number larger than the number of squares is not a
 /// result.
 std::optional<GameOutcome> parse_outcome(const Word& word, const GameRecord& record) {
-  if (is_letter(static_cast<unsigned char>(word.text[0])) || word.text == "--") return std::nullopt;
+  if (word.text.empty() || is_letter(static_cast<unsigned char>(word.text[0])) || word.text == "--")
+    return std::nullopt;
   const auto outcome = parse_ggf_outcome(word.text);
   return outcome && outcome->margin <= greatest_margin(record) ? std::optional(*outcome) : std::nullopt;
 }
 
 }  // namespace
 
-Result<std::optional<GameRecord>> TranscriptReader::next() {
+Result<std::optional<GameRecord>> TranscriptReader::read_next() {
   skip_to_game();
   if (source_.has_failed()) return source_.unexpected("a game");
   if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
@@ -78,20 +110,54 @@ void TranscriptReader::skip_to_game() {
 Result<GameRecord> TranscriptReader::read_game() {
   const Shape usual = board_.value_or(Shape());
   GameRecord record = record_of(Game(start_position(usual)), usual);
+  FileMoves player;
+  bool is_list = false;
+  bool is_of_logistello = false;
   for (bool is_first = true; !ends_transcript_line(source_); is_first = false) {
-    const Result<Word> word = take_word(source_);
-    if (!word) return word.error();
+    Result<Word> read = take_word(source_);
+    if (!read) return read.error();
+    Word word = *read;
     source_.skip(kBlanksInLine);
-    if (record.outcome) return TextSource::error_at(word->place, "unexpected word after the result");
-    if (const auto start = parse_board_position(word->text, board_); start && is_first) {
-      record = record_of(Game(start->position), start->board);
-    } else if (const auto outcome = parse_outcome(*word, record); outcome && !is_first) {
+    if (record.outcome && is_of_logistello) continue;  // the number of games
+    if (record.outcome) return TextSource::error_at(word.place, "unexpected word after the result");
+    if (is_first && take_start(word.text, record)) continue;
+    is_list = drop_list_number(word.text) || is_list;
+    if (const auto outcome = parse_outcome(word, record); outcome && !is_first) {
       record.outcome = outcome;
-    } else if (const Status played = play_word(*word, record); !played) {
-      return played.error();
+      continue;
     }
+    is_of_logistello = drop_signs(word.text) || is_of_logistello;
+    if (const Status played = play_word(word, player, record); !played) return played.error();
+    if (is_list && ends_transcript_line(source_) && is_list_continued()) source_.skip(kBlanks);
   }
   return record;
+}
+
+bool TranscriptReader::take_start(std::string_view word, GameRecord& record) {
+  if (const auto start = parse_board_position(word, board_)) {
+    record = record_of(Game(start->position), start->board);
+    return true;
+  }
+  if (board_ || !begins_with_squares(word)) return false;
+  std::optional<Color> side;
+  if (word.size() > kSquareCount) {
+    side = parse_disc(word[kSquareCount]);
+  } else if (const std::string_view next = source_.ahead(2);
+             parse_disc(source_.peek()) &&
+             (next.size() < 2 || kAfterSide.find(next[1]) != std::string_view::npos)) {
+    side = parse_disc(source_.next());
+  }
+  record = record_of(Game(position_of_squares(word, side)));
+  source_.skip(" \t;");
+  return true;
+}
+
+bool TranscriptReader::is_list_continued() {
+  std::string_view next = source_.ahead(kMaxLookAhead);
+  next.remove_prefix(std::min(next.find_first_not_of(kBlanks), next.size()));
+  const std::size_t digits = std::min(next.find_first_not_of(kListDigits), next.size());
+  const auto number = parse_integer(next.substr(0, digits), "number", 2, kMaxBoardSquares);
+  return number && next.substr(digits).starts_with('.');
 }
 
 std::string to_transcript_line(const GameRecord& record) {

@@ -9,11 +9,12 @@
 
 namespace emilia {
 
-/// Reader of games, one on each line. A line begins with an optional start position of 65 characters and a
-/// blank. Then come the moves as a transcript in one or several words. An optional result follows in GGF
-/// form: the disc difference and the reason for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts
-/// a comment. A game is on the given board. Without one, it is on the square board of its start position, or
-/// on 8x8.
+/// Reader of games, one on each line. A line begins with an optional start position of 65 characters, or as
+/// in OBF (64 squares, the side to move, `;`), and a blank. Then come the moves as a transcript in one or
+/// several words. Move numbers (`1.`), commas and the signs of Logistello (`+f5-d6`) are skipped; a numbered
+/// list may have several lines. An optional result follows in GGF form: the disc difference and the reason
+/// for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts a comment. A game is on the given board.
+/// Without one, it is on the square board of its start position, or on 8x8.
 class TranscriptReader : public GameReader {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
@@ -21,12 +22,16 @@ class TranscriptReader : public GameReader {
   explicit TranscriptReader(InputFile file, const std::optional<Shape>& board = {})
       : source_(std::move(file)), board_(board) {}
 
-  Result<std::optional<GameRecord>> next() override;
   bool skip_damaged() override { return source_.skip_line(); }
 
  private:
+  Result<std::optional<GameRecord>> read_next() override;
   void skip_to_game();
   Result<GameRecord> read_game();
+  bool take_start(std::string_view word, GameRecord& record);
+
+  /// Returns true if the next line begins with a move number after 1 and so continues a numbered list.
+  bool is_list_continued();
 
   TextSource source_;
   std::optional<Shape> board_;

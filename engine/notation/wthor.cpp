@@ -3,7 +3,9 @@
 
 #include <utility>
 
+#include "engine/base/charset.h"
 #include "engine/base/little_endian.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -24,19 +26,10 @@ int word_at(std::string_view bytes, std::size_t place) {
   return number_at<std::uint16_t>(bytes, place);
 }
 
-/// Converts a name in Latin 1, padded with NULs, to UTF-8.
-std::string to_utf8(std::string_view name) {
-  std::string text;
-  for (const unsigned char c : name) {
-    if (c == 0) break;
-    if (c < 0x80) {
-      text += static_cast<char>(c);
-    } else {
-      text += static_cast<char>(0xC0U | (c >> 6U));
-      text += static_cast<char>(0x80U | (c & 0x3FU));
-    }
-  }
-  return text.erase(text.find_last_not_of(' ') + 1);
+/// Returns a name without the NULs and blanks after it.
+std::string name_in(std::string_view bytes) {
+  const std::string text = to_utf8(bytes.substr(0, bytes.find('\0')));
+  return std::string(trimmed(text, " "));
 }
 
 Result<std::string> read_header_bytes(InputFile& file) {
@@ -58,7 +51,7 @@ Result<std::vector<std::string>> read_names(InputFile file, std::size_t length) 
           header->size() + names.size() * length,
           "the file ends before name " + std::to_string(names.size() + 1) + " of " + std::to_string(count));
     }
-    names.push_back(to_utf8(*name));
+    names.push_back(name_in(*name));
   }
   return names;
 }
@@ -106,7 +99,7 @@ Result<std::vector<std::string>> read_wthor_tournaments(InputFile file) {
   return read_names(std::move(file), kWthorTournamentLength);
 }
 
-Result<std::optional<GameRecord>> WthorReader::next() {
+Result<std::optional<GameRecord>> WthorReader::read_next() {
   if (!has_header_) {
     if (const Status header = read_header(); !header) return header.error();
     has_header_ = true;

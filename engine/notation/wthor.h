@@ -42,10 +42,10 @@ class WthorReader : public GameReader {
   explicit WthorReader(InputFile file, WthorNames names = {})
       : file_(std::move(file)), names_(std::move(names)) {}
 
-  Result<std::optional<GameRecord>> next() override;
   bool skip_damaged() override;
 
  private:
+  Result<std::optional<GameRecord>> read_next() override;
   Status read_header();
   [[nodiscard]] Result<GameRecord> parse_game(std::string_view bytes) const;
 

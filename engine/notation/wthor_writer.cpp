@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/base/charset.h"
 #include "engine/base/little_endian.h"
 #include "engine/base/numbers.h"
 #include "engine/notation/ggf.h"
@@ -18,17 +19,7 @@ constexpr std::size_t kMaxMoves = 60;
 /// Returns a name in Latin 1, cut and padded with NULs to a length; the last byte is a NUL. A character
 /// outside Latin 1 becomes a question mark.
 std::string fixed_name(const std::string& name, std::size_t length) {
-  std::string text;
-  for (std::size_t i = 0; i < name.size() && text.size() + 1 < length; ++i) {
-    const auto c = static_cast<unsigned char>(name[i]);
-    if (c < 0x80U) {
-      text += static_cast<char>(c);
-    } else if (c >= 0xC0U) {  // the first byte of a UTF-8 character
-      const bool is_latin = (c == 0xC2U || c == 0xC3U) && i + 1 < name.size();
-      const unsigned low = is_latin ? static_cast<unsigned char>(name[i + 1]) & 0x3FU : 0U;
-      text += is_latin ? static_cast<char>(((c & 3U) << 6U) | low) : '?';
-    }
-  }
+  std::string text = to_latin1(name).substr(0, length - 1);
   text.resize(length, '\0');
   return text;
 }

@@ -5,24 +5,12 @@
 
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
-#include "engine/notation/game_formats.h"
+#include "engine/notation/content.h"
 #include "engine/notation/ggf.h"
 
 namespace emilia {
 
 namespace {
-
-GameFormat format_of_text(std::string_view name, std::string_view bytes) {
-  if (const Result<GameFormat> known = format_of_file(name)) return *known;
-  const std::string_view text = trimmed(bytes);
-  if (text.starts_with("(")) {
-    return text.find("GM[Othello") != std::string_view::npos ? GameFormat::ggf : GameFormat::sgf;
-  }
-  if (text.starts_with("[")) return GameFormat::pgn;
-  if (text.starts_with("{")) return GameFormat::json;
-  const std::string_view word = text.substr(0, text.find_first_of(" \t\r\n"));
-  return word.size() == kSquareCount ? GameFormat::obf : GameFormat::transcript;
-}
 
 /// Replaces control characters such as tabs by blanks, for a field of a line.
 std::string on_a_line(std::string text) {
@@ -49,7 +37,8 @@ std::string line_of_game(const GameRecord& record) {
 }  // namespace
 
 std::string games_of_text(std::string_view name, std::string_view bytes) {
-  const auto reader = make_game_reader(format_of_text(name, bytes), InputFile::of_text(bytes));
+  const Result<GameFormat> format = format_of(name, bytes);
+  const auto reader = make_game_reader(format ? *format : GameFormat::transcript, InputFile::of_text(bytes));
   std::string lines;
   for (int count = 0;; ++count) {
     const Result<std::optional<GameRecord>> record = reader->next();

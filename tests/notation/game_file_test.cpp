@@ -123,9 +123,11 @@ TEST_F(GameFiles, AProblemIsAGameThatHasNotBegun) {
 }
 
 TEST_F(GameFiles, TheFormatCanBeGiven) {
-  const std::string file = write("games.dat", "f5\n");
-  EXPECT_FALSE(read_game(file, 1));
-  EXPECT_TRUE(read_game(file, 1, GameFormat::transcript));
+  const std::string file = write("games.sgf", "f5\n");
+  EXPECT_TRUE(read_game(file, 1)) << "the contents are a transcript";
+  EXPECT_FALSE(read_game(file, 1, GameFormat::sgf));
+  EXPECT_FALSE(read_game(write("games.dat", "hello\n"), 1));
+  EXPECT_TRUE(read_game(write("games.dat", "(;GM[2];B[f5])\n"), 1));
 }
 
 TEST_F(GameFiles, ErrorsNameTheFile) {

@@ -98,7 +98,7 @@ TEST(Ggf, ErrorsNameLineAndColumn) {
   EXPECT_EQ(
       test::error_of<GgfReader>("(;RE[won];)"),
       "line 1, column 6: invalid RE 'won': expected ? or Black's discs minus White's, optionally with :r, "
-      ":t or :s");
+      ":t, :s or :l");
   EXPECT_EQ(test::error_of<GgfReader>("(;TI[1:2:3:4];)"),
             "line 1, column 6: invalid clock '1:2:3:4': expected minutes:seconds, optionally with "
             "/increment/extension");

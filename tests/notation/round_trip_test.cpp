@@ -55,6 +55,8 @@ GameRecord random_record(Random& random, const Shape& board) {
   record.white = random_name(random);
   record.place = random_name(random);
   record.date = is_likely(random) ? "2020.02.03" : (is_likely(random) ? "1985" : "");
+  if (!is_likely(random)) record.type = "8r";
+  if (!record.game.is_finished() && !is_likely(random)) record.komi = random_below(random, 13) / 2.0;
   if (is_likely(random)) record.black_rating = random_below(random, 300'000) / 100.0;
   if (is_likely(random)) record.white_rating = random_below(random, 3000);
   record.black_clock = random_clock(random);
@@ -102,7 +104,14 @@ void drop_clocks(GameRecord& record) {
 
 void lose_nothing(GameRecord& /*record*/) {}
 
+/// Drops the fields of GGS.
+void lose_type(GameRecord& record) {
+  record.type.clear();
+  record.komi.reset();
+}
+
 void lose_as_sgf(GameRecord& record) {
+  lose_type(record);
   const std::vector<Square> moves = record.game.moves();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     record.notes[i].time.reset();
@@ -119,6 +128,7 @@ void lose_as_sgf(GameRecord& record) {
 }
 
 void lose_as_transcript(GameRecord& record) {
+  lose_type(record);
   drop_texts(record);
   drop_clocks(record);
   drop_notes(record);
@@ -133,6 +143,7 @@ void lose_as_obf(GameRecord& record) {
 
 /// Drops the fields that WTHOR cannot represent.
 void lose_as_wthor(GameRecord& record) {
+  lose_type(record);
   drop_clocks(record);
   drop_notes(record);
   drop_last_passes(record);
@@ -147,6 +158,8 @@ void expect_same(const GameRecord& read, const GameRecord& expected) {
   EXPECT_EQ(read.white, expected.white);
   EXPECT_EQ(read.place, expected.place);
   EXPECT_EQ(read.date, expected.date);
+  EXPECT_EQ(read.type, expected.type);
+  EXPECT_EQ(read.komi, expected.komi);
   EXPECT_EQ(read.black_rating, expected.black_rating);
   EXPECT_EQ(read.white_rating, expected.white_rating);
   EXPECT_EQ(read.black_clock, expected.black_clock);
@@ -213,9 +226,9 @@ TEST(RoundTrip, ATranscriptKeepsMovesAndResult) {
 }
 
 TEST(RoundTrip, PgnKeepsAll) {
-  expect_round_trip(GameFormat::pgn, random_records({}, kGames), lose_nothing);
+  expect_round_trip(GameFormat::pgn, random_records({}, kGames), lose_type);
   for (const char* board : {"5x4", "8x8 blocked c3", "10x10 parallel"})
-    expect_round_trip(GameFormat::pgn, random_records(*parse_shape(board), kGames / 10), lose_nothing);
+    expect_round_trip(GameFormat::pgn, random_records(*parse_shape(board), kGames / 10), lose_type);
 }
 
 TEST(RoundTrip, JsonKeepsAll) {

@@ -133,8 +133,8 @@ TEST(Sgf, ErrorsNameLineAndColumn) {
             "line 2, column 4: illegal move 'f5': expected a legal move for White");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];B[f6])"),
             "line 1, column 17: the move is by Black, expected a move by White");
-  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];W[])"),
-            "line 1, column 17: illegal move 'pass': White has a legal move");
+  EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];W[];W[d6])"),
+            "line 1, column 21: illegal move 'pass': White has a legal move");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2];B[f5];AB[aa])"),
             "line 1, column 18: discs are set up after a move");
   EXPECT_EQ(test::error_of<SgfReader>("(;GM[2]AB[aa]AW[aa])"),

@@ -10,6 +10,7 @@
 #include "protocol/cli/commands/analyze_all.h"
 #include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/reports/analysis_html.h"
 #include "protocol/cli/reports/analysis_report.h"
 #include "protocol/cli/reports/analysis_svg.h"
@@ -39,6 +40,7 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   if (const Status opened = file.open(request.files.front(), request.format); !opened) return opened.error();
   const Result<GameRecord> record = read_game(file, request.game);
   if (!record) return record.error();
+  GameWarnings(std::cerr).print(file.place(), *record);
   const InterruptGuard interrupt;
   ProgressBar progress("analyze", record->game.moves().size());
   const Result<GameAnalysis> searched = analyze_game(
@@ -79,6 +81,10 @@ Status read_games(ArgumentParser& parser, const Arguments& arguments, AnalyzeReq
   parser.read_switch("resume", request.is_resumed);
   if (request.is_resumed && request.results.empty()) return Error{"missing --out: required by --resume"};
   parser.read_file("report", request.report_file);
+  if (!request.report_file.empty() && !request.report_file.ends_with(".csv") &&
+      !request.report_file.ends_with(".json"))
+    return Error{"invalid --report " + in_quotes(request.report_file, kMaxShownLength) +
+                 ": expected a name that ends with .csv or .json"};
   if (arguments.has("player")) request.player = arguments.text("player");
   if (!arguments.has("threads"))
     request.options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
@@ -120,7 +126,7 @@ Subcommand analyze_command() {
                             std::to_string(kAnalysisDepth) + " without --time"),
                 text_flag("time", "<seconds>", "time limit of each position in seconds"),
                 number_flag("game", "<n>", {1, kMaxGameNumber}, "number of the game in the file", "1"),
-                choice_flag("from", format_names(), "format of the file", "from its extension"),
+                choice_flag("from", format_names(), "format of the file", "from its contents"),
                 switch_flag("json", "print JSON"),
                 switch_flag(
                     "all",
@@ -129,7 +135,8 @@ Subcommand analyze_command() {
                           "with --all: only the games of this player, with openings and opponents"),
                 text_flag("out", "<file>", "with --all: new file for the analyses, one JSON object per line"),
                 switch_flag("resume", "with --all: continue the file of --out if it exists"),
-                text_flag("report", "<file>", "with --all: file for the player report, CSV (.csv) or JSON"),
+                text_flag("report", "<file>",
+                          "with --all: file for the player report, CSV (.csv) or JSON (.json)"),
                 text_flag("svg", "<file>", "file for a plot of the evaluation and the turning points (SVG)"),
                 text_flag("html", "<file>", "file for a page with the board, plot and moves (HTML)")},
       .options = with_other_meaning(

@@ -22,6 +22,7 @@
 #include "engine/notation/game_file.h"
 #include "engine/openings/openings.h"
 #include "protocol/cli/commands/evaluation_words.h"
+#include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/reports/analysis_report.h"
 #include "protocol/cli/reports/collection_report.h"
 #include "protocol/cli/terminal/progress_bar.h"
@@ -237,7 +238,10 @@ class CollectionAnalysis {
   /// Returns the next game in file order.
   Result<std::optional<GameJob>> next() {
     if (is_over_ || interrupt_->is_pending()) return std::optional<GameJob>();
-    return games_->next([this](const std::string& why) { skip(why); });
+    auto job = games_->next([this](const std::string& why) { skip(why); });
+    if (job && *job) warnings_.print((*job)->key, (*job)->record, &*progress_);
+    if (job && !*job) warnings_.finish();
+    return job;
   }
 
   void skip(const std::string& why) {
@@ -318,6 +322,7 @@ class CollectionAnalysis {
   OpeningNames openings_;
   std::optional<InterruptGuard> interrupt_;
   std::optional<ProgressBar> progress_;
+  GameWarnings warnings_{err_};
   std::vector<std::string> files_;
   std::optional<GameQueue> games_;
   CollectionResults results_;

@@ -15,6 +15,7 @@
 #include "protocol/cli/commands/book_ask.h"
 #include "protocol/cli/commands/book_flags.h"
 #include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/commands/training_flags.h"
 #include "protocol/cli/terminal/progress_bar.h"
 #include "protocol/io/interrupt.h"
@@ -110,16 +111,20 @@ Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs)
   GameFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
   std::vector<BookGame> games;
+  GameWarnings warnings(std::cerr);
   std::unordered_map<std::uint64_t, std::uint64_t> same;
   while (true) {
     const auto record = file.next();
     if (!record) return record.error();
-    if (!*record) return games;
+    if (!*record) break;
+    warnings.print(file.place(), **record);
     const Game& game = (*record)->game;
     if (!is_full(game.start().board)) continue;
     const std::uint64_t id = id_of(**record);
     games.push_back({id + same[id]++, positions_of(**record, max_discs)});
   }
+  warnings.finish();
+  return games;
 }
 
 std::string end_text(LearnEnd end, bool was_interrupted) {

@@ -57,7 +57,7 @@ struct BenchRequest {
   int passes = kBenchPasses;
 };
 
-/// Request to convert games. Without a format, the file extension selects it.
+/// Request to convert games. Without a format, the contents or the file extension select it.
 struct ConvertRequest {
   std::vector<std::string> inputs;
   std::string output;  ///< file, or folder that receives one file per input
@@ -70,7 +70,7 @@ struct ConvertRequest {
 /// Request to analyse one game or all games.
 struct AnalyzeRequest {
   std::vector<std::string> files;    ///< one file, or files and folders with `is_all`
-  std::optional<GameFormat> format;  ///< of the file; by default from its extension
+  std::optional<GameFormat> format;  ///< of the file; by default from its contents
   std::size_t game = 1;              ///< number of the game in the file
   bool is_all = false;               ///< analyse all games of all files
   AnalysisLimits limits;

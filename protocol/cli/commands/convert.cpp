@@ -12,6 +12,7 @@
 #include "engine/notation/game_file.h"
 #include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/terminal/progress_bar.h"
 
 namespace emilia {
@@ -71,6 +72,7 @@ class Conversion {
         fs::is_directory(request_.output, ignored) ? convert_into_folder() : convert_into_file();
     if (converted && games_ == 0 && skipped_ > 0)
       return Error{"cannot convert any game: all games were skipped"};
+    warnings_.finish();
     return converted;
   }
 
@@ -154,6 +156,7 @@ class Conversion {
         break;
       }
       if (!*record) break;
+      warnings_.print(input.place(), **record, progress_ ? &*progress_ : nullptr);
       const Status written = output.write(**record);
       if (!written && output.has_failed()) return written;
       if (!written) {
@@ -178,6 +181,7 @@ class Conversion {
 
   const ConvertRequest& request_;
   std::optional<ProgressBar> progress_;
+  GameWarnings warnings_{std::cerr};
   bool counts_files_ = false;  ///< the progress bar counts files instead of games
   std::size_t games_ = 0;
   std::size_t skipped_ = 0;
@@ -215,23 +219,25 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
 }
 
 Subcommand convert_command() {
-  return {.name = "convert",
-          .positionals = "<in>... <out>",
-          .max_positionals = Subcommand::kAnyNumber,
-          .summary = "convert games to another format",
-          .details =
-              "The file extensions select the formats: .ggf, .sgf, .txt (transcripts), .pgn, .json (one\n"
-              "game per line), .obf (the last position of a game), .wtb (WTHOR). - is stdin or stdout and\n"
-              "requires --from or --to. Several inputs are written one after the other; if <out> is a\n"
-              "folder, each input gets its own file there. The number of games is printed on stderr. After\n"
-              "an error, or if every game was skipped, the output file is not written.",
-          .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
-                       "emilia convert game.ggf game.sgf games.pgn --keep-going"},
-          .flags = {choice_flag("from", format_names(), "format of <in>", "from its extension"),
-                    choice_flag("to", format_names(), "format of <out>", "from its extension"),
-                    switch_flag("keep-going", "skip damaged games and report them on stderr")},
-          .options = with_other_default(option_flags({"board"}), "board", "from each game"),
-          .prepare = prepare_request<parse_convert_request, run_convert>};
+  return {
+      .name = "convert",
+      .positionals = "<in>... <out>",
+      .max_positionals = Subcommand::kAnyNumber,
+      .summary = "convert games to another format",
+      .details =
+          "The contents of an input select its format, the extension of <out> that of the output:\n"
+          ".ggf, .sgf, .txt (transcripts), .pgn, .json (one game per line), .obf (the last position of a\n"
+          "game), .wtb (WTHOR). - is stdin or stdout and requires --from or --to. Several inputs are\n"
+          "written one after the other; if <out> is a folder, each input gets its own file there. The\n"
+          "number of games is printed on stderr. After an error, or if every game was skipped, the\n"
+          "output file is not written.",
+      .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
+                   "emilia convert game.ggf game.sgf games.pgn --keep-going"},
+      .flags = {choice_flag("from", format_names(), "format of <in>", "from its contents"),
+                choice_flag("to", format_names(), "format of <out>", "from its extension"),
+                switch_flag("keep-going", "skip damaged games and report them on stderr")},
+      .options = with_other_default(option_flags({"board"}), "board", "from each game"),
+      .prepare = prepare_request<parse_convert_request, run_convert>};
 }
 
 }  // namespace emilia

@@ -10,6 +10,7 @@
 #include "protocol/cli/commands/book.h"
 #include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/terminal/progress_bar.h"
 
 namespace emilia {
@@ -43,16 +44,21 @@ Status add_games(OpeningStatistics& statistics, const std::string& path) {
   GameFile file;
   if (const Status opened = file.open(path); !opened) return opened;
   ProgressBar bar("games", 0);
+  GameWarnings warnings(std::cerr);
   while (true) {
     const auto record = file.next();
     if (!record) return record.error();
-    if (!*record) return success();
+    if (!*record) break;
     bar.advance();
+    warnings.print(file.place(), **record, &bar);
     if (!is_full((*record)->game.start().board)) continue;
     const auto outcome = (*record)->known_outcome();
     statistics.add((*record)->game,
                    outcome ? std::optional(OpeningResult{outcome->winner, outcome->margin}) : std::nullopt);
   }
+  bar.hide();
+  warnings.finish();
+  return success();
 }
 
 /// Returns "  2511   45.1 %    3.2 %   51.7 %    +0.53".

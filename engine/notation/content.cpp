@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "engine/notation/content.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/base/text.h"
+#include "engine/board/position_text.h"
+#include "engine/notation/board_diagram.h"
+#include "engine/notation/text_source.h"
+
+namespace emilia {
+
+namespace {
+
+/// Returns true for the header of a WTHOR file of games: kind 0, side 0 or 8.
+bool is_wthor(std::string_view bytes) {
+  if (bytes.size() < WthorReader::kHeaderSize || bytes.starts_with(kUtf16LittleEndianMark) ||
+      bytes.starts_with(kUtf16BigEndianMark))
+    return false;
+  const bool is_binary = bytes.substr(0, WthorReader::kHeaderSize).find('\0') != std::string_view::npos;
+  return is_binary && (bytes[12] == 0 || bytes[12] == kBoardSize) && bytes[13] == 0;
+}
+
+/// Returns the text after blank lines and comments.
+std::string_view without_comments(std::string_view text) {
+  while (true) {
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    if (!text.starts_with('#') && !text.starts_with('%')) return text;
+    text.remove_prefix(std::min(text.find('\n'), text.size()));
+  }
+}
+
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, text.find('\n'));
+}
+
+/// Returns true for a text that begins with a square or a pass.
+bool begins_with_move(std::string_view text) {
+  const bool is_square =
+      text.size() >= 2 && to_lower(text[0]) >= 'a' && to_lower(text[0]) <= 'j' && is_digit(text[1]);
+  return is_square || text.starts_with("--") || equals_ignoring_case(text.substr(0, 2), "pa");
+}
+
+/// Returns true for a list of moves, with or without numbers and signs. xboard writes `P@f5`.
+bool is_list_of_moves(std::string_view text) {
+  if (begins_with_move(text)) return true;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  std::string_view rest = text.substr(digits);
+  rest.remove_prefix(std::min(rest.find_first_not_of(digits > 0 ? ".) \t+-" : "+-"), rest.size()));
+  if (rest.size() == text.size()) return false;
+  if (rest.starts_with("P@") || rest.starts_with("p@")) rest.remove_prefix(2);
+  return begins_with_move(rest);
+}
+
+/// Returns true for a list of moves with parts that only PGN has.
+bool is_movetext(std::string_view text) {
+  if (text.find_first_of("{;$") != std::string_view::npos) return true;
+  for (const std::string_view result : {" *", " 1-0", " 0-1", " 1/2-1/2", "P@"}) {
+    if (text.find(result) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+/// Returns the format of 64 squares and the text after them: moves are a game, scores are OBF.
+GameFormat format_of_squares(std::string_view line) {
+  std::string_view moves = trimmed(line.substr(kSquareCount), "; \t");
+  if (!moves.empty() && parse_disc(moves[0]) && !begins_with_move(moves)) moves.remove_prefix(1);
+  moves = trimmed(moves, "; \t");
+  const bool is_scored = moves.find(':') != std::string_view::npos;
+  const bool is_game = begins_with_move(moves) && !moves.starts_with("--") && !is_scored;
+  return is_game ? GameFormat::transcript : GameFormat::obf;
+}
+
+std::optional<GameFormat> format_of_text(std::string_view text) {
+  text = without_comments(text);
+  const std::string_view after_number =
+      text.substr(std::min(text.find_first_not_of("0123456789 \t\n"), text.size()));
+  if (after_number.starts_with('(')) {
+    const bool is_ggf = after_number.find("GM[Othello") != std::string_view::npos ||
+                        after_number.find("GM[othello") != std::string_view::npos;
+    return is_ggf ? GameFormat::ggf : GameFormat::sgf;
+  }
+  if (text.starts_with('[')) return GameFormat::pgn;
+  if (text.starts_with('{')) {
+    const std::string_view inside = without_comments(text.substr(1));
+    return inside.starts_with('"') || inside.starts_with('}') ? GameFormat::json : GameFormat::pgn;
+  }
+  const std::string_view line = first_line(text);
+  const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
+  if (parse_board_position(word, std::nullopt)) return GameFormat::transcript;
+  if (begins_with_squares(line)) return format_of_squares(line);
+  if (begins_board(line)) return GameFormat::obf;
+  if (is_list_of_moves(text)) return is_movetext(text) ? GameFormat::pgn : GameFormat::transcript;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<GameFormat> format_of_content(std::string_view bytes) {
+  if (is_wthor(bytes)) return GameFormat::wthor;
+  TextSource source(InputFile::of_text(bytes.substr(0, kContentBytes)));
+  return format_of_text(source.ahead(kContentBytes));
+}
+
+Result<GameFormat> format_of(std::string_view path, std::string_view bytes) {
+  const std::optional<GameFormat> by_content = format_of_content(bytes);
+  const Result<GameFormat> by_ending = format_of_file(path);
+  const bool is_empty = trimmed(bytes).empty();
+  if (!by_content) {
+    // Readers describe the faults of their formats best; nearly every text has the ending .txt.
+    if (by_ending && (is_empty || *by_ending != GameFormat::transcript)) return by_ending;
+    if (by_ending && without_comments(bytes).empty()) return by_ending;
+    return Error{
+        "cannot read " + in_quotes(path, kMaxShownLength) +
+        ": its contents are not GGF, SGF, PGN, JSON, OBF, WTHOR, a transcript or a board; use --from "
+        "if you know the format"};
+  }
+  const bool is_list_in_pgn =
+      *by_content == GameFormat::transcript && by_ending && *by_ending == GameFormat::pgn;
+  return is_list_in_pgn ? GameFormat::pgn : *by_content;
+}
+
+}  // namespace emilia
