@@ -199,6 +199,9 @@ TEST(Solve, SuitsTheTableToThePosition) {
   EXPECT_EQ(suitable_hash_megabytes(10, 1000), 1);
   EXPECT_EQ(suitable_hash_megabytes(96, 2), 2);
   EXPECT_EQ(suitable_hash_megabytes(20, 0), 1);
+  // Regression: a shallow search cleared gigabytes before each position.
+  EXPECT_EQ(suitable_hash_megabytes(50, 4000, 15), 8);
+  EXPECT_EQ(suitable_hash_megabytes(10, 4000, 15), 1);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {

@@ -236,7 +236,8 @@ class Run {
     options.threads = at_once == 1 ? options.threads : 1;
     options.searches_in_place = options.threads == 1 && empties_of(index) <= kMaxEmptiesInPlace;
     if (request_.adapts_hash)
-      options.hash_megabytes = suitable_hash_megabytes(empties_of(index), options.hash_megabytes / at_once);
+      options.hash_megabytes =
+          suitable_hash_megabytes(empties_of(index), options.hash_megabytes / at_once, request_.goal.depth);
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
     if (!engine) engine = std::make_unique<Engine>(options);
     if (!engine->set_options(options)) throw std::bad_alloc();
@@ -294,7 +295,9 @@ class Run {
 
 }  // namespace
 
-int suitable_hash_megabytes(int empties, int at_most) {
+int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth) {
+  constexpr int kPliesAfterDepth = 4;  // a midgame search visits more positions than an endgame search
+  if (depth) empties = std::min(empties, *depth + kPliesAfterDepth);
   constexpr int kMegabytes = 16;
   constexpr int kLeastDoublings = -4;
   constexpr int kMostDoublings = 16;

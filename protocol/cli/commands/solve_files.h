@@ -43,7 +43,8 @@ inline constexpr int kMaxEmptiesSideBySide = 20;
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
 
 /// Returns the table size for a position in MB: 16 for 20 empty squares, doubled with each further one; at
-/// least 1, at most `at_most`.
-int suitable_hash_megabytes(int empties, int at_most);
+/// least 1, at most `at_most`. With a search depth in plies, empty squares that it does not reach do not
+/// count.
+int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth = {});
 
 }  // namespace emilia
