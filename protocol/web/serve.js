@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Serves a folder of static files on localhost: `node serve.js FOLDER [PORT]`. Its headers isolate the page from other
 // origins, which browsers require for threads.
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, resolve, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const TYPES = {
@@ -23,36 +23,48 @@ const ISOLATION = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Returns the file for an address; null if the folder does not contain it. */
-async function fileOf(folder, address) {
+/** Opens the file for an address; null if the folder does not contain it. Links must stay in the folder. */
+async function openFile(folder, address) {
+  let file = null;
   try {
     const { pathname } = new URL(address, 'http://localhost');
-    const path = resolve(join(folder, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : ''));
-    const found = path.startsWith(folder + sep) ? await stat(path) : null;
-    return found?.isFile() ? { path, size: found.size } : null;
+    const path = await realpath(join(folder, decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : ''));
+    if (!path.startsWith(folder + sep)) return null;
+    file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK); // a pipe must not block
+    const found = await file.stat();
+    if (found.isFile()) return { file, path, size: found.size };
   } catch {
-    return null;
+    // missing or unreadable
   }
+  await file?.close();
+  return null;
 }
 
 /** Listens on localhost; port 0 selects a free port. Without `isIsolated` the headers are omitted, as on many static hosts. */
-export function serve(folder, port, isIsolated = true) {
-  const root = resolve(folder);
+export async function serve(folder, port, isIsolated = true) {
+  const root = await realpath(folder);
   const server = createServer(async (request, response) => {
-    const file = request.method === 'GET' || request.method === 'HEAD' ? await fileOf(root, request.url ?? '/') : null;
-    if (file === null) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const found = isRead ? await openFile(root, request.url ?? '/') : null;
+    if (found === null) {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
     response.writeHead(200, {
-      'Content-Type': TYPES[extname(file.path)] ?? 'application/octet-stream',
-      'Content-Length': file.size,
+      'Content-Type': TYPES[extname(found.path)] ?? 'application/octet-stream',
+      'Content-Length': found.size,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
       ...(isIsolated ? ISOLATION : {}),
     });
-    if (request.method === 'HEAD') response.end();
-    else createReadStream(file.path).pipe(response);
+    if (request.method === 'HEAD') {
+      response.end();
+      await found.file.close();
+      return;
+    }
+    const stream = found.file.createReadStream();  // closes the file
+    stream.on('error', () => response.destroy()).pipe(response);
+    response.on('close', () => stream.destroy());
   });
   return new Promise((done, failed) => {
     server.once('error', failed);

@@ -80,6 +80,15 @@ TEST(CollectionReport, HasNoRowThatIsLeftOutInSilence) {
   EXPECT_EQ(std::ranges::count(format_collection_csv(report), '\n'), 1 + 30 * 6);
 }
 
+/// Regression: spreadsheets ran a name such as =1+2.
+TEST(CollectionReport, CsvNamesAreNoFormulas) {
+  CollectionReport report;
+  report.add(summary_of(game_with_losses("=1+2", "@SUM(A1)"), ""));
+  const std::string csv = format_collection_csv(report);
+  EXPECT_NE(csv.find("\n'=1+2,all"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\n'@SUM(A1),all"), std::string::npos) << csv;
+}
+
 /// Returns the request of a command line, or its error.
 Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
   std::vector<char*> pointers;

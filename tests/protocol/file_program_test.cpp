@@ -36,6 +36,24 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
   EXPECT_EQ(read("d.txt"), games);
 }
 
+/// Regression: the result was believed. The board of a finished game decides, and a warning names the game.
+TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
+  const std::string moves =
+      "c4c5b6d3c2a7d6e7d7e3b5d2f7b1b7c6e6e8d1a8c7a4b8c3f5e1b3c1b2a2d8f8a1f6g7g4b4a3g8a6g5g6a5h7h3g3g2h6f2g1f4"
+      "h8"
+      "h5f3h1h4f1c8h2e2";
+  const std::string games = write("a.txt", "f5d6 +10\n" + moves + " +10\n");
+  const std::string warning =
+      "emilia: warning: " + games + ": game 2: the result Black +10 is wrong: the board ends White 37-27\n";
+  EXPECT_EQ(run_emilia({"convert", games, path("b.txt")}).errors, warning + "2 games\n");
+  EXPECT_EQ(read("b.txt"), "f5d6 +10\n" + moves + " -10\n");
+  const auto statistics = run_emilia({"openings", "c4c5", "--games", games});
+  EXPECT_EQ(statistics.errors, warning);
+  EXPECT_NE(statistics.output.find("100.0 %   -10.00"), std::string::npos) << statistics.output;
+  EXPECT_EQ(run_emilia({"analyze", games, "--game", "2", "--depth", "1"}).errors, warning);
+  EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", games, "--depth", "1"}).errors, warning);
+}
+
 TEST_F(FileProgram, ConvertsNoFileIntoItself) {
   const std::string game = "(;GM[Othello] TY[8] my words ;)";
   const std::string file = write("a.ggf", game);
@@ -398,13 +416,22 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(missing.output, "");
 }
 
+/// Regression: JSON was written to a file of any other name.
+TEST_F(FileProgram, WritesNoReportOfAnUnknownFormat) {
+  const auto outcome = run_emilia({"analyze", "--all", write("a.txt", "f5\n"), "--report", path("x.html")});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.errors.find("x.html': expected a name that ends with .csv or .json"), std::string::npos)
+      << outcome.errors;
+  EXPECT_FALSE(fs::exists(path("x.html")));
+}
+
 /// Regression: the game was lost, or the first of two results.
 TEST_F(FileProgram, AnalyzesNoGameIntoItselfAndNoTwoResultsIntoOneFile) {
   const std::string game = write("a.txt", "f5d6c3d3c4\n");
-  const std::string new_file = path("new");
+  const std::string new_file = path("new.csv");
   using Words = std::vector<std::string>;
-  for (const Words& words : {Words{"--html", game}, Words{"--svg", game}, Words{"--all", "--report", game},
-                             Words{"--all", "--out", game}, Words{"--svg", new_file, "--html", new_file},
+  for (const Words& words : {Words{"--html", game}, Words{"--svg", game}, Words{"--all", "--out", game},
+                             Words{"--svg", new_file, "--html", new_file},
                              Words{"--all", "--out", new_file, "--report", new_file}}) {
     Words line = {"analyze", game, "--depth", "1", "--hash", "1"};
     line.insert(line.end(), words.begin(), words.end());

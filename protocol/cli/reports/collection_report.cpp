@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/charset.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 
@@ -32,8 +33,11 @@ void add_rows(std::vector<CollectionReport::Row>& rows, const std::string& playe
   std::ranges::stable_sort(rows.begin() + begin, rows.end(), std::greater(), &CollectionReport::Row::games);
 }
 
-/// Returns a CSV field, quoted if necessary.
-std::string csv_field(const std::string& text) {
+/// Returns a CSV field, quoted if necessary. Spreadsheets run a text that begins like a formula; an
+/// apostrophe before it marks it as text.
+std::string csv_field(const std::string& name) {
+  const bool is_formula = name.find_first_of("=+-@\t\r") == 0;
+  const std::string text = is_formula ? "'" + name : name;
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";
   for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -41,7 +45,7 @@ std::string csv_field(const std::string& text) {
 }
 
 std::string format_player_row(std::string_view name, std::uint64_t games, const MoveLosses& losses) {
-  return fmt::format("{:<{}}{:>7}{:>8}{:>10}{:>11.2f}", printable(name, kMaxName), kMaxName, games,
+  return fmt::format("{}{:>7}{:>8}{:>10}{:>11.2f}", fitted(printable(name, kMaxName), kMaxName), games,
                      losses.moves, losses.mistakes, losses.discs_a_move());
 }
 
@@ -146,13 +150,13 @@ std::string format_collection_header() {
 }
 
 std::string format_game_summary(std::uint64_t number, const GameSummary& game) {
-  constexpr std::size_t kMaxShown = 23;
-  constexpr std::size_t kMaxOpening = 21;
+  const auto cell = [](const std::string& text, std::size_t width) {
+    return fitted(printable(text, width - 1), width);
+  };
   const MoveLosses black = game.losses_of(Color::black);
   const MoveLosses white = game.losses_of(Color::white);
-  return fmt::format("{:>6}  {:<24}{:<24}{:<22}{:>8.2f}{:>6}{:>8.2f}{:>6}\n", number,
-                     printable(game.black, kMaxShown), printable(game.white, kMaxShown),
-                     printable(game.opening, kMaxOpening), black.sum.discs(), black.mistakes,
+  return fmt::format("{:>6}  {}{}{}{:>8.2f}{:>6}{:>8.2f}{:>6}\n", number, cell(game.black, 24),
+                     cell(game.white, 24), cell(game.opening, 22), black.sum.discs(), black.mistakes,
                      white.sum.discs(), white.mistakes);
 }
 
