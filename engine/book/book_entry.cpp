@@ -51,6 +51,10 @@ bool is_in_range(const BookEntry& entry) {
          (index(move) < kSquareCount || move == Square::pass || move == Square::none);
 }
 
+bool is_leaf_legal(const Board& board, const BookLeaf& leaf) {
+  return (board.player & board.opponent) == 0 && (!leaf.is_there() || board.is_legal(leaf.move));
+}
+
 }  // namespace
 
 std::string book_key(const Board& canonical_board) {
@@ -127,7 +131,7 @@ std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_v
     for (std::uint32_t* count : {&entry.games.wins, &entry.games.draws, &entry.games.losses})
       *count = take_number<std::uint32_t>(bytes);
   }
-  if (!is_in_range(entry)) return std::nullopt;
+  if (!is_in_range(entry) || !is_leaf_legal(canonical_board, entry.leaf)) return std::nullopt;
   return entry;
 }
 

@@ -80,7 +80,8 @@ Board board_of_key(std::string_view key);
 /// games follow.
 std::string entry_bytes(const Board& canonical_board, const BookEntry& entry);
 
-/// Parses the output of `entry_bytes`; `nullopt` if the bytes are damaged.
+/// Parses the output of `entry_bytes`; `nullopt` if the bytes or the board are damaged, or if the leaf is not
+/// a legal move.
 std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_view bytes);
 
 }  // namespace emilia

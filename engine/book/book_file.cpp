@@ -3,8 +3,8 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <string_view>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <utility>
 
-#include "engine/base/text.h"
+#include "engine/book/book_pages.h"
 
 namespace emilia {
 
@@ -25,13 +25,6 @@ constexpr mode_t kFileMode = 0644;
 constexpr std::array<const char*, kBookTables> kTableNames = {"positions", "plan", "about"};
 constexpr std::string_view kFormatKey = "format";
 constexpr std::string_view kFormat = "emilia book 1";
-
-Error book_error(std::string_view action, const std::string& path, int code) {
-  if (code == MDB_INVALID || code == MDB_VERSION_MISMATCH)
-    return file_error(action, path, "it is not a book of Emilia");
-  if (code == MDB_MAP_FULL) return file_error(action, path, "the book would exceed 64 GB");
-  return file_error(action, path, mdb_strerror(code));
-}
 
 /// Files that this process has open. One list for all engines of the process, because the locks belong to the
 /// process.
@@ -45,19 +38,12 @@ OpenFiles& open_files() {
   return all;
 }
 
-/// Returns an error if a file does not start like an LMDB file, whose magic number follows the header of the
-/// first page. Without this check LMDB would leave a lock file next to any file it is asked to open.
-Status check_beginning(const std::string& path) {
-  constexpr std::size_t kMagicPlace = 16;
-  constexpr std::uint32_t kMagic = 0xBEEFC0DE;
-  InputFile file;
-  if (const Status opened = file.open(path, InputFile::Expected::regular_file); !opened) return opened;
-  const Result<std::string> bytes = file.read(kMagicPlace + sizeof(kMagic));
-  if (!bytes) return bytes.error();
-  std::uint32_t magic = 0;
-  if (bytes->size() == kMagicPlace + sizeof(kMagic))
-    std::memcpy(&magic, bytes->data() + kMagicPlace, sizeof(magic));
-  return magic == kMagic ? success() : Status(book_error("open", path, MDB_INVALID));
+/// Returns true if less than a few pages are left. LMDB reports an incomplete write as an I/O error.
+bool is_disk_full(const std::string& path) {
+  constexpr std::uintmax_t kFewPages = std::uintmax_t{1} << 20U;
+  std::error_code error;
+  const std::filesystem::space_info space = std::filesystem::space(path, error);
+  return !error && space.available < kFewPages;
 }
 
 bool is_missing_or_empty(const std::string& path) {
@@ -66,6 +52,15 @@ bool is_missing_or_empty(const std::string& path) {
 }
 
 }  // namespace
+
+Error book_error(std::string_view action, const std::string& path, int code) {
+  if (code == MDB_INVALID || code == MDB_VERSION_MISMATCH)
+    return file_error(action, path, "it is not a book of Emilia");
+  if (code == MDB_MAP_FULL) return file_error(action, path, "the book would exceed 64 GB");
+  if (code == ENOSPC || (code == EIO && is_disk_full(path)))
+    return file_error(action, path, "the disk is full");
+  return file_error(action, path, mdb_strerror(code));
+}
 
 Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode mode) {
   OpenFiles& all = open_files();
@@ -79,14 +74,13 @@ Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode m
     return file_error("open", path);
   }
   if (mode != Mode::create || !is_missing_or_empty(path)) {
-    if (const Status begun = check_beginning(path); !begun) return begun.error();
+    if (const Status checked = check_pages(path, mode != Mode::read); !checked) return checked.error();
   }
   const std::shared_ptr<BookFile> file(new BookFile);
   file->path_ = path;
   const bool is_new = mode == Mode::create && !exists(path);
   Status opened = mode == Mode::read ? success() : file->lock(path, mode);
   if (opened) opened = file->open_environment(mode);
-  if (opened) opened = file->check_size();
   if (opened) opened = file->open_tables(mode);
   if (!opened) {
     if (is_new) unlink(path.c_str());
@@ -110,40 +104,30 @@ Status BookFile::lock(const std::string& path, Mode mode) {
 }
 
 Status BookFile::open_environment(Mode mode) {
-  if (const int code = mdb_env_create(&environment_); code != MDB_SUCCESS)
-    return book_error("open", path_, code);
-  mdb_env_set_mapsize(environment_, kMapSize);
-  mdb_env_set_maxreaders(environment_, kMaxReaders);
-  mdb_env_set_maxdbs(environment_, kBookTables);
   // Without MDB_NOMETASYNC a commit would wait for the disk twice. With it, a crash of the system (not of the
   // process) can undo the last transaction; the file stays valid.
   unsigned flags = MDB_NOSUBDIR | MDB_NOTLS | MDB_NORDAHEAD;
   flags |= mode == Mode::read ? MDB_RDONLY : MDB_NOMETASYNC;
-  int code = mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
-  if (mode == Mode::read && (code == EACCES || code == EROFS)) {
-    // The folder is not writable for a lock file, so no process writes to the book.
-    code = mdb_env_open(environment_, path_.c_str(), flags | MDB_NOLOCK, kFileMode);
-  }
+  int code = open_environment(flags);
+  // If the lock file cannot be written, reading works without it: neither the folder nor the book belong to
+  // this user, as those of a package in /usr/share.
+  if (mode == Mode::read && (code == EACCES || code == EPERM || code == EROFS))
+    code = open_environment(flags | MDB_NOLOCK);
   if (code != MDB_SUCCESS) return book_error("open", path_, code);
   int dead_readers = 0;
   mdb_reader_check(environment_, &dead_readers);
   return success();
 }
 
-/// LMDB reads mapped pages; an access after the end of the file would crash.
-Status BookFile::check_size() const {
-  MDB_envinfo info{};
-  MDB_stat layout{};
-  mdb_env_info(environment_, &info);
-  mdb_env_stat(environment_, &layout);
-  struct stat status {};
-  if (stat(path_.c_str(), &status) != 0) return file_error("open", path_);
-  const std::uint64_t expected = (std::uint64_t{info.me_last_pgno} + 1) * layout.ms_psize;
-  const auto found = static_cast<std::uint64_t>(status.st_size);
-  if (found >= expected || info.me_last_txnid == 0) return success();
-  return file_error(
-      "open", path_,
-      "it is truncated: " + std::to_string(found) + " bytes, expected " + std::to_string(expected));
+/// Opens a new environment; LMDB opens none a second time. Returns a code of LMDB or `errno`.
+int BookFile::open_environment(unsigned flags) {
+  if (environment_ != nullptr) mdb_env_close(environment_);
+  environment_ = nullptr;
+  if (const int code = mdb_env_create(&environment_); code != MDB_SUCCESS) return code;
+  mdb_env_set_mapsize(environment_, kMapSize);
+  mdb_env_set_maxreaders(environment_, kMaxReaders);
+  mdb_env_set_maxdbs(environment_, kBookTables);
+  return mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
 }
 
 Status BookFile::open_tables(Mode mode) {

@@ -17,6 +17,9 @@ inline MDB_val lmdb_value(std::string_view bytes) {
   return {bytes.size(), const_cast<char*>(bytes.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
+/// Returns the error of an action for a code of LMDB or `errno`.
+Error book_error(std::string_view action, const std::string& path, int code);
+
 /// Tables of a book's file.
 enum class BookTable : std::uint8_t { positions, plan, about };
 inline constexpr int kBookTables = 3;
@@ -43,7 +46,7 @@ class BookFile {
   BookFile() = default;
   Status lock(const std::string& path, Mode mode);
   Status open_environment(Mode mode);
-  [[nodiscard]] Status check_size() const;
+  int open_environment(unsigned flags);
   Status open_tables(Mode mode);
 
   std::string path_;

@@ -104,9 +104,10 @@ Result<std::uint64_t> prune_book(const Book& book, const Board& root, const Devi
   for (const auto& [board, entry] : gone) {
     for (const Board& before : book_predecessors(change, board)) {
       const std::vector<BookMove> moves = book_moves(before);
-      const Square move = std::ranges::find(moves, board, &BookMove::after)->move;
-      BookEntry changed = *change.find(before);
-      offer_leaf(change, before, changed, {move, -entry.value, entry.lower == entry.upper});
+      const auto move = std::ranges::find(moves, board, &BookMove::after);
+      if (move == moves.end()) continue;  // the key of a damaged book is not a canonical board
+      BookEntry changed = change.find(before).value_or(BookEntry());
+      offer_leaf(change, before, changed, {move->move, -entry.value, entry.lower == entry.upper});
       change.put(before, changed);
     }
   }

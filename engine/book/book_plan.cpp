@@ -15,14 +15,15 @@ void take_back(const BookView& book, const Board& planned, BookLeaves& raised) {
   const std::vector<Board> before = book_predecessors(book, planned);
   BookLeaf known;
   for (const Board& board : before) {
-    const BookLeaf leaf = book.find(board)->leaf;
+    const BookLeaf leaf = book.find(board).value_or(BookEntry()).leaf;
     if (!leaf.is_there() || after_leaf(board, leaf) != planned) continue;
     if (!known.is_there() || leaf.value > known.value) known = leaf;
   }
   if (!known.is_there()) return;
   for (const Board& board : before) {
     const auto earlier = raised.find(board);
-    const BookLeaf leaf = earlier == raised.end() ? book.find(board)->leaf : earlier->second;
+    const BookLeaf leaf =
+        earlier == raised.end() ? book.find(board).value_or(BookEntry()).leaf : earlier->second;
     if (leaf.is_there() && leaf.value >= known.value) continue;
     const std::vector<BookMove> moves = book_moves(board);
     raised[board] = {std::ranges::find(moves, planned, &BookMove::after)->move, known.value, known.is_exact};
@@ -42,7 +43,7 @@ BookLeaves leaves_without_plan(const BookView& book) {
 void drop_plan(BookChange& book) {
   std::vector<Board> changed;
   for (const auto& [board, leaf] : leaves_without_plan(book)) {
-    BookEntry entry = *book.find(board);
+    BookEntry entry = book.find(board).value_or(BookEntry());
     entry.leaf = leaf;
     book.put(board, entry);
     changed.push_back(board);

@@ -46,6 +46,15 @@ int walk(MDB_txn* transaction, MDB_dbi table, const Take& take) {
   return code == MDB_NOTFOUND ? MDB_SUCCESS : code;
 }
 
+/// Returns a position of the plan: a canonical board of an unfinished game; `nullopt` for other bytes.
+std::optional<Board> planned_board(std::string_view bytes) {
+  if (bytes.size() != kBookKeySize) return std::nullopt;
+  const Board board = board_of_key(bytes);
+  const bool is_valid =
+      (board.player & board.opponent) == 0 && canonical(board) == board && !board.is_finished();
+  return is_valid ? std::optional(board) : std::nullopt;
+}
+
 }  // namespace
 
 BookView::BookView(std::shared_ptr<BookFile> file, unsigned flags) : file_(std::move(file)) {
@@ -66,7 +75,7 @@ BookView::~BookView() {
 }
 
 void BookView::fail(std::string_view action, int code) const {
-  if (status_) status_ = file_error(action, file_->path(), mdb_strerror(code));
+  if (status_) status_ = book_error(action, file_->path(), code);
 }
 
 std::optional<std::string_view> BookView::bytes_at(unsigned table, std::string_view key) const {
@@ -118,12 +127,16 @@ Status BookView::for_each(const Visit& visit) const {
 
 std::vector<Board> BookView::plan() const {
   std::vector<Board> positions;
-  const auto take = [&positions](std::string_view /*place*/, std::string_view bytes) {
-    if (bytes.size() == kBookKeySize) positions.push_back(board_of_key(bytes));
-    return true;
+  bool is_damaged = false;
+  const auto take = [&](std::string_view /*place*/, std::string_view bytes) {
+    const std::optional<Board> board = planned_board(bytes);
+    is_damaged = !board;
+    if (board) positions.push_back(*board);
+    return !is_damaged;
   };
   const int code = walk(typed(transaction_), file_->table(BookTable::plan), take);
   if (code != MDB_SUCCESS) fail("read", code);
+  if (is_damaged && status_) status_ = file_error("read", file_->path(), "the plan is damaged");
   return positions;
 }
 

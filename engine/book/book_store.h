@@ -53,7 +53,7 @@ class BookView {
   /// Visits all positions in the order of their keys.
   Status for_each(const Visit& visit) const;
 
-  /// Planned positions of a learner, in order, and the settings of the plan.
+  /// Planned positions of a learner, in order, up to the first damaged one; and the settings of the plan.
   [[nodiscard]] std::vector<Board> plan() const;
   [[nodiscard]] std::string plan_settings() const;
 

@@ -80,7 +80,7 @@ std::vector<Board> book_predecessors(const BookView& book, const Board& board) {
   std::set<Board, BoardOrder> found;
   for (const Board& before : predecessors(board)) {
     const Board key_board = canonical(before);
-    if (!found.contains(key_board) && book.has(key_board)) found.insert(key_board);
+    if (!found.contains(key_board) && book.find(key_board)) found.insert(key_board);
   }
   return {found.begin(), found.end()};
 }

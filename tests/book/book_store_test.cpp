@@ -59,8 +59,9 @@ TEST(Book, AViewStaysAsItWas) {
 TEST(Book, KeepsItsPlanInOrder) {
   const ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
-  const std::vector<Board> boards = {
-      canonical(test::kStartBoard), canonical(test::kStartBoard.after(Square::f5)), {1, 2}};
+  const std::vector<Board> boards = {canonical(test::kStartBoard),
+                                     canonical(test::kStartBoard.after(Square::f5)),
+                                     canonical(test::kStartBoard.after(Square::f5).after(Square::d6))};
   BookChange change = book->change();
   change.set_plan(boards, "depth 4");
   change.remove_first_of_plan();
