@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""Command line of scripts/check_corpus."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from common import ENGINE, ArgumentError, Failure, build, run_script
+
+DESCRIPTION = """\
+Reads all game files of folders with `emilia convert` and prints tables for a report of faults:
+
+  files      by the ending of the name: files, games read, games refused, games with a wrong result
+  reasons    why games were refused, how often, and the first place
+  formats    by output format: games written and read back, games that the format cannot hold, games that changed
+
+A file without a known ending is read, too; the contents show its format. Files that belong to others (.jou, .trn) are
+left out. Builds the engine unless --engine names one."""
+
+#: Output formats and their endings. OBF keeps no moves.
+FORMATS = {"ggf": ".ggf", "sgf": ".sgf", "transcript": ".txt", "pgn": ".pgn", "json": ".json", "wthor": ".wtb"}
+
+#: Endings of files that no reader opens alone.
+SKIPPED = {".jou", ".trn"}
+
+#: Fields that a format keeps, apart from moves and result.
+NAMES = ("black", "white", "place")
+KEPT = {"ggf": NAMES, "sgf": NAMES, "transcript": (), "pgn": NAMES, "json": (*NAMES, "date"), "wthor": ()}
+
+
+@dataclass
+class Reading:
+    """Outcome of one run of `emilia convert`."""
+
+    games: int = 0
+    refused: list[str] = field(default_factory=list)
+    warnings: int = 0
+
+
+@dataclass
+class Row:
+    """Sums over the files with one ending."""
+
+    files: int = 0
+    unread_files: int = 0
+    games: int = 0
+    refused: int = 0
+    warnings: int = 0
+
+
+def convert(engine: Path, source: Path, target: Path, *flags: str) -> Reading:
+    """Converts a file and returns its counts. Raises Failure if the engine crashes."""
+    command = [engine, "convert", source, target, "--keep-going", *flags]
+    done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode not in (0, 1):
+        raise Failure(f"the engine ended with status {done.returncode} at {source}")
+    reading = Reading()
+    for line in done.stderr.decode(errors="replace").splitlines():
+        if line.startswith("emilia: skipped: "):
+            reading.refused.append(line.removeprefix("emilia: skipped: "))
+        elif line.startswith("emilia: warning: "):
+            reading.warnings += 1
+        elif found := re.fullmatch(r"emilia: (\d+) more games? ha(?:s|ve) a warning", line):
+            reading.warnings += int(found[1])
+        elif found := re.fullmatch(r"(\d+) games?(?:, \d+ skipped)?", line):
+            reading.games = int(found[1])
+        elif line.startswith("emilia: ") and not line.endswith("all games were skipped"):
+            reading.refused.append(line.removeprefix("emilia: "))
+    return reading
+
+
+def reason_of(message: str) -> str:
+    """Returns a message without file, place and quoted text, so that equal faults count as one."""
+    text = re.sub(r"^.*?: (?=line \d|byte \d|game \d)", "", message)
+    text = re.sub(r"^(line \d+, column \d+|byte \d+|game \d+): ", "", text)
+    return re.sub(r"\d+", "N", re.sub(r"'.*?'", "'...'", text))
+
+
+def files_of(folders: Iterable[Path]) -> list[Path]:
+    """Returns the files of folders and their subfolders in order. Raises Failure if there are none."""
+    files = []
+    for folder in folders:
+        if not folder.exists():
+            raise ArgumentError(f"no such folder: {folder}")
+        files += sorted(each for each in folder.rglob("*") if each.is_file()) if folder.is_dir() else [folder]
+    files = [each for each in files if each.suffix.lower() not in SKIPPED]
+    if not files:
+        raise ArgumentError("the folders have no files")
+    return files
+
+
+def read_games(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def essence(game: dict[str, object], kept: Sequence[str]) -> tuple[object, ...]:
+    """Returns the parts of a game that a round trip must keep."""
+    moves = [move["move"] for move in game["moves"] if move["move"] != "pass"]  # type: ignore[attr-defined]
+    result = game.get("result") or {}
+    return (game["start"], moves, result.get("winner"), *(game[name] for name in kept))  # type: ignore[attr-defined]
+
+
+def changed_games(games: list[dict[str, object]], back: list[dict[str, object]], kept: Sequence[str]) -> int:
+    if len(games) != len(back):
+        return abs(len(games) - len(back))
+    return sum(essence(a, kept) != essence(b, kept) for a, b in zip(games, back, strict=True))
+
+
+def round_trip(engine: Path, games: Path, name: str, folder: Path) -> tuple[int, int, int]:
+    """Returns the numbers of games that a format held, could not hold, and changed."""
+    target, back = folder / f"games{FORMATS[name]}", folder / "back.json"
+    if name == "json":
+        target = folder / "copy.json"
+    back.unlink(missing_ok=True)
+    written = convert(engine, games, target)
+    without = {int(found[1]) for line in written.refused if (found := re.search(r": game (\d+): ", line))}
+    expected = [game for number, game in enumerate(read_games(games), 1) if number not in without]
+    if written.games:
+        convert(engine, target, back, "--from", name)
+    return written.games, len(without), changed_games(expected, read_games(back), KEPT[name])
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Returns a table in Markdown."""
+    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def check(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="scripts/check_corpus",
+        description=DESCRIPTION,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="folder or file, with subfolders")
+    parser.add_argument("--engine", type=Path, help="engine that reads the files (build/release/emilia)")
+    parsed = parser.parse_args(arguments)
+    files = files_of(parsed.folders)
+    if parsed.engine is None:
+        build("emilia")
+    engine = parsed.engine or ENGINE
+    rows: defaultdict[str, Row] = defaultdict(Row)
+    reasons: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        everything = folder / "all.json"
+        with everything.open("w") as all_games:
+            for path in files:
+                part = folder / "part.json"
+                part.unlink(missing_ok=True)
+                reading = convert(engine, path, part)
+                row = rows[path.suffix.lower() or "(none)"]
+                row.files += 1
+                row.unread_files += reading.games == 0
+                row.games += reading.games
+                row.refused += len(reading.refused)
+                row.warnings += reading.warnings
+                for message in reading.refused:
+                    reason = reason_of(message)
+                    reasons[reason] += 1
+                    first.setdefault(reason, message)
+                if part.exists():
+                    all_games.write(part.read_text())
+        trips = {each: round_trip(engine, everything, each, folder) for each in FORMATS}
+    header = ("ending", "files", "without a game", "games", "refused", "wrong result")
+    sums = [
+        (ending, row.files, row.unread_files, row.games, row.refused, row.warnings) for ending, row in sorted(rows.items())
+    ]
+    print(table(header, sums))
+    if reasons:
+        print("\n" + table(("times", "reason", "first"), ((n, why, first[why]) for why, n in reasons.most_common(20))))
+    print("\n" + table(("format", "games", "cannot hold", "changed"), ((each, *trips[each]) for each in FORMATS)))
+    return 1 if any(changed for _, _, changed in trips.values()) else 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    return run_script("check_corpus", lambda: check(arguments))
