@@ -199,7 +199,8 @@ Result<PgnReader::Draft> PgnReader::draft_of_tags(const Tags& tags) {
   if (const std::string time = text("UTCTime"); !time.empty() && !record.date.empty()) {
     const std::string day = text("UTCDate").empty() ? record.date : text("UTCDate");
     record.date = day + "T" + time + "+00:00";
-  } else if (const GameDate date = parse_game_date(record.date); !date.day.empty()) {
+  } else if (const GameDate date = parse_game_date(record.date);
+             !date.day.empty() && record.date.size() <= std::string_view("2026.11.26").size()) {
     record.date = date.text('.');  // "1985.3.4"
   }
   if (const Status taken = take_start(tags, draft); !taken) return taken.error();
