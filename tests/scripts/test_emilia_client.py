@@ -32,6 +32,13 @@ class InfoLines(unittest.TestCase):
         self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
 
 
+class Commands(unittest.TestCase):
+    def test_a_text_is_a_program(self) -> None:
+        """Regression test: each character was an argument."""
+        with self.assertRaisesRegex(FileNotFoundError, "'/no/engine'"):
+            Engine("/no/engine")
+
+
 class Client(unittest.TestCase):
     def setUp(self) -> None:
         self.engine = Engine([find_engine(), "--hash", "1"])

@@ -126,13 +126,13 @@ class Engine:
     """Running engine. Threads: one at a time, except that `stop` may be called from any thread."""
 
     def __init__(
-        self, command: Sequence[str] | None = None, options: Mapping[str, object] | None = None
+        self, command: str | Sequence[str] | None = None, options: Mapping[str, object] | None = None
     ) -> None:
-        """Starts an engine. command: program and arguments, default find_engine(); options: engine options.
+        """Starts an engine. command: program, or program and arguments, default find_engine(); options: engine options.
 
         Raises OSError and EmiliaError.
         """
-        arguments = list(command or [find_engine()])
+        arguments = [command] if isinstance(command, str) else list(command or [find_engine()])
         self._process = subprocess.Popen(
             arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1, encoding="utf-8", errors="surrogateescape"
         )

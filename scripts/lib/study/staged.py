@@ -9,18 +9,18 @@ build/. The result of each game is a line of this study's record.
 from __future__ import annotations
 
 import argparse
-import os
+import resource
 import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from charts import make_panels, svg_text
 from common import OPENINGS, ROOT, Failure, add_count, write_atomically
+from engines.emilia_client import EmiliaError, Engine
 from match.records import load_records
 from match.standings import Encounter
 from match.report import elo_text
@@ -44,41 +44,23 @@ def openings(count: int) -> list[str]:
     return lines[:: len(lines) // count][:count]
 
 
-def search_command(evaluation: str, transcript: str) -> str:
-    moves = " ".join(transcript[place : place + 2] for place in range(0, len(transcript), 2))
-    return (
-        f"setoption name Eval value {evaluation}\nposition startpos moves {moves}\ngo nodes {SPEED_NODES}\n"
-    )
-
-
-def processor_seconds(engine: Path, searches: Sequence[str]) -> float:
-    """Processor seconds of an engine from start to exit; each search is sent after the answer to the one before. Raises Failure."""
-    process = subprocess.Popen([str(engine)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None and process.stdout is not None
-    answer = "error: no answer" if searches else ""
-    with suppress(BrokenPipeError):  # the engine has exited
-        for search in searches:
-            process.stdin.write(search)
-            process.stdin.flush()
-            answer = next((line for line in process.stdout if line.startswith(("error", "bestmove"))), "error: no answer")
-            if answer.startswith("error"):
-                break
-    with suppress(BrokenPipeError):
-        process.stdin.close()
-    process.stdout.close()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode != 0:
-        raise Failure(f"cannot measure {engine}: exited with status {process.returncode}")
-    if answer.startswith("error"):
-        raise Failure(f"cannot measure {engine}: {answer.strip().removeprefix('error').lstrip(': ')}")
-    return usage.ru_utime + usage.ru_stime
+def processor_seconds(engine: Path, evaluation: str, transcripts: Sequence[str]) -> float:
+    """Processor seconds of an engine from start to exit, with a search after each transcript. Raises Failure."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    try:
+        with Engine([str(engine)], {"Eval": evaluation}) as running:
+            for transcript in transcripts:
+                running.set_position(moves=[transcript[place : place + 2] for place in range(0, len(transcript), 2)])
+                running.go(nodes=SPEED_NODES)
+    except (OSError, EmiliaError) as error:
+        raise Failure(f"cannot measure {engine}: {error}") from None
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def measure_speed(engine: Path, evaluation: str) -> float:
     """Nodes a processor second, without the start of the engine."""
-    searches = [search_command(evaluation, transcript) for transcript in openings(SPEED_POSITIONS)]
-    seconds = processor_seconds(engine, searches) - processor_seconds(engine, [])
+    seconds = processor_seconds(engine, evaluation, openings(SPEED_POSITIONS)) - processor_seconds(engine, evaluation, [])
     return SPEED_POSITIONS * SPEED_NODES / max(seconds, 1e-3)
 
 
