@@ -12,6 +12,7 @@ from pathlib import Path
 
 from common import BUILD, ENGINE, ROOT
 
+from tests.match import SLOW
 from tests.scripts import run
 
 MANUAL = BUILD / "manual"
@@ -47,16 +48,13 @@ class Manual(unittest.TestCase):
                     self.assertIn(f"\\fB{flag}\\fR", page)
         self.assertIn("emilia\\-book\\-learn", self.page("emilia"))
 
-    @unittest.skipUnless(shutil.which("man"), "no man")
+    @unittest.skipUnless(shutil.which("groff"), "no groff")
     def test_pages_are_valid_roff(self) -> None:
-        for path in sorted((MANUAL / "man1").iterdir()):
-            done = subprocess.run(
-                ["man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", path],
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            self.assertEqual((done.returncode, done.stderr), (0, ""), path)
+        pages = sorted(path.name.split(".1")[0] for path in (MANUAL / "man1").iterdir())
+        text = "".join(f".lf 0 {name}\n{self.page(name)}" for name in pages)
+        command = ["groff", "-man", "-wmac", "-z", "-Tutf8", "-Kutf8"]
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def complete(self, *arguments: str) -> set[str]:
         line = " ".join(f"'{argument}'" for argument in arguments)
@@ -149,11 +147,12 @@ class Packages(unittest.TestCase):
         engines = ("--engine", "name=A", "cmd=emilia --hash 1", "--engine", "name=B", "cmd=emilia --hash 1")
         output = run(programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2", folder=self.folder, **path)
         self.assertIn("2 of 2 games", output)
-        checks = ("--engine", "cmd=emilia --hash 1", "--only", "rules")
+        checks = ("--engine", "cmd=emilia --hash 1", "--only", "rules", "--positions", "20", "--seconds", "1")
         self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *checks, folder=self.folder, **path))
         run(programs / "emilia-make-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
         self.assertTrue((self.folder / "two.txt").exists())
 
+    @unittest.skipUnless(SLOW, "slow: takes twenty seconds of a processor")
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")
     def test_lintian_finds_no_errors(self) -> None:
         run("lintian", "--allow-root", "--fail-on", "error,warning", *self.packages)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from common import BUILD, ROOT
 
+from tests.match import SLOW
 from tests.scripts import run
 
 PACKAGE = BUILD / "python"
@@ -340,16 +341,20 @@ class Page(unittest.TestCase):
             )
         self.assertRegex(done.stdout, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n\[.*\]\n(Ada f5d6c3 4.0\n){2}$")
 
+    def mypy(self, *arguments: str) -> str:
+        """Returns the output of mypy or one of its tools."""
+        environment = os.environ | {"PYTHONPATH": str(PACKAGE), "MYPYPATH": str(PACKAGE)}
+        command = [sys.executable, "-m", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False).stdout
+
+    @unittest.skipUnless(find_spec("mypy"), "no mypy")
+    def test_the_package_is_correctly_typed(self) -> None:
+        self.assertIn("Success", self.mypy("mypy", "--strict", "-p", "emilia"))
+
+    @unittest.skipUnless(SLOW, "slow: takes ten seconds")
     @unittest.skipUnless(find_spec("mypy"), "no mypy")
     def test_the_types_are_those_of_the_module(self) -> None:
-        environment = os.environ | {"PYTHONPATH": str(PACKAGE), "MYPYPATH": str(PACKAGE)}
-
-        def mypy(*arguments: str) -> str:
-            command = [sys.executable, "-m", *arguments]
-            return subprocess.run(command, capture_output=True, text=True, env=environment, check=False).stdout
-
-        self.assertIn("Success", mypy("mypy", "--strict", "-p", "emilia"))
-        found = mypy("mypy.stubtest", "emilia", "--concise", "--ignore-missing-stub").splitlines()
+        found = self.mypy("mypy.stubtest", "emilia", "--concise", "--ignore-missing-stub").splitlines()
         # pybind11 has its own metaclass and enum.
         known = re.compile(r"metaclass differs|__init__ is inconsistent|Callable variable|__class_getitem__|Color\.[A-Z]+ ")
         self.assertEqual([line for line in found if not known.search(line)], [])
