@@ -10,6 +10,7 @@ import signal
 import subprocess
 import tempfile
 import unittest
+import warnings
 from pathlib import Path
 from unittest import mock
 
@@ -42,7 +43,8 @@ def run_here(path: Path, argument: str) -> tuple[int, str, str]:
     ):
         try:
             if module:
-                runpy.run_module(module[1], run_name="__main__")
+                with warnings.catch_warnings(action="ignore"):  # other tests have imported the module
+                    runpy.run_module(module[1], run_name="__main__")
             else:
                 runpy.run_path(str(path), run_name="__main__")
             code = 0

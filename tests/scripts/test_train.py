@@ -95,10 +95,14 @@ class Train(unittest.TestCase):
             self.assertEqual(is_off_policy, generation == 2 and has_weights)
             self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_policy)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
+        files = self.files()
+        status, output, errors = self.train()  # a complete training is not changed
+        self.assertEqual((status, output), (0, ""), errors)
+        self.assertEqual(self.files(), files)
 
     def test_only_the_network_learns_from_leaves(self) -> None:
         first = Result(points=2, games=2, log_likelihood_ratio=1)
-        with mock.patch("train.training.match_result", return_value=first):
+        with mock.patch("train.commands.match"), mock.patch("train.training.match_result", return_value=first):
             status, _, errors = self.train()
         self.assertEqual(status, 0, errors)
         leaves = str(self.folder / "generation-02/part-1-of-1.leaves.positions")
@@ -115,6 +119,7 @@ class Train(unittest.TestCase):
             kept = Result(points=2, games=2, log_likelihood_ratio=1)
             with (
                 mock.patch.dict(scales.SCALES, tiny=replace(SMALLEST, generations=(SMALL, refinement))),
+                mock.patch("train.commands.match"),
                 mock.patch("train.training.match_result", return_value=kept),
                 mock.patch("train.commands.has_network", return_value=has_network),
                 mock.patch.object(self, "folder", folder),
@@ -137,7 +142,12 @@ class Train(unittest.TestCase):
 
     def test_labels_a_share_of_the_on_policy_positions(self) -> None:
         plan = replace(SMALLEST, generations=(SMALL, replace(SMALL, on_policy_share=0.5)))
-        with mock.patch.dict(scales.SCALES, tiny=plan):
+        lost = Result(points=0, games=2, log_likelihood_ratio=-1)
+        with (
+            mock.patch.dict(scales.SCALES, tiny=plan),
+            mock.patch("train.commands.match"),
+            mock.patch("train.training.match_result", return_value=lost),
+        ):
             status, _, errors = self.train()
         self.assertEqual(status, 0, errors)
         whole, half = (
@@ -165,13 +175,6 @@ class Train(unittest.TestCase):
                 self.assertEqual((status, output), (1, ""), more)
                 self.assertIn(f"train: {training.folder}/part-1-of-1.lock is locked by another process", errors)
         self.assertEqual(unfinished.read_text(), "half")
-
-    def test_a_complete_training_is_not_changed(self) -> None:
-        self.train()
-        files = self.files()
-        status, output, errors = self.train()
-        self.assertEqual((status, output), (0, ""), errors)
-        self.assertEqual(self.files(), files)
 
     def test_a_killed_training_continues(self) -> None:
         self.train()
