@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The languages of the page: no missing texts, and the choice of one.
+import { readFileSync } from 'node:fs';
 import { languageOf } from '../src/languages';
 import { chinese } from '../src/languages/zh';
 import { english } from '../src/languages/en';
 import { french } from '../src/languages/fr';
 import { japanese } from '../src/languages/ja';
 import { START } from '../src/rules/position';
-import { expect, mode, square, status, test } from './page';
+import { expect, mode, root, square, status, test } from './page';
 
 const OTHERS = { japanese, chinese, french };
 
@@ -67,9 +68,13 @@ const REASONS = [
   'Greed: f4 flips 7 discs and leaves White 9 moves. d2 flips 1 disc and leaves White 2 moves.',
 ];
 
+/** Sentences that the tests of the engine expect: one that is changed there must be changed in languages/reasons.ts. */
+const EXPECTED = [...readFileSync(`${root}/tests/analysis/reasons_test.cpp`, 'utf8').matchAll(/"\w+(?: [a-h]\d)*: ([^"\\]+\.)"/g)].map((found) => found[1]!);
+
 for (const [name, texts] of Object.entries(OTHERS)) {
   test(`the reasons of mistakes are translated to ${name}`, () => {
-    for (const text of REASONS) {
+    expect(EXPECTED.length).toBeGreaterThan(5);
+    for (const text of [...REASONS, ...EXPECTED]) {
       const translated = texts.reason(text);
       expect(translated, text).not.toMatch(/\b(moves?|later|there|leaves|gives|discs?|would|Black|White)\b|[{}]|undefined/);
       const numbers = (words: string) => [...words.matchAll(/[a-h][1-8]/g)].map(([found]) => found).sort();
