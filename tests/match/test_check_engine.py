@@ -78,8 +78,8 @@ class FaultyEngines(Checks):
     def test_a_soak_finds_a_leak(self) -> None:
         # The mock engine supports neither invalid lines nor stop.
         with mock.patch.multiple(Session, _invalid=Session._move, _stop=Session._move, _say=Session._new_game):
-            self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak").detail, "grows: .* of 40[0-9] lines")
-            self.assertIs(self.check("soak.commands", "ugi").verdict, Verdict.PASSED)
+            self.assertRegex(self.check("soak.commands", "ugi", "--fault", "leak", soak=200).detail, "grows: .* of 20[0-9] lines")
+            self.assertIs(self.check("soak.commands", "ugi", soak=200).verdict, Verdict.PASSED)
 
     def test_a_soak_of_few_lines_is_skipped(self) -> None:
         with mock.patch.multiple(Session, _invalid=Session._move, _stop=Session._move):
@@ -157,8 +157,8 @@ class CorrectEngines(Checks):
         for protocol in ("uoi", "gtp", *(("nboard", "ugi", "usi") if SLOW else ())):  # in parallel, because they mostly wait
             programs[protocol] = subprocess.Popen(
                 ["/usr/bin/python3", "-W", "error", "scripts/check_engine", "--engine", f"cmd={EMILIA} --hash 4",
-                 f"proto={protocol}", "margin=2", "--positions", "200", "--games", "4", "--seconds", "1", "--strict",
-                 "--only", "rules", "stop", "lines", "end", "games", "soak", "--soak", "500"],
+                 f"proto={protocol}", "margin=2", "--positions", "60", "--games", "4", "--seconds", "1", "--strict",
+                 "--only", "rules", "stop", "lines", "end", "games", "soak", "--soak", "200"],
                 cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             )  # fmt: skip
             self.addCleanup(programs[protocol].communicate)
