@@ -61,7 +61,7 @@ class Row:
 
 def convert(engine: Path, source: Path, target: Path, *flags: str) -> Reading:
     """Converts a file and returns its counts. Raises Failure if the engine crashes."""
-    command = [engine, "convert", source, target, "--keep-going", *flags]
+    command = [str(engine), "convert", str(source), str(target), "--keep-going", *flags]
     done = subprocess.run(command, capture_output=True, check=False)
     if done.returncode not in (0, 1):
         raise Failure(f"the engine ended with status {done.returncode} at {source}")
