@@ -2,8 +2,10 @@
 #include "engine/analysis/game_analysis.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "engine/base/numbers.h"
 #include "engine/play/search_and_wait.h"
 
 namespace emilia {
@@ -129,6 +131,59 @@ std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, st
   points.resize(std::min(points.size(), count));
   std::ranges::sort(points);
   return points;
+}
+
+void MoveLosses::add(Score loss) {
+  ++moves;
+  if (loss >= kMistake) ++mistakes;
+  sum = sum + loss;
+}
+
+void MoveLosses::add(const MoveLosses& other) {
+  moves += other.moves;
+  mistakes += other.mistakes;
+  sum = sum + other.sum;
+}
+
+double MoveLosses::discs_a_move() const {
+  return moves == 0 ? 0 : sum.discs() / static_cast<double>(moves);
+}
+
+std::string_view mark_of(Score loss) {
+  if (loss >= kBlunder) return "??";
+  if (loss >= kMistake) return "?";
+  return loss >= kInaccuracy ? "?!" : "";
+}
+
+double accuracy_of(const GameAnalysis& analysis, Color color) {
+  constexpr double kPerfect = 100;
+  double sum = 0;
+  int moves = 0;
+  for (const MoveAnalysis& move : analysis.moves) {
+    if (move.before.to_move != color) continue;
+    sum += kPerfect * std::exp2(-move.loss().discs() / kHalfAccuracyLoss);
+    ++moves;
+  }
+  return moves == 0 ? kPerfect : sum / moves;
+}
+
+MoveLosses losses_of(const GameAnalysis& analysis, Color color) {
+  MoveLosses losses;
+  for (const MoveAnalysis& move : analysis.moves) {
+    if (move.before.to_move == color) losses.add(move.loss());
+  }
+  return losses;
+}
+
+std::string format_outcome(const GameRecord& record) {
+  const std::optional<GameOutcome> outcome = record.known_outcome();
+  if (!outcome) return "";
+  if (!outcome->winner) return "a draw";
+  std::string text = to_string(*outcome->winner);
+  text += outcome->margin ? " +" + format_short_decimal(*outcome->margin, 2) : " won";
+  if (outcome->ending == Ending::resignation) text += " by resignation";
+  if (outcome->ending == Ending::time_out) text += " on time";
+  return text;
 }
 
 }  // namespace emilia

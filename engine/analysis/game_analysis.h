@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/analysis/reasons.h"
@@ -11,8 +14,16 @@
 
 namespace emilia {
 
-/// Loss from which a move is a mistake.
+/// Losses from which a move is an inaccuracy, a mistake or a blunder.
+inline constexpr Score kInaccuracy = Score::from_discs(1);
 inline constexpr Score kMistake = Score::from_discs(2);
+inline constexpr Score kBlunder = Score::from_discs(6);
+
+/// Loss of a move with an accuracy of 50 %, in discs. The accuracy of a perfect move is 100 %.
+inline constexpr double kHalfAccuracyLoss = 4;
+
+/// Returns "?!", "?" or "??" for an inaccuracy, a mistake or a blunder, else an empty text.
+std::string_view mark_of(Score loss);
 
 /// With a depth limit, positions with at most this number of empties are solved, so their scores are exact.
 inline constexpr int kSolvedEmpties = 20;
@@ -70,6 +81,26 @@ Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions&
 
 /// Returns the `count` moves with the largest losses of at least 1.5 discs, in the order of the game.
 std::vector<const MoveAnalysis*> turning_points(const GameAnalysis& analysis, std::size_t count);
+
+/// Sum of the losses of moves.
+struct MoveLosses {
+  std::uint64_t moves = 0;
+  std::uint64_t mistakes = 0;  ///< moves that lost kMistake or more
+  Score sum;
+
+  void add(Score loss);
+  void add(const MoveLosses& other);
+  [[nodiscard]] double discs_a_move() const;
+};
+
+/// Returns the losses of a side over a game.
+MoveLosses losses_of(const GameAnalysis& analysis, Color color);
+
+/// Returns the mean accuracy of the moves of a side, 0 to 100; 100 without moves.
+double accuracy_of(const GameAnalysis& analysis, Color color);
+
+/// Returns "Black +4" or "White won by resignation"; empty if the result is unknown.
+std::string format_outcome(const GameRecord& record);
 
 /// Returns the number of a move in its game, from 1, without passes.
 inline std::size_t move_number(const GameAnalysis& analysis, const MoveAnalysis& move) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/analysis/collection/analysis_json.h"
 #include "protocol/cli/reports/analysis_html.h"
 #include "protocol/cli/reports/analysis_svg.h"
 
@@ -27,8 +28,9 @@ GameAnalysis one_mistake() {
 }
 
 TEST(AnalysisReport, OfAGameThatHasNotBegunHasNoMoves) {
-  EXPECT_NE(format_analysis(GameAnalysis()).find("Black lost 0.00 discs in 0 moves, 0 mistakes\n"),
-            std::string::npos);
+  EXPECT_NE(
+      format_analysis(GameAnalysis()).find("Black lost 0.00 discs in 0 moves, 0 mistakes, accuracy 100 %\n"),
+      std::string::npos);
   EXPECT_NE(analysis_svg(GameAnalysis()).find("</svg>"), std::string::npos);
 }
 
@@ -38,27 +40,26 @@ TEST(AnalysisReport, IsATable) {
             "Opening: Parallel Opening\n\n"
             "  #  move    value     loss  better  line\n"
             "  1  B f5     0.00                   f5 d6\n"
-            "  2  W f4    -6.25     6.00      d6  d6 c3\n"
+            "  2  W f4??  -6.25     6.00      d6  d6 c3\n"
             "\n"
-            "Black lost 0.00 discs in 1 move, 0 mistakes\n"
-            "White lost 6.00 discs in 1 move, 1 mistake\n");
+            "Black lost 0.00 discs in 1 move, 0 mistakes, accuracy 100 %\n"
+            "White lost 6.00 discs in 1 move, 1 mistake, accuracy 35 %\n");
+  EXPECT_NE(format_analysis(one_mistake(), TextColors::terminal).find("f4\x1b[1;31m??\x1b[0m  -6.25"),
+            std::string::npos);
 }
 
 TEST(AnalysisReport, IsJson) {
   EXPECT_EQ(
-      format_analysis_json(one_mistake()),
+      AnalysisJson(one_mistake()).text(),
       R"({"black":"Anna <&>","white":"","place":"","date":"","result":null,"opening":"Parallel Opening",)"
       R"("start":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE",)"
-      R"("black_loss":0.0,"white_loss":6.0,)"
-      "\n\"moves\":[\n"
+      R"("black_loss":0.0,"white_loss":6.0,"black_accuracy":100.0,"white_accuracy":35.4,"moves":[)"
       R"({"number":1,"color":"black",)"
       R"("position":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f5",)"
-      R"("value":0.0,"loss":0.0,"best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false,"played_line":[],"why":[]},)"
-      "\n"
+      R"("value":0.0,"loss":0.0,"mark":"","best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false,"played_line":[],"why":[]},)"
       R"({"number":2,"color":"white",)"
       R"("position":"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f4",)"
-      R"("value":-6.25,"loss":6.0,"best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false,"played_line":[],"why":[]})"
-      "\n]}\n");
+      R"("value":-6.25,"loss":6.0,"mark":"??","best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false,"played_line":[],"why":[]}]})");
 }
 
 /// The game leaves the book with its second move; the book has d6 there.
@@ -78,19 +79,19 @@ TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
             "Opening: Parallel Opening\n\n"
             "  #  move    value     loss  better      book  line\n"
             "  1  B f5     0.00                      +0.25  f5 d6\n"
-            "  2  W f4    -6.25     6.00      d6            d6 c3\n"
+            "  2  W f4??  -6.25     6.00      d6            d6 c3\n"
             "\n"
-            "Black lost 0.00 discs in 1 move, 0 mistakes\n"
-            "White lost 6.00 discs in 1 move, 1 mistake\n"
+            "Black lost 0.00 discs in 1 move, 0 mistakes, accuracy 100 %\n"
+            "White lost 6.00 discs in 1 move, 1 mistake, accuracy 35 %\n"
             "in the book for 1 move; for move 2 it has d6, -0.25\n");
-  const std::string json = format_analysis_json(analysis);
-  EXPECT_NE(json.find(R"("white_loss":6.0,"moves_in_book":1,)"), std::string::npos) << json;
+  const std::string json = AnalysisJson(analysis).text();
+  EXPECT_NE(json.find(R"("white_accuracy":35.4,"moves_in_book":1,)"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("book":{"value":0.25,"best":"f5","best_value":0.25})"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("book":{"value":null,"best":"d6","best_value":-0.25})"), std::string::npos) << json;
 }
 
 TEST(AnalysisReport, SaysNothingOfABookThatNobodyAskedFor) {
-  for (const std::string& text : {format_analysis(one_mistake()), format_analysis_json(one_mistake())})
+  for (const std::string& text : {format_analysis(one_mistake()), AnalysisJson(one_mistake()).text()})
     EXPECT_EQ(text.find("book"), std::string::npos) << text;
 }
 
@@ -98,9 +99,9 @@ TEST(AnalysisReport, SaysNothingOfABookThatNobodyAskedFor) {
 TEST(AnalysisReport, ALossIsPositiveInEveryOutput) {
   const GameAnalysis analysis = one_mistake();
   EXPECT_NE(format_analysis(analysis).find("     6.00 "), std::string::npos);
-  EXPECT_NE(format_analysis_json(analysis).find("\"loss\":6.0"), std::string::npos);
+  EXPECT_NE(AnalysisJson(analysis).text().find("\"loss\":6.0"), std::string::npos);
   EXPECT_NE(analysis_svg(analysis).find("White f4 loses 6 discs"), std::string::npos);
-  for (const std::string& text : {format_analysis(analysis), format_analysis_json(analysis)})
+  for (const std::string& text : {format_analysis(analysis), AnalysisJson(analysis).text()})
     EXPECT_EQ(text.find("-6.0"), std::string::npos) << text;
 }
 
@@ -108,7 +109,7 @@ TEST(AnalysisReport, NamesOfAnyEncodingMakeJson) {
   GameAnalysis analysis = one_mistake();
   analysis.record.black = "J\xF8rgen \"X\" \x01";  // Latin 1
   analysis.record.white = "J\xC3\xB8rgen";
-  const std::string json = format_analysis_json(analysis);
+  const std::string json = AnalysisJson(analysis).text();
   EXPECT_TRUE(
       json.starts_with("{\"black\":\"J\xEF\xBF\xBDrgen \\\"X\\\" \\u0001\",\"white\":\"J\xC3\xB8rgen\","))
       << json;
@@ -138,7 +139,7 @@ TEST(AnalysisPage, HasTheAnalysisAndTheTableAndNoNameEndsAScript) {
   GameAnalysis analysis = one_mistake();
   analysis.record.white = "</script><!--";
   const std::string page = analysis_html(analysis);
-  std::string json = format_analysis_json(analysis);
+  std::string json = AnalysisJson(analysis).text();
   for (std::size_t at = 0; (at = json.find('<')) != std::string::npos;) json.replace(at, 1, "\\u003c");
   EXPECT_NE(page.find("id=\"analysis\">" + json + "</script>"), std::string::npos);
   EXPECT_NE(page.find("&lt;/script&gt;&lt;!-- (White)\nOpening: Parallel Opening\n"), std::string::npos);

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "engine/analysis/collection/analysis_json.h"
+#include "engine/analysis/collection/game_queue.h"
 #include "protocol/cli/commands/analyze_all.h"
 #include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/reports/collection_report.h"
+#include "protocol/cli/reports/collection_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {
@@ -44,7 +46,7 @@ TEST(CollectionReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
             "Anna,opponent,Bo,2,3,2,11.50,3.833\n"
             "Anna,opponent,\"Cy, \"\"C\"\"\",1,2,1,3.50,1.750\n");
   EXPECT_NE(
-      format_collection_json(report).find(
+      to_json(report).find(
           R"({"player":"Bo","by":"opponent","name":"Anna","games":2,"moves":3,"mistakes":2,"loss":11.5,)"),
       std::string::npos);
   const std::string text = format_collection(report, "Anna");
@@ -99,6 +101,23 @@ Result<AnalyzeRequest> analyze_request_of(std::vector<std::string> words) {
   return parse_analyze_request(line->arguments, line->options);
 }
 
+TEST(AnalyzeFlags, SelectOneGameAndItsOutputs) {
+  const auto plain = *analyze_request_of({"analyze", "a.ggf"});
+  EXPECT_EQ(plain.files, std::vector<std::string>{"a.ggf"});
+  EXPECT_EQ(plain.game, 1U);
+  EXPECT_EQ(plain.limits.depth, 16);
+  EXPECT_EQ(plain.limits.time, std::nullopt);
+  EXPECT_FALSE(plain.is_json);
+  const auto full = *analyze_request_of({"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5",
+                                         "--json", "--svg", "s", "--html", "h", "--hash", "16"});
+  EXPECT_EQ(full.format, GameFormat::wthor);
+  EXPECT_EQ(full.game, 7U);
+  EXPECT_EQ(full.limits.depth, std::nullopt);
+  EXPECT_EQ(full.limits.time, std::chrono::milliseconds(500));
+  EXPECT_TRUE(full.is_json);
+  EXPECT_EQ(full.svg_file + full.html_file, "sh");
+}
+
 TEST(CollectionFlags, HasFlagsOfItsOwn) {
   const auto request = analyze_request_of({"analyze", "--all", "a.wtb", "games", "--player", "Anna", "--out",
                                            "o", "--resume", "--report", "r.csv", "--threads", "2"});
@@ -112,6 +131,8 @@ TEST(CollectionFlags, HasFlagsOfItsOwn) {
   EXPECT_FALSE(analyze_request_of({"analyze", "--all"}));
   EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--html", "h"}));
   EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--resume"}));
+  EXPECT_TRUE(analyze_request_of({"analyze", "--all", "a.ggf", "--report", "r.json"}));
+  EXPECT_FALSE(analyze_request_of({"analyze", "--all", "a.ggf", "--report", "r.html"}));
 }
 
 class CollectionOfGames : public ::testing::Test {
@@ -174,6 +195,20 @@ TEST_F(CollectionOfGames, ResumesWithoutAnalysingAgain) {
   ASSERT_TRUE(analyze_collection());
   EXPECT_NE(out.str().find("5 games analysed"), std::string::npos);
   EXPECT_EQ(out.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
+}
+
+TEST_F(CollectionOfGames, ResumesWithTheSameJson) {
+  request.results = path("results.jsonl");
+  request.is_json = true;
+  ASSERT_TRUE(analyze_collection());
+  const std::string json = out.str();
+  EXPECT_TRUE(json.starts_with("{\"black\":")) << json;
+  request.is_resumed = true;
+  ASSERT_TRUE(analyze_collection());
+  EXPECT_EQ(out.str(), json);
+  std::ifstream file(request.results);
+  const std::string results((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_NE(results.find(",\"analysis\":" + json.substr(0, json.find('\n')) + "}\n"), std::string::npos);
 }
 
 TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {

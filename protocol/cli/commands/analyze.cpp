@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/analyze.h"
+
 #include <algorithm>
 #include <array>
 #include <iostream>
+#include <unistd.h>
 
+#include "engine/analysis/collection/analysis_json.h"
 #include "engine/analysis/game_in_book.h"
 #include "engine/base/machine.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/cli/commands/analyze_all.h"
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/reports/analysis_html.h"
 #include "protocol/cli/reports/analysis_report.h"
 #include "protocol/cli/reports/analysis_svg.h"
 #include "protocol/cli/terminal/progress_bar.h"
+#include "protocol/cli/terminal/screen.h"
 #include "protocol/io/interrupt.h"
+#include "protocol/words/requests.h"
 
 namespace emilia {
 
@@ -51,7 +56,9 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
       request.book ? with_book_values(*searched, request.book->view()) : searched;
   if (!analysis) return analysis.error();
   progress.hide();
-  std::cout << (request.is_json ? format_analysis_json(*analysis) : format_analysis(*analysis))
+  std::cout << (request.is_json ? AnalysisJson(*analysis).text() + '\n'
+                                : format_analysis(*analysis, has_colors(STDOUT_FILENO) ? TextColors::terminal
+                                                                                       : TextColors::none))
             << std::flush;  // before the files, one of which may be /dev/stdout
   if (!request.svg_file.empty()) {
     if (const Status written = write_file(request.svg_file, analysis_svg(*analysis)); !written)

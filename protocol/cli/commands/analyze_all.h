@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <string>
+#include <vector>
 
-#include "protocol/cli/commands/command_requests.h"
+#include "protocol/cli/commands/analyze.h"
 
 namespace emilia {
 
@@ -18,9 +21,5 @@ Result<CollectionOutcome> analyze_all(const AnalyzeRequest& request, std::ostrea
 
 /// Returns an error if an output is also an input file, the book, the weights or another output.
 Status check_outputs(const AnalyzeRequest& request, const std::vector<std::string>& files);
-
-/// Expands folders into the game files in them and below them, sorted by name. Errors: a folder without game
-/// files.
-Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths);
 
 }  // namespace emilia

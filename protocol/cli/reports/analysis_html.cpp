@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "engine/analysis/collection/analysis_json.h"
 #include "engine/base/markup.h"
 #include "protocol/cli/reports/analysis_report.h"
 
@@ -38,7 +39,7 @@ std::string analysis_html(const GameAnalysis& analysis) {
   std::string page(&emilia_page_begin, &emilia_page_end);
   const Element table = Element("noscript").add(Element("pre").text(format_analysis(analysis)));
   page.replace(page.find(kNoTable), kNoTable.size(), table.str());
-  const std::string json = for_script(format_analysis_json(analysis));
+  const std::string json = for_script(AnalysisJson(analysis).text());
   page.replace(page.find(kNoAnalysis), kNoAnalysis.size(), R"( id="analysis">)" + json + '<');
   return page;
 }

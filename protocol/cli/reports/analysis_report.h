@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -8,13 +9,13 @@
 
 namespace emilia {
 
-/// Returns the analysis as a table. Each move has a line with its value and loss in discs from the view of
-/// its player, the better move, the book value if a book was given, and the best line. The last lines are the
-/// losses of each player. A loss is never negative.
-std::string format_analysis(const GameAnalysis& analysis);
+/// Colours of a text: none, or those of the terminal.
+enum class TextColors : std::uint8_t { none, terminal };
 
-/// Returns the analysis as one JSON object; docs/reference/file-formats.md describes its fields.
-std::string format_analysis_json(const GameAnalysis& analysis);
+/// Returns the analysis as a table. Each move has a line with its mark, its value and loss in discs from the
+/// view of its player, the better move, the book value if a book was given, and the best line. The last lines
+/// are the losses of each player. A loss is never negative.
+std::string format_analysis(const GameAnalysis& analysis, TextColors colors = TextColors::none);
 
 /// Returns "A (Black) against B (White), Black +4"; the result is omitted if unknown.
 std::string analysis_title(const GameAnalysis& analysis);
@@ -37,7 +38,7 @@ std::string format_line(std::span<const Square> line);
 /// Returns "Opening: Tiger"; empty without a named opening.
 std::string format_opening(const GameAnalysis& analysis);
 
-/// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes". A mistake loses two discs or more.
+/// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes, accuracy 95 %". A mistake loses two discs or more.
 std::string format_losses(const GameAnalysis& analysis, Color color);
 
 }  // namespace emilia

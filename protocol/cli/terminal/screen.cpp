@@ -8,6 +8,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "engine/base/machine.h"
+
 namespace emilia {
 
 ScreenSize screen_size(int descriptor) {
@@ -20,6 +22,10 @@ bool has_screen(int descriptor) {
   const char* const terminal = std::getenv("TERM");
   if (isatty(descriptor) == 0 || terminal == nullptr) return false;
   return *terminal != '\0' && std::string_view(terminal) != "dumb";
+}
+
+bool has_colors(int descriptor) {
+  return has_screen(descriptor) && environment_variable("NO_COLOR").empty();
 }
 
 int lines_on_screen(std::string_view text, int width) {

@@ -20,6 +20,9 @@ ScreenSize screen_size(int descriptor);
 /// Returns true if the descriptor is a terminal with a movable cursor, according to TERM.
 bool has_screen(int descriptor);
 
+/// Returns true if the descriptor is such a terminal and NO_COLOR is unset.
+bool has_colors(int descriptor);
+
 /// Returns the number of screen lines of a text without colours on a terminal of a width; long lines wrap.
 int lines_on_screen(std::string_view text, int width);
 

@@ -2,6 +2,7 @@
 #include "protocol/cli/terminal/terminal_board.h"
 
 #include <string_view>
+#include <unistd.h>
 
 #include "engine/base/machine.h"
 #include "protocol/cli/terminal/screen.h"
@@ -85,7 +86,7 @@ std::string value_text(const BoardMarks& marks, Square square) {
 }  // namespace
 
 BoardStyle detect_board_style() {
-  if (!has_screen(STDOUT_FILENO) || !environment_variable("NO_COLOR").empty()) return BoardStyle::plain;
+  if (!has_colors(STDOUT_FILENO)) return BoardStyle::plain;
   return is_utf8_locale() ? BoardStyle::colored_discs : BoardStyle::colored_letters;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -18,17 +19,6 @@ enum class GamePhase : std::uint8_t { opening, midgame, endgame };
 std::string_view to_string(GamePhase phase);
 
 GamePhase game_phase_of(int empties);
-
-/// Sum of the losses of moves.
-struct MoveLosses {
-  std::uint64_t moves = 0;
-  std::uint64_t mistakes = 0;  ///< moves that lost kMistake or more
-  Score sum;
-
-  void add(Score loss);
-  void add(const MoveLosses& other);
-  [[nodiscard]] double discs_a_move() const;
-};
 
 /// Summary of a game in a collection, enough for its row and the report.
 struct GameSummary {
@@ -75,22 +65,11 @@ class CollectionReport {
     Tallies opponents;
   };
 
+  static void add_rows(std::vector<Row>& rows, const std::string& player, const std::string& by,
+                       const Tallies& tallies);
+
   std::map<std::string, Player> players_;
   std::uint64_t game_count_ = 0;
 };
-
-/// Return the header of the game table and the row of a game.
-std::string format_collection_header();
-std::string format_game_summary(std::uint64_t number, const GameSummary& game);
-
-/// Returns a table of the players and their losses, at most kShownPlayers, and the number of others. For a
-/// named player, adds openings and opponents.
-inline constexpr std::size_t kShownPlayers = 20;
-std::string format_collection(const CollectionReport& report, std::string_view player);
-
-/// Return all rows as CSV with the columns `player,by,name,games,moves,mistakes,loss,loss_per_move`, and as a
-/// JSON array of objects with these fields.
-std::string format_collection_csv(const CollectionReport& report);
-std::string format_collection_json(const CollectionReport& report);
 
 }  // namespace emilia
