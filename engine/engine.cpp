@@ -9,10 +9,11 @@
 namespace emilia {
 
 Result<Evaluation> load_evaluation(const EngineOptions& options) {
-  if (!is_learned(options.eval)) return Evaluation(options.eval);
   const bool is_built_in = options.eval_file.empty();
+  if (!is_learned(options.eval) && is_built_in) return Evaluation(options.eval);
   const auto weights = is_built_in ? Result(embedded_weights()) : load_weights(options.eval_file);
-  if (!weights) return weights.error();
+  if (!weights) return weights.error();  // also of a file that the chosen heuristic does not use
+  if (!is_learned(options.eval)) return Evaluation(options.eval);
   const bool has_network = weights->network != nullptr;
   return Evaluation(has_network ? options.eval : EvalKind::pattern, *weights);
 }

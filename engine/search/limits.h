@@ -22,6 +22,9 @@ struct ClockTime {
   Milliseconds increment{0};
 };
 
+/// Greatest depth of a request. No board is that deep.
+inline constexpr int kMaxDepth = 1000;
+
 /// Limits of a search. Absent limits do not limit. The first limit reached, or a completely searched tree,
 /// ends the search. `is_infinite` and `is_pondering` delay the answer.
 struct SearchLimits {

@@ -1,207 +1,62 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/words/option_table.h"
 
-#include <algorithm>
-#include <chrono>
-#include <limits>
-#include <span>
-
-#include "engine/base/numbers.h"
-#include "engine/base/text.h"
-#include "engine/base/words.h"
-#include "protocol/words/requests.h"
-#include "protocol/words/starter_book.h"
-
 namespace emilia {
 
 namespace {
 
-TextType board_type() {
-  return {[](const ProgramOptions& options) { return to_string(options.engine.board); },
-          [](ProgramOptions& options, std::string_view value) -> Status {
-            const Result<Shape> shape = parse_shape(value);
-            if (!shape) return shape.error();
-            options.engine.board = *shape;
+// The options of this table are always `ProgramOptions`.
+LogOptions& log_of(PlayOptions& options) {
+  return static_cast<ProgramOptions&>(options).log;
+}
+
+const LogOptions& log_of(const PlayOptions& options) {
+  return static_cast<const ProgramOptions&>(options).log;
+}
+
+TextType log_file_type() {
+  return {[](const PlayOptions& options) { return log_of(options).file; },
+          [](PlayOptions& options, std::string_view value) {
+            log_of(options).file = value;
             return success();
           }};
 }
 
-/// Returns the type of an enumeration whose values have the order of the names.
-template <auto group, auto member>
-ChoiceType choice_type(std::span<const std::string_view> names) {
-  return {{names.begin(), names.end()},
-          [](const ProgramOptions& options) { return static_cast<std::size_t>(options.*group.*member); },
-          [](ProgramOptions& options, std::size_t place) {
-            auto& value = options.*group.*member;
-            value = static_cast<std::remove_reference_t<decltype(value)>>(place);
+ChoiceType log_level_type() {
+  return {{kLogSeverityNames.begin(), kLogSeverityNames.end()},
+          [](const PlayOptions& options) { return static_cast<std::size_t>(log_of(options).severity); },
+          [](PlayOptions& options, std::size_t place) {
+            log_of(options).severity = static_cast<LogSeverity>(place);
           }};
 }
 
-template <auto group, auto member>
-TextType text_type() {
-  return {[](const ProgramOptions& options) { return options.*group.*member; },
-          [](ProgramOptions& options, std::string_view value) {
-            options.*group.*member = value;
-            return success();
-          }};
+std::vector<Option> whole_table() {
+  std::vector<Option> table = play_option_table();
+  table.push_back(
+      {"LogFile", "log-file", "<file>", "file to append the log to", OptionScope::log, log_file_type()});
+  table.push_back({"LogLevel", "log-level", "<name>", "least severity that is logged", OptionScope::log,
+                   log_level_type()});
+  return table;
 }
-
-template <auto member>
-NumberType number_type(int min, int max) {
-  return {min, max, [](const ProgramOptions& options) { return options.engine.*member; },
-          [](ProgramOptions& options, int value) { options.engine.*member = value; }};
-}
-
-TextType search_params_type() {
-  TextType type = text_type<&ProgramOptions::engine, &EngineOptions::search_params>();
-  type.set = [](ProgramOptions& options, std::string_view value) -> Status {
-    const auto params = parse_search_params(value);
-    if (!params) return params.error();
-    options.engine.search_params = value;
-    return success();
-  };
-  return type;
-}
-
-NumberType move_overhead_type() {
-  return {
-      0, EngineOptions::kMaxMoveOverheadMs,
-      [](const ProgramOptions& options) { return static_cast<int>(options.engine.move_overhead.count()); },
-      [](ProgramOptions& options, int value) {
-        options.engine.move_overhead = std::chrono::milliseconds(value);
-      }};
-}
-
-/// Returns the file for a value of the option `Book`.
-Result<std::string> book_file(std::string_view value) {
-  if (value != kStarterBook) return std::string(value);
-  const auto file = starter_book_file();
-  if (!file) return Error{"cannot find the bundled book share/emilia/starter.book"};
-  return *file;
-}
-
-TextType book_type() {
-  return {[](const ProgramOptions& options) { return options.book.file; },
-          [](ProgramOptions& options, std::string_view value) -> Status {
-            std::optional<Book> opened;
-            if (!value.empty()) {
-              const Result<std::string> file = book_file(value);
-              if (!file) return file.error();
-              const Result<Book> book = Book::open(*file, Book::Access::read);
-              if (!book) return book.error();
-              opened = *book;
-            }
-            options.book.file = value;
-            options.book.opened = opened;
-            return success();
-          }};
-}
-
-NumberType book_error_type() {
-  return {0, kSquareCount, [](const ProgramOptions& options) { return options.book.error; },
-          [](ProgramOptions& options, int value) { options.book.error = value; }};
-}
-
-template <auto member>
-NumberType game_number_type(int max) {
-  return {0, max, [](const ProgramOptions& options) { return options.*member; },
-          [](ProgramOptions& options, int value) { options.*member = value; }};
-}
-
-/// Sets the value of an option; one overload per type.
-struct Setter {
-  std::string_view shown_name;
-  std::string_view value;
-  ProgramOptions& options;
-
-  Status operator()(const ChoiceType& type) const {
-    const auto word = std::ranges::find_if(
-        type.choices, [this](std::string_view candidate) { return equals_ignoring_case(candidate, value); });
-    if (word == type.choices.end()) {
-      return Error{"invalid value for " + std::string(shown_name) + " " + in_quotes(value) + ": expected " +
-                   joined(type.choices)};
-    }
-    type.set(options, static_cast<std::size_t>(word - type.choices.begin()));
-    return success();
-  }
-
-  Status operator()(const NumberType& type) const {
-    const auto number = parse_integer(value, "value for " + std::string(shown_name), type.min, type.max);
-    if (!number) return number.error();
-    type.set(options, static_cast<int>(*number));
-    return success();
-  }
-
-  Status operator()(const TextType& type) const {
-    const Status set = type.set(options, value);
-    return set ? set : Error{"invalid value for " + std::string(shown_name) + ": " + set.error().message};
-  }
-};
-
-/// Formats the value of an option; one overload per type.
-struct Formatter {
-  const ProgramOptions& options;
-
-  std::string operator()(const ChoiceType& type) const {
-    return std::string(type.choices[type.get(options)]);
-  }
-  std::string operator()(const NumberType& type) const { return std::to_string(type.get(options)); }
-  std::string operator()(const TextType& type) const { return type.get(options); }
-};
 
 }  // namespace
 
 const std::vector<Option>& option_table() {
-  using enum OptionScope;
-  static const std::vector<Option> table = {
-      {"Board", "board", "<board>", "board, such as 6x6, 5x4 parallel or 10x10 blocked a1,j8", engine,
-       board_type()},
-      {"Eval", "eval", "<name>", "evaluation function", engine,
-       choice_type<&ProgramOptions::engine, &EngineOptions::eval>(kEvalNames)},
-      {"EvalFile", "eval-file", "<file>", "weight file to use instead of the built-in weights", engine,
-       text_type<&ProgramOptions::engine, &EngineOptions::eval_file>()},
-      {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,
-       number_type<&EngineOptions::hash_megabytes>(EngineOptions::kMinHashMegabytes,
-                                                   EngineOptions::kMaxHashMegabytes)},
-      {"Threads", "threads", "<n>", "number of search threads", engine,
-       number_type<&EngineOptions::threads>(1, EngineOptions::kMaxThreads)},
-      {"MoveOverhead", "move-overhead", "<ms>", "time reserved for I/O latency in ms", engine,
-       move_overhead_type()},
-      {"TimePlan", "time-plan", "<name>", "distribution of the clock time over the moves", engine,
-       choice_type<&ProgramOptions::engine, &EngineOptions::time_plan>(kPlanKindNames)},
-      {"MultiPV", "multi-pv", "<n>", "number of best moves that a search reports", engine,
-       number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
-      {"SearchParams", "search-params", "<text>", "changed search tunables, name=value separated by blanks",
-       engine, search_params_type()},
-      {"Level", "level", "<n>", "playing strength, from beginner to full strength", game,
-       game_number_type<&ProgramOptions::level>(kFullLevel)},
-      {"Book", "book", "<file>", "opening book to play from: a file, or starter for the bundled book", game,
-       book_type()},
-      {"BookError", "book-error", "<discs>", "largest loss of a book move against the best one, in discs",
-       game, book_error_type()},
-      {"Seed", "seed", "<n>", "random seed of levels and books; 0 picks a new seed for each game", game,
-       game_number_type<&ProgramOptions::seed>(std::numeric_limits<int>::max())},
-      {"LogFile", "log-file", "<file>", "file to append the log to", log,
-       text_type<&ProgramOptions::log, &LogOptions::file>()},
-      {"LogLevel", "log-level", "<name>", "least severity that is logged", log,
-       choice_type<&ProgramOptions::log, &LogOptions::severity>(kLogSeverityNames)}};
+  static const std::vector<Option> table = whole_table();
   return table;
 }
 
-const Option* find_option(std::string_view name) {
-  for (const Option& option : option_table()) {
-    if (equals_ignoring_case(option.name, name)) return &option;
-  }
-  return nullptr;
-}
-
 std::string option_value(const Option& option, const ProgramOptions& options) {
-  return std::visit(Formatter{options}, option.type);
+  return play_option_value(option, options);
 }
 
 Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
                   ProgramOptions& options) {
-  return std::visit(Setter{shown_name, value, options}, option.type);
+  return set_play_option(option, shown_name, value, options);
+}
+
+const Option* find_option(std::string_view name) {
+  return find_option(option_table(), name);
 }
 
 }  // namespace emilia

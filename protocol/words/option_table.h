@@ -1,77 +1,30 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "engine/base/result.h"
-#include "engine/options.h"
-#include "engine/play/book_move.h"
-#include "engine/play/level.h"
+#include "engine/play/option_table.h"
 #include "protocol/io/logging.h"
 
 namespace emilia {
 
 /// All user settings of protocols and command line.
-struct ProgramOptions {
-  EngineOptions engine;
-  BookOptions book;
-  int level = kFullLevel;  ///< playing strength, 0..kFullLevel
-  int seed = 0;            ///< random seed of games; 0 for a new seed each game
+struct ProgramOptions : PlayOptions {
   LogOptions log;
 };
 
-/// Choice, stored as its index.
-struct ChoiceType {
-  std::vector<std::string_view> choices;
-  std::size_t (*get)(const ProgramOptions&);
-  void (*set)(ProgramOptions&, std::size_t);
-};
-
-/// Integer in a range.
-struct NumberType {
-  int min;
-  int max;
-  int (*get)(const ProgramOptions&);
-  void (*set)(ProgramOptions&, int);
-};
-
-/// Part of the program that an option belongs to. Options of the engine and of game moves cannot change
-/// during a search; options of the log can.
-enum class OptionScope : std::uint8_t { engine, game, log };
-
-/// Text, possibly empty, which the setter may reject.
-struct TextType {
-  std::string (*get)(const ProgramOptions&);
-  Status (*set)(ProgramOptions&, std::string_view);
-};
-
-struct Option {
-  std::string_view name;     ///< name in the protocols: "MoveOverhead"
-  std::string_view flag;     ///< flag on the command line, without its dashes: "move-overhead"
-  std::string_view value;    ///< placeholder of its value in the help: "<ms>"
-  std::string_view meaning;  ///< meaning in the help
-  OptionScope scope;
-  std::variant<ChoiceType, NumberType, TextType> type;
-};
-
-/// Returns the list of options in display order.
+/// Returns the options of the program in display order: those of the engine, then those of the log. Their
+/// values are accessed with the functions below.
 const std::vector<Option>& option_table();
 
-/// Returns the option with a name, ignoring case; null if there is none.
-const Option* find_option(std::string_view name);
-
-/// Returns the value of an option as a user would write it.
+/// `play_option_value` and `set_play_option` for any option of the table.
 std::string option_value(const Option& option, const ProgramOptions& options);
-
-/// Parses a value and stores it in `options`. The error calls the option `shown_name` and names the expected
-/// form; `options` is unchanged then.
 Status set_option(const Option& option, std::string_view shown_name, std::string_view value,
                   ProgramOptions& options);
+
+/// Returns the option of `option_table` with a name, ignoring case; null if there is none.
+const Option* find_option(std::string_view name);
 
 }  // namespace emilia

@@ -54,7 +54,6 @@ struct WhyRequest {
 Result<WhyRequest> parse_why(Words& tokens, const Position& position);
 
 inline constexpr int kMaxPerftDepth = 60;
-inline constexpr int kMaxDepth = 1000;                         ///< greatest depth of a search
 inline constexpr std::int64_t kMaxGameNumber = 1'000'000'000;  ///< greatest number of a game in a file
 
 /// Names in the order of `PerftRule`.

@@ -13,16 +13,15 @@
 #include "engine/base/text.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
+#include "engine/play/option_table.h"
 #include "protocol/bindings/c/support.h"
-#include "protocol/words/option_table.h"
-#include "protocol/words/requests.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)
 
 /// Engine with the state that other threads need to stop its search.
 struct emilia_engine {  // NOLINT(readability-identifier-naming): the name is C's
-  ProgramOptions options;
+  PlayOptions options;
   Engine engine{options.engine};
   std::unique_ptr<LevelPlayer> level_player;  ///< null until a move below the full level is searched
   std::uint64_t game_seed = seed_of_game(options.seed);
@@ -92,9 +91,11 @@ Result<SearchLimits> limits_of(const emilia_limits& limits, const WideBoard& boa
   if (limits.window_low != limits.window_high)
     read.window = DiscWindow{limits.window_low, limits.window_high};
   if (limits.selectivity != 0) {
-    const auto confidence = parse_selectivity(std::to_string(limits.selectivity));
-    if (!confidence) return confidence.error();
-    read.selectivity = *confidence;
+    const auto* const found = std::ranges::find(kSelectivities, limits.selectivity, percent);
+    if (found == kSelectivities.end())
+      return Error{"invalid selectivity " + std::to_string(limits.selectivity) +
+                   ": expected 73, 87, 95, 98, 99 or 100"};
+    read.selectivity = *found;
   }
   read.is_infinite = limits.is_infinite != 0;
   read.is_pondering = limits.is_pondering != 0;
@@ -180,7 +181,7 @@ Search after_pass(Search asked) {
 
 /// Searches with the engine, or with the player of a level below full strength.
 Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, const SearchHooks& hooks) {
-  const ProgramOptions& options = handle.options;
+  const PlayOptions& options = handle.options;
   if (options.level < kFullLevel && options.engine.multi_pv == 1 && is_move_of_game(asked.limits)) {
     if (!handle.level_player) handle.level_player = std::make_unique<LevelPlayer>(options.engine);
     return search_and_wait(*handle.level_player,
@@ -225,10 +226,9 @@ int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer
   return succeed(error);
 }
 
-/// Returns an option other than those of the log; null for an unknown name.
+/// Returns an option; null for an unknown name.
 const Option* engine_option(const char* name) {
-  const Option* option = name == nullptr ? nullptr : find_option(name);
-  return option != nullptr && option->scope != OptionScope::log ? option : nullptr;
+  return name == nullptr ? nullptr : find_option(play_option_table(), name);
 }
 
 /// Returns the error code for a valid value that the engine cannot apply.
@@ -261,8 +261,8 @@ int32_t emilia_engine_set_option(emilia_engine* engine, const char* name, const 
       return fail(error, EMILIA_BAD_ARGUMENT, "unknown option " + in_quotes(text_of(name).value_or("")));
     const Turn turn(*engine, Turn::Work::change);
     if (!turn.is_mine()) return fail_busy(error);
-    ProgramOptions changed = engine->options;
-    const Status read = set_option(*option, option->name, text_of(value).value_or(""), changed);
+    PlayOptions changed = engine->options;
+    const Status read = set_play_option(*option, option->name, text_of(value).value_or(""), changed);
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
     const Status set = engine->engine.set_options(changed.engine);
     if (!set) return report(error, code_of_refusal(*option), set);
@@ -276,7 +276,7 @@ int32_t emilia_engine_set_option(emilia_engine* engine, const char* name, const 
 size_t emilia_engine_option(const emilia_engine* engine, const char* name, char* buffer, size_t size) {
   return guarded_text(buffer, size, [&] {
     const Option* option = engine_option(name);
-    return option == nullptr ? "" : option_value(*option, engine->options);
+    return option == nullptr ? "" : play_option_value(*option, engine->options);
   });
 }
 

@@ -9,9 +9,9 @@
 #include "engine/base/text.h"
 #include "engine/board/instruction_set.h"
 #include "engine/options.h"
+#include "engine/play/starter_book.h"
 #include "protocol/cli/commands/build_info.h"
 #include "protocol/cli/commands/commands.h"
-#include "protocol/words/starter_book.h"
 #include "protocol/words/version.h"
 
 namespace emilia {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/words/starter_book.h"
+#include "engine/play/starter_book.h"
 
 #include <filesystem>
 #include <system_error>
