@@ -17,14 +17,11 @@ class Cassio : public Dialect {
  public:
   static constexpr std::string_view kFirstWord = "ENGINE-PROTOCOL";
 
-  explicit Cassio(Session& session) : Dialect(session) {}
-  ~Cassio() override { session().stop_search(); }
-  Cassio(const Cassio&) = delete;
-  Cassio& operator=(const Cassio&) = delete;
+  using Dialect::Dialect;
 
  protected:
   void answer(std::string_view line) override;
-  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
+  void refuse(const Error& error) override;
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
@@ -35,7 +32,6 @@ class Cassio : public Dialect {
   /// Output format of values: two decimals in the midgame, whole discs in the endgame.
   enum class Phase : std::uint8_t { midgame, endgame };
 
-  void refuse(const Error& error);
   void send_ready();
 
   Status greet(Words& tokens);

@@ -4,6 +4,7 @@
 #include <future>
 #include <string>
 
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -43,7 +44,8 @@ bool Dialect::take(const LineReader::Line& line) {
 }
 
 bool Dialect::wait_for_search(bool (*interrupts)(std::string_view line)) {
-  bool is_undisturbed = true;
+  bool is_undisturbed = !has_kept(interrupts);
+  if (!is_undisturbed) session_.stop_search();
   while (reader_ != nullptr) {
     const auto line = reader_->look_ahead();
     if (line && !interrupts(line->text)) continue;
@@ -97,6 +99,25 @@ std::optional<std::uint64_t> Dialect::wait_for_count(const Count& count, bool (*
     reader_->look_ahead(LineReader::AtEnd::give_up);
   }
   return counted.get();
+}
+
+Status Dialect::quit(Words& /*tokens*/) {
+  end();
+  return success();
+}
+
+Result<std::int64_t> Dialect::parse_ping(Words& tokens) {
+  const auto number = parse_integer(tokens.next(), "ping", 0, kMaxPing);
+  if (!number) return number.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
+  return *number;
+}
+
+Result<int> Dialect::parse_depth(Words& tokens) {
+  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
+  if (!depth) return depth.error();
+  if (const Status end = expect_end(tokens); !end) return end.error();
+  return static_cast<int>(*depth);
 }
 
 Error Dialect::too_long(std::string_view beginning) {

@@ -18,12 +18,12 @@
 
 namespace emilia {
 
-/// Greatest number of a ping.
+/// Greatest number of a ping, and of other numbers that clients choose freely.
 inline constexpr std::int64_t kMaxPing = 2'147'483'647;
 
 /// Dialect of a session: a parser for lines and the commands that they run. Observes the search of the
-/// session. A subclass has a table of commands, a short member function for each, and a destructor that stops
-/// the search.
+/// session. A subclass has a table of commands and a short member function for each. It is used as
+/// `Stopping<D>`, whose destructor stops the search.
 class Dialect : protected SearchObserver {
  public:
   /// Requires: the session outlives the dialect.
@@ -46,8 +46,11 @@ class Dialect : protected SearchObserver {
   /// Answers a line. It may contain any bytes except a line feed.
   virtual void answer(std::string_view line) = 0;
 
+  /// Answers an invalid line, which changed nothing.
+  virtual void refuse(const Error& error) = 0;
+
   /// Answers a truncated line.
-  virtual void answer_too_long(std::string_view beginning) = 0;
+  virtual void answer_too_long(std::string_view beginning) { refuse(too_long(beginning)); }
 
   [[nodiscard]] static Error too_long(std::string_view beginning);
 
@@ -57,8 +60,8 @@ class Dialect : protected SearchObserver {
   [[nodiscard]] Clock::time_point received() const { return received_; }
 
   /// Waits for the answer of the search, which `on_best_move` reports with `search_has_answered`. Stores
-  /// lines that arrive meanwhile. A line for which `interrupts` is true, and the loss of the client, make the
-  /// search answer at once. Returns false if the search was interrupted.
+  /// lines that arrive meanwhile. A line for which `interrupts` is true, also a stored one, and the loss of
+  /// the client make the search answer at once. Returns false if the search was interrupted.
   bool wait_for_search(bool (*interrupts)(std::string_view line));
 
   /// Stops a running search whose answer is not wanted; `is_abandoned` is true while it answers. Returns
@@ -82,12 +85,29 @@ class Dialect : protected SearchObserver {
   /// Ends the session.
   void end() { is_over_ = true; }
 
+  /// Command `quit`.
+  Status quit(Words& tokens);
+
+  /// Parsers of commands that several dialects have: the rest of the line is one number.
+  static Result<std::int64_t> parse_ping(Words& tokens);
+  static Result<int> parse_depth(Words& tokens);
+
  private:
   Session& session_;
   LineReader* reader_ = nullptr;
   Clock::time_point received_;
   bool is_over_ = false;
   std::atomic<bool> is_abandoned_ = false;
+};
+
+/// Dialect that stops its search before its members end.
+template <typename D>
+class Stopping final : public D {
+ public:
+  using D::D;
+  ~Stopping() override { this->session().stop_search(); }
+  Stopping(const Stopping&) = delete;
+  Stopping& operator=(const Stopping&) = delete;
 };
 
 /// Row of the command table of a dialect. `Answer` is the result type of the handlers.

@@ -17,7 +17,7 @@ namespace {
 
 template <typename D>
 std::unique_ptr<Dialect> make(Session& session) {
-  return std::make_unique<D>(session);
+  return std::make_unique<Stopping<D>>(session);
 }
 
 using Maker = std::unique_ptr<Dialect> (*)(Session& session);
@@ -42,11 +42,12 @@ std::string_view recognise_dialect(std::string_view first_line) {
   const auto name = std::ranges::find(kNames, token);
   if (name != kNames.end()) return *name;
   if (token == Cassio::kFirstWord) return "cassio";
+  if (token == "protover") return "xboard";  // some clients omit the line "xboard"
   return Gtp::is_spoken(first_line) ? "gtp" : "uoi";
 }
 
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
-  if (name != "uoi") session.restrict_to_standard_board();
+  if (name != "uoi" && name != "gtp") session.restrict_to_standard_board();
   return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
 }
 

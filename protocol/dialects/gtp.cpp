@@ -18,7 +18,6 @@ constexpr std::string_view kProtocolVersion = "2";
 constexpr std::string_view kName = "Emilia";
 constexpr std::string_view kVersion = EMILIA_VERSION;
 constexpr std::string_view kGame = "Othello";
-constexpr std::string_view kBoardSide = "8";
 constexpr std::string_view kNothing;
 
 /// Analyze commands for the menus of GoGui.
@@ -46,19 +45,23 @@ Milliseconds whole_milliseconds(Microseconds time) {
 std::span<const Gtp::Command> Gtp::commands() {
   static constexpr auto kCommands = std::to_array<Command>({
       {"protocol_version", "", "print 2", &Gtp::answer_with<kProtocolVersion>},
-      {"name", "", "print the engine's name", &Gtp::answer_with<kName>},
+      {"name", "", "print the engine's name and level", &Gtp::name},
       {"version", "", "print the engine's version", &Gtp::answer_with<kVersion>},
       {"known_command", "<command>", "print true or false", &Gtp::known_command},
       {"list_commands", "", "list the commands", &Gtp::list_commands},
       {"quit", "", "end the session", &Gtp::quit},
       {"list_games", "", "print Othello", &Gtp::answer_with<kGame>},
       {"set_game", "<game>", "choose the game: Othello", &Gtp::set_game},
-      {"boardsize", "<size>", "set the board size: 8", &Gtp::board_size},
+      {"boardsize", "<size>", "set the board size: 4 to 10", &Gtp::board_size},
       {"clear_board", "", "start a new game", &Gtp::clear_board},
       {"komi", "<number>", "accepted and ignored", &Gtp::komi},
       {"play", "<colour> <move>", "play a move of either side", &Gtp::play},
       {"genmove", "<colour>", "choose a move and play it", &Gtp::generate_move},
       {"reg_genmove", "<colour>", "choose a move", &Gtp::propose_move},
+      {"lz-analyze", "[<colour>] [<interval>]", "print the values of moves until the next line",
+       &Gtp::analyze_for_leela},
+      {"kata-analyze", "[<colour>] [<interval>] [maxmoves <n>]",
+       "print the values of moves until the next line", &Gtp::analyze_for_katago},
       {"undo", "", "take back a move", &Gtp::undo},
       {"time_settings", "<main> <period> <stones>", "set the clocks of the game", &Gtp::time_settings},
       {"time_left", "<colour> <time> <stones>", "set the time left of a side", &Gtp::time_left},
@@ -66,7 +69,7 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"final_score", "", "print the winner and the margin", &Gtp::final_score},
       {"loadsgf", "<file> [<number>]", "load the game of a file, up to a move number", &Gtp::load_sgf},
       {"gogui-rules_game_id", "", "print Othello", &Gtp::answer_with<kGame>},
-      {"gogui-rules_board_size", "", "print 8", &Gtp::answer_with<kBoardSide>},
+      {"gogui-rules_board_size", "", "print the board size", &Gtp::rules_board_size},
       {"gogui-rules_legal_moves", "", "print the moves of the side to move", &Gtp::rules_legal_moves},
       {"gogui-rules_side_to_move", "", "print black or white", &Gtp::rules_side_to_move},
       {"gogui-rules_board", "", "print the board, row 8 first", &Gtp::rules_board},
@@ -87,13 +90,17 @@ bool Gtp::is_spoken(std::string_view line) {
 }
 
 void Gtp::answer(std::string_view line) {
+  end_analysis();
   const GtpLine request = parse_gtp_line(line);
   Words tokens(request.text);
   if (tokens.is_at_end() && request.id.empty()) return;
-  send(request.id, carry_out(*this, commands(), tokens, "list_commands"));
+  id_ = request.id;
+  const Answer answer = carry_out(*this, commands(), tokens, "list_commands");
+  if (!analysis_) send(id_, answer);
 }
 
 void Gtp::answer_too_long(std::string_view beginning) {
+  end_analysis();
   send(parse_gtp_line(beginning).id, too_long(beginning));
 }
 
@@ -102,6 +109,10 @@ void Gtp::send(std::string_view id, const Answer& answer) {
   text.append(id).append(" ");
   text += answer ? *answer : printable(answer.error().message);
   session().send(text + "\n", answer ? LogSeverity::debug : LogSeverity::info);
+}
+
+Gtp::Answer Gtp::name(Words& /*tokens*/) {
+  return session().name_with_level(kName);
 }
 
 Gtp::Answer Gtp::known_command(Words& tokens) {
@@ -131,9 +142,16 @@ Gtp::Answer Gtp::set_game(Words& tokens) {
 }
 
 Gtp::Answer Gtp::board_size(Words& tokens) {
-  const std::string_view size = tokens.next();
+  const std::string_view token = tokens.next();
+  const auto size = parse_integer(token, "size", kMinBoardSide, kMaxBoardSide);
+  if (!size) return Error{"unacceptable size " + in_quotes(token) + ": expected 4 to 10"};
   if (const Status end = expect_end(tokens); !end) return end.error();
-  if (size != kBoardSide) return Error{"unacceptable size " + in_quotes(size) + ": expected 8"};
+  const Shape& board = session().board();
+  if (board.columns() != *size || board.rows() != *size) {
+    const std::string side = std::to_string(*size);
+    const Status set = session().set_option(*find_option("Board"), side + "x" + side);
+    if (!set) return set.error();
+  }
   return clear_board(tokens);
 }
 
@@ -271,7 +289,7 @@ void Gtp::on_best_move(const BestMove& best) {
 Gtp::Answer Gtp::load_sgf(Words& tokens) {
   const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
-  const Result<GameRecord> record = read_game(request->path, 1, GameFormat::sgf);
+  const Result<GameRecord> record = read_game(request->path, 1, GameFormat::sgf, session().board());
   if (!record) return Error{"cannot load file: " + record.error().message};
 
   Game game = record->game;
@@ -286,7 +304,7 @@ Gtp::Answer Gtp::load_sgf(Words& tokens) {
 }
 
 Gtp::Answer Gtp::show_board(Words& /*tokens*/) {
-  std::string picture = diagram(session().game().position());
+  std::string picture = diagram(session().game().position(), session().board());
   picture.pop_back();  // `send` ends the last line
   return "\n" + picture;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -11,13 +12,11 @@ namespace emilia {
 
 /// Go Text Protocol, version 2, as Othello programs use it (Quarry, GoGui, gogui-twogtp and several match
 /// runners). Every command has exactly one answer, in order; commands wait while `genmove` runs. Only the
-/// line `# interrupt` (gogui-interrupt) is read meanwhile and makes it answer at once.
+/// line `# interrupt` (gogui-interrupt) is read meanwhile and makes it answer at once. An analysis ends with
+/// the next line.
 class Gtp : public Dialect {
  public:
-  explicit Gtp(Session& session) : Dialect(session) {}
-  ~Gtp() override { session().stop_search(); }
-  Gtp(const Gtp&) = delete;
-  Gtp& operator=(const Gtp&) = delete;
+  using Dialect::Dialect;
 
   /// Returns true for a GTP line: a comment or a known command, optionally after an id.
   static bool is_spoken(std::string_view line);
@@ -25,8 +24,9 @@ class Gtp : public Dialect {
  protected:
   void answer(std::string_view line) override;
   void answer_too_long(std::string_view beginning) override;
+  void refuse(const Error& error) override { send("", error); }
 
-  void on_info(const SearchInfo& /*info*/) override {}
+  void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
  private:
@@ -42,6 +42,7 @@ class Gtp : public Dialect {
     return std::string(text);
   }
 
+  Answer name(Words& tokens);
   Answer known_command(Words& tokens);
   Answer list_commands(Words& tokens);
   Answer quit(Words& tokens);
@@ -60,6 +61,10 @@ class Gtp : public Dialect {
   Answer show_board(Words& tokens);
   Answer final_score(Words& tokens);
 
+  Answer analyze_for_leela(Words& tokens);
+  Answer analyze_for_katago(Words& tokens);
+
+  Answer rules_board_size(Words& tokens);
   Answer rules_legal_moves(Words& tokens);
   Answer rules_side_to_move(Words& tokens);
   Answer rules_board(Words& tokens);
@@ -71,6 +76,23 @@ class Gtp : public Dialect {
   [[nodiscard]] Result<Game> game_with_turn_of(Color side);
   Result<Square> search_for(Color side);
 
+  /// Formats a score for a client.
+  using FormatValues = std::string (*)(Score score);
+
+  /// Sends the first line of the answer and starts an analysis that lasts until the next line.
+  Answer start_analysis(FormatValues format, Words& tokens);
+  void end_analysis();
+
+  /// Running analysis.
+  struct Analysis {
+    FormatValues format;
+    Game game;          ///< game of the session, to restore it
+    int multi_pv;       ///< option of the session, to restore it
+    std::string lines;  ///< moves of a depth; written by the search
+  };
+
+  std::string id_;                    ///< id of the current line
+  std::optional<Analysis> analysis_;  ///< set while an analysis runs
   GtpClock clock_;
   Square best_move_ = Square::none;  ///< move of the last search
   int idle_passes_ = 0;              ///< passes after the end of the game, which the game does not store

@@ -27,6 +27,10 @@ std::string parameter_type(const Option& option) {
 
 }  // namespace
 
+Gtp::Answer Gtp::rules_board_size(Words& /*tokens*/) {
+  return std::to_string(session().board().columns());
+}
+
 Gtp::Answer Gtp::rules_legal_moves(Words& /*tokens*/) {
   const Game& game = session().game();
   if (game.is_finished()) return std::string();
@@ -44,9 +48,10 @@ Gtp::Answer Gtp::rules_side_to_move(Words& /*tokens*/) {
 Gtp::Answer Gtp::rules_board(Words& /*tokens*/) {
   const Position& position = session().game().position();
   std::string board;
-  for (int row = kBoardSize - 1; row >= 0; --row) {
+  const Shape& shape = session().board();
+  for (int row = shape.rows() - 1; row >= 0; --row) {
     board += '\n';
-    for (int column = 0; column < kBoardSize; ++column) {
+    for (int column = 0; column < shape.columns(); ++column) {
       if (column > 0) board += ' ';
       board += disc_of(position, square_at(column, row));
     }
@@ -68,7 +73,7 @@ Gtp::Answer Gtp::options(Words& tokens) {
     for (const Option& option : option_table()) {
       list += list.empty() ? "[" : "\n[";
       list += parameter_type(option) + "] " + std::string(option.name) + " " +
-              option_value(option, session().options());
+              printable(option_value(option, session().options()));
     }
     return list;
   }

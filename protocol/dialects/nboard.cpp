@@ -126,8 +126,9 @@ void NBoard::refuse(const Error& error) {
 }
 
 Status NBoard::greet(Words& tokens) {
-  tokens.take_rest();                           // ignores additions of newer versions
-  session().send("set myname Emilia\nstatus");  // NBoard shows "loading" until it receives a status
+  tokens.take_rest();  // ignores additions of newer versions
+  // NBoard shows "loading" until it receives a status.
+  session().send("set myname " + session().name_with_level("Emilia") + "\nstatus");
   return success();
 }
 
@@ -137,10 +138,9 @@ Status NBoard::set(Words& tokens) {
 }
 
 Status NBoard::set_depth(Words& tokens) {
-  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
+  const Result<int> depth = parse_depth(tokens);
   if (!depth) return depth.error();
-  if (const Status end = expect_end(tokens); !end) return end;
-  depth_ = static_cast<int>(*depth);
+  depth_ = *depth;
   return success();
 }
 
@@ -178,7 +178,7 @@ Status NBoard::go(Words& /*tokens*/) {
   limit_by_clock(limits, record_, record_.game.position().to_move);
   const bool is_timed = limits.move_time || limits.black_clock || limits.white_clock;
   if (!is_timed && !limits.depth) limits.move_time = kDefaultMoveTime;
-  return start(Task::go, limits, 1);
+  return start(Task::go, record_.game, limits, 1);
 }
 
 Status NBoard::hint(Words& tokens) {
@@ -192,8 +192,12 @@ Status NBoard::hint(Words& tokens) {
   SearchLimits limits = depth_limits();
   limits.is_infinite = !limits.depth;
   session().stop_search();
+  if (const Status set = session().set_game(record_.game); !set) return set;
   for (const BookPlayMove& move : session().book_moves()) session().send(format_book(move));
-  return start(Task::hint, limits, static_cast<int>(count));
+  Game searched = record_.game;
+  // The search answers a forced pass at once, without a value.
+  if (searched.position().board.is_legal(Square::pass)) searched.play(Square::pass);
+  return start(Task::hint, searched, limits, static_cast<int>(count));
 }
 
 SearchLimits NBoard::depth_limits() const {
@@ -206,10 +210,12 @@ SearchLimits NBoard::depth_limits() const {
   return limits;
 }
 
-Status NBoard::start(Task task, const SearchLimits& limits, int move_count) {
+Status NBoard::start(Task task, const Game& game, const SearchLimits& limits, int move_count) {
   session().stop_search();
+  if (const Status set = session().set_game(game); !set) return set;
   if (const Status set = session().set_multi_pv(move_count); !set) return set;
   task_ = task;
+  is_after_pass_ = task == Task::hint && game.position().to_move != record_.game.position().to_move;
   started_ = limits.started;
   last_info_.reset();
   if (task != Task::analysis) session().send(task == Task::go ? "status Thinking" : "status Analyzing");
@@ -241,11 +247,11 @@ Result<std::optional<Score>> NBoard::analyze_position(const Position& position) 
   if (searched.board.is_finished()) {
     score = Score::from_discs(searched.board.final_score());
   } else {
-    if (const Status set = session().set_game(Game(searched)); !set) return set.error();
     SearchLimits limits = depth_limits();
     if (!depth_) limits.move_time = kDefaultMoveTime;
     limits.started = Clock::now();
-    if (const Status started = start(Task::analysis, limits, 1); !started) return started.error();
+    if (const Status started = start(Task::analysis, Game(searched), limits, 1); !started)
+      return started.error();
     const bool is_undisturbed =
         wait_for_search([](std::string_view line) { return !Words(line).is_at_end(); });
     if (!is_undisturbed || !last_info_) return std::optional<Score>();
@@ -260,16 +266,10 @@ Status NBoard::learn(Words& /*tokens*/) {
 }
 
 Status NBoard::ping(Words& tokens) {
-  const auto number = parse_integer(tokens.next(), "ping", 0, kMaxPing);
+  const auto number = parse_ping(tokens);
   if (!number) return number.error();
-  if (const Status end = expect_end(tokens); !end) return end;
   session().stop_search();
   session().send("pong " + std::to_string(*number));
-  return success();
-}
-
-Status NBoard::quit(Words& /*tokens*/) {
-  end();
   return success();
 }
 
@@ -277,7 +277,9 @@ void NBoard::on_info(const SearchInfo& info) {
   last_info_ = info;
   if (task_ == Task::analysis) return;
   // The record is constant while a search runs.
-  session().send(format_search(info, record_.game.position().board.empty_count()), LogSeverity::trace);
+  session().send(
+      format_search(is_after_pass_ ? before_pass(info) : info, record_.game.position().board.empty_count()),
+      LogSeverity::trace);
 }
 
 void NBoard::on_best_move(const BestMove& best) {

@@ -16,14 +16,11 @@ namespace emilia {
 /// with a `status error` line, which NBoard shows, and changes nothing.
 class NBoard : public Dialect {
  public:
-  explicit NBoard(Session& session) : Dialect(session) {}
-  ~NBoard() override { session().stop_search(); }
-  NBoard(const NBoard&) = delete;
-  NBoard& operator=(const NBoard&) = delete;
+  using Dialect::Dialect;
 
  protected:
   void answer(std::string_view line) override;
-  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
+  void refuse(const Error& error) override;
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
@@ -34,8 +31,6 @@ class NBoard : public Dialect {
 
   /// Purpose of the running search.
   enum class Task : std::uint8_t { go, hint, analysis };
-
-  void refuse(const Error& error);
 
   Status greet(Words& tokens);
   Status set(Words& tokens);
@@ -48,9 +43,9 @@ class NBoard : public Dialect {
   Status analyze(Words& tokens);
   Status learn(Words& tokens);
   Status ping(Words& tokens);
-  Status quit(Words& tokens);
 
-  Status start(Task task, const SearchLimits& limits, int move_count);
+  /// Searches the position of `game`, which is that of the record or the one after its forced pass.
+  Status start(Task task, const Game& game, const SearchLimits& limits, int move_count);
   [[nodiscard]] SearchLimits depth_limits() const;
 
   /// Sets a changed game. The answer of a running search belongs to the old position and is dropped.
@@ -63,6 +58,7 @@ class NBoard : public Dialect {
   std::optional<int> depth_;
 
   Task task_ = Task::go;
+  bool is_after_pass_ = false;           ///< a hint searches the position after a forced pass
   Clock::time_point started_;            ///< start of the search
   std::optional<SearchInfo> last_info_;  ///< of the best move; written by the search while it runs
 };

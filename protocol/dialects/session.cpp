@@ -43,7 +43,7 @@ Status Session::set_option(const Option& option, std::string_view value) {
     if (const Status known = require_known_board(changed.engine); !known) return known;
   }
   if (is_restricted_to_standard_board_ && changed.engine.board != Shape())
-    return Error{"unsupported board: this protocol supports only 8x8; use the protocol uoi"};
+    return Error{"unsupported board: this protocol supports only 8x8; use the protocol uoi or gtp"};
   Status applied = success();
   if (option.scope == OptionScope::engine) applied = engine_.set_options(changed.engine);
   if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
@@ -53,6 +53,11 @@ Status Session::set_option(const Option& option, std::string_view value) {
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
   return success();
+}
+
+std::string Session::name_with_level(std::string_view name) const {
+  const int level = options_.level;
+  return std::string(name) + (level < kFullLevel ? " level " + std::to_string(level) : "");
 }
 
 void Session::restrict_to_standard_board() {

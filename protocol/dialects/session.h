@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +37,10 @@ class Session : private SearchObserver {
   [[nodiscard]] bool is_output_lost() const { return writer_.is_broken(); }
 
   [[nodiscard]] const ProgramOptions& options() const { return options_; }
+
+  /// Returns "Emilia level 8" for "Emilia", so that a client can tell levels apart; the name alone at full
+  /// strength.
+  [[nodiscard]] std::string name_with_level(std::string_view name) const;
 
   /// Returns the options at the start of the session.
   [[nodiscard]] const ProgramOptions& defaults() const { return defaults_; }

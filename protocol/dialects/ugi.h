@@ -12,9 +12,6 @@ class Ugi : public Uoi {
  public:
   explicit Ugi(Session& session)
       : Uoi(session, {"ugiok", "info string error: ", "fen", GoArguments::ugi, ScoreUnit::centidiscs}) {}
-  ~Ugi() override { session().stop_search(); }
-  Ugi(const Ugi&) = delete;
-  Ugi& operator=(const Ugi&) = delete;
 
  protected:
   Status dispatch(Words& tokens) override;

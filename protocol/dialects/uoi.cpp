@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/dialects/uoi.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -17,6 +18,14 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kEmptyValue = "<empty>";
+
+/// Command of chess engines, and the one of uoi with the same meaning.
+struct Synonym {
+  std::string_view name;
+  std::string_view meant;
+};
+constexpr auto kCommandsOfUci =
+    std::to_array<Synonym>({{"uci", "uoi"}, {"ucinewgame", "newgame"}, {"d", "display"}});
 
 }  // namespace
 
@@ -75,6 +84,9 @@ void Uoi::report_other_evaluation() {
 }
 
 Status Uoi::dispatch(Words& tokens) {
+  const auto* const meant = std::ranges::find(kCommandsOfUci, tokens.peek(), &Synonym::name);
+  if (meant != kCommandsOfUci.end())
+    return Error{"unknown command " + in_quotes(meant->name) + ": use " + std::string(meant->meant)};
   return carry_out(*this, commands(), tokens, "help");
 }
 
@@ -247,11 +259,6 @@ Status Uoi::help(Words& /*tokens*/) {
     answer.append(": ").append(command.meaning);
   }
   session().send(answer);
-  return success();
-}
-
-Status Uoi::quit(Words& /*tokens*/) {
-  end();
   return success();
 }
 

@@ -23,16 +23,13 @@ class Uoi : public Dialect {
   };
 
   explicit Uoi(Session& session) : Uoi(session, Wording()) {}
-  ~Uoi() override { session().stop_search(); }
-  Uoi(const Uoi&) = delete;
-  Uoi& operator=(const Uoi&) = delete;
 
   /// Returns true if `name` is a command.
   static bool has_command(std::string_view name);
 
  protected:
   void answer(std::string_view line) override;
-  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
+  void refuse(const Error& error) override;
 
   Uoi(Session& session, const Wording& wording) : Dialect(session), wording_(wording) {}
 
@@ -50,13 +47,10 @@ class Uoi : public Dialect {
   Status go(Words& tokens);
   Status stop(Words& tokens);
   Status ponder_hit(Words& tokens);
-  Status quit(Words& tokens);
 
  private:
   using Command = emilia::Command<Uoi, Status>;
   static std::span<const Command> commands();
-
-  void refuse(const Error& error);
 
   /// Sends a note if searches of the position cannot use the chosen evaluation.
   void report_other_evaluation();

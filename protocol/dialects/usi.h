@@ -11,9 +11,6 @@ class Usi : public Uoi {
  public:
   explicit Usi(Session& session)
       : Uoi(session, {"usiok", "info string error: ", "sfen", GoArguments::usi, ScoreUnit::centidiscs}) {}
-  ~Usi() override { session().stop_search(); }
-  Usi(const Usi&) = delete;
-  Usi& operator=(const Usi&) = delete;
 
  protected:
   Status dispatch(Words& tokens) override;

@@ -10,6 +10,7 @@
 #include "engine/notation/reversi_fen.h"
 #include "protocol/dialects/xboard_words.h"
 #include "protocol/words/option_table.h"
+#include "protocol/words/version.h"
 
 namespace emilia {
 
@@ -120,7 +121,7 @@ Status Xboard::ignore(Words& tokens) {
 Status Xboard::greet(Words& tokens) {
   tokens.take_rest();
   session().send(
-      "feature done=0 myname=\"Emilia " EMILIA_VERSION
+      "feature done=0 myname=\"" + session().name_with_level(kNameAndVersion) +
       "\" variants=\"reversi\" setboard=1 playother=1 ping=1 usermove=1 analyze=1 time=1 draw=0 colors=0 "
       "sigint=0 sigterm=0 reuse=1 memory=1 smp=1 done=1");
   return success();
@@ -143,11 +144,6 @@ Status Xboard::new_game(Words& /*tokens*/) {
   clock_.restart();
   time_left_.reset();
   return session().new_game();
-}
-
-Status Xboard::quit(Words& /*tokens*/) {
-  end();
-  return success();
 }
 
 Status Xboard::force(Words& /*tokens*/) {
@@ -245,10 +241,10 @@ Status Xboard::set_move_time(Words& tokens) {
 }
 
 Status Xboard::set_depth(Words& tokens) {
-  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxDepth);
+  const Result<int> depth = parse_depth(tokens);
   if (!depth) return depth.error();
-  depth_ = static_cast<int>(*depth);
-  return expect_end(tokens);
+  depth_ = *depth;
+  return success();
 }
 
 Status Xboard::set_time_left(Words& tokens) {
@@ -259,10 +255,10 @@ Status Xboard::set_time_left(Words& tokens) {
 }
 
 Status Xboard::ping(Words& tokens) {
-  const auto number = parse_integer(tokens.next(), "ping", 0, kMaxPing);
+  const auto number = parse_ping(tokens);
   if (!number) return number.error();
   session().send("pong " + std::to_string(*number));
-  return expect_end(tokens);
+  return success();
 }
 
 Status Xboard::post(Words& /*tokens*/) {

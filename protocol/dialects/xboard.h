@@ -20,14 +20,11 @@ namespace emilia {
 /// `new`, `quit` ...) discard the move. Analysis continues while lines are answered.
 class Xboard : public Dialect {
  public:
-  explicit Xboard(Session& session) : Dialect(session) {}
-  ~Xboard() override { session().stop_search(); }
-  Xboard(const Xboard&) = delete;
-  Xboard& operator=(const Xboard&) = delete;
+  using Dialect::Dialect;
 
  protected:
   void answer(std::string_view line) override;
-  void answer_too_long(std::string_view beginning) override { refuse(too_long(beginning)); }
+  void refuse(const Error& error) override;
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
@@ -35,13 +32,10 @@ class Xboard : public Dialect {
   using Command = emilia::Command<Xboard, Status>;
   static std::span<const Command> commands();
 
-  void refuse(const Error& error);
-
   Status ignore(Words& tokens);
   Status greet(Words& tokens);
   Status choose_variant(Words& tokens);
   Status new_game(Words& tokens);
-  Status quit(Words& tokens);
   Status force(Words& tokens);
   Status go(Words& tokens);
   Status play_other(Words& tokens);

@@ -52,7 +52,7 @@ class Conversation {
   LineWriter writer_{out_};
   Log log_;
   Session session_;
-  Uoi dialect_{session_};
+  Stopping<Uoi> dialect_{session_};
 };
 
 }  // namespace emilia

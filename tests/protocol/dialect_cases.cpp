@@ -121,6 +121,7 @@ constexpr auto kGtpSeeds = std::to_array<std::string_view>({
     "genmove b",
     "genmove w",
     "reg_genmove b",
+    "boardsize 6",
     "undo",
     "undo",
     "time_settings 0 0.001 1",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <map>
 #include <memory>
@@ -150,6 +151,37 @@ TEST(GtpProgram, AnswersAllThatWasSaidBeforeItsEnd) {
     }
     EXPECT_EQ(at, outcome.output.size()) << outcome.output;
   }
+}
+
+/// Regression: lines that an earlier search had read ahead did not interrupt the searches after it.
+TEST(GtpProgram, InterruptsEachOfThreeSearches) {
+  const auto started = std::chrono::steady_clock::now();
+  const auto outcome = run_emilia({"--hash", "1"},
+                                  "time_settings 0 100 1\ngenmove b\n# interrupt\ngenmove w\n# interrupt\n"
+                                  "genmove b\n# interrupt\nname\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(60));
+  EXPECT_TRUE(outcome.output.ends_with("\n\n= Emilia\n\n")) << outcome.output;
+}
+
+/// Regression: the second analysis did not see the ping that the first one had read.
+TEST(NBoardProgram, AnswersAPingAfterTwoAnalyses) {
+  ChildProcess engine({"--hash", "1"});
+  engine.send("nboard 2\nset depth 60\nanalyze\nanalyze\nping 2\n");
+  std::string line = engine.read_line();
+  while (line.starts_with("s") || line.starts_with("analysis ")) line = engine.read_line();  // set, status
+  EXPECT_EQ(line, "pong 2");
+  engine.send("quit\n");
+  EXPECT_EQ(engine.finish().exit_code, 0);
+}
+
+/// Regression: some clients send no line `xboard`.
+TEST(XboardProgram, IsKnownByProtover) {
+  const std::string output = run_emilia({"--hash", "1", "--level", "8"},
+                                        "protover 2\nnew\nvariant reversi\nsd 1\nusermove P@f5\nquit\n")
+                                 .output;
+  EXPECT_TRUE(output.starts_with("feature done=0 myname=\"Emilia ")) << output;
+  EXPECT_NE(output.find(" level 8\" variants="), std::string::npos) << output;
+  EXPECT_NE(output.find("\nmove P@"), std::string::npos) << output;
 }
 
 TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {

@@ -21,6 +21,8 @@ TEST(Dialects, AreKnownByTheirFirstLine) {
       {"ugi", "ugi"},
       {"usi", "usi"},
       {"xboard", "xboard"},
+      {"protover 2", "xboard"},
+      {"uci", "uoi"},
       {"ENGINE-PROTOCOL init", "cassio"},
       {"protocol_version", "gtp"},
       {"1 protocol_version", "gtp"},
@@ -29,6 +31,7 @@ TEST(Dialects, AreKnownByTheirFirstLine) {
       {"genmove b # now", "gtp"},
       {"# a comment", "gtp"},
       {"boardsize 8\t", "gtp"},
+      {"lz-analyze b 100", "gtp"},
   };
   for (const auto& [line, dialect] : lines) EXPECT_EQ(recognise_dialect(line), dialect) << line;
 }

@@ -163,6 +163,15 @@ TEST_P(Garbage, LeavesTheNextLineAlone) {
   EXPECT_LE(refused, 1);
 }
 
+/// Regression: `emilia-options` printed the bytes of a value as they were.
+TEST(GtpOptions, AreShownSafely) {
+  ProgramOptions options = test_settings();
+  options.log.file = "a\x01\xff";
+  Dialogue dialogue(options, "gtp");
+  dialogue.send("emilia-options");
+  EXPECT_TRUE(std::ranges::all_of(dialogue.output.take_lines(), is_shown_safely));
+}
+
 INSTANTIATE_TEST_SUITE_P(Dialects, Garbage, ::testing::ValuesIn(dialect_cases()),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
