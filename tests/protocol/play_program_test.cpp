@@ -101,6 +101,41 @@ TEST(Play, ShowsValuesOnTheSquares) {
   EXPECT_EQ(count(output, "  4  -  -  -  O  X  .  -  -  4\n"), 1U) << "f5, without values";
 }
 
+/// Regression: `values` and `hint` searched to different depths and contradicted each other.
+TEST(Play, ValuesAndHintAgree) {
+  const std::string output = play({"--white", "person", "--book", ""}, "f5\nvalues\nhint 3\nquit\n").output;
+  const std::size_t below = output.rfind("     a  b");
+  const std::string squares = output.substr(output.rfind("     a  b", below - 1));
+  for (const char* number : {"1. ", "2. ", "3. "}) {
+    const std::string line = output.substr(output.rfind(number) + 3);
+    const std::string row = std::string("\n  ") + line[1] + ' ';
+    const std::size_t cell = squares.find(row) + row.size() + 3 * static_cast<std::size_t>(line[0] - 'a');
+    EXPECT_NEAR(std::stod(squares.substr(cell, 3)), std::stod(line.substr(4)), 0.51) << output;
+  }
+}
+
+TEST(Play, ResignsAndTakesItBack) {
+  const TemporaryFile file(".ggf");
+  const std::string input = "f5\nresign\nd6\nresign\nsave " + file.path() + "\nundo\nd6\nmoves\n";
+  const std::string output = play({"--white", "person"}, input).output;
+  EXPECT_EQ(count(output, "White resigns: Black wins.\n"), 1U) << output;
+  EXPECT_TRUE(has(output, "Sorry: cannot play: the game is over; type undo or new.\n"));
+  EXPECT_TRUE(has(output, "Sorry: cannot resign: the game is over.\n"));
+  EXPECT_TRUE(has(file.content(), "RE[+64.00:r]") || has(file.content(), ":r]")) << file.content();
+  EXPECT_TRUE(has(output, "Black> f5d6\n")) << output;
+}
+
+TEST(Play, OffersToAnalyseAtTheEnd) {
+  const std::string output = play({"--white", "person"}, "analyze\ne6f4e3f6g5d6e7f5c5\nanalyze\n").output;
+  EXPECT_TRUE(has(output, "Sorry: cannot analyse: no move was played.\n")) << output;
+  EXPECT_TRUE(
+      has(output, "(analyze, new, undo, save or quit)> person (Black) against person (White), Black +64\n"))
+      << output;
+  EXPECT_TRUE(has(output, "\nWhite lost ")) << output;
+  EXPECT_TRUE(has(play({"--white", "person", "--board", "6x6"}, "e4\nanalyze\n").output,
+                  "Sorry: cannot analyse: expected a game on 8x8.\n"));
+}
+
 TEST(Play, SavesEvaluationsAndTimes) {
   const TemporaryFile file(".ggf");
   play({"--level", "3", "--seed", "1"}, "f5\nsave " + file.path() + "\nquit\n");

@@ -182,6 +182,43 @@ class PlayOnATerminal(unittest.TestCase):
                 terminal.wait_for(f"{move}\r\n")
                 terminal.wait_for("> ")
 
+    def test_unknown_keys_have_no_effect(self) -> None:
+        """Regression: F5 inserted `~`."""
+        terminal = self.start("--white", "person")
+        terminal.wait_for("Black> ")
+        keys = ("\x1b[15~", "\x1b[17;2~", "\x1bOP", "\x1b[[A", "\x1b[2~", "\x1b[5~", "\x1b[3~", "\x1b[1;5C")
+        terminal.type("".join(keys) + "f5\r")
+        terminal.wait_for("White> ")
+        terminal.type("d7\x1b[D\x1b[3~6\x1b[15~\r")  # the cursor key and Delete edit the line
+        self.assertNotIn("~", terminal.wait_for("Black> "))
+        terminal.type("\t\x1b[15~")  # on the board
+        terminal.type("moves\r")
+        self.assertNotIn("~", terminal.wait_for("f5d6\r\n"))
+
+    def test_lines_typed_while_the_engine_thinks_are_answered_after_its_move(self) -> None:
+        """Regression: they stopped the search and were lost."""
+        terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
+        terminal.wait_for("(Enter: move now)")
+        terminal.type("level 3\rlevel 4\rlev")
+        time.sleep(0.5)
+        terminal.wait_for("(Enter: move now)")
+        terminal.type("el 5\r")
+        time.sleep(0.5)
+        terminal.type("\r")
+        terminal.wait_for("Black plays ")
+        for level in ("3", "4", "5"):
+            terminal.wait_for(f"White> level {level}")
+            terminal.wait_for(f"Level {level}: ")
+
+    def test_a_line_begun_while_the_engine_thinks_continues_at_the_prompt(self) -> None:
+        terminal = self.start("--level", "20", "--black", "engine", "--white", "person", "--book", "")
+        terminal.wait_for("(Enter: move now)")
+        terminal.type("\r")
+        terminal.type("lev")
+        terminal.wait_for("White> ")
+        terminal.type("el 3\r")
+        terminal.wait_for("Level 3: ")
+
     def test_a_terminal_without_a_screen_gets_plain_lines(self) -> None:
         terminal = self.start("--white", "person", kind="dumb")
         terminal.wait_for("Black> ")

@@ -2,12 +2,14 @@
 #include <array>
 #include <fmt/format.h>
 
+#include "engine/analysis/game_analysis.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "engine/play/book_move.h"
 #include "protocol/cli/commands/terminal_game.h"
 #include "protocol/cli/commands/terminal_words.h"
+#include "protocol/cli/reports/analysis_report.h"
 #include "protocol/words/requests.h"
 #include "protocol/words/version.h"
 
@@ -17,7 +19,8 @@ namespace emilia {
 
 namespace {
 
-constexpr int kHintDepth = 14;
+constexpr int kHintDepth = 12;
+constexpr Milliseconds kAnalysisTime(100);  ///< for each search of an analysis
 
 /// Parses "person" or "engine", ignoring case.
 Result<Mover> parse_mover(std::string_view token) {
@@ -35,46 +38,46 @@ std::string value_and_line(const SearchInfo& info) {
 
 Status TerminalGame::hint(Words& tokens) {
   if (is_over()) return Error{"cannot give a hint: the game is over"};
-  print_message(book_line());
-  SearchLimits limits;
-  limits.depth = kHintDepth;
-  limits.move_time = kHintTime;
+  std::int64_t count = 0;
   if (!tokens.is_at_end()) {
-    const auto count = parse_integer(tokens.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
-    if (!count) return count.error();
-    if (const Status end = expect_end(tokens); !end) return end;
-    const auto best = best_moves(static_cast<int>(*count), limits);
-    if (!best) return best.error();
-    for (const SearchInfo& info : *best)
-      print_message(std::to_string(info.line) + ". " + to_string(info.pv.front()) + value_and_line(info) +
-                    '\n');
-    return success();
+    const auto given = parse_integer(tokens.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
+    if (!given) return given.error();
+    if (const Status end = expect_end(tokens); !end) return end.error();
+    count = *given;
   }
-  const Result<SearchOutcome> found = search(limits);
-  if (lines_.is_terminal()) out_ << kClearLine;
-  if (!found) return found.error();
-  print_message("Best move: " + to_string(found->move) +
-                (found->info.depth > 0 ? value_and_line(found->info) : "") + '\n');
+  print_message(book_line());
+  const Result<std::vector<SearchInfo>> moves = move_values();
+  if (!moves) return moves.error();
+  for (std::int64_t i = 0; i < std::max<std::int64_t>(count, 1) && i < std::ssize(*moves); ++i) {
+    const SearchInfo& info = (*moves)[static_cast<std::size_t>(i)];
+    const std::string start = count == 0 ? "Best move: " : std::to_string(i + 1) + ". ";
+    print_message(start + to_string(info.pv.front()) + value_and_line(info) + '\n');
+  }
   return success();
 }
 
-Result<std::vector<SearchInfo>> TerminalGame::best_moves(int count, const SearchLimits& limits) {
+Result<std::vector<SearchInfo>> TerminalGame::move_values() {
+  if (values_ && values_->position == game_.position()) return values_->moves;
   EngineOptions options = engine_.options();
-  options.multi_pv = count;
+  options.multi_pv = EngineOptions::kMaxMultiPv;
   if (const Status set = engine_.set_options(options); !set) return set.error();
   engine_.set_game(game_);
-  std::vector<SearchInfo> best;
+  std::vector<SearchInfo> moves;
   SearchHooks hooks = thinking();
-  hooks.on_info = [&best](const SearchInfo& info) {
-    if (info.line == 1) best.clear();
-    if (!info.pv.empty()) best.push_back(info);
+  hooks.on_info = [&moves](const SearchInfo& info) {
+    if (info.line == 1) moves.clear();
+    if (!info.pv.empty()) moves.push_back(info);
   };
+  SearchLimits limits;
+  limits.depth = kHintDepth;
+  limits.move_time = kHintTime;
   const auto found = search_and_wait(engine_, limits, hooks);
   if (lines_.is_terminal()) out_ << kClearLine;
   options.multi_pv = 1;
   if (const Status set = engine_.set_options(options); !set) return set.error();
   if (!found) return found.error();
-  return best;
+  values_ = {game_.position(), moves};
+  return moves;
 }
 
 Status TerminalGame::switch_values(Words& /*tokens*/) {
@@ -89,15 +92,40 @@ Status TerminalGame::go(Words& /*tokens*/) {
   return success();
 }
 
+Status TerminalGame::resign(Words& /*tokens*/) {
+  if (is_over()) return Error{"cannot resign: the game is over"};
+  const bool is_engine = mover(to_move()) == Mover::engine && mover(opposite(to_move())) == Mover::person;
+  forfeit_ = {is_engine ? opposite(to_move()) : to_move(), Ending::resignation};
+  is_position_new_ = true;
+  return success();
+}
+
+Status TerminalGame::analyze(Words& /*tokens*/) {
+  if (game_.moves().empty()) return Error{"cannot analyse: no move was played"};
+  if (!is_full(game_.start().board)) return Error{"cannot analyse: expected a game on 8x8"};
+  std::size_t done = 0;
+  const auto show_progress = [&] {
+    if (lines_.is_terminal())
+      out_ << kClearLine << "Analysing: move " << ++done << " (Enter: stop)" << std::flush;
+  };
+  const Result<GameAnalysis> analysis =
+      analyze_game(record(), engine_.options(), {.depth = {}, .time = kAnalysisTime}, show_progress,
+                   [this] { return lines_.take_enter(); });
+  if (lines_.is_terminal()) out_ << kClearLine;
+  if (!analysis) return analysis.error();
+  print_message(format_analysis(*analysis));
+  return success();
+}
+
 Status TerminalGame::undo(Words& /*tokens*/) {
   const bool has_person = mover(Color::black) == Mover::person || mover(Color::white) == Mover::person;
   const auto is_choice = [&] {
     return !is_empty(discs().legal_moves()) && (!has_person || mover(to_move()) == Mover::person);
   };
-  // A move after the time limit was not played, so its turn starts again.
-  if (!lost_on_time_ && game_.undo() == 0) return Error{"cannot undo: no move was played"};
+  // A move after the time limit was not played, so its turn starts again, as after a resignation.
+  if (!forfeit_ && game_.undo() == 0) return Error{"cannot undo: no move was played"};
   while (!is_choice() && game_.undo() != 0) continue;
-  lost_on_time_.reset();
+  forfeit_.reset();
   restore_clock();
   is_engine_waiting_ = mover(to_move()) == Mover::engine;
   is_position_new_ = true;
@@ -179,7 +207,7 @@ GameRecord TerminalGame::record() const {
   if (request_.clock)
     record.black_clock = record.white_clock =
         GameClock{request_.clock->remaining, request_.clock->increment, {}};
-  if (lost_on_time_) record.outcome = GameOutcome{opposite(*lost_on_time_), std::nullopt, Ending::time_out};
+  if (forfeit_) record.outcome = GameOutcome{opposite(forfeit_->loser), std::nullopt, forfeit_->ending};
   return record;
 }
 
@@ -226,10 +254,12 @@ Status TerminalGame::quit(Words& /*tokens*/) {
   return success();
 }
 
-const std::array<TerminalGame::Command, 15> TerminalGame::kCommands = {{
+const std::array<TerminalGame::Command, 17> TerminalGame::kCommands = {{
     {"hint", "[<n>]", "print the engine's choice, or the n best moves", &TerminalGame::hint},
     {"values", "", "show or hide the values of your moves", &TerminalGame::switch_values},
-    {"undo", "", "take back your last move, or a loss on time", &TerminalGame::undo},
+    {"resign", "", "give up the game", &TerminalGame::resign},
+    {"analyze", "", "print the loss of each move", &TerminalGame::analyze},
+    {"undo", "", "take back your last move, a resignation or a loss on time", &TerminalGame::undo},
     {"redo", "", "replay a move that was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
     {"level", "[<0-20>]", "set the playing strength, or list the levels", &TerminalGame::set_level},

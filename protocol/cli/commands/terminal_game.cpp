@@ -24,7 +24,6 @@ namespace emilia {
 
 namespace {
 
-constexpr int kValueDepth = 8;
 constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
 constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< time limit without a clock
@@ -77,7 +76,8 @@ void TerminalGame::replace_game(const Game& game) {
   notes_.clear();
   if (request_.clock) clock_.emplace(*request_.clock);
   store_clock();
-  lost_on_time_.reset();
+  forfeit_.reset();
+  values_.reset();
   seed_ = seed_of_game(request_.seed);
   is_engine_waiting_ = false;
   is_position_new_ = true;
@@ -142,12 +142,9 @@ BoardMarks TerminalGame::marks() {
   const auto last = std::find_if(moves.rbegin(), moves.rend(), is_square);
   BoardMarks marks{.last_move = last == moves.rend() ? Square::none : *last};
   if (!shows_values_ || is_over() || mover(to_move()) != Mover::person) return marks;
-  SearchLimits limits;
-  limits.depth = kValueDepth;
-  limits.move_time = kHintTime;
-  const auto best = best_moves(EngineOptions::kMaxMultiPv, limits);
-  if (!best) return marks;
-  for (const SearchInfo& info : *best)
+  const Result<std::vector<SearchInfo>> moves_by_value = move_values();
+  if (!moves_by_value) return marks;
+  for (const SearchInfo& info : *moves_by_value)
     marks.values.emplace_back(info.pv.front(), static_cast<Discs>(std::lround(info.score.discs())));
   return marks;
 }
@@ -193,9 +190,11 @@ std::string TerminalGame::level_line() const {
 }
 
 std::string TerminalGame::result_text() const {
-  if (lost_on_time_)
-    return std::string(to_string(*lost_on_time_)) +
-           "'s time has run out: " + to_string(opposite(*lost_on_time_)) + " wins.\n";
+  if (forfeit_) {
+    const bool is_late = forfeit_->ending == Ending::time_out;
+    return std::string(to_string(forfeit_->loser)) + (is_late ? "'s time has run out: " : " resigns: ") +
+           to_string(opposite(forfeit_->loser)) + " wins.\n";
+  }
   const Position& end = game_.position();
   const Discs score = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
   const std::string counts = "The game is over: Black " + std::to_string(popcount(end.discs(Color::black))) +
@@ -206,7 +205,7 @@ std::string TerminalGame::result_text() const {
 }
 
 std::string TerminalGame::prompt() const {
-  return is_over() ? "(new, undo, save or quit)> " : std::string(to_string(to_move())) + "> ";
+  return is_over() ? "(analyze, new, undo, save or quit)> " : std::string(to_string(to_move())) + "> ";
 }
 
 // --- turns
@@ -288,7 +287,7 @@ Status TerminalGame::play_transcript(const std::vector<Square>& moves) {
 Status TerminalGame::play(Square move, std::optional<double> evaluation) {
   if (clock_) {
     if (clock_->has_run_out(to_move())) {
-      lost_on_time_ = to_move();
+      forfeit_ = {to_move(), Ending::time_out};
       is_position_new_ = true;
       return success();
     }
@@ -316,7 +315,7 @@ SearchHooks TerminalGame::thinking() const {
     if (last.depth > 0)
       out_ << ": depth " << last.depth << ", " << signed_score(last.score) << ", " << line_of(last.pv);
     out_ << " (Enter: move now)" << std::flush;
-    return lines_.take_typed_line();
+    return lines_.take_enter();
   }};
 }
 

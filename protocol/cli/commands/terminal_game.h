@@ -55,11 +55,23 @@ class TerminalGame {
     std::string_view meaning;    ///< for `help`
     Status (TerminalGame::*answer)(Words& tokens);
   };
-  static const std::array<Command, 15> kCommands;
+  /// End of a game before its last move.
+  struct Forfeit {
+    Color loser;
+    Ending ending;  ///< time_out or resignation
+  };
+
+  /// Values of all legal moves, best first.
+  struct MoveValues {
+    Position position;
+    std::vector<SearchInfo> moves;
+  };
+
+  static const std::array<Command, 17> kCommands;
 
   [[nodiscard]] Color to_move() const { return game_.position().to_move; }
   [[nodiscard]] Mover mover(Color color) const { return request_.movers[static_cast<std::size_t>(color)]; }
-  [[nodiscard]] bool is_over() const { return game_.is_finished() || lost_on_time_; }
+  [[nodiscard]] bool is_over() const { return game_.is_finished() || forfeit_; }
 
   [[nodiscard]] const Shape& board() const { return engine_.options().board; }
   [[nodiscard]] const WideBoard& discs() const { return game_.position().board; }
@@ -102,8 +114,8 @@ class TerminalGame {
   void replace_game(const Game& game);
   Result<SearchOutcome> search(const SearchLimits& limits);
 
-  /// Returns the best moves, best first, within the limits.
-  Result<std::vector<SearchInfo>> best_moves(int count, const SearchLimits& limits);
+  /// Returns the values of all legal moves, best first, for `hint` and `values`.
+  Result<std::vector<SearchInfo>> move_values();
   [[nodiscard]] GameRecord record() const;
 
   /// Returns the book of the engine: the starter book at the full level if no book was chosen.
@@ -122,6 +134,8 @@ class TerminalGame {
   Status hint(Words& tokens);
   Status switch_values(Words& tokens);
   Status go(Words& tokens);
+  Status resign(Words& tokens);
+  Status analyze(Words& tokens);
   Status undo(Words& tokens);
   Status redo(Words& tokens);
   Status set_level(Words& tokens);
@@ -149,9 +163,10 @@ class TerminalGame {
   std::vector<MoveNote> notes_;    ///< notes of the moves, including moves that can be replayed
   std::vector<PlayClock> clocks_;  ///< clocks at each position of the game
   Milliseconds thought_{0};        ///< thinking time of the side to move in this position
-  std::optional<Color> lost_on_time_;
-  bool is_engine_waiting_ = false;  ///< the engine waits for the command go
-  bool is_position_new_ = true;     ///< the board must be redrawn
+  std::optional<Forfeit> forfeit_;
+  std::optional<MoveValues> values_;  ///< of the position for which they were asked last
+  bool is_engine_waiting_ = false;    ///< the engine waits for the command go
+  bool is_position_new_ = true;       ///< the board must be redrawn
   bool has_left_ = false;
   bool shows_values_ = false;  ///< show move values on the squares
   std::string messages_;       ///< messages below the board

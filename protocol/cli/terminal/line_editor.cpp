@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/terminal/line_editor.h"
 
+#include <algorithm>
 #include <array>
 #include <poll.h>
 #include <unistd.h>
+#include <utility>
 #ifdef EMILIA_LINE_EDITING
 #include <cstdio>
 #include <histedit.h>
@@ -32,8 +34,11 @@ class LineEditor::Editing {
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_SIGNAL, 1);  // restores the terminal before a signal ends the process
     el_set(editor_, EL_HIST, history, history_);
-    el_set(editor_, EL_ADDFN, "point-with-mouse", "handle a mouse report", &Editing::point_with_mouse);
-    el_set(editor_, EL_BIND, "\\e[<", "point-with-mouse", nullptr);
+    // The editor's own table of keys inserts the end of sequences that it does not know.
+    el_set(editor_, EL_ADDFN, "take-sequence", "handle a key with several characters",
+           &Editing::take_sequence);
+    el_set(editor_, EL_BIND, "\\e[", "take-sequence", nullptr);
+    el_set(editor_, EL_BIND, "\\eO", "take-sequence", nullptr);
     el_set(editor_, EL_ADDFN, "point-with-cursor", "move the cursor to the board",
            &Editing::point_with_cursor);
     el_set(editor_, EL_BIND, "^I", "point-with-cursor", nullptr);
@@ -46,7 +51,10 @@ class LineEditor::Editing {
   Editing(const Editing&) = delete;
   Editing& operator=(const Editing&) = delete;
 
-  std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid) {
+  /// `typed_before` begins the line.
+  std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid,
+                                  const std::string& typed_before) {
+    if (!typed_before.empty()) el_push(editor_, typed_before.c_str());
     prompt_ = prompt;
     grid_ = grid;
     pointed_.reset();
@@ -75,9 +83,18 @@ class LineEditor::Editing {
     return *self;
   }
 
-  static unsigned char point_with_mouse(EditLine* editor, int /*key*/) {
+  static unsigned char take_sequence(EditLine* editor, int /*key*/) {
     Editing& self = self_of(editor);
-    return self.grid_ != nullptr && self.take_mouse_report() ? CC_NEWLINE : CC_NORM;
+    const Sequence sequence = self.rest_of_sequence();
+    if (sequence == Sequence::mouse) return self.take_mouse_report() ? CC_NEWLINE : CC_NORM;
+    const LineInfo* const line = el_line(editor);
+    // In an empty line, Ctrl-D would end the input.
+    const bool has_effect = sequence != Sequence::del || line->cursor < line->lastchar;
+    // Ctrl-P, Ctrl-N, Ctrl-F, Ctrl-B, Ctrl-A, Ctrl-E and Ctrl-D, in the order of the sequences.
+    constexpr std::array kKeys = {"\x10", "\x0e", "\x06", "\x02", "\x01", "\x05", "\x04"};
+    if (sequence != Sequence::unknown && has_effect)
+      el_push(editor, kKeys[static_cast<std::size_t>(sequence)]);
+    return CC_NORM;
   }
 
   static unsigned char point_with_cursor(EditLine* editor, int /*key*/) {
@@ -142,23 +159,48 @@ class LineEditor::Editing {
     return is_more_typed() ? next_sequence() : Key{};
   }
 
-  /// Parses the rest of an escape sequence: "[A" and "OA" are cursor keys.
+  /// Parses an escape sequence after its first character.
   Key next_sequence() {
     if (const char introducer = next_character(); introducer != '[' && introducer != 'O') return {};
-    switch (next_character()) {
-      case 'A':
+    switch (rest_of_sequence()) {
+      case Sequence::up:
         return {Key::step, {0, -1}};
-      case 'B':
+      case Sequence::down:
         return {Key::step, {0, 1}};
-      case 'C':
+      case Sequence::right:
         return {Key::step, {1, 0}};
-      case 'D':
+      case Sequence::left:
         return {Key::step, {-1, 0}};
-      case '<':
+      case Sequence::mouse:
         return {Key::mouse};
       default:
         return {};
     }
+  }
+
+  /// Key that a terminal sends as several characters.
+  enum class Sequence : std::uint8_t { up, down, right, left, home, end, del, mouse, unknown };
+
+  /// Reads the rest of a sequence after "\e[" or "\eO": parameters, then one final character.
+  Sequence rest_of_sequence() {
+    std::string parameters;
+    char next = next_character();
+    if (next == '<') return Sequence::mouse;
+    if (next == '[') {  // function keys of the Linux console
+      next_character();
+      return Sequence::unknown;
+    }
+    while (next >= ' ' && next < '@') {
+      parameters += next;
+      next = next_character();
+    }
+    constexpr std::string_view kFinals = "ABCDHF";  // in the order of the sequences
+    if (const std::size_t place = kFinals.find(next); place != std::string_view::npos)
+      return static_cast<Sequence>(place);
+    if (next != '~') return Sequence::unknown;
+    if (parameters == "1" || parameters == "7") return Sequence::home;
+    if (parameters == "4" || parameters == "8") return Sequence::end;
+    return parameters == "3" ? Sequence::del : Sequence::unknown;
   }
 
   /// Reads the rest of a mouse report; returns true if the left button was released on a cell.
@@ -171,7 +213,7 @@ class LineEditor::Editing {
       text += next;
     }
     const auto report = parse_mouse_report(text);
-    if (!report || report->button != 0 || !report->is_release) return false;
+    if (grid_ == nullptr || !report || report->button != 0 || !report->is_release) return false;
     const auto cell = grid_->cell_at(report->place);
     if (cell) pointed_ = grid_->line_of(*cell);
     return cell.has_value();
@@ -213,7 +255,8 @@ class LineEditor::Editing {
 class LineEditor::Editing {
  public:
   explicit Editing(const std::string& /*history_file*/) {}
-  static std::optional<std::string> next(const std::string& /*prompt*/, const ScreenGrid* /*grid*/) {
+  static std::optional<std::string> next(const std::string& /*prompt*/, const ScreenGrid* /*grid*/,
+                                         const std::string& /*typed_before*/) {
     return std::nullopt;
   }
 };
@@ -231,22 +274,40 @@ LineEditor::LineEditor(LineReader& reader, std::ostream& out, bool is_terminal,
 LineEditor::~LineEditor() = default;
 
 std::optional<std::string> LineEditor::next(const std::string& prompt, const ScreenGrid* grid) {
+  if (!kept_lines_.empty()) {
+    std::string line = std::move(kept_lines_.front());
+    kept_lines_.pop_front();
+    out_ << prompt << line << '\n';
+    return line;
+  }
+  const std::string typed_before = std::exchange(kept_text_, {});
   if (!editing_) {
-    out_ << prompt;
-    out_.flush();
+    out_ << prompt << std::flush;
     const auto line = reader_.next();
-    return line ? std::optional(std::string(line->text)) : std::nullopt;
+    return line ? std::optional(typed_before + std::string(line->text)) : std::nullopt;
   }
   out_.flush();
-  return editing_->next(prompt, grid);
+  return editing_->next(prompt, grid, typed_before);
 }
 
-bool LineEditor::take_typed_line() const {
+bool LineEditor::take_enter() {
   if (!is_terminal_) return false;
   pollfd input{STDIN_FILENO, POLLIN, 0};
   if (poll(&input, 1, 0) <= 0 || (input.revents & POLLIN) == 0) return false;
-  std::array<char, 256> dropped{};
-  return read(STDIN_FILENO, dropped.data(), dropped.size()) > 0;
+  std::array<char, 4096> typed{};
+  const ssize_t count = read(STDIN_FILENO, typed.data(), typed.size());
+  bool is_entered = false;
+  for (const char key :
+       std::string_view(typed.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)))) {
+    if (key != '\n' && key != '\r') {
+      kept_text_ += key;
+    } else if (kept_text_.empty()) {
+      is_entered = true;
+    } else {
+      kept_lines_.push_back(std::exchange(kept_text_, {}));
+    }
+  }
+  return is_entered;
 }
 
 }  // namespace emilia

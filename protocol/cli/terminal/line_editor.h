@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -32,8 +33,8 @@ class LineEditor {
   /// it, any other key returns to the line.
   std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid = nullptr);
 
-  /// Discards a line typed on the terminal without a prompt; returns false if there is none.
-  [[nodiscard]] bool take_typed_line() const;
+  /// Returns true if Enter was typed on the terminal without a prompt. Other typed text is kept for `next`.
+  bool take_enter();
 
  private:
   class Editing;
@@ -41,7 +42,9 @@ class LineEditor {
   LineReader& reader_;
   std::ostream& out_;
   bool is_terminal_;
-  std::unique_ptr<Editing> editing_;  ///< null without line editing
+  std::deque<std::string> kept_lines_;  ///< lines typed without a prompt
+  std::string kept_text_;               ///< text typed without a prompt since the last line
+  std::unique_ptr<Editing> editing_;    ///< null without line editing
 };
 
 }  // namespace emilia
