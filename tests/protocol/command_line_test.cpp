@@ -11,10 +11,18 @@
 #include "engine/base/machine.h"
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
-#include "protocol/cli/commands/command_requests.h"
+#include "protocol/cli/commands/bench.h"
 #include "protocol/cli/commands/commands.h"
+#include "protocol/cli/commands/convert.h"
+#include "protocol/cli/commands/course_player.h"
 #include "protocol/cli/commands/help.h"
+#include "protocol/cli/commands/label.h"
+#include "protocol/cli/commands/move.h"
+#include "protocol/cli/commands/perft.h"
+#include "protocol/cli/commands/play.h"
+#include "protocol/cli/commands/selfplay.h"
 #include "protocol/cli/commands/solve.h"
+#include "protocol/cli/commands/speak.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -63,6 +71,16 @@ Request request_of(Result<Request> (*parse_request)(const Arguments&, const Prog
 TEST(CommandLine, WithoutWordsSpeaksTheProtocol) {
   request_of(parse_speak_request, {});
   request_of(parse_speak_request, {"--hash", "16"});
+}
+
+TEST(CommandLine, KnowsTheFlagsOfOtherEngines) {
+  EXPECT_EQ(request_of(parse_speak_request, {"-xboard"}).dialect, "xboard");
+  EXPECT_EQ(request_of(parse_speak_request, {"-nboard", "--hash", "1"}).dialect, "nboard");
+  EXPECT_EQ(request_of(parse_speak_request, {"-gtp", "--board", "6x6"}).dialect, "gtp");
+  EXPECT_TRUE(read({"-h"})->arguments.has("help"));
+  EXPECT_TRUE(read({"solve", "-V"})->arguments.has("version"));
+  EXPECT_EQ(read({"analyse", "a.ggf"})->command->name, "analyze");
+  EXPECT_FALSE(parse({"-x"}));
 }
 
 TEST(CommandLine, HelpsWithAGroupOfCommands) {
@@ -227,24 +245,6 @@ TEST(CommandLine, ReadsAConvertCommand) {
   EXPECT_EQ(many.inputs, (std::vector<std::string>{"a.ggf", "b.pgn", "c.wtb"}));
   EXPECT_EQ(many.output, "all.json");
   EXPECT_TRUE(many.keeps_going);
-}
-
-TEST(CommandLine, ReadsAnAnalyzeCommand) {
-  const auto plain = request_of(parse_analyze_request, {"analyze", "a.ggf"});
-  EXPECT_EQ(plain.files, std::vector<std::string>{"a.ggf"});
-  EXPECT_EQ(plain.game, 1U);
-  EXPECT_EQ(plain.limits.depth, 16);
-  EXPECT_EQ(plain.limits.time, std::nullopt);
-  EXPECT_FALSE(plain.is_json);
-  const auto full =
-      request_of(parse_analyze_request, {"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5",
-                                         "--json", "--svg", "s", "--html", "h", "--hash", "16"});
-  EXPECT_EQ(full.format, GameFormat::wthor);
-  EXPECT_EQ(full.game, 7U);
-  EXPECT_EQ(full.limits.depth, std::nullopt);
-  EXPECT_EQ(full.limits.time, 500ms);
-  EXPECT_TRUE(full.is_json);
-  EXPECT_EQ(full.svg_file + full.html_file, "sh");
 }
 
 TEST(CommandLine, ReadsTheOtherCommands) {

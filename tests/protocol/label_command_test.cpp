@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/commands/command_requests.h"
+#include "protocol/cli/commands/label.h"
 
 namespace emilia {
 namespace {

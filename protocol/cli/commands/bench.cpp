@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/bench.h"
+#include "protocol/cli/commands/bench.h"
 
 #include <iostream>
 
-#include "protocol/cli/commands/command_requests.h"
+#include "engine/bench.h"
+#include "engine/board/position_text.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/words/report.h"
 

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
+#include <iterator>
 
 #include "engine/base/text.h"
 #include "engine/engine.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/help.h"
+#include "protocol/dialects/dialects.h"
 
 namespace po = boost::program_options;
 
@@ -40,12 +42,22 @@ po::options_description all_flags() {
   return all;
 }
 
+/// Returns an argument in the form of this program. Other engines have -h, -V and a flag for each protocol.
+std::string as_long_flag(std::string_view argument) {
+  if (argument == "-h") return "--help";
+  if (argument == "-V") return "--version";
+  const bool is_dialect =
+      argument.starts_with('-') && std::ranges::count(dialect_names(), argument.substr(1)) != 0;
+  return is_dialect ? "--protocol=" + std::string(argument.substr(1)) : std::string(argument);
+}
+
 Arguments read_arguments(std::span<char* const> raw) {
   // Long flags only, so that "-1" is a positional argument: an invalid number.
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
   const po::options_description all = all_flags();
-  const std::vector<std::string> texts(raw.begin(), raw.end());
+  std::vector<std::string> texts;
+  std::ranges::transform(raw, std::back_inserter(texts), as_long_flag);
   const auto parsed = po::command_line_parser(texts).options(all).style(kStyle).run();
   po::variables_map checked;
   po::store(parsed, checked);  // throws if a flag is repeated

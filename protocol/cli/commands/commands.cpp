@@ -45,6 +45,7 @@ const Subcommand* find_command(std::string_view name) {
 
 std::string command_name(std::span<const std::string> arguments) {
   if (arguments.empty()) return {};
+  if (arguments.front() == "analyse") return "analyze";
   const auto begins_with_it = [&](const Subcommand& command) {
     return group_of(command) == arguments.front();
   };

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/convert.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -10,7 +12,6 @@
 #include "engine/base/new_file.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/terminal/progress_bar.h"

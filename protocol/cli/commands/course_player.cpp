@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "engine/textbook/course_player.h"
+#include "protocol/cli/commands/course_player.h"
 
 #include <iostream>
 
-#include "protocol/cli/commands/command_requests.h"
+#include "engine/textbook/course_player.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/words/report.h"
+#include "protocol/words/requests.h"
 
 namespace emilia {
 

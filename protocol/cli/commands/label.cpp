@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/label.h"
+
 #include <array>
 #include <iostream>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/training_flags.h"
 #include "protocol/cli/terminal/progress_bar.h"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/move.h"
+
 #include <algorithm>
 #include <iostream>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/board/position_text.h"
 #include "engine/play/book_move.h"
 #include "engine/play/search_and_wait.h"
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/words/report.h"
 

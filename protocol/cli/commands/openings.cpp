@@ -8,7 +8,6 @@
 #include "engine/notation/game_file.h"
 #include "engine/openings/opening_statistics.h"
 #include "protocol/cli/commands/book.h"
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/game_warnings.h"
 #include "protocol/cli/terminal/progress_bar.h"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/perft.h"
+
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
 
 #include "engine/base/numbers.h"
-#include "protocol/cli/commands/command_requests.h"
+#include "engine/board/position_text.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/words/report.h"
 

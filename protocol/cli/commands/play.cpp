@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/play.h"
+
 #include <iostream>
 #include <unistd.h>
 
-#include "protocol/cli/commands/command_requests.h"
+#include "engine/play/starter_book.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/terminal/screen.h"
-#include "protocol/words/starter_book.h"
 
 namespace emilia {
 

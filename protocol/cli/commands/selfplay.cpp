@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/selfplay.h"
+
 #include <iostream>
 #include <limits>
 
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/training_flags.h"
 #include "protocol/cli/terminal/progress_bar.h"

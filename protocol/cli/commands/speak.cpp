@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "protocol/cli/commands/speak.h"
+
 #include <iostream>
 #include <unistd.h>
 
 #include "engine/base/prompt_thread.h"
-#include "protocol/cli/commands/command_requests.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/dialects/dialects.h"
 #include "protocol/words/version.h"
@@ -46,8 +47,9 @@ Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Progr
   parser.read_choice("protocol", place);
   if (parser.error()) return *parser.error();
   if (place + 1 < names.size()) request.dialect = names[place];
-  if (request.dialect && *request.dialect != "uoi" && options.engine.board != Shape())
-    return Error{"unexpected flag --board: protocols other than uoi support only 8x8"};
+  const bool has_boards = !request.dialect || *request.dialect == "uoi" || *request.dialect == "gtp";
+  if (!has_boards && options.engine.board != Shape())
+    return Error{"unexpected flag --board: protocols other than uoi and gtp support only 8x8"};
   return request;
 }
 

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "protocol/cli/commands/command.h"
+#include "protocol/cli/commands/terminal_game.h"
+
+namespace emilia {
+
+Result<PlayRequest> parse_play_request(const Arguments& arguments, const ProgramOptions& options);
+
+}  // namespace emilia
