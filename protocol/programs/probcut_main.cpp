@@ -69,7 +69,7 @@ class Measurement {
 
  private:
   double score(const Board& board, int depth) {
-    return midgame_->search({.board = full(board), .depth = depth}).score.discs();
+    return midgame_->search({.board = full(board), .depth = depth})->score.discs();
   }
 
   int max_depth_;
@@ -79,8 +79,8 @@ class Measurement {
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
   Team team_{/*threads=*/1};
   SearchParams params_;
-  std::unique_ptr<Midgame<E>> midgame_ =
-      std::make_unique<Midgame<E>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
+  std::unique_ptr<Midgame<SearchTypes<E>>> midgame_ =
+      std::make_unique<Midgame<SearchTypes<E>>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
 };
 
 /// Returns up to `count` positions for each even number of empty squares, evenly spaced over the file.

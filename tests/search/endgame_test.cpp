@@ -22,8 +22,8 @@ DepthResult solve(const Board& board) {
   const SearchParams params;
   const CompoundEvaluator evaluator;
   Team team(1);
-  Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
-  return midgame.search({.board = full(board), .depth = board.empty_count()});
+  Midgame<SearchTypes<CompoundEvaluator>> midgame(evaluator, table, control, team, 0, params);
+  return *midgame.search({.board = full(board), .depth = board.empty_count()});
 }
 
 /// Plays the line to the end of the game. Returns the final score for the side that moves first in it.

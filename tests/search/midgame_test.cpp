@@ -35,9 +35,9 @@ class Search {
     std::vector<DepthResult> results;
     with_evaluator(eval, [&]<Evaluator E>(const E& evaluator) {
       Team team(1);
-      Midgame<E> midgame(evaluator, table_, control, team, 0, params_);
+      Midgame<SearchTypes<E>> midgame(evaluator, table_, control, team, 0, params_);
       for (const Window& window : windows)
-        results.push_back(midgame.search(
+        results.push_back(*midgame.search(
             {.board = full(board), .depth = depth, .alpha = window.alpha, .beta = window.beta}));
     });
     nodes_ += control.total_nodes();
@@ -238,8 +238,8 @@ TEST(Midgame, AStoppedControlEndsTheSearchAtOnce) {
   const SearchParams params;
   const CompoundEvaluator evaluator;
   Team team(1);
-  Midgame<CompoundEvaluator> midgame(evaluator, table, control, team, 0, params);
-  midgame.search({.board = full(narrow(start_position().board)), .depth = 30});
+  Midgame<SearchTypes<CompoundEvaluator>> midgame(evaluator, table, control, team, 0, params);
+  EXPECT_FALSE(midgame.search({.board = full(narrow(start_position().board)), .depth = 30}));
   EXPECT_TRUE(control.is_stopped());
   EXPECT_EQ(control.total_nodes(), 1000U);
 }

@@ -20,7 +20,7 @@ class FullSearch {
   DepthResult operator()(const Board& board, int depth) {
     if (depth == 0) return {.score = evaluate(evaluation_, board)};
     table_.clear();
-    return midgame_->search({.board = full(board), .depth = depth});
+    return *midgame_->search({.board = full(board), .depth = depth});
   }
 
  private:
@@ -30,8 +30,9 @@ class FullSearch {
   SearchControl control_{/*threads=*/1, /*node_limit=*/std::nullopt};
   Team team_{/*threads=*/1};
   SearchParams params_;
-  std::unique_ptr<Midgame<PatternEvaluator>> midgame_ =
-      std::make_unique<Midgame<PatternEvaluator>>(evaluator_, table_, control_, team_, /*thread=*/0, params_);
+  std::unique_ptr<Midgame<SearchTypes<PatternEvaluator>>> midgame_ =
+      std::make_unique<Midgame<SearchTypes<PatternEvaluator>>>(evaluator_, table_, control_, team_,
+                                                               /*thread=*/0, params_);
 };
 
 /// Returns the position with that number of empties of a self-play game at depth 3 after eight random moves;

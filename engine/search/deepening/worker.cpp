@@ -57,11 +57,12 @@ bool is_all_or_nothing(const DepthResult& result, Discs highest) {
 }
 
 /// Searches an aspiration window around the expected score, and wider ones while it fails low or high, within
-/// the requested window.
-template <typename E, AnyBoard B>
-DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, std::optional<Score> expected,
-                              const std::optional<DiscWindow>& asked, const SearchControl& control,
-                              const SearchParams& params) {
+/// the requested window. Returns `nullopt` if the search is stopped.
+template <typename Types, AnyBoard B = typename Types::Board>
+std::optional<DepthResult> aspiration_search(Midgame<Types>& midgame, DepthRequest<B> request,
+                                             std::optional<Score> expected,
+                                             const std::optional<DiscWindow>& asked,
+                                             const SearchParams& params) {
   const bool goes_to_the_end = request.depth == request.board.empty_count();
   const Score low = goes_to_the_end && asked ? Score::from_discs(asked->low) : -kInfinity;
   const Score high = goes_to_the_end && asked ? Score::from_discs(asked->high) : kInfinity;
@@ -74,11 +75,11 @@ DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, s
     const Score middle = goes_to_the_end ? Score::from_discs(expected->whole_discs()) : *expected;
     request.alpha = std::clamp(middle - Score::from_discs(below), low, high - kOneDisc);
     request.beta = std::clamp(middle + Score::from_discs(above), low + kOneDisc, high);
-    const DepthResult result = midgame.search(request);
-    if (control.is_stopped()) return result;
-    if (result.score <= request.alpha && request.alpha > low) {
+    const auto result = midgame.search(request);
+    if (!result) return std::nullopt;
+    if (result->score <= request.alpha && request.alpha > low) {
       below *= 4;
-    } else if (result.score >= request.beta && request.beta < high) {
+    } else if (result->score >= request.beta && request.beta < high) {
       above *= 4;
     } else {
       return result;
@@ -87,11 +88,11 @@ DepthResult aspiration_search(Midgame<E, B>& midgame, DepthRequest<B> request, s
 }
 
 /// Returns the scores of the best moves, best first: each line is the best move that no line before it begins
-/// with. `expected` has the lines of an earlier depth.
-template <typename E, AnyBoard B>
-std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, const WorkerRequest& request,
+/// with. `expected` has the lines of an earlier depth. Returns no lines if the search is stopped.
+template <typename Types, AnyBoard B = typename Types::Board>
+std::vector<DepthResult> search_lines(Midgame<Types>& midgame, const B& board, const WorkerRequest& request,
                                       const Step& step, const std::vector<DepthResult>& expected,
-                                      const SearchControl& control, const SearchParams& params) {
+                                      const SearchParams& params) {
   const SetOf<B> legal = board.legal_moves();
   DepthRequest<B> depth_request{.board = board,
                                 .depth = step.depth,
@@ -103,8 +104,10 @@ std::vector<DepthResult> search_lines(Midgame<E, B>& midgame, const B& board, co
   while (lines.size() < line_count) {
     const std::size_t place = lines.size();
     const auto score = place < expected.size() ? std::optional(expected[place].score) : std::nullopt;
-    lines.push_back(aspiration_search(midgame, depth_request, score, request.window, control, params));
-    if (control.is_stopped() || is_empty(legal)) return lines;
+    const auto line = aspiration_search(midgame, depth_request, score, request.window, params);
+    if (!line) return {};
+    lines.push_back(*line);
+    if (is_empty(legal)) return lines;
     depth_request.moves &= ~bit<SetOf<B>>(lines.back().pv.at(0));
   }
   std::ranges::stable_sort(lines, std::ranges::greater{}, &DepthResult::score);
@@ -129,7 +132,7 @@ void with_types(const WorkerRequest& request, Action&& action) {
 void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
   with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
     const auto midgame =
-        std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_);
+        std::make_unique<Midgame<SearchTypes<E, B>>>(evaluator, table_, control_, team_, thread_, params_);
     constexpr bool kIsSelective = std::same_as<E, PatternEvaluator> || std::same_as<E, NetworkEvaluator>;
     std::vector<DepthResult> expected;
     if (request.expected) expected.push_back({.score = Score::from_discs(*request.expected)});
@@ -139,8 +142,8 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
       const bool is_before_the_end = step.depth < empties && request.max_depth >= empties;
       if (is_decided && is_before_the_end) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
-      completed.lines = search_lines(*midgame, board, request, step, expected, control_, params_);
-      if (control_.is_stopped() || !on_depth(completed)) return;
+      completed.lines = search_lines(*midgame, board, request, step, expected, params_);
+      if (completed.lines.empty() || !on_depth(completed)) return;
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
       is_decided = std::ranges::all_of(completed.lines, [&board](const DepthResult& line) {
         return is_all_or_nothing(line, board.square_count());
@@ -152,7 +155,8 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
 
 void Worker::assist(const WorkerRequest& request) {
   with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& /*board*/) {
-    std::make_unique<Midgame<E, B>>(evaluator, table_, control_, team_, thread_, params_)->assist();
+    std::make_unique<Midgame<SearchTypes<E, B>>>(evaluator, table_, control_, team_, thread_, params_)
+        ->assist();
   });
 }
 

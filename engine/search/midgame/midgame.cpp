@@ -8,37 +8,47 @@
 
 namespace emilia {
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> DepthResult Midgame<E, B>::search(const DepthRequest<B>& request) {
-  estimates_ = 0;
+namespace {
+
+Basis basis_of(const TableEntry& entry) {
+  return entry.depth == TableEntry::kProven ? Basis::proof : Basis::estimate;
+}
+
+}  // namespace
+
+template <typename Types>
+std::optional<DepthResult> Midgame<Types>::search(const DepthRequest<B>& request) {
   selectivity_ = request.selectivity;
   root_moves_ = request.moves;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
   make_room(root);
   Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
-  const Score score = search_node(root, window);
+  const NodeValue value = search_node(root, window);
+  if (value.is_stopped()) return std::nullopt;
   const Line& line = lines_[0];
-  return {.score = score,
-          .is_exact = estimates_ == 0,
-          .bound = score <= window.alpha  ? Bound::upper
-                   : score >= window.beta ? Bound::lower
-                                          : Bound::none,
-          .pv = {line.moves.begin(), line.moves.begin() + line.length}};
+  return DepthResult{.score = value.score,
+                     .is_exact = value.is_proven(),
+                     .bound = value.score <= window.alpha  ? Bound::upper
+                              : value.score >= window.beta ? Bound::lower
+                                                           : Bound::none,
+                     .pv = {line.moves.begin(), line.moves.begin() + line.length}};
 }
 
 /// Steps 1 to 4 of a node; `search_interior` has steps 5 to 11 (docs/explanation/search.md).
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Window window) {
+template <typename Types>
+NodeValue Midgame<Types>::search_node(const Node& node, Window window) {
   lines_[node.ply].length = 0;
 
   // Step 1. Endgame: null windows with few empties go to the search without evaluation.
-  if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0)
-    return Score::from_discs(endgame_.search(node.board, window.alpha.whole_discs()));
+  if (window.is_null() && node.depth <= params_.endgame_empties && node.goes_to_the_end() && node.ply > 0) {
+    const Discs discs = endgame_.search(node.board, window.alpha.whole_discs());
+    return control_.is_stopped() ? NodeValue::stopped() : NodeValue{Score::from_discs(discs), Basis::proof};
+  }
 
   // Step 2. Count the node, and leave if its value is no longer needed.
   control_.count_nodes();
-  if (control_.is_stopped()) return Score();
+  if (control_.is_stopped()) return NodeValue::stopped();
 
   // Step 3. No moves: a pass, or the end of the game.
   Set moves = node.moves ? *node.moves : node.board.legal_moves();
@@ -53,100 +63,89 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::search_node(const Node& node, Wi
   return search_interior(node, moves, window);
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::no_moves(const Node& node, Window window) {
-  if (is_empty(node.board.opponent_moves())) return Score::from_discs(node.board.final_score());
-  const Score score = -search_node(node.after_pass(), window.for_child());
+template <typename Types>
+NodeValue Midgame<Types>::no_moves(const Node& node, Window window) {
+  if (is_empty(node.board.opponent_moves()))
+    return {Score::from_discs(node.board.final_score()), Basis::proof};
+  const NodeValue value = -search_node(node.after_pass(), window.for_child());
   extend_line(node.ply, Square::pass, lines_[node.ply + 1]);
-  return score;
+  return value;
 }
 
 /// Searches a frontier node, or returns its value from the horizon table.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier(const Node& node, Set moves, Window window) {
+template <typename Types>
+NodeValue Midgame<Types>::search_frontier(const Node& node, Set moves, Window window) {
   if (!horizon_.has_room()) return search_frontier_moves(node, moves, window);
   const BoardKey key(node.board);
-  if (const auto score = horizon_cutoff(node, window, key)) return *score;
-  const std::uint64_t estimates_before = estimates_;
-  const Score score = search_frontier_moves(node, moves, window);
-  if (!control_.is_stopped() && estimates_ != estimates_before)
-    horizon_.keep_bounds(key, bounds_of(node, score, window, /*is_proven=*/false));
-  return score;
+  if (const auto value = horizon_cutoff(node, window, key)) return *value;
+  const NodeValue value = search_frontier_moves(node, moves, window);
+  if (value.basis == Basis::estimate) horizon_.keep_bounds(key, bounds_of(node, value, window));
+  return value;
 }
 
 /// Searches a frontier node, one ply before the leaves, without a move list, which would cost too much there.
 /// Killer moves come first (Akl and Newborn, 1977), then corners, and last C-squares and X-squares, which
 /// give corners away.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_frontier_moves(const Node& node, Set moves,
-                                                                      Window window) {
-  const std::uint64_t estimates_before = estimates_;
+template <typename Types>
+NodeValue Midgame<Types>::search_frontier_moves(const Node& node, Set moves, Window window) {
   const Set corners = node.board.corners();
   const Set all_x = diagonal_neighbours(corners);
   const Set all_c = straight_neighbours(corners);
   const Score highest = node.highest();
   Killers& killers = killers_[node.ply];
-  Score best_score = -kInfinity;
+  NodeValue best{-kInfinity, Basis::proof};
   for (const Set group : {killers.latest, killers.older, corners, ~(all_c | all_x), all_c, ~Set{}}) {
     const Set group_moves = moves & group;
     moves ^= group_moves;
     for (const Square square : squares(group_moves)) {
       control_.count_nodes();
-      if (control_.is_stopped()) return Score();
-      const std::uint64_t estimates_before_child = estimates_;
+      if (control_.is_stopped()) return NodeValue::stopped();
       const Set turned = node.board.flips(square);
       const B child = node.board.after(square, turned);
-      const Score score =
+      const NodeValue value =
           -leaf_value(child, node.state.after(square, turned), child.legal_moves(), window.for_child());
-      if (score <= best_score) continue;
-      best_score = score;
-      if (score <= window.alpha) continue;
-      window.alpha = score;
+      best.basis = std::max(best.basis, value.basis);
+      if (value.score <= best.score) continue;
+      best.score = value.score;
+      if (value.score <= window.alpha) continue;
+      window.alpha = value.score;
       lines_[node.ply].moves[0] = square;
       lines_[node.ply].length = 1;
-      if (score < window.beta && score < highest) continue;
+      if (value.score < window.beta && value.score < highest) continue;
       killers.add(square);
-      if (estimates_ == estimates_before_child) estimates_ = estimates_before;
-      moves = Set{};
-      break;
+      return value;
     }
   }
-  return best_score;
+  return best;
 }
 
 /// Returns the value of a position by `evaluate`, after the pass if the side has to pass, or the final score.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
+template <typename Types>
 template <typename Evaluate>
-Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state, Set moves, Window window,
-                                const Evaluate& evaluate) {
-  if (!is_empty(moves)) {
-    ++estimates_;
-    return evaluate(board, state, moves, window);
-  }
+NodeValue Midgame<Types>::leaf_value(const B& board, const State& state, Set moves, Window window,
+                                     const Evaluate& evaluate) {
+  if (!is_empty(moves)) return {evaluate(board, state, moves, window), Basis::estimate};
   const Set opponent_moves = board.opponent_moves();
-  if (is_empty(opponent_moves)) return Score::from_discs(board.final_score());
-  ++estimates_;
-  return -evaluate(board.after_pass(), state.after_pass(), opponent_moves, window.for_child());
+  if (is_empty(opponent_moves)) return {Score::from_discs(board.final_score()), Basis::proof};
+  return {-evaluate(board.after_pass(), state.after_pass(), opponent_moves, window.for_child()),
+          Basis::estimate};
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::leaf_value(const B& board, const typename E::State& state,
-                                                           Set moves, Window window) {
-  const Score value =
+template <typename Types>
+NodeValue Midgame<Types>::leaf_value(const B& board, const State& state, Set moves, Window window) {
+  const NodeValue value =
       leaf_value(board, state, moves, window,
-                 [this](const B& of, const typename E::State& its_state, Set its_moves, Window its_window) {
+                 [this](const B& of, const State& its_state, Set its_moves, Window its_window) {
                    return lazy_value(of, its_state, its_moves, its_window, std::nullopt);
                  });
-  show(board, value, window);
+  show(board, value.score, window);
   return value;
 }
 
 /// Adds a position to the sample. A position without moves was evaluated after the pass, or not at all if the
 /// game is over. Not inlined, to keep the loop of frontier nodes short.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-[[gnu::noinline]] void Midgame<E, B>::show_to_sample(const B& board, Score value, Window window) {
+template <typename Types>
+[[gnu::noinline]] void Midgame<Types>::show_to_sample(const B& board, Score value, Window window) {
   if constexpr (std::same_as<B, FullBoard>) {
     if (!is_empty(board.legal_moves())) return control_.leaf_sample()->see(board, value, window);
     if (!board.is_finished()) control_.leaf_sample()->see(board.after_pass(), -value, window.for_child());
@@ -155,10 +154,9 @@ requires EvaluatorOf<E, B>
 
 /// Lazy evaluation: if the linear evaluation is outside the window by more than `lazy_evaluation_discs`, it
 /// is returned and the full evaluation is not computed.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const typename E::State& state,
-                                                           Set moves, Window window,
-                                                           std::optional<Score> ordering_score) {
+template <typename Types>
+Score Midgame<Types>::lazy_value(const B& board, const State& state, Set moves, Window window,
+                                 std::optional<Score> ordering_score) {
   if constexpr (kHasOwnOrdering<E>) {
     if (!ordering_score) ordering_score = ordering_score_of(board, state, moves);
     const Score margin = Score::from_discs(params_.lazy_evaluation_discs);
@@ -171,69 +169,65 @@ requires EvaluatorOf<E, B> Score Midgame<E, B>::lazy_value(const B& board, const
   }
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_interior(const Node& node, Set moves, Window window) {
+template <typename Types>
+NodeValue Midgame<Types>::search_interior(const Node& node, Set moves, Window window) {
   const bool has_all_moves = node.ply > 0 || root_moves_ == ~Set{};
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);
-  NodeRecord record(*this, node, window);
 
   // Step 5. Transposition table: probe for a bound and the hash move.
   Square hash_move = Square::none;
   if (uses_table) {
     const auto entry = table_.probe(key);
-    if (const auto score = table_cutoff(node, window, entry)) return *score;
+    if (const auto value = table_cutoff(node, window, entry)) return *value;
     if (entry) hash_move = entry->best;
   }
 
   // Step 6. ProbCut.
   if (has_all_moves) {
-    if (const auto score = probcut(node, moves, window)) return *score;
-    estimates_ = record.estimates_before;  // a search without a cutoff does not affect the value
+    if (const auto value = probcut(node, moves, window)) return *value;
   }
 
   // Step 7. Enhanced transposition cutoff.
   MoveList<B> list(node.board, moves);
   if (uses_table) {
-    if (const auto score = etc_cutoff(node, window, list)) return *score;
+    if (const auto value = etc_cutoff(node, window, list)) return *value;
   }
 
   // Steps 8 to 10. Order the moves, search them, cut.
+  NodeRecord record(*this, node, window);
   search_moves(list, hash_move, record);
-  if (control_.is_stopped()) return Score();
 
   // Step 11. Store.
-  if (uses_table) store(record, window, key);
-  return record.best_score;
+  if (uses_table && !record.value.is_stopped()) store(record, window, key);
+  return record.value;
 }
 
 /// Returns the value of a frontier node from the horizon table, if its bounds decide the window.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-inline std::optional<Score> Midgame<E, B>::horizon_cutoff(const Node& node, Window window,
-                                                          const BoardKey& key) {
+template <typename Types>
+inline std::optional<NodeValue> Midgame<Types>::horizon_cutoff(const Node& node, Window window,
+                                                               const BoardKey& key) {
   if (!node.may_be_cut_off(window)) return std::nullopt;
   const auto answer = horizon_.bounds(key).answer(window);
-  if (answer) ++estimates_;
-  return answer;
+  if (!answer) return std::nullopt;
+  return NodeValue{*answer, Basis::estimate};
 }
 
 /// Cuts only null windows, so that the principal variation stays complete.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::table_cutoff(
-    const Node& node, Window window, const std::optional<TableEntry>& entry) {
+template <typename Types>
+std::optional<NodeValue> Midgame<Types>::table_cutoff(const Node& node, Window window,
+                                                      const std::optional<TableEntry>& entry) {
   if (!entry || !node.may_be_cut_off(window) || !entry->is_as_deep_as(node.depth, selectivity_))
     return std::nullopt;
   const auto answer = ScoreBounds{entry->lower, entry->upper}.answer(window);
-  if (answer && entry->depth != TableEntry::kProven) ++estimates_;
-  return answer;
+  if (!answer) return std::nullopt;
+  return NodeValue{*answer, basis_of(*entry)};
 }
 
 /// Multi-ProbCut (`probcut.h`): the shallow search (near the leaves the evaluation alone) must fail high or
 /// low by the margin. It is tried only on the side of the window on which the evaluation is.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Node& node, Set moves,
-                                                                       Window window) {
+template <typename Types>
+std::optional<NodeValue> Midgame<Types>::probcut(const Node& node, Set moves, Window window) {
   if (selectivity_ == Selectivity::none || !node.may_be_cut_off(window) ||
       node.depth < params_.probcut_min_depth)
     return std::nullopt;
@@ -249,43 +243,40 @@ requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::probcut(const Nod
   const Score evaluation =
       depth == 0 ? lazy_value(node.board, node.state, moves, {low, high}, ordering_score) : ordering_score;
   if (depth == 0) show(node.board, evaluation, {low, high});
-  const auto reaches = [&](Score bound) {
-    if (depth == 0) return evaluation >= bound;
-    return search_node(node.at_depth(depth, ordering_score, moves), Window::null_below(bound)) >= bound;
+  const auto shallow_search = [&](Score bound) -> NodeValue {
+    if (depth == 0) return {evaluation, Basis::estimate};
+    return search_node(node.at_depth(depth, ordering_score, moves), Window::null_below(bound));
   };
-  if (evaluation >= window.beta && high <= node.highest() && reaches(high)) {
-    ++estimates_;
-    return window.beta;
+  if (evaluation >= window.beta && high <= node.highest()) {
+    const NodeValue value = shallow_search(high);
+    if (value.is_stopped()) return value;
+    if (value.score >= high) return NodeValue{window.beta, Basis::estimate};
   }
-  if (evaluation <= window.alpha && low >= -node.highest() && !reaches(low + kOneUnit)) {
-    ++estimates_;
-    return window.alpha;
+  if (evaluation <= window.alpha && low >= -node.highest()) {
+    const NodeValue value = shallow_search(low + kOneUnit);
+    if (value.is_stopped()) return value;
+    if (value.score <= low) return NodeValue{window.alpha, Basis::estimate};
   }
   return std::nullopt;
 }
 
 /// Cuts the node if the table has a bound of a child that fails high (Schaeffer and Plaat, "New advances in
 /// alpha-beta searching", 1996).
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> std::optional<Score> Midgame<E, B>::etc_cutoff(const Node& node, Window window,
-                                                                          MoveList<B>& moves) {
+template <typename Types>
+std::optional<NodeValue> Midgame<Types>::etc_cutoff(const Node& node, Window window, MoveList<B>& moves) {
   if (!node.may_be_cut_off(window) || node.depth < params_.etc_min_depth) return std::nullopt;
   for (const OrderedMove<B>& move : moves) table_.prefetch(BoardKey(move.child));
   for (OrderedMove<B>& move : moves) move.replies = move.child.legal_moves();
   for (const OrderedMove<B>& move : moves) {
     const auto entry = table_.probe(BoardKey(move.child));
-    if (!entry || !entry->is_as_deep_as(node.depth - 1, selectivity_) || -entry->upper < window.beta)
-      continue;
-    if (entry->depth != TableEntry::kProven) ++estimates_;
-    return -entry->upper;
+    if (entry && entry->is_as_deep_as(node.depth - 1, selectivity_) && -entry->upper >= window.beta)
+      return NodeValue{-entry->upper, basis_of(*entry)};
   }
   return std::nullopt;
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
-  const std::uint64_t estimates_before = estimates_;
+template <typename Types>
+void Midgame<Types>::order(MoveList<B>& moves, const Node& node) {
   const OrderingSquares<Set> special(node.board.corners());
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
   const int evaluation_weight = node.board.empty_count() <= params_.late_empties
@@ -299,21 +290,20 @@ void Midgame<E, B>::order(MoveList<B>& moves, const Node& node) {
     Score value;
     if (depth == 0) {
       value = leaf_value(move.child, node.state.after(move.square, move.turned), *move.replies, Window(),
-                         [this](const B& of, const typename E::State& state, Set replies, Window /*window*/) {
+                         [this](const B& of, const State& state, Set replies, Window /*window*/) {
                            return ordering_score_of(of, state, replies);
-                         });
+                         })
+                  .score;
       move.child_ordering_score = value;
     } else {
-      value = search_node(node.after(move, depth), Window());
+      value = search_node(node.after(move, depth), Window()).score;
     }
     move.points -= evaluation_weight * value.units() / Score::kUnitsPerDisc;
   }
-  estimates_ = estimates_before;  // ordering does not affect the value
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record) {
+template <typename Types>
+void Midgame<Types>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record) {
   record.moves = &moves;
 
   // Step 8. Order the moves: the hash move goes first. The others are ordered only if it does not cut.
@@ -322,13 +312,13 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
 
   // Step 9. Search the moves. After the first one, idle threads may take others (young brothers wait).
   bool is_first = true;
-  while (!moves.is_done() && !record.is_cut.load(std::memory_order_relaxed) && !control_.is_stopped()) {
+  while (!moves.is_done() && !record.is_cut.load(std::memory_order_relaxed)) {
     const OrderedMove<B>& move = moves.next();
     if (!is_first && offer_to_helper(moves.last_place(), record)) continue;
-    const std::uint64_t estimates_before_child = estimates_;
     const Node child = record.node.after(move, record.node.depth - 1);
-    const Score score = search_child(child, record.current_window(), is_first);
-    if (!control_.is_stopped()) add_result(move, score, estimates_before_child, record);
+    const NodeValue value = search_child(child, record.current_window(), is_first);
+    add_result(move, value, record);
+    if (value.is_stopped()) break;
     if (is_unordered && !record.is_cut.load(std::memory_order_relaxed)) order(moves, record.node);
     is_unordered = false;
     is_first = false;
@@ -336,66 +326,63 @@ void Midgame<E, B>::search_moves(MoveList<B>& moves, Square hash_move, NodeRecor
   if (!record.is_shared) return;
   team_.wait_for_helpers(control_.thread(), record, [this](const Task& task) noexcept { search_task(task); });
   control_.set_split_point(record.parent);  // this node is done
-  estimates_ += record.helpers_estimates;
 }
 
 /// Principal variation search: the first child gets the complete window. The others are searched with a null
-/// window first, and with the complete one only if they fail high.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> Score Midgame<E, B>::search_child(const Node& child, Window window,
-                                                             bool is_first) {
-  if (!is_first && !window.is_null()) {
-    const Score score = -search_node(child, window.null_at_alpha().for_child());
-    if (score <= window.alpha || score >= window.beta || control_.is_stopped()) return score;
-  }
-  return -search_node(child, window.for_child());
+/// window first, and with the complete one only if they fail high. The value has the basis of both searches.
+template <typename Types>
+NodeValue Midgame<Types>::search_child(const Node& child, Window window, bool is_first) {
+  if (is_first || window.is_null()) return -search_node(child, window.for_child());
+  const NodeValue above_alpha = -search_node(child, window.null_at_alpha().for_child());
+  if (above_alpha.is_stopped() || above_alpha.score <= window.alpha || above_alpha.score >= window.beta)
+    return above_alpha;
+  const NodeValue value = -search_node(child, window.for_child());
+  return {value.score, std::max(above_alpha.basis, value.basis)};
 }
 
-/// Adds the result of a move to its node.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
-                               NodeRecord& record) {
+/// Adds the value of a move to its node. A stopped move leaves the node stopped, too, unless another one
+/// cuts.
+template <typename Types>
+void Midgame<Types>::add_result(const OrderedMove<B>& move, NodeValue value, NodeRecord& record) {
   std::unique_lock lock(record.mutex, std::defer_lock);
   if (record.is_shared) lock.lock();
-  if (this != &record.owner) record.helpers_estimates += estimates_ - estimates_before_child;
-  if (score <= record.best_score) return;
-  record.best_score = score;
+  if (record.is_cut.load(std::memory_order_relaxed)) return;  // by another thread
+  record.value.basis = std::max(record.value.basis, value.basis);
+  if (value.is_stopped() || value.score <= record.value.score) return;
+  record.value.score = value.score;
   record.best = move.square;
-  const bool fails_low = score <= record.window.alpha;
+  const bool fails_low = value.score <= record.window.alpha;
   if (!fails_low || record.node.ply == 0)  // the root always has a move
     record.owner.extend_line(record.node.ply, move.square, lines_[record.node.ply + 1]);
   if (fails_low) return;
-  record.window.alpha = score;
+  record.window.alpha = value.score;
 
   // Step 10. Cut at beta, or if all discs are won. The value then rests on this child alone.
-  if (score < record.window.beta && score < record.node.highest()) return;
+  if (value.score < record.window.beta && value.score < record.node.highest()) return;
+  record.value.basis = value.basis;
   record.is_cut.store(true, std::memory_order_relaxed);
-  if (this == &record.owner && estimates_ == estimates_before_child) estimates_ = record.estimates_before;
 }
 
 /// Returns the bounds implied by a fail-soft score. Outside the window the score may come from lazy
 /// evaluation, whose error is at most the lazy margin. So the bound is relaxed by that margin, clamped to the
 /// window.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B> ScoreBounds Midgame<E, B>::bounds_of(const Node& node, Score value, Window window,
-                                                                bool is_proven)
-const {
-  const bool may_be_lazy = kHasOwnOrdering<E> && !is_proven && !node.goes_to_the_end() &&
+template <typename Types>
+ScoreBounds Midgame<Types>::bounds_of(const Node& node, NodeValue value, Window window) const {
+  const bool may_be_lazy = kHasOwnOrdering<E> && !value.is_proven() && !node.goes_to_the_end() &&
                            params_.lazy_evaluation_discs < SearchParams::kNever;
   const Score slack = may_be_lazy ? Score::from_discs(params_.lazy_evaluation_discs) : Score();
+  const Score score = value.score;
   ScoreBounds bounds;
-  if (value > window.alpha) bounds.lower = value < window.beta ? value : std::max(value - slack, window.beta);
-  if (value < window.beta)
-    bounds.upper = value > window.alpha ? value : std::min(value + slack, window.alpha);
+  if (score > window.alpha) bounds.lower = score < window.beta ? score : std::max(score - slack, window.beta);
+  if (score < window.beta)
+    bounds.upper = score > window.alpha ? score : std::min(score + slack, window.alpha);
   return bounds;
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKey& key) {
-  const bool is_proven = estimates_ == record.estimates_before;
-  const ScoreBounds bounds = bounds_of(record.node, record.best_score, window, is_proven);
+template <typename Types>
+void Midgame<Types>::store(const NodeRecord& record, Window window, const BoardKey& key) {
+  const bool is_proven = record.value.is_proven();
+  const ScoreBounds bounds = bounds_of(record.node, record.value, window);
   const TableEntry entry{.lower = bounds.lower,
                          .upper = bounds.upper,
                          .depth = is_proven ? TableEntry::kProven : record.node.depth,
@@ -409,27 +396,24 @@ void Midgame<E, B>::store(const NodeRecord& record, Window window, const BoardKe
     proofs.keeper->on_proof(board, entry);
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::extend_line(int ply, Square move, const Line& rest) {
+template <typename Types>
+void Midgame<Types>::extend_line(int ply, Square move, const Line& rest) {
   Line& line = lines_[ply];
   line.moves[0] = move;
   std::copy_n(rest.moves.begin(), rest.length, line.moves.begin() + 1);
   line.length = rest.length + 1;
 }
 
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::assist() {
+template <typename Types>
+void Midgame<Types>::assist() {
   horizon_.make_room();
   endgame_.make_room(kMaxSquares<Set>);
   team_.serve(control_.thread(), [this](const Task& task) noexcept { search_task(task); });
 }
 
 /// Makes the node a split point if an idle thread takes the move.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-bool Midgame<E, B>::offer_to_helper(int place, NodeRecord& record) {
+template <typename Types>
+bool Midgame<Types>::offer_to_helper(int place, NodeRecord& record) {
   if (record.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
   if (!record.is_shared) {  // once, because helpers read it afterwards
     record.is_shared = true;
@@ -439,38 +423,34 @@ bool Midgame<E, B>::offer_to_helper(int place, NodeRecord& record) {
 }
 
 /// Searches a move of another thread's node like its owner would.
-template <typename E, AnyBoard B>
-requires EvaluatorOf<E, B>
-void Midgame<E, B>::search_task(const Task& task) noexcept {
+template <typename Types>
+void Midgame<Types>::search_task(const Task& task) noexcept {
   auto& record = static_cast<NodeRecord&>(*task.split_point);
   const SplitPoint* const own_split_point = control_.split_point();
-  const std::uint64_t own_estimates = estimates_;
   control_.set_split_point(&record);
   selectivity_ = record.selectivity;
   const OrderedMove<B>& move = record.moves->taken(task.place);
   const Node child = record.node.after(move, record.node.depth - 1);
-  const Score score = search_child(child, record.current_window(), /*is_first=*/false);
-  if (!control_.is_stopped()) add_result(move, score, own_estimates, record);
+  add_result(move, search_child(child, record.current_window(), /*is_first=*/false), record);
   control_.set_split_point(own_split_point);
-  estimates_ = own_estimates;
 }
 
-template class Midgame<NaiveEvaluator, Board>;
-template class Midgame<NaiveEvaluator, FullBoard>;
-template class Midgame<NaiveEvaluator, WideBoard>;
-template class Midgame<MobilityEvaluator, Board>;
-template class Midgame<MobilityEvaluator, FullBoard>;
-template class Midgame<MobilityEvaluator, WideBoard>;
-template class Midgame<CompoundEvaluator, Board>;
-template class Midgame<CompoundEvaluator, FullBoard>;
-template class Midgame<CompoundEvaluator, WideBoard>;
-template class Midgame<StagedEvaluator, Board>;
-template class Midgame<StagedEvaluator, FullBoard>;
-template class Midgame<StagedEvaluator, RawBoard>;
-template class Midgame<StagedEvaluator, WideBoard>;
-template class Midgame<StagedEvaluator, RawWideBoard>;
-template class Midgame<PositionalEvaluator, FullBoard>;
-template class Midgame<PatternEvaluator, FullBoard>;
-template class Midgame<NetworkEvaluator, FullBoard>;
+template class Midgame<SearchTypes<NaiveEvaluator, Board>>;
+template class Midgame<SearchTypes<NaiveEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<NaiveEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<MobilityEvaluator, Board>>;
+template class Midgame<SearchTypes<MobilityEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<MobilityEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<CompoundEvaluator, Board>>;
+template class Midgame<SearchTypes<CompoundEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<CompoundEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<StagedEvaluator, Board>>;
+template class Midgame<SearchTypes<StagedEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<StagedEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<StagedEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<StagedEvaluator, RawWideBoard>>;
+template class Midgame<SearchTypes<PositionalEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<PatternEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<NetworkEvaluator, FullBoard>>;
 
 }  // namespace emilia

@@ -9,6 +9,7 @@
 
 #include "engine/search/endgame/endgame.h"
 #include "engine/search/midgame/horizon_table.h"
+#include "engine/search/midgame/node_value.h"
 #include "engine/search/move_ordering.h"
 #include "engine/search/search_params.h"
 #include "engine/search/table/transposition_table.h"
@@ -39,16 +40,28 @@ struct DepthResult {
   std::vector<Square> pv;  ///< best line, including passes
 };
 
+/// Types for which a search is compiled.
+template <typename E, AnyBoard B = FullBoard>
+requires EvaluatorOf<E, B>
+struct SearchTypes {
+  using Evaluator = E;
+  using Board = B;
+};
+
 /// One thread's part in searches of a given depth: negamax alpha-beta with principal variation search
 /// (Marsland and Campbell, 1982), fail-soft, with a transposition table and forward pruning at a given
-/// selectivity. A pass costs no depth. `E` is the evaluation and `B` the board type.
+/// selectivity. A pass costs no depth. `Types` is a `SearchTypes`.
 /// A search whose depth is the number of empty squares goes to the end of the game. It counts in whole discs,
 /// and `Endgame` searches its null windows.
 /// Threads: one thread calls `search`. The others of the team call `assist` and take moves from its split
 /// points, with the same code.
-template <typename E, AnyBoard B = FullBoard>
-requires EvaluatorOf<E, B>
+template <typename Types>
 class Midgame {
+  using E = typename Types::Evaluator;
+  using B = typename Types::Board;
+  using State = typename E::State;
+  using Set = SetOf<B>;
+
  public:
   Midgame(const E& evaluator, TranspositionTable& table, SearchControl& control, Team& team, int thread,
           const SearchParams& params)
@@ -61,30 +74,28 @@ class Midgame {
   Midgame(const Midgame&) = delete;
   Midgame& operator=(const Midgame&) = delete;
 
-  /// Searches to one depth. The result is invalid if the control is stopped during the search.
+  /// Searches to one depth. Returns `nullopt` if the control stops the search before its end.
   /// Errors: throws std::bad_alloc, like `assist`.
-  DepthResult search(const DepthRequest<B>& request);
+  std::optional<DepthResult> search(const DepthRequest<B>& request);
 
   /// Searches moves of the team's split points until the team is closed.
   /// Errors: throws std::bad_alloc before the first search if memory for the small tables is missing.
   void assist();
 
  private:
-  using Set = SetOf<B>;
-
   /// Largest ply: a move on every square and a pass after each.
   static constexpr int kMaxPly = 2 * kMaxSquares<Set>;
 
   struct Node {
-    typename E::State state;
+    State state;
     B board;
     int depth;                                           ///< plies left to search
     int ply;                                             ///< from the root, passes included
     std::optional<Score> ordering_score = std::nullopt;  ///< by the ordering evaluator, if it is known
     std::optional<Set> moves = std::nullopt;             ///< legal moves, if they are known
 
-    Node(const B& of, int search_depth) : Node(of, typename E::State(of), search_depth, 0) {}
-    Node(const B& of, const typename E::State& its_state, int search_depth, int its_ply)
+    Node(const B& of, int search_depth) : Node(of, State(of), search_depth, 0) {}
+    Node(const B& of, const State& its_state, int search_depth, int its_ply)
         : state(its_state), board(of), depth(search_depth), ply(its_ply) {}
 
     [[nodiscard]] Node after(const OrderedMove<B>& move, int search_depth) const {
@@ -133,8 +144,7 @@ class Midgame {
           owner(its_owner),
           node(its_node),
           window(its_window),
-          selectivity(its_owner.selectivity_),
-          estimates_before(its_owner.estimates_) {}
+          selectivity(its_owner.selectivity_) {}
 
     /// Returns the window after the results so far, including those of helpers.
     [[nodiscard]] Window current_window() {
@@ -148,24 +158,22 @@ class Midgame {
     MoveList<B>* moves = nullptr;   ///< list to which the index of a task refers
     Window window;                  ///< alpha rises
     const Selectivity selectivity;  ///< copied here, because the owner changes its own while it helps others
-    Score best_score = -kInfinity;
+    NodeValue value{-kInfinity, Basis::proof};  ///< best score so far, with the weakest basis of the results
     Square best = Square::none;
-    const std::uint64_t estimates_before;
-    std::uint64_t helpers_estimates = 0;  ///< estimates in the helpers' parts of the tree
-    bool is_shared = false;               ///< helpers may have moves of this node
+    bool is_shared = false;  ///< helpers may have moves of this node
   };
 
-  Score search_node(const Node& node, Window window);
-  Score search_interior(const Node& node, Set moves, Window window);
-  Score search_frontier(const Node& node, Set moves, Window window);
-  Score search_frontier_moves(const Node& node, Set moves, Window window);
+  NodeValue search_node(const Node& node, Window window);
+  NodeValue search_interior(const Node& node, Set moves, Window window);
+  NodeValue search_frontier(const Node& node, Set moves, Window window);
+  NodeValue search_frontier_moves(const Node& node, Set moves, Window window);
   template <typename Evaluate>
-  Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window,
-                   const Evaluate& evaluate);
-  Score leaf_value(const B& board, const typename E::State& state, Set moves, Window window);
-  Score lazy_value(const B& board, const typename E::State& state, Set moves, Window window,
+  NodeValue leaf_value(const B& board, const State& state, Set moves, Window window,
+                       const Evaluate& evaluate);
+  NodeValue leaf_value(const B& board, const State& state, Set moves, Window window);
+  Score lazy_value(const B& board, const State& state, Set moves, Window window,
                    std::optional<Score> ordering_score);
-  [[nodiscard]] Score ordering_score_of(const B& board, const typename E::State& state, Set moves) const {
+  [[nodiscard]] Score ordering_score_of(const B& board, const State& state, Set moves) const {
     return ordering_evaluator(evaluator_).evaluate(board, state, moves);
   }
 
@@ -175,7 +183,7 @@ class Midgame {
       show_to_sample(board, value, window);
   }
   void show_to_sample(const B& board, Score value, Window window);
-  Score no_moves(const Node& node, Window window);
+  NodeValue no_moves(const Node& node, Window window);
 
   /// Allocates the small tables that a search from this node uses. No later step allocates memory: a thread
   /// that throws would leave the team waiting.
@@ -188,17 +196,17 @@ class Midgame {
   }
 
   /// Steps that may end a node. They return its value or `nullopt`.
-  std::optional<Score> horizon_cutoff(const Node& node, Window window, const BoardKey& key);
-  std::optional<Score> table_cutoff(const Node& node, Window window, const std::optional<TableEntry>& entry);
-  std::optional<Score> probcut(const Node& node, Set moves, Window window);
-  std::optional<Score> etc_cutoff(const Node& node, Window window, MoveList<B>& moves);
+  std::optional<NodeValue> horizon_cutoff(const Node& node, Window window, const BoardKey& key);
+  std::optional<NodeValue> table_cutoff(const Node& node, Window window,
+                                        const std::optional<TableEntry>& entry);
+  std::optional<NodeValue> probcut(const Node& node, Set moves, Window window);
+  std::optional<NodeValue> etc_cutoff(const Node& node, Window window, MoveList<B>& moves);
 
   void order(MoveList<B>& moves, const Node& node);
   void search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record);
-  Score search_child(const Node& child, Window window, bool is_first);
-  void add_result(const OrderedMove<B>& move, Score score, std::uint64_t estimates_before_child,
-                  NodeRecord& record);
-  [[nodiscard]] ScoreBounds bounds_of(const Node& node, Score value, Window window, bool is_proven) const;
+  NodeValue search_child(const Node& child, Window window, bool is_first);
+  void add_result(const OrderedMove<B>& move, NodeValue value, NodeRecord& record);
+  [[nodiscard]] ScoreBounds bounds_of(const Node& node, NodeValue value, Window window) const;
   void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
 
@@ -213,10 +221,6 @@ class Midgame {
   Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;
   Set root_moves_ = ~Set{};
-
-  /// Number of estimates in the search so far: evaluated leaves, unproven table entries and ProbCut cutoffs.
-  /// A subtree that adds none rests only on finished games, so its value is proven.
-  std::uint64_t estimates_ = 0;
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
   HorizonTable horizon_;
