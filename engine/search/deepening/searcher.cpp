@@ -77,7 +77,7 @@ Searcher::~Searcher() {
   wait();
   {
     const std::lock_guard lock(mutex_);
-    is_closing_ = true;
+    state_ = State::closing;
   }
   changed_.notify_all();
   if (timekeeper_.joinable()) timekeeper_.join();
@@ -94,7 +94,8 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   }
   changed_.notify_all();
   deliver();
-  if (place_ == SearchPlace::callers_thread && !is_done_) work(*search_, /*thread=*/0);
+  if (place_ == SearchPlace::callers_thread && (state_ == State::running || state_ == State::held_back))
+    work(*search_, /*thread=*/0);
   return success();
 }
 
@@ -105,13 +106,16 @@ bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   table_.begin_search();
   observer_ = &observer;
   best_ = first_guess(request, params_);
-  is_held_back_ = request.limits.is_infinite || request.limits.is_pondering;
-  is_done_ = is_empty(request.board.legal_moves());  // no move can be chosen
-  is_stop_asked_ = false;
+  const bool is_held_back = request.limits.is_infinite || request.limits.is_pondering;
+  state_ = is_held_back ? State::held_back : State::running;
   set_plan();
-  if (!is_done_ && !(start_lasting_threads() && start_workers(search))) return false;
-  is_answered_ = false;
-  return true;
+  if (is_empty(request.board.legal_moves())) {  // no move can be chosen
+    note_end();
+    return true;
+  }
+  if (start_lasting_threads() && start_workers(search)) return true;
+  state_ = State::idle;
+  return false;
 }
 
 bool Searcher::start_lasting_threads() {
@@ -155,7 +159,8 @@ void Searcher::forget_ended_searches() {
 void Searcher::stop() {
   {
     const std::lock_guard lock(mutex_);
-    is_stop_asked_ = true;
+    if (state_ == State::idle) return;
+    state_ = State::due;
   }
   deliver();
 }
@@ -163,15 +168,16 @@ void Searcher::stop() {
 void Searcher::ponder_hit() {
   {
     const std::lock_guard lock(mutex_);
-    if (is_answered_ || !search_->request.limits.is_pondering) return;
+    if (state_ == State::idle || !search_->request.limits.is_pondering) return;
     SearchLimits& limits = search_->request.limits;
     limits.is_pondering = false;
     limits.started = Clock::now();
-    is_held_back_ = limits.is_infinite;
+    if (!limits.is_infinite && state_ == State::held_back) state_ = State::running;
+    if (!limits.is_infinite && state_ == State::finished) state_ = State::due;
     set_plan();
     // As after `go`: with a clock, no depth starts if only one move can be chosen. The running depth may take
     // long.
-    if (is_forced(search_->request) && !plan_.may_begin_depth({.is_forced = true})) is_done_ = true;
+    if (is_forced(search_->request) && !plan_.may_begin_depth({.is_forced = true})) note_end();
   }
   changed_.notify_all();
   if (place_ == SearchPlace::callers_thread) deliver();
@@ -179,7 +185,7 @@ void Searcher::ponder_hit() {
 
 void Searcher::wait_for_answer() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return is_answered_; });
+  changed_.wait(lock, [this] { return state_ == State::idle; });
 }
 
 void Searcher::wait() {
@@ -193,7 +199,7 @@ void Searcher::wait() {
 
 bool Searcher::is_searching() const {
   const std::lock_guard lock(mutex_);
-  return !is_answered_;
+  return state_ != State::idle;
 }
 
 std::uint64_t Searcher::nodes() const {
@@ -219,22 +225,25 @@ void Searcher::set_plan() {
                                       : TimePlan(request.limits, request.to_move, request.board.empty_count(),
                                                  request.move_overhead, params);
   std::optional<Clock::time_point> fallback;
-  if (plan_.deadline() && !is_held_back_) fallback = *plan_.deadline() + kTimekeeperGrace;
+  if (plan_.deadline() && state_ == State::running) fallback = *plan_.deadline() + kTimekeeperGrace;
   search_->control.set_deadline(fallback);
 }
 
-bool Searcher::is_answer_due() const {
-  if (is_answered_) return false;
-  if (is_stop_asked_) return true;
-  if (is_held_back_) return false;
-  return is_done_ || (plan_.deadline() && Clock::now() >= *plan_.deadline());
+void Searcher::note_end() {
+  if (state_ == State::running) state_ = State::due;
+  if (state_ == State::held_back) state_ = State::finished;
+}
+
+void Searcher::note_deadline() {
+  if (state_ == State::running && plan_.deadline() && Clock::now() >= *plan_.deadline()) state_ = State::due;
 }
 
 void Searcher::deliver() {
   const std::lock_guard delivery(delivery_mutex_);
   std::unique_lock lock(mutex_);
+  note_deadline();
   const std::vector<SearchInfo> infos = std::exchange(untold_, {});
-  const bool is_due = is_answer_due();
+  const bool is_due = state_ == State::due;
   const BestMove best = best_;
   if (is_due) search_->control.stop();
   lock.unlock();
@@ -245,7 +254,7 @@ void Searcher::deliver() {
 
   lock.lock();
   untold_.clear();  // depths completed after the answer are not reported
-  is_answered_ = true;
+  state_ = State::idle;
   lock.unlock();
   changed_.notify_all();
 }
@@ -253,15 +262,16 @@ void Searcher::deliver() {
 void Searcher::keep_time() {
   require_prompt_wakeups();
   std::unique_lock lock(mutex_);
-  while (!is_closing_) {
+  while (state_ != State::closing) {
+    note_deadline();
     if (has_news()) {
       lock.unlock();
       deliver();
       lock.lock();
-    } else if (is_answered_ || is_held_back_ || !plan_.deadline()) {
-      changed_.wait(lock);
-    } else {
+    } else if (state_ == State::running && plan_.deadline()) {
       changed_.wait_until(lock, *plan_.deadline());
+    } else {
+      changed_.wait(lock);
     }
   }
 }
@@ -269,14 +279,14 @@ void Searcher::keep_time() {
 void Searcher::watch_machine() {
   std::unique_lock lock(mutex_);
   int waits_at_start = kWaitsAtStart;
-  while (!is_closing_) {
-    const bool is_timed = !is_answered_ && plan_.deadline();
+  while (state_ != State::closing) {
+    const bool is_timed = state_ != State::idle && plan_.deadline();
     if (waits_at_start == 0 && !is_timed) {
       changed_.wait(lock);
       continue;
     }
     const auto due = Clock::now() + (waits_at_start > 0 ? kWaitAtStart : kWait);
-    while (!is_closing_ && Clock::now() < due) changed_.wait_until(lock, due);
+    while (state_ != State::closing && Clock::now() < due) changed_.wait_until(lock, due);
     lateness_.add(since(due));
     if (waits_at_start > 0) --waits_at_start;
   }
@@ -296,7 +306,7 @@ void Searcher::work(Search& search, int thread) {
   {
     const std::lock_guard lock(mutex_);
     if (&search != search_) return;
-    is_done_ = true;
+    note_end();
   }
   deliver();
 }
@@ -344,7 +354,7 @@ std::vector<SearchInfo> Searcher::infos_of(const Search& search, const Completed
 }
 
 void Searcher::note(const std::vector<SearchInfo>& infos) {
-  if (is_answered_) return;
+  if (state_ == State::idle) return;
   const std::vector<Square>& pv = infos.front().pv;
   best_.move = pv.at(0);
   best_.ponder = pv.size() > 1 ? pv[1] : Square::none;

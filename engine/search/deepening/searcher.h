@@ -51,6 +51,22 @@ enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 /// need time to be scheduled and to see the flag.
 /// On the caller's thread, a search is over when `start` returns, and the worker calls the observer itself. A
 /// stop or ponder hit can then only release an answer that the search holds back.
+///
+/// States (`State`). A search that is infinite or pondering holds its answer back. A ponder hit releases the
+/// answer, unless the search is infinite, too. "end" is the end of the main worker.
+///
+///           start            deadline, end, stop         answer
+///   idle ---+---> running ------------------------> due --------> idle
+///           |        ^                               ^
+///           |        | ponder hit                    |
+///           |        |              stop             |
+///           +---> held_back ------------------------>+
+///        start,      |                               |
+///      held back     | end           stop            |
+///                    +-----> finished -------------->+
+///                                 or ponder hit
+///
+/// The destructor changes `idle` to `closing`.
 class Searcher {
  public:
   /// Errors: throws std::bad_alloc if memory for the table is missing.
@@ -113,6 +129,15 @@ class Searcher {
     std::vector<std::thread> threads;
   };
 
+  enum class State : std::uint8_t {
+    idle,       ///< no search, or the search has answered
+    running,    ///< the answer is due at the deadline or at the end of the main worker
+    held_back,  ///< the main worker runs; the answer waits for a stop or a ponder hit
+    finished,   ///< the main worker has ended; the answer waits for a stop or a ponder hit
+    due,        ///< the next `deliver` gives the answer
+    closing,    ///< the timekeeper and the watchman end
+  };
+
   /// Starts the threads of a search. This and the next function return false if the system has no more
   /// threads.
   bool begin(const SearchRequest& request, SearchObserver& observer);
@@ -136,8 +161,9 @@ class Searcher {
   bool start_workers(Search& search);
   void set_plan();
   void note(const std::vector<SearchInfo>& infos);
-  [[nodiscard]] bool is_answer_due() const;
-  [[nodiscard]] bool has_news() const { return !untold_.empty() || is_answer_due(); }
+  void note_end();       ///< the main worker has ended
+  void note_deadline();  ///< if it has passed
+  [[nodiscard]] bool has_news() const { return !untold_.empty() || state_ == State::due; }
 
   TranspositionTable table_;
   SearchParams params_;
@@ -153,11 +179,7 @@ class Searcher {
   Lateness lateness_;
   std::vector<SearchInfo> untold_;  ///< completed depths that the observer was not notified of
   BestMove best_;
-  bool is_held_back_ = false;  ///< infinite or pondering: no answer before a stop or a ponder hit
-  bool is_done_ = false;       ///< the main worker has finished
-  bool is_stop_asked_ = false;
-  bool is_answered_ = true;
-  bool is_closing_ = false;
+  State state_ = State::idle;
   std::thread timekeeper_;
   std::thread watchman_;
 };
