@@ -2,7 +2,6 @@
 #include "engine/engine.h"
 
 #include <new>
-#include <stdexcept>
 
 #include "engine/search/deepening/searcher.h"
 
@@ -26,61 +25,48 @@ Status require_known_board(const EngineOptions& options) {
 
 namespace {
 
-Evaluation evaluation_or_throw(const EngineOptions& options) {
-  const auto evaluation = load_evaluation(options);
-  if (!evaluation) throw std::invalid_argument(evaluation.error().message);
-  return *evaluation;
-}
-
 SearchPlace place_of(const EngineOptions& options) {
   return options.searches_in_place ? SearchPlace::callers_thread : SearchPlace::own_threads;
 }
 
-SearchParams params_or_throw(const EngineOptions& options) {
-  const auto params = parse_search_params(options.search_params);
-  if (!params) throw std::invalid_argument(params.error().message);
-  return *params;
-}
-
 }  // namespace
 
-Engine::Engine(const EngineOptions& options)
-    : options_(options),
-      evaluation_(evaluation_or_throw(options)),
-      game_(start_position(options.board)),
-      searcher_(
-          std::make_unique<Searcher>(options.hash_megabytes, params_or_throw(options), place_of(options))) {}
+Engine::Engine(const EngineOptions& options) : options_(options), game_(start_position(options.board)) {
+  status_ = set_options(options);
+}
 
 Engine::~Engine() = default;
 
 Status Engine::set_options(const EngineOptions& options) {
-  const auto params = parse_search_params(options.search_params);
-  if (!params) return params.error();
+  const bool is_new = searcher_ == nullptr;
   Evaluation evaluation = evaluation_;
-  if (options.eval != options_.eval || options.eval_file != options_.eval_file) {
+  if (is_new || options.eval != options_.eval || options.eval_file != options_.eval_file) {
     const auto loaded = load_evaluation(options);
     if (!loaded) return loaded.error();
     evaluation = *loaded;
   }
-  if (options.hash_megabytes != options_.hash_megabytes || place_of(options) != place_of(options_)) {
+  if (is_new || options.hash_megabytes != options_.hash_megabytes ||
+      place_of(options) != place_of(options_)) {
     try {
-      searcher_ = std::make_unique<Searcher>(options.hash_megabytes, *params, place_of(options));
+      searcher_ =
+          std::make_unique<Searcher>(options.hash_megabytes, options.search_params, place_of(options));
     } catch (const std::bad_alloc&) {
       return Error{"cannot allocate a table of " + std::to_string(options.hash_megabytes) +
                    " MB: not enough memory; set a smaller Hash"};
     }
   } else if (evaluation != evaluation_ || options.search_params != options_.search_params) {
     searcher_->clear();  // scores of one evaluation are invalid for another one
-    searcher_->set_params(*params);
+    searcher_->set_params(options.search_params);
   }
   if (options.board != options_.board) game_ = Game(start_position(options.board));
   evaluation_ = evaluation;
   options_ = options;
+  status_ = success();
   return success();
 }
 
 void Engine::new_game() {
-  searcher_->clear();
+  if (searcher_) searcher_->clear();
   game_ = Game(start_position(options_.board));
 }
 
@@ -89,6 +75,7 @@ EvalKind Engine::eval_in_use() const {
 }
 
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
+  if (!searcher_) return status_;
   const Position& position = game_.position();
   return searcher_->start({.board = position.board,
                            .to_move = position.to_move,
@@ -104,32 +91,32 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
 }
 
 std::uint64_t Engine::nodes() const {
-  return searcher_->nodes();
+  return searcher_ ? searcher_->nodes() : 0;
 }
 
 void Engine::set_scoring(Scoring scoring) {
-  if (scoring != scoring_) searcher_->clear();
+  if (searcher_ && scoring != scoring_) searcher_->clear();
   scoring_ = scoring;
 }
 
 void Engine::learn(const WideBoard& board, const TableEntry& proven) {
-  searcher_->learn(board, proven);
+  if (searcher_) searcher_->learn(board, proven);
 }
 
 void Engine::stop() {
-  searcher_->stop();
+  if (searcher_) searcher_->stop();
 }
 void Engine::ponder_hit() {
-  searcher_->ponder_hit();
+  if (searcher_) searcher_->ponder_hit();
 }
 void Engine::wait_for_answer() {
-  searcher_->wait_for_answer();
+  if (searcher_) searcher_->wait_for_answer();
 }
 void Engine::wait() {
-  searcher_->wait();
+  if (searcher_) searcher_->wait();
 }
 bool Engine::is_searching() const {
-  return searcher_->is_searching();
+  return searcher_ && searcher_->is_searching();
 }
 
 }  // namespace emilia

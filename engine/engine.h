@@ -29,13 +29,16 @@ Status require_known_board(const EngineOptions& options);
 /// Requires no running search: `set_game`, `set_options`, `new_game`, `go`, `set_scoring` and `learn`.
 class Engine {
  public:
-  /// Requires: values within the ranges of `EngineOptions`.
-  /// Errors: throws std::bad_alloc if memory for the table is missing, std::invalid_argument if the file of
-  /// weights is invalid.
+  /// Constructs an engine with options, as `set_options` does. After an error (`status`), `go` returns it
+  /// until `set_options` succeeds, and the other members have no effect. Requires: values within the ranges
+  /// of `EngineOptions`.
   explicit Engine(const EngineOptions& options = {});
   ~Engine();
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
+
+  /// Error of the options of the constructor, until `set_options` succeeds.
+  [[nodiscard]] const Status& status() const { return status_; }
 
   [[nodiscard]] const EngineOptions& options() const { return options_; }
 
@@ -100,7 +103,8 @@ class Engine {
   Game game_;
   Scoring scoring_ = Scoring::empties_to_winner;
   ProofRequest proofs_;
-  std::unique_ptr<Searcher> searcher_;
+  Status status_ = success();
+  std::unique_ptr<Searcher> searcher_;  ///< null after an error in the constructor
 };
 
 }  // namespace emilia

@@ -21,10 +21,10 @@ struct EngineOptions {
 
   Shape board;                        ///< board on which games start
   EvalKind eval = EvalKind::network;  ///< evaluation that the search maximises
-  std::string eval_file;      ///< file of weights for the learned evaluations; empty for the embedded weights
-  int hash_megabytes = 64;    ///< size of the transposition table
-  int threads = 1;            ///< number of search threads, 1 to kMaxThreads
-  std::string search_params;  ///< changes to `SearchParams`, in the form of `parse_search_params`
+  std::string eval_file;    ///< file of weights for the learned evaluations; empty for the embedded weights
+  int hash_megabytes = 64;  ///< size of the transposition table
+  int threads = 1;          ///< number of search threads, 1 to kMaxThreads
+  SearchParams search_params;
   PlanKind time_plan = PlanKind::shares;  ///< plan by which a clock is divided among the moves
   bool searches_in_place = false;         ///< see `SearchPlace`; not a user option
   int multi_pv = 1;                       ///< number of best moves that each depth reports, 1 to kMaxMultiPv

@@ -44,8 +44,7 @@ struct LevelRequest {
 /// Threads: all members are called from one thread.
 class LevelPlayer : private SearchObserver {
  public:
-  /// Uses only the options of evaluation, search and move overhead.
-  /// Errors: throws the exceptions of `Engine`.
+  /// Uses only the options of evaluation, search and move overhead. `go` returns the errors of the options.
   explicit LevelPlayer(const EngineOptions& options);
 
   /// Stops the search and waits for its end.

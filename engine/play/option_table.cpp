@@ -52,14 +52,13 @@ NumberType number_type(int min, int max) {
 }
 
 TextType search_params_type() {
-  TextType type = text_type<&PlayOptions::engine, &EngineOptions::search_params>();
-  type.set = [](PlayOptions& options, std::string_view value) -> Status {
-    const auto params = parse_search_params(value);
-    if (!params) return params.error();
-    options.engine.search_params = value;
-    return success();
-  };
-  return type;
+  return {[](const PlayOptions& options) { return to_string(options.engine.search_params); },
+          [](PlayOptions& options, std::string_view value) -> Status {
+            const auto params = parse_search_params(value);
+            if (!params) return params.error();
+            options.engine.search_params = *params;
+            return success();
+          }};
 }
 
 NumberType move_overhead_type() {

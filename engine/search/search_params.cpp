@@ -42,4 +42,15 @@ Result<SearchParams> parse_search_params(std::string_view text) {
   }
 }
 
+std::string to_string(const SearchParams& params) {
+  const TunableList list = tunables(params);
+  const TunableList defaults = tunables(SearchParams());
+  std::string text;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i] == defaults[i]) continue;
+    text += (text.empty() ? "" : " ") + std::string(list[i].name) + '=' + std::to_string(list[i].value);
+  }
+  return text;
+}
+
 }  // namespace emilia

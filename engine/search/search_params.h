@@ -24,6 +24,7 @@ struct Tunable {
     value = other;
     return *this;
   }
+  constexpr bool operator==(const Tunable&) const = default;
 };
 
 /// All tunables of the search: name, default, range, meaning.
@@ -104,6 +105,8 @@ struct SearchParams {
                                     "least empties at which the shallow endgame search uses its table"};
   Tunable shallow_etc_min_empties{"shallow_etc_min_empties", 7, 1, kNever,
                                   "least empties of an enhanced transposition cutoff in the shallow search"};
+
+  bool operator==(const SearchParams&) const = default;
 };
 
 /// Members in their order.
@@ -115,5 +118,8 @@ inline TunableList tunables(const SearchParams& params) {
 /// Returns the defaults with the changes of a text such as `parity_weight=0 endgame_lead=6`.
 /// Errors: name the word and the expected form.
 Result<SearchParams> parse_search_params(std::string_view text);
+
+/// Returns the changes to the defaults in that form, in the order of the members.
+std::string to_string(const SearchParams& params);
 
 }  // namespace emilia

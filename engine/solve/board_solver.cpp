@@ -126,8 +126,7 @@ class BoardRun {
   /// Returns the value of the last depth that does not go to the end.
   Result<std::optional<Discs>> guess_value(const SearchLimits& first_moves) {
     SearchLimits limits = first_moves;
-    limits.depth =
-        start_.board.empty_count() - parse_search_params(problem_.options.search_params)->endgame_lead - 1;
+    limits.depth = start_.board.empty_count() - problem_.options.search_params.endgame_lead - 1;
     if (*limits.depth < 1) return std::optional<Discs>();
     const Result<SearchInfo> found = search(start_, limits);
     if (!found) return found.error();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/dialects/session.h"
 
-#include <new>
 #include <string>
 
 #include "engine/play/book_move.h"
@@ -112,13 +111,7 @@ Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter)
 }
 
 Status Session::start_at_level(const SearchLimits& limits) {
-  if (!level_player_) {
-    try {
-      level_player_ = std::make_unique<LevelPlayer>(options_.engine);
-    } catch (const std::bad_alloc&) {
-      return Error{"cannot play at this level: out of memory"};
-    }
-  }
+  if (!level_player_) level_player_ = std::make_unique<LevelPlayer>(options_.engine);
   is_searching_ = true;
   const Status started = level_player_->go(
       {.game = game(), .limits = limits, .level = options_.level, .seed = game_seed_}, *this);

@@ -18,14 +18,16 @@ namespace emilia {
 /// search; such calls return an error then. Threads: `send` any, other members one.
 class Session : private SearchObserver {
  public:
-  /// Requires: `writer` and `log` outlive the session; the log is configured. Throws std::bad_alloc if the
-  /// hash table does not fit in memory.
+  /// Requires: `writer` and `log` outlive the session; the log is configured.
   Session(const ProgramOptions& options, LineWriter& writer, Log& log);
 
   /// Stops a running search; its answer is still sent.
   ~Session() override;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
+
+  /// Error of the engine options of the constructor. Searches return it, too.
+  [[nodiscard]] const Status& status() const { return engine_.status(); }
 
   /// Writes lines as `LineWriter::write` does, and logs them as one message. Threads: any.
   void send(std::string_view lines, LogSeverity severity = LogSeverity::debug);

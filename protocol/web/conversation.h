@@ -35,8 +35,10 @@ class Outbox : public std::streambuf {
 /// Threads: all members are called from one thread.
 class Conversation {
  public:
-  /// Throws std::bad_alloc if memory for the hash table is exhausted.
   Conversation(const ProgramOptions& options, std::function<void()> on_lines);
+
+  /// Error of the engine options, such as a hash table that is too large. Searches return it, too.
+  [[nodiscard]] const Status& status() const { return session_.status(); }
 
   /// Executes a line; returns false after `quit`, when a running search has answered.
   bool answer(std::string_view line);

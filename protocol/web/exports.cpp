@@ -37,7 +37,8 @@ EMSCRIPTEN_KEEPALIVE Handle* emilia_open(int hash_megabytes) {
 #ifndef __EMSCRIPTEN_PTHREADS__
     options.engine.searches_in_place = true;
 #endif
-    return std::make_unique<Handle>(options).release();
+    auto handle = std::make_unique<Handle>(options);
+    return handle->conversation.status() ? handle.release() : nullptr;
   } catch (const std::exception&) {
     return nullptr;
   }

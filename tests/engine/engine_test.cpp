@@ -3,8 +3,8 @@
 
 #include <functional>
 #include <gtest/gtest.h>
+#include <limits>
 #include <mutex>
-#include <stdexcept>
 
 #include "engine/board/position_text.h"
 #include "eval/net/network.h"
@@ -18,10 +18,9 @@ namespace {
 
 using test::Recorder;
 
-EngineOptions small(const std::string& search_params = {}) {
+EngineOptions small() {
   EngineOptions options;
   options.hash_megabytes = 1;
-  options.search_params = search_params;
   return options;
 }
 
@@ -142,7 +141,7 @@ TEST(Engine, ANewGameForgetsWhatWasLearned) {
 TEST(Engine, AnErrorInTheOptionsChangesNothing) {
   Engine engine(small());
   for (const auto& change : std::vector<std::function<void(EngineOptions&)>>{
-           [](EngineOptions& options) { options.search_params = "speed=9"; },
+           [](EngineOptions& options) { options.hash_megabytes = std::numeric_limits<int>::max(); },
            [](EngineOptions& options) { options.eval_file = "/nonexistent/file.weights"; }}) {
     EngineOptions options = small();
     options.board = *parse_shape("6x6");
@@ -151,8 +150,31 @@ TEST(Engine, AnErrorInTheOptionsChangesNothing) {
     EXPECT_FALSE(engine.set_options(options));
     EXPECT_EQ(engine.options().threads, 1);
     EXPECT_EQ(engine.game().position(), start_position());
-    EXPECT_THROW(Engine{options}, std::invalid_argument);
+    EXPECT_TRUE(engine.status());
   }
+}
+
+TEST(Engine, SearchesFailUntilTheOptionsAreValid) {
+  EngineOptions options = small();
+  options.eval_file = "/nonexistent/file.weights";
+  Engine engine(options);
+  ASSERT_FALSE(engine.status());
+  Recorder recorder;
+  const Status refused = engine.go({.depth = 1}, recorder);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, engine.status().error().message);
+  EXPECT_EQ(recorder.answers, 0);
+  engine.new_game();
+  engine.set_scoring(Scoring::raw);
+  engine.stop();
+  engine.wait();
+  EXPECT_FALSE(engine.is_searching());
+  EXPECT_EQ(engine.nodes(), 0U);
+
+  engine.set_scoring(Scoring::empties_to_winner);
+  ASSERT_TRUE(engine.set_options(small()));
+  EXPECT_TRUE(engine.status());
+  EXPECT_EQ(search(engine, {.depth = 1}).answers, 1);
 }
 
 TEST(Engine, ANetworkComesWithTheWeightsOrTheSumAnswers) {
@@ -219,7 +241,9 @@ TEST(Engine, KnowsTheValueBeyondSixtyFourDiscs) {
 
 TEST(Engine, SearchParamsReachTheSearch) {
   Engine whole(small());
-  Engine without_table(small("table_min_depth=100"));
+  EngineOptions options = small();
+  options.search_params.table_min_depth = SearchParams::kNever;
+  Engine without_table(options);
   EXPECT_NE(search(whole, {.depth = 8}).infos.back().nodes,
             search(without_table, {.depth = 8}).infos.back().nodes);
   ASSERT_TRUE(without_table.set_options(small()));
@@ -241,7 +265,9 @@ TEST(Engine, TwoInOneProcessDoNotMeet) {
   Engine alone(small());
   const Recorder expected = search(alone, {.depth = 10});
   Engine first(small());
-  Engine second(small("mobility_weight=0"));
+  EngineOptions other_options = small();
+  other_options.search_params.mobility_weight = 0;
+  Engine second(other_options);
   Recorder recorder;
   Recorder other;
   ASSERT_TRUE(first.go({.depth = 10}, recorder).has_value());

@@ -222,7 +222,7 @@ TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {
   AnalyzeRequest eval = request;
   eval.options.eval = EvalKind::staged;
   AnalyzeRequest params = request;
-  params.options.search_params = "parity_weight=0";
+  params.options.search_params.parity_weight = 0;
   for (const AnalyzeRequest& other : {depth, eval, params}) {
     const auto analysed = analyze_all(other, out, err);
     ASSERT_FALSE(analysed);

@@ -48,7 +48,7 @@ TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
   request.wants_moves = request.checks_line = true;
   request.checkpoint = folder.path("proofs");
   request.options.threads = 2;
-  request.options.search_params = "endgame_empties=0";
+  request.options.search_params.endgame_empties = 0;
   const SolvedBoard found = solved(request);
   EXPECT_EQ(found.error, "");
   const WideBoard start = start_position(request.board).board;
@@ -180,7 +180,7 @@ TEST(SolveBoard, FindsTheValueAtOnceThatItsCheckpointHas) {
   const ScratchFolder folder;
   BoardProblem request = board_request("4x4 parallel");
   request.checkpoint = folder.path("proofs");
-  request.options.search_params = "endgame_empties=0";  // proofs of small endgames are not stored
+  request.options.search_params.endgame_empties = 0;  // proofs of small endgames are not stored
   const std::uint64_t first = std::stoul(solved(request).field("nodes"));
   request.is_resumed = true;
   const SolvedBoard again = solved(request);
@@ -193,7 +193,8 @@ TEST(SolveBoard, GoesOnFromItsCheckpoint) {
   BoardProblem request = board_request("4x4");
   request.checkpoint = folder.path("proofs");
   // Proofs of small endgames and results of earlier depths are not stored.
-  request.options.search_params = "endgame_empties=0 endgame_lead=60";
+  request.options.search_params.endgame_empties = 0;
+  request.options.search_params.endgame_lead = 60;
   const SolvedBoard first = solved(request);
   EXPECT_EQ(first.field("value"), "-10");
   EXPECT_NE(solved(request).error.find("the file exists"), std::string::npos);

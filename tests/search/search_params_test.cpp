@@ -26,6 +26,15 @@ TEST(SearchParams, ChangeWhatIsNamed) {
 }
 
 // Each name sets only its own tunable. Bug: `late_empties` was in the list twice, with two ranges.
+TEST(SearchParams, TextHasTheChangesInTheOrderOfTheMembers) {
+  EXPECT_EQ(to_string(SearchParams()), "");
+  const auto params = parse_search_params("endgame_lead=6 corner_weight=16 parity_weight=-1");
+  ASSERT_TRUE(params);
+  EXPECT_EQ(to_string(*params), "parity_weight=-1 endgame_lead=6") << "16 is the default";
+  EXPECT_EQ(*parse_search_params(to_string(*params)), *params);
+  EXPECT_NE(*params, SearchParams());
+}
+
 TEST(SearchParams, NoNameStandsTwiceAndEachSetsItsOwn) {
   const TunableList defaults = tunables(SearchParams());
   std::set<std::string_view> names;

@@ -95,7 +95,7 @@ TEST(PositionSolver, GoesOnFromProofsWithTheSameAnswer) {
   const Position position = *parse_position(kFfo50);
   const SolveGoal goal{.window = DiscWindow{-4, -2}};
   EngineOptions options = small_options();
-  options.search_params = "endgame_lead=18";
+  options.search_params.endgame_lead = 18;
   Engine engine(options);
   const auto solved_with = [&](const std::string& file) {
     ProofLog proofs;

@@ -240,7 +240,13 @@ int32_t code_of_refusal(const Option& option) {
 }  // namespace
 
 emilia_engine* emilia_engine_new(emilia_error* error) {
-  return guarded_handle(error, [] { return std::make_unique<emilia_engine>().release(); });
+  return guarded_handle(error, [&]() -> emilia_engine* {
+    auto handle = std::make_unique<emilia_engine>();
+    const Status& status = handle->engine.status();
+    if (status) return handle.release();
+    report(error, EMILIA_NO_MEMORY, status);
+    return nullptr;
+  });
 }
 
 void emilia_engine_free(emilia_engine* engine) {

@@ -19,7 +19,8 @@ Result<std::string> evaluation_text(const EngineOptions& options) {
     if (!weights) return weights.error();
     text += fmt::format(", weights of a file {:016x}", fingerprint(*weights));
   }
-  if (!options.search_params.empty()) text += ", " + options.search_params;
+  const std::string changes = to_string(options.search_params);
+  if (!changes.empty()) text += ", " + changes;
   return text;
 }
 

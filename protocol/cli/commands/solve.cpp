@@ -19,8 +19,8 @@ namespace {
 /// Defaults for small boards: fewest nodes on 6x6 positions. The evaluation knows corners and mobility, which
 /// order the moves far from the end. Little iterative deepening, because each depth searches all moves.
 constexpr EvalKind kSolvingEval = EvalKind::staged;
-constexpr std::string_view kSolvingParams =
-    "endgame_lead=14 evaluation_weight=1024 late_evaluation_weight=1024";
+constexpr int kSolvingLead = 14;
+constexpr int kSolvingEvaluationWeight = 1024;
 
 /// Flags that require a board without files, and flags that require files.
 constexpr std::array<std::string_view, 3> kBoardFlags = {"raw", "check-line", "line"};
@@ -130,7 +130,11 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
   if (!line) return line.error();
   request.line = *line;
   if (!arguments.has("eval") && !request.board.is_standard_board()) request.options.eval = kSolvingEval;
-  if (!arguments.has("search-params")) request.options.search_params = kSolvingParams;
+  if (!arguments.has("search-params")) {
+    request.options.search_params.endgame_lead = kSolvingLead;
+    request.options.search_params.evaluation_weight = kSolvingEvaluationWeight;
+    request.options.search_params.late_evaluation_weight = kSolvingEvaluationWeight;
+  }
   if (arguments.has("raw")) request.scoring = Scoring::raw;
   request.wants_moves = arguments.has("moves");
   request.checks_line = arguments.has("check-line") || !line->empty();

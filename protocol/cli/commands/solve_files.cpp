@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <span>
 
 #include "engine/base/ordered_jobs.h"
@@ -184,17 +183,18 @@ class Run {
           proofs.open(proof_file, known.board, Scoring::empties_to_winner, ProofLog::Mode::resume);
       if (!opened) return opened.error();
     }
-    Engine& engine = engine_for(index, worker, at_once);
+    const Result<Engine*> engine = engine_for(index, worker, at_once);
+    if (!engine) return engine.error();
     const bool is_alone = at_once == 1;
     PositionProgress telling(index, request_.prints_progress && is_alone ? &err_ : nullptr, *progress_);
     SearchHooks hooks;
     hooks.is_to_stop = [&](const SearchInfo& last) {
-      if (is_alone) telling.look(last, engine.nodes());
+      if (is_alone) telling.look(last, (*engine)->nodes());
       progress_->advance(0);
       return interrupt_->is_pending();
     };
     const auto solution =
-        solve_position(engine, *position, request_.goal, proof_file.empty() ? nullptr : &proofs, hooks);
+        solve_position(**engine, *position, request_.goal, proof_file.empty() ? nullptr : &proofs, hooks);
     if (!solution) return solution.error();
     if (const Status written = proofs.written(); !written) return written.error();
     Solved solved{result_of(index, *solution), std::nullopt};
@@ -230,7 +230,7 @@ class Run {
   }
 
   /// Returns an engine with an empty table.
-  Engine& engine_for(std::uint64_t index, int worker, int at_once) {
+  Result<Engine*> engine_for(std::uint64_t index, int worker, int at_once) {
     EngineOptions options = request_.options;
     options.board = problem(index).board;
     options.threads = at_once == 1 ? options.threads : 1;
@@ -240,9 +240,9 @@ class Run {
           suitable_hash_megabytes(empties_of(index), options.hash_megabytes / at_once, request_.goal.depth);
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
     if (!engine) engine = std::make_unique<Engine>(options);
-    if (!engine->set_options(options)) throw std::bad_alloc();
+    if (const Status set = engine->set_options(options); !set) return set.error();
     engine->new_game();
-    return *engine;
+    return engine.get();
   }
 
   Status keep(const SolveResult& result) {

@@ -31,6 +31,7 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
   Session session(request.options, writer, context.log);
+  if (!session.status()) return session.status().error();
   speak(request.dialect, session, reader);
   if (!reader.is_interrupted() && !writer.is_broken()) return kExitDone;
   context.log.write(LogSeverity::info, "stdout was closed by its reader");

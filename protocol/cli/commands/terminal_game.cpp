@@ -52,6 +52,7 @@ TerminalGame::TerminalGame(PlayRequest request, LineEditor& lines, std::ostream&
       game_(engine_.game()) {}
 
 Status TerminalGame::run() {
+  if (!engine_.status()) return engine_.status();
   std::optional<GameRecord> record;
   if (!request_.file.empty()) {
     const Result<GameRecord> read = read_game(request_.file, 1, std::nullopt, board());
