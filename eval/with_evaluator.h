@@ -4,9 +4,7 @@
 #include <utility>
 
 #include "eval/evaluation.h"
-#include "eval/heuristics/heuristics.h"
-#include "eval/heuristics/positional.h"
-#include "eval/heuristics/staged.h"
+#include "eval/heuristics/heuristic_evaluator.h"
 #include "eval/net/network_evaluator.h"
 #include "eval/patterns/pattern_evaluator.h"
 
@@ -16,24 +14,13 @@ namespace emilia {
 /// evaluator returns values only if the evaluation is complete.
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
-  switch (evaluation.kind) {
-    case EvalKind::naive:
-      return std::forward<Action>(action)(NaiveEvaluator{});
-    case EvalKind::mobility:
-      return std::forward<Action>(action)(MobilityEvaluator{});
-    case EvalKind::compound:
-      return std::forward<Action>(action)(CompoundEvaluator{});
-    case EvalKind::positional:
-      return std::forward<Action>(action)(PositionalEvaluator{});
-    case EvalKind::staged:
-      return std::forward<Action>(action)(StagedEvaluator{});
-    case EvalKind::network:
-      return std::forward<Action>(action)(
-          NetworkEvaluator(evaluation.weights.linear, evaluation.weights.network));
-    case EvalKind::pattern:
-      break;
+  if (evaluation.kind == EvalKind::network) {
+    return std::forward<Action>(action)(
+        NetworkEvaluator(evaluation.weights.linear, evaluation.weights.network));
   }
-  return std::forward<Action>(action)(PatternEvaluator(evaluation.weights.linear));
+  if (evaluation.kind == EvalKind::pattern)
+    return std::forward<Action>(action)(PatternEvaluator(evaluation.weights.linear));
+  return std::forward<Action>(action)(HeuristicEvaluator(evaluation.kind));
 }
 
 /// Calls `action` with the chosen evaluator and with the board as the fastest type for it.

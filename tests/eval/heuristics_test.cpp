@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The formulas on positions worked out by hand, in units of 1/256 disc.
-#include <gtest/gtest.h>
+#include "eval/heuristics/heuristics.h"
 
+#include <gtest/gtest.h>
+#include <random>
+
+#include "eval/heuristics/positional.h"
+#include "eval/heuristics/staged.h"
 #include "eval/with_evaluator.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
@@ -216,16 +221,22 @@ TEST(Heuristics, OfATenthOfTheSquaresMore) {
 }
 
 TEST(Heuristics, AreChosenByKind) {
-  const auto name = []<typename E>(E /*evaluator*/) {
-    if constexpr (std::same_as<E, NaiveEvaluator>) return EvalKind::naive;
-    if constexpr (std::same_as<E, MobilityEvaluator>) return EvalKind::mobility;
-    if constexpr (std::same_as<E, CompoundEvaluator>) return EvalKind::compound;
-    if constexpr (std::same_as<E, PositionalEvaluator>) return EvalKind::positional;
-    if constexpr (std::same_as<E, StagedEvaluator>) return EvalKind::staged;
-    if constexpr (std::same_as<E, PatternEvaluator>) return EvalKind::pattern;
-    if constexpr (std::same_as<E, NetworkEvaluator>) return EvalKind::network;
+  const auto kind_of = []<typename E>(const E& evaluator) {
+    if constexpr (std::same_as<E, HeuristicEvaluator>) return evaluator.kind();
+    return std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
   };
-  for (const EvalKind kind : kEvalKinds) EXPECT_EQ(with_evaluator(kind, name), kind);
+  for (const EvalKind kind : kEvalKinds) EXPECT_EQ(with_evaluator(kind, kind_of), kind);
+
+  std::mt19937_64 random(3);
+  const Board board = narrow(test::random_position(random, 20).board);
+  const auto units_of = [&board](EvalKind kind) {
+    return HeuristicEvaluator(kind).evaluate(full(board), NoState(board), board.legal_moves()).units();
+  };
+  EXPECT_EQ(units_of(EvalKind::naive), units<NaiveEvaluator>(board));
+  EXPECT_EQ(units_of(EvalKind::mobility), units<MobilityEvaluator>(board));
+  EXPECT_EQ(units_of(EvalKind::compound), units<CompoundEvaluator>(board));
+  EXPECT_EQ(units_of(EvalKind::positional), units<PositionalEvaluator>(board));
+  EXPECT_EQ(units_of(EvalKind::staged), units<StagedEvaluator>(board));
 }
 
 }  // namespace

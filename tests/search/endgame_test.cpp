@@ -5,7 +5,7 @@
 
 #include "engine/board/symmetry.h"
 #include "engine/search/midgame/midgame.h"
-#include "eval/heuristics/heuristics.h"
+#include "eval/heuristics/heuristic_evaluator.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 
@@ -20,9 +20,9 @@ DepthResult solve(const Board& board) {
   TranspositionTable table(1);
   SearchControl control(1, std::nullopt);
   const SearchParams params;
-  const CompoundEvaluator evaluator;
+  const HeuristicEvaluator evaluator(EvalKind::compound);
   Team team(1);
-  Midgame<SearchTypes<CompoundEvaluator>> midgame(evaluator, table, control, team, 0, params);
+  Midgame<SearchTypes<HeuristicEvaluator>> midgame(evaluator, table, control, team, 0, params);
   return *midgame.search({.board = full(board), .depth = board.empty_count()});
 }
 

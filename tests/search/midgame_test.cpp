@@ -236,9 +236,9 @@ TEST(Midgame, AStoppedControlEndsTheSearchAtOnce) {
   TranspositionTable table(1);
   SearchControl control(1, /*node_limit=*/1000);
   const SearchParams params;
-  const CompoundEvaluator evaluator;
+  const HeuristicEvaluator evaluator(EvalKind::compound);
   Team team(1);
-  Midgame<SearchTypes<CompoundEvaluator>> midgame(evaluator, table, control, team, 0, params);
+  Midgame<SearchTypes<HeuristicEvaluator>> midgame(evaluator, table, control, team, 0, params);
   EXPECT_FALSE(midgame.search({.board = full(narrow(start_position().board)), .depth = 30}));
   EXPECT_TRUE(control.is_stopped());
   EXPECT_EQ(control.total_nodes(), 1000U);

@@ -119,12 +119,13 @@ template <typename Action>
 void with_types(const WorkerRequest& request, Action&& action) {
   if (request.scoring == Scoring::empties_to_winner)
     return with_evaluator(request.evaluation, request.board, std::forward<Action>(action));
+  const HeuristicEvaluator evaluator(EvalKind::staged);
   if (!fits_64_bits(request.board)) {
-    return std::forward<Action>(action)(StagedEvaluator{},
+    return std::forward<Action>(action)(evaluator,
                                         RawWideBoard{request.board.player, request.board.opponent});
   }
   const Board board = narrow(request.board);
-  std::forward<Action>(action)(StagedEvaluator{}, RawBoard{board.player, board.opponent});
+  std::forward<Action>(action)(evaluator, RawBoard{board.player, board.opponent});
 }
 
 }  // namespace
@@ -133,7 +134,7 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
   with_types(request, [&]<typename E, AnyBoard B>(const E& evaluator, const B& board) {
     const auto midgame =
         std::make_unique<Midgame<SearchTypes<E, B>>>(evaluator, table_, control_, team_, thread_, params_);
-    constexpr bool kIsSelective = std::same_as<E, PatternEvaluator> || std::same_as<E, NetworkEvaluator>;
+    constexpr bool kIsSelective = !std::same_as<E, HeuristicEvaluator>;
     std::vector<DepthResult> expected;
     if (request.expected) expected.push_back({.score = Score::from_discs(*request.expected)});
     const int empties = board.empty_count();

@@ -228,7 +228,8 @@ std::optional<NodeValue> Midgame<Types>::table_cutoff(const Node& node, Window w
 /// low by the margin. It is tried only on the side of the window on which the evaluation is.
 template <typename Types>
 std::optional<NodeValue> Midgame<Types>::probcut(const Node& node, Set moves, Window window) {
-  if (selectivity_ == Selectivity::none || !node.may_be_cut_off(window) ||
+  constexpr bool kHasMargins = !std::same_as<E, HeuristicEvaluator>;
+  if (!kHasMargins || selectivity_ == Selectivity::none || !node.may_be_cut_off(window) ||
       node.depth < params_.probcut_min_depth)
     return std::nullopt;
   const int depth = probcut_depth(node.depth);
@@ -435,21 +436,11 @@ void Midgame<Types>::search_task(const Task& task) noexcept {
   control_.set_split_point(own_split_point);
 }
 
-template class Midgame<SearchTypes<NaiveEvaluator, Board>>;
-template class Midgame<SearchTypes<NaiveEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<NaiveEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<MobilityEvaluator, Board>>;
-template class Midgame<SearchTypes<MobilityEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<MobilityEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<CompoundEvaluator, Board>>;
-template class Midgame<SearchTypes<CompoundEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<CompoundEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<StagedEvaluator, Board>>;
-template class Midgame<SearchTypes<StagedEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<StagedEvaluator, RawBoard>>;
-template class Midgame<SearchTypes<StagedEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<StagedEvaluator, RawWideBoard>>;
-template class Midgame<SearchTypes<PositionalEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, Board>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, RawWideBoard>>;
 template class Midgame<SearchTypes<PatternEvaluator, FullBoard>>;
 template class Midgame<SearchTypes<NetworkEvaluator, FullBoard>>;
 
