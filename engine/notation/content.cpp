@@ -35,6 +35,12 @@ std::string_view first_line(std::string_view text) {
   return text.substr(0, text.find('\n'));
 }
 
+/// Returns true for a position of any board: the side to move and the squares, `-` if blocked.
+bool is_position(std::string_view word) {
+  return word.find_first_of("BW") == 0 && word.find_first_not_of("EOX-", 1) == std::string_view::npos &&
+         word.size() > kMinBoardSide * kMinBoardSide;
+}
+
 /// Returns true for a text that begins with a square or a pass.
 bool begins_with_move(std::string_view text) {
   const bool is_square =
@@ -88,7 +94,7 @@ std::optional<GameFormat> format_of_text(std::string_view text) {
   }
   const std::string_view line = first_line(text);
   const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
-  if (parse_board_position(word, std::nullopt)) return GameFormat::transcript;
+  if (is_position(word)) return GameFormat::transcript;
   if (begins_with_squares(line)) return format_of_squares(line);
   if (begins_board(line)) return GameFormat::obf;
   if (is_list_of_moves(text)) return is_movetext(text) ? GameFormat::pgn : GameFormat::transcript;

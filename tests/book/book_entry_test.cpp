@@ -16,7 +16,7 @@ BookEntry full_entry() {
           .upper = 12,
           .depth = 14,
           .selectivity = Selectivity::percent87,
-          .leaf = {Square::h8, Score::from_discs(-6), /*is_exact=*/true},
+          .leaf = {Square::f5, Score::from_discs(-6), /*is_exact=*/true},
           .games = {1, 70000, 4000000000}};
 }
 

@@ -176,12 +176,11 @@ TEST(NBoardProgram, AnswersAPingAfterTwoAnalyses) {
 
 /// Regression: some clients send no line `xboard`.
 TEST(XboardProgram, IsKnownByProtover) {
-  const std::string output = run_emilia({"--hash", "1", "--level", "8"},
-                                        "protover 2\nnew\nvariant reversi\nsd 1\nusermove P@f5\nquit\n")
-                                 .output;
+  const std::string output =
+      run_emilia({"--hash", "1", "--level", "8"}, "protover 2\nnew\nvariant reversi\nquit\n").output;
   EXPECT_TRUE(output.starts_with("feature done=0 myname=\"Emilia ")) << output;
   EXPECT_NE(output.find(" level 8\" variants="), std::string::npos) << output;
-  EXPECT_NE(output.find("\nmove P@"), std::string::npos) << output;
+  EXPECT_NE(output.find("\nsetup "), std::string::npos) << output;
 }
 
 TEST(GtpProgram, PlaysAWholeGameAsTwogtpHasIt) {

@@ -259,7 +259,7 @@ const std::array<TerminalGame::Command, 17> TerminalGame::kCommands = {{
     {"values", "", "show or hide the values of your moves", &TerminalGame::switch_values},
     {"resign", "", "give up the game", &TerminalGame::resign},
     {"analyze", "", "print the loss of each move", &TerminalGame::analyze},
-    {"undo", "", "take back your last move, a resignation or a loss on time", &TerminalGame::undo},
+    {"undo", "", "take back your last move, also a resignation", &TerminalGame::undo},
     {"redo", "", "replay a move that was taken back", &TerminalGame::redo},
     {"go", "", "let the engine make this move", &TerminalGame::go},
     {"level", "[<0-20>]", "set the playing strength, or list the levels", &TerminalGame::set_level},
