@@ -37,8 +37,9 @@ std::string_view first_line(std::string_view text) {
 
 /// Returns true for a position of any board: the side to move and the squares, `-` if blocked.
 bool is_position(std::string_view word) {
+  constexpr std::size_t kFewestSquares = std::size_t{kMinBoardSide} * kMinBoardSide;
   return word.find_first_of("BW") == 0 && word.find_first_not_of("EOX-", 1) == std::string_view::npos &&
-         word.size() > kMinBoardSide * kMinBoardSide;
+         word.size() > kFewestSquares;
 }
 
 /// Returns true for a text that begins with a square or a pass.

@@ -48,6 +48,7 @@ TEST(Printable, EscapesWhatCannotBeShown) {
 /// Regression: names were printed as `\xc3\xa9`.
 TEST(Printable, ShowsNamesAsText) {
   EXPECT_EQ(printable("J\xC3\xA9r\xC3\xB4me \xE6\x9D\xB1"), "J\xC3\xA9r\xC3\xB4me \xE6\x9D\xB1");
+  // NOLINTNEXTLINE(misc-misleading-bidirectional): the character under test
   EXPECT_EQ(printable("a\xE2\x80\xAE"), "a\\xe2\\x80\\xae") << "text after it would be reversed";
   EXPECT_EQ(printable("\xE6\x9D\xB1\xE4\xBA\xAC", 4), "\xE6\x9D\xB1\xE4\xBA\xAC");
   EXPECT_EQ(printable("\xE6\x9D\xB1\xE4\xBA\xAC!", 4), "...");

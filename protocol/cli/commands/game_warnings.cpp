@@ -11,8 +11,10 @@ namespace emilia {
 void GameWarnings::print(const std::string& place, const GameRecord& record, ProgressBar* progress) {
   if (record.warnings.empty() || ++games_ > kMaxShown) return;
   if (progress != nullptr) progress->hide();
-  for (const std::string& warning : record.warnings)
-    out_ << "emilia: warning: " << printable(place + ": " + warning, kMaxErrorLength) << '\n';
+  for (const std::string& warning : record.warnings) {
+    const std::string shown = std::string(place).append(": ").append(warning);
+    out_ << "emilia: warning: " << printable(shown, kMaxErrorLength) << '\n';
+  }
 }
 
 void GameWarnings::finish() {
