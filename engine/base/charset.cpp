@@ -92,7 +92,8 @@ bool is_name_of_set(std::string_view name) {
 /// Decodes a text of a named character set; `nullopt` if the set is unknown or does not fit.
 std::optional<std::string> decode(std::string_view bytes, std::string_view charset) {
   const auto converter = iconv_open("UTF-8", std::string(charset).c_str());
-  if (converter == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+  if (converter == reinterpret_cast<iconv_t>(-1))  // NOLINT(performance-no-int-to-ptr): the system's value
+    return std::nullopt;
   std::string from(bytes);
   std::string to(4 * from.size() + 16, '\0');
   char* in = from.data();

@@ -48,7 +48,7 @@ Result<BookCheck> check_book(const BookView& book, const std::function<void()>& 
   [[maybe_unused]] const std::vector<Board> plan = book.plan();
   if (was_good && !book.status()) {
     ++check.wrong;
-    check.findings.push_back("the plan is damaged");
+    check.findings.emplace_back("the plan is damaged");
   }
   return check;
 }

@@ -91,7 +91,7 @@ TEST_F(DamagedBook, NeverEndsTheProcess) {
 
 TEST_F(DamagedBook, WithAPageSizeOfZeroIsRefused) {
   std::string bytes = good_book();
-  for (int i = 0; i < 4; ++i) bytes[static_cast<std::size_t>(16 + 24 + i)] = '\0';
+  for (std::size_t i = 0; i < 4; ++i) bytes[16 + 24 + i] = '\0';
   const auto book = Book::open(write("bad.book", bytes), Book::Access::read);
   ASSERT_FALSE(book);
   EXPECT_EQ(book.error().message, "cannot open '" + path("bad.book") + "': the header is damaged");
@@ -100,7 +100,7 @@ TEST_F(DamagedBook, WithAPageSizeOfZeroIsRefused) {
 TEST_F(DamagedBook, WithADamagedPageIsRefused) {
   std::string bytes = good_book();
   bytes[bytes.size() - 4096] ^= 1;  // the number of the last page
-  bytes[2 * 4096] ^= 1;
+  bytes[std::size_t{2} * 4096] ^= 1;
   const auto book = Book::open(write("bad.book", bytes), Book::Access::read);
   ASSERT_FALSE(book);
   EXPECT_EQ(book.error().message, "cannot open '" + path("bad.book") + "': a page is damaged");

@@ -128,7 +128,7 @@ TEST(ForeignFiles, LinesThatEndWithCrWereNotSeen) {
             "f5d6c3d3c4f4");
   for (const std::string end : {"\r", "\r\n", "\n"}) {
     std::string text = "# remark" + end;
-    text += "f5d6" + end + end + "f5f6" + end;
+    text.append("f5d6").append(end).append(end).append("f5f6").append(end);
     const auto games = test::games_of<TranscriptReader>(text);
     ASSERT_EQ(games.size(), 2U);
     EXPECT_EQ(test::moves_of(games[1]), "f5f6");
