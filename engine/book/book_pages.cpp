@@ -190,7 +190,7 @@ class PageWalk {
   /// overwrite them.
   bool check_free_pages(std::string_view value) {
     if (value.size() < sizeof(std::uint64_t) || value.size() % sizeof(std::uint64_t) != 0) return false;
-    const std::uint64_t count = number_at<std::uint64_t>(value, 0);
+    const auto count = number_at<std::uint64_t>(value, 0);
     if (count > value.size() / sizeof(std::uint64_t) - 1) return false;
     std::uint64_t before = kNoPage;  // the list descends
     for (std::uint64_t i = 1; i <= count; ++i) {
