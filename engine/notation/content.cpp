@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/base/text.h"
-#include "engine/board/position_text.h"
+#include "engine/board/shape.h"
 #include "engine/notation/board_diagram.h"
 #include "engine/notation/text_source.h"
 
