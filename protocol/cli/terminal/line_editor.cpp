@@ -74,6 +74,7 @@ class LineEditor::Editing {
   const char* gets(int& length) {
     std::optional<MouseReports> reports;
     if (grid_ != nullptr) reports.emplace();
+    el_set(editor_, EL_PREP_TERM, 1);  // before the prompt, or the terminal echoes early keys
     return el_gets(editor_, &length);
   }
 
