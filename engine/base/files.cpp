@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
+#include "engine/base/system_files.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -27,16 +27,6 @@ Error file_error(std::string_view action, std::string_view path, std::string_vie
   return {"cannot " + std::string(action) + " '" + printable(path) + "': " + std::string(cause)};
 }
 
-bool exists(const std::string& path) {
-  return access(path.c_str(), F_OK) == 0;
-}
-
-std::optional<FileId> file_id(const std::string& path) {
-  struct stat facts {};
-  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
-  return FileId{facts.st_dev, facts.st_ino};
-}
-
 Descriptor::~Descriptor() {
   if (number_ > STDERR_FILENO) close(number_);
 }
@@ -44,9 +34,8 @@ Descriptor::~Descriptor() {
 Status InputFile::open(const std::string& path, Expected expected) {
   const bool is_standard_input = path == kStandardStream && expected == Expected::anything;
   path_ = is_standard_input ? "the standard input" : path;
-  // With O_NONBLOCK, opening a pipe does not wait for its writer.
-  const int mode = O_RDONLY | O_CLOEXEC | (expected == Expected::regular_file ? O_NONBLOCK : 0);
-  descriptor_ = Descriptor(is_standard_input ? STDIN_FILENO : ::open(path.c_str(), mode));
+  const FileUse use = expected == Expected::regular_file ? FileUse::read_at_once : FileUse::read;
+  descriptor_ = Descriptor(is_standard_input ? STDIN_FILENO : open_file(path, use));
   if (!descriptor_.is_open()) return file_error("open", path_);
   struct stat facts {};
   if (fstat(descriptor_.get(), &facts) != 0) return file_error("open", path_);

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <sys/types.h>
 #include <utility>
 #include <vector>
 
@@ -23,7 +22,7 @@ Error file_error(std::string_view action, std::string_view path, std::string_vie
 bool exists(const std::string& path);
 
 /// Identity of a file: the same for every name, link and hard link of it.
-using FileId = std::pair<dev_t, ino_t>;
+using FileId = std::pair<std::uint64_t, std::uint64_t>;
 
 /// Returns the identity of a file, `nullopt` if it does not exist.
 std::optional<FileId> file_id(const std::string& path);

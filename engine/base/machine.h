@@ -18,4 +18,8 @@ std::int64_t usable_megabytes();
 /// The value of an environment variable; empty if it is not set.
 std::string environment_variable(const char* name);
 
+/// Folder of the user for files that programs keep between runs, as the XDG base directory specification or
+/// Windows names it; empty if the system names none.
+std::string state_folder();
+
 }  // namespace emilia

@@ -2,15 +2,14 @@
 #include "engine/base/new_file.h"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/system_files.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -29,10 +28,9 @@ bool is_stream(const fs::path& path) {
 /// Creates an unused temporary file next to `path` and returns its name; empty if the system refuses (see
 /// errno).
 std::string make_part_of(const std::string& path) {
-  constexpr mode_t kReadableByAll = 0666;  // reduced by the user's umask
   std::string name = path + ".part";
   for (int i = 2;; ++i) {
-    const Descriptor made(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kReadableByAll));
+    const Descriptor made(open_file(name, FileUse::create));
     if (made.is_open()) return name;
     if (errno != EEXIST) return {};
     name = path + ".part" + std::to_string(i);
@@ -70,7 +68,7 @@ Status NewFile::create(const std::string& path) {
   const bool is_replaced = !is_stream(path);
   target_path_ = is_replaced && !error ? target.string() : path;
   written_path_ = is_replaced ? make_part_of(target_path_) : target_path_;
-  if (!written_path_.empty()) out_.open(written_path_, std::ios::binary | std::ios::app);
+  if (!written_path_.empty()) out_.open(fs::path(written_path_), std::ios::binary | std::ios::app);
   if (!out_.is_open()) return file_error("write", path_);
   if (const fs::file_status old = fs::status(target_path_, error); is_replaced && fs::exists(old))
     fs::permissions(written_path_, old.permissions(), error);
@@ -87,8 +85,9 @@ Status NewFile::finish() {
   out_.close();
   if (!out_) return file_error("write", path_);
   if (written_path_ != target_path_) {
-    const Descriptor part(::open(written_path_.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!part.is_open() || fsync(part.get()) != 0) return file_error("write", path_);
+    if (const Descriptor part(open_file(written_path_, FileUse::append));
+        !part.is_open() || !sync_file(part.get()))
+      return file_error("write", path_);
     std::error_code error;
     fs::rename(written_path_, target_path_, error);
     if (error) return file_error("write", path_, error.message());

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fcntl.h>
 #include <optional>
 #include <unistd.h>
 
+#include "engine/base/system_files.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -39,9 +39,7 @@ Status RecordFile::open(const std::string& path, Mode mode, const Kind& kind, co
 }
 
 Status RecordFile::create() {
-  constexpr mode_t kReadableByAll = 0666;  // reduced by the user's umask
-  descriptor_ =
-      Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, kReadableByAll));
+  descriptor_ = Descriptor(open_file(path_, FileUse::create));
   is_new_ = descriptor_.is_open();
   if (is_new_) return success();
   if (errno != EEXIST) return file_error("create", path_);
@@ -51,7 +49,7 @@ Status RecordFile::create() {
 Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
   InputFile in;
   if (const Status opened = in.open(path_, InputFile::Expected::regular_file); !opened) return opened;
-  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  descriptor_ = Descriptor(open_file(path_, FileUse::append));
   if (!descriptor_.is_open()) return file_error("write to", path_);
   const Result<bool> has_header = take_header(in, kind);
   if (!has_header) return has_header.error();
@@ -128,7 +126,7 @@ Status RecordFile::write(std::string_view bytes) {
 }
 
 void RecordFile::remove_if_empty() const {
-  if (is_new_ && record_count_ == 0) unlink(path_.c_str());
+  if (is_new_ && record_count_ == 0) remove_file(path_);
 }
 
 }  // namespace emilia

@@ -32,10 +32,8 @@ std::optional<Game> game_of(const std::string& start, const std::string& transcr
 }  // namespace
 
 std::string state_file(const std::string& name) {
-  std::string folder = environment_variable("XDG_STATE_HOME");
-  const std::string home = environment_variable("HOME");
-  if (folder.empty() && home.empty()) return {};
-  if (folder.empty()) folder = home + "/.local/state";
+  std::string folder = state_folder();
+  if (folder.empty()) return {};
   folder += "/emilia";
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/base/large_memory.h"
-
 #include <cstring>
 #include <new>
 #include <sys/mman.h>
+
+#include "engine/base/large_memory.h"
 
 namespace emilia {
 

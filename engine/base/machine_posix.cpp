@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "engine/base/machine.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -9,6 +7,8 @@
 #include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
+
+#include "engine/base/machine.h"
 
 namespace emilia {
 
@@ -46,6 +46,12 @@ std::int64_t usable_megabytes() {
 std::string environment_variable(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);
+}
+
+std::string state_folder() {
+  const std::string folder = environment_variable("XDG_STATE_HOME");
+  const std::string home = environment_variable("HOME");
+  return folder.empty() && !home.empty() ? home + "/.local/state" : folder;
 }
 
 }  // namespace emilia

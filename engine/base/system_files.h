@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+/// Operations on files that differ between systems. Names are UTF-8. Errors are in `errno`.
+
+namespace emilia {
+
+/// Purpose of opening a file:
+/// - read: any file. Opening a pipe waits for its writer.
+/// - read_at_once: as read, but a pipe is opened without waiting, because it will be rejected
+/// - create: a new file, to append to; it must not exist
+/// - append: an existing file, to append to
+/// - lock: an existing or new file, for `lock_file`
+/// - lock_existing: an existing file, for `lock_file`
+enum class FileUse : std::uint8_t { read, read_at_once, create, append, lock, lock_existing };
+
+/// Opens a file that child processes do not inherit. Returns its descriptor, or -1.
+int open_file(const std::string& path, FileUse use);
+
+/// Locks a file until its descriptor is closed or the process ends. Returns false if that is impossible;
+/// `errno` is EWOULDBLOCK if another process has locked it.
+bool lock_file(int descriptor);
+
+/// Waits until the contents of a file are on the disk. Returns false on an error.
+bool sync_file(int descriptor);
+
+/// Removes a file, if it exists.
+void remove_file(const std::string& path);
+
+}  // namespace emilia

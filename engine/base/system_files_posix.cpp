@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/base/files.h"
+#include "engine/base/system_files.h"
+
+namespace emilia {
+
+namespace {
+
+int flags_of(FileUse use) {
+  switch (use) {
+    case FileUse::read:
+      return O_RDONLY;
+    case FileUse::read_at_once:
+      return O_RDONLY | O_NONBLOCK;
+    case FileUse::create:
+      return O_WRONLY | O_CREAT | O_EXCL | O_APPEND;
+    case FileUse::append:
+      return O_WRONLY | O_APPEND;
+    case FileUse::lock:
+      return O_RDWR | O_CREAT;
+    case FileUse::lock_existing:
+      return O_RDWR;
+  }
+  return O_RDONLY;
+}
+
+}  // namespace
+
+int open_file(const std::string& path, FileUse use) {
+  constexpr mode_t kReadableByAll = 0666;  // reduced by the user's umask
+  return ::open(path.c_str(), flags_of(use) | O_CLOEXEC, kReadableByAll);
+}
+
+bool lock_file(int descriptor) {
+  return flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+}
+
+bool sync_file(int descriptor) {
+  return fsync(descriptor) == 0;
+}
+
+void remove_file(const std::string& path) {
+  unlink(path.c_str());
+}
+
+bool exists(const std::string& path) {
+  return access(path.c_str(), F_OK) == 0;
+}
+
+std::optional<FileId> file_id(const std::string& path) {
+  struct stat facts {};
+  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return FileId{facts.st_dev, facts.st_ino};
+}
+
+}  // namespace emilia
