@@ -3,25 +3,22 @@
 
 #include <array>
 #include <cerrno>
-#include <fcntl.h>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <string_view>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <utility>
 
+#include "engine/base/system_files.h"
+#include "engine/book/book_map.h"
 #include "engine/book/book_pages.h"
 
 namespace emilia {
 
 namespace {
 
-constexpr std::size_t kMapSize = std::size_t{64} << 30;  ///< address space: the largest size of a book
 constexpr unsigned kMaxReaders = 1024;
-constexpr mode_t kFileMode = 0644;
+constexpr mdb_mode_t kFileMode = 0644;
 constexpr std::array<const char*, kBookTables> kTableNames = {"positions", "plan", "about"};
 constexpr std::string_view kFormatKey = "format";
 constexpr std::string_view kFormat = "emilia book 1";
@@ -47,8 +44,10 @@ bool is_disk_full(const std::string& path) {
 }
 
 bool is_missing_or_empty(const std::string& path) {
-  struct stat status {};
-  return stat(path.c_str(), &status) != 0 || (S_ISREG(status.st_mode) && status.st_size == 0);
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) return true;
+  return std::filesystem::is_regular_file(status) && std::filesystem::file_size(path, error) == 0;
 }
 
 }  // namespace
@@ -56,7 +55,8 @@ bool is_missing_or_empty(const std::string& path) {
 Error book_error(std::string_view action, const std::string& path, int code) {
   if (code == MDB_INVALID || code == MDB_VERSION_MISMATCH)
     return file_error(action, path, "it is not a book of Emilia");
-  if (code == MDB_MAP_FULL) return file_error(action, path, "the book would exceed 64 GB");
+  if (code == MDB_MAP_FULL)
+    return file_error(action, path, "the book would exceed 64 GB or the disk is full");
   if (code == ENOSPC || (code == EIO && is_disk_full(path)))
     return file_error(action, path, "the disk is full");
   return file_error(action, path, mdb_strerror(code));
@@ -83,7 +83,7 @@ Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode m
   if (opened) opened = file->open_environment(mode);
   if (opened) opened = file->open_tables(mode);
   if (!opened) {
-    if (is_new) unlink(path.c_str());
+    if (is_new) remove_file(path);
     return opened.error();
   }
   if (const auto id = file_id(path)) all.files[*id] = file;
@@ -91,14 +91,62 @@ Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode m
 }
 
 BookFile::~BookFile() {
-  if (environment_ != nullptr) mdb_env_close(environment_);
+  if (environment_ == nullptr) return;
+  const std::uint64_t used = used_bytes();
+  mdb_env_close(environment_);
+  if (is_writable()) trim_book(path_, used);
+}
+
+std::uint64_t BookFile::used_bytes() const {
+  MDB_envinfo info{};
+  MDB_stat layout{};
+  mdb_env_info(environment_, &info);
+  mdb_env_stat(environment_, &layout);
+  return (std::uint64_t{info.me_last_pgno} + 1) * layout.ms_psize;
+}
+
+int BookFile::begin(unsigned flags, MDB_txn** transaction) {
+  {
+    const std::lock_guard guard(map_mutex_);
+    if (transactions_ == 0) {
+      if (const int code = fit_map(used_bytes()); code != MDB_SUCCESS) return code;
+    }
+    ++transactions_;
+  }
+  const int code = mdb_txn_begin(environment_, nullptr, flags, transaction);
+  if (code != MDB_SUCCESS) note_end();
+  return code;
+}
+
+void BookFile::cancel(MDB_txn* transaction) {
+  mdb_txn_abort(transaction);
+  note_end();
+}
+
+int BookFile::commit(MDB_txn* transaction) {
+  const int code = mdb_txn_commit(transaction);
+  note_end();
+  return code;
+}
+
+void BookFile::note_end() {
+  const std::lock_guard guard(map_mutex_);
+  --transactions_;
+}
+
+int BookFile::fit_map(std::uint64_t used) {
+  const std::uint64_t size = book_map_size(path_, is_writable(), used);
+  if (size <= map_size_) return MDB_SUCCESS;
+  if (mdb_env_set_mapsize(environment_, size) != MDB_SUCCESS)  // the disk is full
+    return mdb_env_set_mapsize(environment_, map_size_);
+  map_size_ = size;
+  return MDB_SUCCESS;
 }
 
 Status BookFile::lock(const std::string& path, Mode mode) {
-  const int flags = O_RDWR | O_CLOEXEC | (mode == Mode::create ? O_CREAT : 0);
-  lock_ = Descriptor(::open(path.c_str(), flags, kFileMode));
+  lock_ = Descriptor(open_file(path, mode == Mode::create ? FileUse::lock : FileUse::lock_existing));
   if (!lock_.is_open()) return file_error("write", path);
-  if (flock(lock_.get(), LOCK_EX | LOCK_NB) == 0) return success();
+  if (lock_file(lock_.get())) return success();
   if (errno == EWOULDBLOCK) return file_error("write", path, "another process is writing to it");
   return file_error("lock", path);
 }
@@ -121,19 +169,20 @@ Status BookFile::open_environment(Mode mode) {
 
 /// Opens a new environment; LMDB opens none a second time. Returns a code of LMDB or `errno`.
 int BookFile::open_environment(unsigned flags) {
-  if (environment_ != nullptr) mdb_env_close(environment_);
-  environment_ = nullptr;
   if (const int code = mdb_env_create(&environment_); code != MDB_SUCCESS) return code;
-  mdb_env_set_mapsize(environment_, kMapSize);
+  map_size_ = 0;
+  fit_map(0);
   mdb_env_set_maxreaders(environment_, kMaxReaders);
   mdb_env_set_maxdbs(environment_, kBookTables);
-  return mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
+  const int code = mdb_env_open(environment_, path_.c_str(), flags, kFileMode);
+  if (code != MDB_SUCCESS) mdb_env_close(std::exchange(environment_, nullptr));
+  return code;
 }
 
 Status BookFile::open_tables(Mode mode) {
   MDB_txn* transaction = nullptr;
   const unsigned flags = mode == Mode::read ? MDB_RDONLY : 0;
-  int code = mdb_txn_begin(environment_, nullptr, flags, &transaction);
+  int code = begin(flags, &transaction);
   if (code != MDB_SUCCESS) return book_error("open", path_, code);
   MDB_stat contents{};
   MDB_dbi main = 0;
@@ -153,10 +202,10 @@ Status BookFile::open_tables(Mode mode) {
   if (code == MDB_NOTFOUND || code == MDB_INCOMPATIBLE || (code == MDB_SUCCESS && !is_book))
     code = MDB_INVALID;
   if (code != MDB_SUCCESS) {
-    mdb_txn_abort(transaction);
+    cancel(transaction);
     return book_error("open", path_, code);
   }
-  code = mdb_txn_commit(transaction);
+  code = commit(transaction);
   return code == MDB_SUCCESS ? success() : Status(book_error("write", path_, code));
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <lmdb.h>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -39,7 +40,16 @@ class BookFile {
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool is_writable() const { return lock_.is_open(); }
-  [[nodiscard]] MDB_env* environment() const { return environment_; }
+
+  /// Number of bytes of the file in use.
+  [[nodiscard]] std::uint64_t used_bytes() const;
+
+  /// Begins a transaction with flags of LMDB. Returns a code of LMDB or `errno`. `cancel` or `commit` ends
+  /// it.
+  int begin(unsigned flags, MDB_txn** transaction);
+  void cancel(MDB_txn* transaction);
+  int commit(MDB_txn* transaction);
+
   [[nodiscard]] MDB_dbi table(BookTable table) const { return tables_[static_cast<std::size_t>(table)]; }
 
  private:
@@ -48,10 +58,15 @@ class BookFile {
   Status open_environment(Mode mode);
   int open_environment(unsigned flags);
   Status open_tables(Mode mode);
+  int fit_map(std::uint64_t used);
+  void note_end();
 
   std::string path_;
   Descriptor lock_;  ///< held while the file is open for writing
   MDB_env* environment_ = nullptr;
+  std::mutex map_mutex_;
+  std::uint64_t map_size_ = 0;
+  int transactions_ = 0;              ///< open ones; the map must not change meanwhile
   MDB_dbi tables_[kBookTables] = {};  // NOLINT(modernize-avoid-c-arrays): handles of a C library
 };
 

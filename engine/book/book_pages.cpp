@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <fcntl.h>
 #include <optional>
 #include <string_view>
-#include <sys/mman.h>
 #include <vector>
 
 #include "engine/base/files.h"
 #include "engine/base/little_endian.h"
+#include "engine/base/mapped_file.h"
 
 namespace emilia {
 
@@ -204,36 +203,6 @@ class PageWalk {
   std::string_view file_;
   const Meta& meta_;
   std::vector<bool> used_;
-};
-
-/// File that is mapped for reading.
-class MappedFile {
- public:
-  ~MappedFile() {
-    if (data_ != MAP_FAILED) munmap(data_, size_);
-  }
-  MappedFile() = default;
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-
-  Status open(const std::string& path) {
-    InputFile file;
-    if (const Status opened = file.open(path, InputFile::Expected::regular_file); !opened) return opened;
-    size_ = file.size().value_or(0);
-    if (size_ == 0) return success();
-    const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    data_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, descriptor.get(), 0);
-    return data_ == MAP_FAILED ? Status(file_error("open", path)) : success();
-  }
-
-  [[nodiscard]] std::string_view bytes() const {
-    return data_ == MAP_FAILED ? std::string_view()
-                               : std::string_view(static_cast<const char*>(data_), size_);
-  }
-
- private:
-  void* data_ = MAP_FAILED;
-  std::size_t size_ = 0;
 };
 
 /// Returns the newer roots, `nullopt` if the header is damaged.

@@ -60,8 +60,7 @@ std::optional<Board> planned_board(std::string_view bytes) {
 BookView::BookView(std::shared_ptr<BookFile> file, unsigned flags) : file_(std::move(file)) {
   MDB_txn* transaction = nullptr;
   // LMDB rejects every operation without a transaction.
-  if (const int code = mdb_txn_begin(file_->environment(), nullptr, flags, &transaction); code != MDB_SUCCESS)
-    fail("read", code);
+  if (const int code = file_->begin(flags, &transaction); code != MDB_SUCCESS) fail("read", code);
   transaction_ = transaction;
 }
 
@@ -71,7 +70,7 @@ BookView::BookView(BookView&& other) noexcept
       status_(std::move(other.status_)) {}
 
 BookView::~BookView() {
-  if (transaction_ != nullptr) mdb_txn_abort(typed(transaction_));
+  if (transaction_ != nullptr) file_->cancel(typed(transaction_));
 }
 
 void BookView::fail(std::string_view action, int code) const {
@@ -107,11 +106,7 @@ std::uint64_t BookView::size() const {
 }
 
 std::uint64_t BookView::byte_count() const {
-  MDB_envinfo info{};
-  MDB_stat layout{};
-  mdb_env_info(file_->environment(), &info);
-  mdb_env_stat(file_->environment(), &layout);
-  return (std::uint64_t{info.me_last_pgno} + 1) * layout.ms_psize;
+  return file_->used_bytes();
 }
 
 Status BookView::for_each(const Visit& visit) const {
@@ -206,7 +201,7 @@ void BookChange::remove_first_of_plan() {
 
 Status BookChange::commit() {
   if (!status_) return status_;
-  const int code = mdb_txn_commit(typed(std::exchange(transaction_, nullptr)));
+  const int code = file_->commit(typed(std::exchange(transaction_, nullptr)));
   if (code != MDB_SUCCESS) fail("write", code);
   return status_;
 }
