@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <csignal>
+#include <memory>
 
 namespace emilia {
 
 /// Guard that keeps Ctrl-C (SIGINT), SIGTERM and SIGHUP pending, so that a long job can end in order. Blocks
-/// the signals in the thread that creates it and in threads started later. Requires: created before other
-/// threads.
+/// the signals in the thread that creates it and in threads started later. On Windows: Ctrl-C, Ctrl-Break and
+/// the end of the console or session. Requires: created before other threads; one at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -21,8 +21,8 @@ class InterruptGuard {
   [[nodiscard]] bool is_pending() const;
 
  private:
-  sigset_t signals_{};
-  sigset_t before_{};
+  struct Signals;
+  std::unique_ptr<Signals> signals_;
 };
 
 }  // namespace emilia

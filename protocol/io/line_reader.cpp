@@ -2,11 +2,6 @@
 #include "protocol/io/line_reader.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fcntl.h>
-#include <poll.h>
-#include <system_error>
-#include <unistd.h>
 #include <utility>
 
 namespace emilia {
@@ -18,16 +13,7 @@ constexpr std::size_t kLineCost = 64;
 
 }  // namespace
 
-LineReader::LineReader(int descriptor, int output)
-    : descriptor_(descriptor), output_(output), buffer_(kMaxLength) {
-  if (pipe2(wake_pipe_.data(), O_CLOEXEC | O_NONBLOCK) != 0) {
-    throw std::system_error(errno, std::generic_category(), "pipe");
-  }
-}
-
-LineReader::~LineReader() {
-  for (const int end : wake_pipe_) close(end);
-}
+LineReader::LineReader(int descriptor, int output) : input_(descriptor, output), buffer_(kMaxLength) {}
 
 std::optional<LineReader::Line> LineReader::next() {
   if (!ahead_.empty() && !is_interrupted_) {
@@ -55,17 +41,12 @@ bool LineReader::has_kept(bool (*is_wanted)(std::string_view line)) const {
 
 void LineReader::wake() {
   is_woken_ = true;
-  notify();
+  input_.wake();
 }
 
 void LineReader::interrupt() {
   is_interrupted_ = true;
-  notify();
-}
-
-void LineReader::notify() {
-  // One byte is enough; a full pipe has already woken the reader.
-  [[maybe_unused]] const ssize_t written = write(wake_pipe_[1], "", 1);
+  input_.wake();
 }
 
 bool LineReader::complete_line(Waiter waiter) {
@@ -109,17 +90,17 @@ void LineReader::end_line() {
 }
 
 LineReader::Event LineReader::refill(Waiter waiter) {
-  ssize_t count = -1;
-  do {
+  std::optional<std::size_t> count;
+  while (!count) {
     const Event event = wait(waiter);
     if (event != Event::input) return event;
-    count = read(descriptor_, buffer_.data(), buffer_.size());
-  } while (count < 0 && (errno == EINTR || errno == EAGAIN));
-  if (count <= 0) {
+    count = input_.read(buffer_);
+  }
+  if (*count == 0) {
     has_ended_ = true;
     return Event::end;
   }
-  unread_ = {buffer_.data(), static_cast<std::size_t>(count)};
+  unread_ = {buffer_.data(), *count};
   return Event::input;
 }
 
@@ -129,25 +110,20 @@ LineReader::Event LineReader::wait(Waiter waiter) {
     if (waiter != Waiter::next && is_woken_.exchange(false)) return Event::woken;
     if (has_ended_ && waiter != Waiter::look_ahead) return Event::end;
 
-    // poll skips negative descriptors. A closed reader of the output is an error event, which poll always
-    // reports. Before the end of the input, the client may still reopen it.
+    // Before the end of the input, the client may still reopen the output.
     const bool wants_input = !has_ended_ && (waiter == Waiter::next || ahead_bytes_ < kMaxAhead);
-    std::array<pollfd, 3> waits = {{{wants_input ? descriptor_ : -1, POLLIN, 0},
-                                    {wake_pipe_[0], POLLIN, 0},
-                                    {has_ended_ ? output_ : -1, 0, 0}}};
-    if (poll(waits.data(), waits.size(), -1) < 0) {
-      if (errno != EINTR) return Event::end;
-      continue;
+    switch (input_.wait({.input = wants_input, .output_closed = has_ended_})) {
+      case InputWait::Event::input:
+        if (!is_interrupted_) return Event::input;
+        break;
+      case InputWait::Event::woken:
+        break;
+      case InputWait::Event::output_closed:
+        is_interrupted_ = true;
+        break;
+      case InputWait::Event::failed:
+        return Event::end;
     }
-    if (waits[1].revents != 0) drain_wake_pipe();
-    if ((waits[2].revents & (POLLERR | POLLHUP)) != 0) is_interrupted_ = true;
-    if (waits[0].revents != 0 && !is_interrupted_) return Event::input;
-  }
-}
-
-void LineReader::drain_wake_pipe() const {
-  std::array<char, 64> bytes{};
-  while (read(wake_pipe_[0], bytes.data(), bytes.size()) > 0) {
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "protocol/io/input_wait.h"
 
 namespace emilia {
 
@@ -30,7 +31,6 @@ class LineReader {
   /// Does not own the descriptors, which must stay open. `output` is the descriptor of the answers, if its
   /// reader can disconnect. Throws std::system_error if no descriptor is left for the wake-up pipe.
   explicit LineReader(int descriptor, int output = -1);
-  ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
@@ -77,12 +77,8 @@ class LineReader {
   void end_line();
   Event refill(Waiter waiter);
   Event wait(Waiter waiter);
-  void notify();
-  void drain_wake_pipe() const;
 
-  int descriptor_;
-  int output_;
-  std::array<int, 2> wake_pipe_{};  ///< a write to [1] ends a wait on [0]
+  InputWait input_;
   std::atomic<bool> is_interrupted_ = false;
   std::atomic<bool> is_woken_ = false;
   bool has_ended_ = false;  ///< the input has ended

@@ -48,7 +48,7 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
     sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
     severity = std::max(severity, LogSeverity::warn);
   } else {
-    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.file);
+    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(fs::path(options.file).native());
   }
   auto logger = std::make_shared<spdlog::logger>("emilia", std::move(sink));
   logger->set_level(spdlog_severity(severity));
@@ -67,7 +67,7 @@ Status check_log_file(const std::string& path) {
   if (fs::is_regular_file(path, ignored) && fs::equivalent(path, "/dev/stdin", ignored))
     return error("it is also stdin");
   errno = 0;
-  if (!std::ofstream(path, std::ios::app)) return error();
+  if (!std::ofstream(fs::path(path), std::ios::app)) return error();
   return success();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/io/interrupt.h"
 
+#include <csignal>
 #include <gtest/gtest.h>
 #include <thread>
 #include <unistd.h>

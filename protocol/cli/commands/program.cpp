@@ -1,37 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/commands/program.h"
 
+#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
-#include <fcntl.h>
 #include <iostream>
-#include <poll.h>
-#include <unistd.h>
 
 #include "engine/base/text.h"
 #include "protocol/cli/commands/command_line.h"
+#include "protocol/io/standard_streams.h"
+#include "protocol/words/version.h"
 
 namespace emilia {
 
 namespace {
 
-/// Opens missing standard streams, so that a file opened later does not receive their output.
-void reserve_standard_streams() {
-  int descriptor = STDIN_FILENO;
-  while (descriptor >= 0 && descriptor <= STDERR_FILENO) descriptor = open("/dev/null", O_RDONLY);
-  if (descriptor > STDERR_FILENO) close(descriptor);
-}
-
 int fail(const Error& error, int exit_code) {
   std::cerr << "emilia: " << printable(error.message, kMaxErrorLength) << '\n';
   return exit_code;
-}
-
-/// Returns true if the reader of stdout has closed it.
-bool is_stdout_closed() {
-  pollfd output{STDOUT_FILENO, POLLOUT, 0};
-  return poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
 }
 
 /// Returns the exit code after lost output. A closed pipe is silent, as in other tools: `| head` ends its
@@ -58,13 +44,7 @@ int run_job(const Job& job, const Context& context) {
   }
 }
 
-}  // namespace
-
-int run_program(std::span<char* const> arguments, Clock::time_point started) {
-  reserve_standard_streams();
-  // Writing to a closed pipe reports an error instead.
-  std::signal(SIGPIPE, SIG_IGN);
-
+int run_arguments(std::span<char* const> arguments, Clock::time_point started) {
   const Result<CommandLine> line = parse_command_line(arguments);
   if (!line) return fail(line.error(), kExitBadArguments);
   const Result<Job> job = prepare(*line);
@@ -73,6 +53,36 @@ int run_program(std::span<char* const> arguments, Clock::time_point started) {
   if (const Status configured = log.configure(line->options.log); !configured)
     return fail(configured.error(), kExitBadArguments);
   return run_job(*job, {started, log});
+}
+
+void wait_for_enter() {
+  std::string line;
+  std::getline(std::cin, line);
+}
+
+/// Runs a program that was started by a double click: it explains itself and plays a game. The console would
+/// close at the end of the program.
+int run_clicked(Clock::time_point started) {
+  std::cout << kNameAndVersion << ", an Othello engine.\n\n"
+            << "To use it in a graphical program, enter this file as an engine there.\n"
+               "For its other commands, open a command prompt in this folder and type: emilia --help\n\n"
+               "Press Enter to play a game here.\n"
+            << std::flush;
+  wait_for_enter();
+  std::string command = "play";
+  const std::array arguments = {command.data()};
+  const int exit_code = run_arguments(arguments, started);
+  std::cout << "\nPress Enter to close this window.\n" << std::flush;
+  wait_for_enter();
+  return exit_code;
+}
+
+}  // namespace
+
+int run_program(std::span<char* const> arguments_of_main, Clock::time_point started) {
+  prepare_standard_streams();
+  const std::span<char* const> arguments = utf8_arguments(arguments_of_main);
+  return arguments.empty() && has_own_console() ? run_clicked(started) : run_arguments(arguments, started);
 }
 
 }  // namespace emilia

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <array>
-#include <poll.h>
-#include <unistd.h>
 #include <utility>
 #ifdef EMILIA_LINE_EDITING
 #include <cstdio>
 #include <histedit.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include "protocol/cli/terminal/mouse_reports.h"
 #endif
@@ -293,13 +293,8 @@ std::optional<std::string> LineEditor::next(const std::string& prompt, const Scr
 
 bool LineEditor::take_enter() {
   if (!is_terminal_) return false;
-  pollfd input{STDIN_FILENO, POLLIN, 0};
-  if (poll(&input, 1, 0) <= 0 || (input.revents & POLLIN) == 0) return false;
-  std::array<char, 4096> typed{};
-  const ssize_t count = read(STDIN_FILENO, typed.data(), typed.size());
   bool is_entered = false;
-  for (const char key :
-       std::string_view(typed.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)))) {
+  for (const char key : take_typed()) {
     if (key != '\n' && key != '\r') {
       kept_text_ += key;
     } else if (kept_text_.empty()) {

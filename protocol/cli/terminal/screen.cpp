@@ -4,25 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdlib>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "engine/base/machine.h"
 
 namespace emilia {
-
-ScreenSize screen_size(int descriptor) {
-  winsize size{};
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
-  return {size.ws_col, size.ws_row};
-}
-
-bool has_screen(int descriptor) {
-  const char* const terminal = std::getenv("TERM");
-  if (isatty(descriptor) == 0 || terminal == nullptr) return false;
-  return *terminal != '\0' && std::string_view(terminal) != "dumb";
-}
 
 bool has_colors(int descriptor) {
   return has_screen(descriptor) && environment_variable("NO_COLOR").empty();

@@ -23,6 +23,9 @@ bool has_screen(int descriptor);
 /// Returns true if the descriptor is such a terminal and NO_COLOR is unset.
 bool has_colors(int descriptor);
 
+/// Returns what was typed on the terminal of the standard input and not yet read; does not wait.
+std::string take_typed();
+
 /// Returns the number of screen lines of a text without colours on a terminal of a width; long lines wrap.
 int lines_on_screen(std::string_view text, int width);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/io/interrupt.h"
-
 #include <array>
+#include <csignal>
 #include <ctime>
+
+#include "protocol/io/interrupt.h"
 
 namespace emilia {
 
@@ -19,27 +20,32 @@ bool is_ignored(int signal) {
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() {
-  sigemptyset(&signals_);
+struct InterruptGuard::Signals {
+  sigset_t kept{};
+  sigset_t before{};
+};
+
+InterruptGuard::InterruptGuard() : signals_(std::make_unique<Signals>()) {
+  sigemptyset(&signals_->kept);
   for (const int signal : kSignals) {
     if (!is_ignored(signal))
-      sigaddset(&signals_, signal);  // a pending signal stays pending even if it is ignored
+      sigaddset(&signals_->kept, signal);  // a pending signal stays pending even if it is ignored
   }
-  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  pthread_sigmask(SIG_BLOCK, &signals_->kept, &signals_->before);
 }
 
 InterruptGuard::~InterruptGuard() {
   const timespec at_once{};
-  while (is_pending() && sigtimedwait(&signals_, nullptr, &at_once) > 0) {
+  while (is_pending() && sigtimedwait(&signals_->kept, nullptr, &at_once) > 0) {
   }
-  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  pthread_sigmask(SIG_SETMASK, &signals_->before, nullptr);
 }
 
 bool InterruptGuard::is_pending() const {
   sigset_t pending{};
   sigpending(&pending);
   for (const int signal : kSignals) {
-    if (sigismember(&signals_, signal) == 1 && sigismember(&pending, signal) == 1) return true;
+    if (sigismember(&signals_->kept, signal) == 1 && sigismember(&pending, signal) == 1) return true;
   }
   return false;
 }
