@@ -6,7 +6,7 @@
 #include <string_view>
 
 /// Bundled book: `share/emilia/starter.book` beside the folder of an installed program, or below the folder
-/// of a built one.
+/// of a built one. On Windows the program contains it and writes it into the user's folder.
 
 namespace emilia {
 

@@ -4,8 +4,10 @@
         .section .rodata.emilia_weights,"",@
         .type emilia_weights_begin,@object
         .type emilia_weights_end,@object
-#else
+#elif defined(__ELF__)
         .section .rodata
+#else
+        .section .rdata, "r"
 #endif
         .global emilia_weights_begin
         .global emilia_weights_end
@@ -17,6 +19,6 @@ emilia_weights_end:
         .byte 0
         .size emilia_weights_begin, emilia_weights_end - emilia_weights_begin
         .size emilia_weights_end, 1
-#else
+#elif defined(__ELF__)
         .section .note.GNU-stack, "", %progbits
 #endif

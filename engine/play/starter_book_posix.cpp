@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/play/starter_book.h"
-
 #include <filesystem>
 #include <system_error>
+
+#include "engine/play/starter_book.h"
 
 namespace emilia {
 
