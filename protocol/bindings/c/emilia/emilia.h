@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(_WIN32)
 #define EMILIA_API __attribute__((visibility("default")))
 #else
 #define EMILIA_API
