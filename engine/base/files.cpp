@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -50,9 +49,14 @@ Status InputFile::open(const std::string& path, Expected expected) {
 }
 
 InputFile InputFile::of_text(std::string_view text) {
+  return of_bytes({text.begin(), text.end()}, "");
+}
+
+InputFile InputFile::of_bytes(std::vector<char> bytes, std::string path) {
   InputFile file;
-  file.buffer_.assign(text.begin(), text.end());
-  file.end_ = text.size();
+  file.path_ = std::move(path);
+  file.buffer_ = std::move(bytes);
+  file.end_ = file.buffer_.size();
   file.is_at_end_ = true;
   return file;
 }
@@ -74,18 +78,17 @@ Status InputFile::refill() {
   return success();
 }
 
-Result<bool> InputFile::is_next(std::string_view text) {
-  while (end_ - begin_ < text.size() && !is_at_end_) {
-    if (const Status refilled = refill(); !refilled) return refilled.error();
-  }
-  return end_ - begin_ >= text.size() && std::memcmp(buffer_.data() + begin_, text.data(), text.size()) == 0;
-}
-
-Result<std::string_view> InputFile::peek() {
-  if (begin_ == end_ && !is_at_end_) {
+Result<std::string_view> InputFile::peek(std::size_t count) {
+  while (end_ - begin_ < count && !is_at_end_) {
     if (const Status refilled = refill(); !refilled) return refilled.error();
   }
   return std::string_view(buffer_.data() + begin_, end_ - begin_);
+}
+
+Result<bool> InputFile::is_next(std::string_view text) {
+  const Result<std::string_view> bytes = peek(text.size());
+  if (!bytes) return bytes.error();
+  return bytes->starts_with(text);
 }
 
 bool InputFile::skip_next(std::string_view text) {
@@ -143,6 +146,10 @@ Result<std::optional<std::string>> InputFile::read_line() {
 Result<std::string> read_file(const std::string& path, std::uint64_t max_size, InputFile::Expected expected) {
   InputFile file;
   if (const Status opened = file.open(path, expected); !opened) return opened.error();
+  return read_rest(file, max_size);
+}
+
+Result<std::string> read_rest(InputFile& file, std::uint64_t max_size) {
   std::string content;
   while (true) {
     const auto part = file.read(kBufferSize);

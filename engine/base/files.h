@@ -65,6 +65,9 @@ class InputFile {
   /// Returns a text as a file, for functions that read from files.
   static InputFile of_text(std::string_view text);
 
+  /// Returns bytes that were read from a file as that file.
+  static InputFile of_bytes(std::vector<char> bytes, std::string path);
+
   [[nodiscard]] const std::string& path() const { return path_; }
 
   /// Size in bytes; `nullopt` for pipes and terminals.
@@ -74,9 +77,10 @@ class InputFile {
   /// Requires: text.size() <= kMaxLineLength.
   Result<bool> is_next(std::string_view text);
 
-  /// Returns the bytes that come next and reads none of them: those of the buffer, or as many as the file has
-  /// ready. Empty only at the end of the file.
-  Result<std::string_view> peek();
+  /// Returns the bytes that come next and reads none of them: at least `count`, fewer only at the end of the
+  /// file.
+  /// Requires: count <= kMaxLineLength.
+  Result<std::string_view> peek(std::size_t count);
 
   /// Skips `text` if it comes next, and returns true. The next read reports an error of the file.
   bool skip_next(std::string_view text);
@@ -105,5 +109,8 @@ class InputFile {
 /// Errors: the file has more than `max_size` bytes. Endless input is rejected this way, too.
 Result<std::string> read_file(const std::string& path, std::uint64_t max_size,
                               InputFile::Expected expected = InputFile::Expected::anything);
+
+/// Returns the bytes of a file that were not read yet; errors as for `read_file`.
+Result<std::string> read_rest(InputFile& file, std::uint64_t max_size);
 
 }  // namespace emilia

@@ -12,6 +12,7 @@
 #include "engine/base/files.h"
 #include "engine/base/text.h"
 #include "engine/notation/content.h"
+#include "engine/notation/packed_file.h"
 
 namespace emilia {
 
@@ -28,7 +29,8 @@ Error about(const std::string& path, const Error& error) {
 /// that belongs to no other .wtb file.
 std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
   std::error_code error;
-  const fs::path folder = fs::path(path).parent_path();
+  const fs::path games_file = name_without_packing(path);
+  const fs::path folder = games_file.parent_path();
   std::vector<fs::path> found;
   std::set<fs::path> games;
   for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end;
@@ -39,7 +41,7 @@ std::optional<std::string> find_beside(const std::string& path, std::string_view
   }
   std::ranges::sort(found);
   const auto stem = [](const fs::path& name) { return name.stem(); };
-  if (const auto own = std::ranges::find(found, fs::path(path).stem(), stem); own != found.end())
+  if (const auto own = std::ranges::find(found, games_file.stem(), stem); own != found.end())
     return own->string();
   const auto is_of_all = [](const fs::path& name) { return equals_ignoring_case(name.string(), "wthor"); };
   if (const auto shared = std::ranges::find_if(found, is_of_all, stem); shared != found.end())
@@ -90,11 +92,12 @@ Status require_sides(const Shape& found, const Shape& expected) {
 Status GameFile::open(const std::string& path, std::optional<GameFormat> format,
                       const std::optional<Shape>& board, InputFile::Expected expected) {
   InputFile file;
-  if (const Status opened = file.open(path, expected); !opened) return opened;
+  const Result<std::string> name = open_unpacked(path, file, expected);
+  if (!name) return name.error();
   if (!format) {
-    const Result<std::string_view> bytes = file.peek();
+    const Result<std::string_view> bytes = file.peek(kContentBytes);
     if (!bytes) return bytes.error();
-    const Result<GameFormat> found = format_of(path, *bytes);
+    const Result<GameFormat> found = format_of(*name, *bytes);
     if (!found) return found.error();
     format = *found;
   }
@@ -118,6 +121,13 @@ Result<std::optional<GameRecord>> GameFile::next() {
 
 Error GameFile::about_game(const Error& error) const {
   return about(place(), error);
+}
+
+std::vector<std::string> warnings_of(const GameRecord& record, const std::string& path, std::size_t number) {
+  std::vector<std::string> warnings;
+  for (const std::string& warning : record.warnings)
+    warnings.push_back(printable(path + ": game " + std::to_string(number) + ": " + warning));
+  return warnings;
 }
 
 Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board) {
@@ -174,7 +184,7 @@ Status GameFileWriter::finish() {
 
 std::vector<std::string> files_read_for(const std::string& path, std::optional<GameFormat> format) {
   std::vector<std::string> files = {path};
-  for (const std::string_view ending : endings_beside(path, format)) {
+  for (const std::string_view ending : endings_beside(std::string(name_without_packing(path)), format)) {
     if (const auto names = find_beside(path, ending)) files.push_back(*names);
   }
   return files;

@@ -15,7 +15,8 @@ namespace emilia {
 /// Errors: begin with the file name.
 class GameFile {
  public:
-  /// Opens the file. The default format follows from the contents, or else from the ending of the name.
+  /// Opens the file, which may be compressed (`open_unpacked`). The default format follows from the contents,
+  /// or else from the ending of the name.
   /// Player and tournament names of WTHOR come from the .jou and .trn files of the same name, else from those
   /// named WTHOR, else from the only ones that belong to no other .wtb file. See `make_game_reader` for
   /// `board`, `InputFile::open` for `expected` and "-". Requires: the first call on this object.
@@ -43,6 +44,9 @@ class GameFile {
   std::unique_ptr<GameReader> reader_;
   std::size_t number_ = 0;
 };
+
+/// Returns the warnings of game `number` of a file, each after its place: "a.ggf: game 3: ...".
+std::vector<std::string> warnings_of(const GameRecord& record, const std::string& path, std::size_t number);
 
 /// Returns game `number` (from 1) of a file.
 /// Requires: no game was read from the file yet.

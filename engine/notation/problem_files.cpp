@@ -8,7 +8,9 @@
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/archive.h"
 #include "engine/notation/content.h"
+#include "engine/notation/packed_file.h"
 #include "engine/notation/text_source.h"
 
 namespace emilia {
@@ -16,7 +18,6 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kProblemBlanks = " \t\r\n";
-constexpr std::uint64_t kMaxFileSize = std::uint64_t{1} << 30;
 
 Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
   std::vector<KnownPosition> problems;
@@ -107,7 +108,9 @@ Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::strin
   std::vector<KnownPosition> all;
   for (const std::string& path : paths) {
     const auto in_file = [&](const Error& error) { return Error{in_quotes(path) + ": " + error.message}; };
-    const auto text = read_file(path, kMaxFileSize);
+    InputFile file;
+    if (const auto opened = open_unpacked(path, file); !opened) return opened.error();
+    const auto text = read_rest(file, kMaxUnpackedSize);
     if (!text) return text.error();
     const auto problems = parse_problems(*text, board);
     if (!problems) return in_file(problems.error());

@@ -30,7 +30,7 @@ struct KnownPosition {
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
                                                   const std::optional<Shape>& board = {});
 
-/// Reads the positions of several files in order; "-" is stdin.
+/// Reads the positions of several files in order; "-" is stdin. Compressed files are unpacked.
 /// Errors: name the file; a file without positions is an error.
 Result<std::vector<KnownPosition>> read_problem_files(std::span<const std::string> paths,
                                                       const std::optional<Shape>& board = {});

@@ -238,9 +238,11 @@ Status Uoi::load(Words& tokens) {
   const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
   if (const Status idle = session().require_idle(); !idle) return idle;
-  const Result<GameRecord> record =
-      read_game(request->path, request->number.value_or(1), std::nullopt, session().board());
+  const std::size_t number = request->number.value_or(1);
+  const Result<GameRecord> record = read_game(request->path, number, std::nullopt, session().board());
   if (!record) return record.error();
+  for (const std::string& warning : warnings_of(*record, request->path, number))
+    session().send("info string warning: " + warning);
   return session().set_game(record->game);
 }
 

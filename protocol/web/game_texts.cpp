@@ -7,6 +7,7 @@
 #include "engine/board/position_text.h"
 #include "engine/notation/content.h"
 #include "engine/notation/ggf.h"
+#include "engine/notation/packed_file.h"
 
 namespace emilia {
 
@@ -37,6 +38,7 @@ std::string line_of_game(const GameRecord& record) {
 }  // namespace
 
 std::string games_of_text(std::string_view name, std::string_view bytes) {
+  if (is_packed(bytes)) return "error\tthe file is compressed; unpack it first\n";
   const Result<GameFormat> format = format_of(name, bytes);
   const auto reader = make_game_reader(format ? *format : GameFormat::transcript, InputFile::of_text(bytes));
   std::string lines;

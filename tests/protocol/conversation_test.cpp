@@ -87,6 +87,7 @@ TEST(GamesOfText, AreReadByTheNameOrByTheLooks) {
 }
 
 TEST(GamesOfText, SayWhatCannotBeReadAndGoOn) {
+  EXPECT_EQ(games_of_text("a.ggf.gz", "\x1F\x8B\x08"), "error\tthe file is compressed; unpack it first\n");
   const std::string lines = games_of_text("", "f5d6\nf5f5\nf5f6\n");
   EXPECT_EQ(std::ranges::count(lines, '\n'), 3);
   EXPECT_NE(lines.find("\nerror\t"), std::string::npos) << lines;

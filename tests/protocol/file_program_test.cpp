@@ -52,6 +52,16 @@ TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
   EXPECT_NE(statistics.output.find("100.0 %   -10.00"), std::string::npos) << statistics.output;
   EXPECT_EQ(run_emilia({"analyze", games, "--game", "2", "--depth", "1"}).errors, warning);
   EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", games, "--depth", "1"}).errors, warning);
+  const std::string words = warning.substr(std::string_view("emilia: warning: ").size());
+  EXPECT_EQ(run_emilia({"--hash", "1"}, "load " + games + "\nload " + games + " 2\n").output,
+            "info string warning: " + words);
+  const std::string shown = "Warning: " + words.substr(0, words.size() - 1) + ".\n";
+  EXPECT_NE(run_emilia({"play", "--white", "person"}, "load " + games + " 2\n").output.find(shown),
+            std::string::npos);
+  write("a.txt", moves + " +10\n");
+  const auto played = run_emilia({"play", games});
+  EXPECT_NE(played.output.find(": game 1: the result Black +10 is wrong"), std::string::npos)
+      << played.output;
 }
 
 TEST_F(FileProgram, ConvertsNoFileIntoItself) {
@@ -184,7 +194,7 @@ TEST_F(FileProgram, ConvertsToAPipe) {
 TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
   const fs::path before = fs::current_path();
   fs::current_path(path(""));
-  const auto there = run_emilia({"convert", "-", "-", "--from", "transcript", "--to", "sgf"}, "f5d6\n");
+  const auto there = run_emilia({"convert", "-", "-", "--to", "sgf"}, "f5d6\n");
   EXPECT_EQ(there.exit_code, 0) << there.errors;
   EXPECT_NE(there.output.find(";B[fe];W[df])"), std::string::npos) << there.output;
   EXPECT_EQ(there.errors, "1 game\n");
@@ -192,11 +202,15 @@ TEST_F(FileProgram, ADashIsStdinAndStdoutAndNoFileOfThatName) {
   EXPECT_EQ(back.output, "f5d6\n");
   EXPECT_FALSE(fs::exists("-"));
   fs::current_path(before);
-  const auto analysis = run_emilia({"analyze", "-", "--from", "transcript", "--depth", "1"}, "f5d6\n");
+  const auto analysis = run_emilia({"analyze", "-", "--depth", "1"}, "f5d6\n");
   EXPECT_TRUE(analysis.output.starts_with("Black against White\n")) << analysis.errors;
-  const auto untold = run_emilia({"convert", "-", path("x.ggf")});
-  EXPECT_EQ(untold.exit_code, 2);
-  EXPECT_TRUE(untold.errors.starts_with("emilia: missing --from: expected the format of -")) << untold.errors;
+  const auto untold = run_emilia({"convert", "-", path("x.ggf")}, "hello\n");
+  EXPECT_EQ(untold.exit_code, 1);
+  EXPECT_TRUE(untold.errors.starts_with("emilia: cannot read 'the standard input': its contents are not GGF"))
+      << untold.errors;
+  const auto unsaid = run_emilia({"convert", path("x.ggf"), "-"});
+  EXPECT_EQ(unsaid.exit_code, 2);
+  EXPECT_TRUE(unsaid.errors.starts_with("emilia: missing --to: expected the format of -")) << unsaid.errors;
 }
 
 TEST_F(FileProgram, AFolderIsCalledAFolderAndNoBadFirstLine) {

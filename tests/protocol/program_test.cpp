@@ -176,7 +176,7 @@ TEST(Program, AClosedPipeEndsItQuietlyAndNotWithALogLine) {
   EXPECT_EQ(outcome.exit_code, kExitClosedPipe);
   EXPECT_EQ(outcome.errors, "");
 
-  ChildProcess converting({"convert", "-", "-", "--from", "transcript", "--to", "ggf"});
+  ChildProcess converting({"convert", "-", "-", "--to", "ggf"});
   converting.close_output();
   converting.send("f5d6\n");
   outcome = converting.finish();

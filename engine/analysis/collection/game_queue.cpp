@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/notation/packed_file.h"
+
 namespace emilia {
 
 namespace fs = std::filesystem;
@@ -19,7 +21,7 @@ Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& p
     std::vector<std::string> found;
     for (auto entry = fs::recursive_directory_iterator(path, error);
          !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-      if (entry->is_regular_file(error) && format_of_file(entry->path().string()))
+      if (entry->is_regular_file(error) && format_of_file(name_without_packing(entry->path().string())))
         found.push_back(entry->path().string());
     }
     if (error) return file_error("read", path, error.message());

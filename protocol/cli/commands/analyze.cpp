@@ -107,8 +107,6 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
   ArgumentParser parser(arguments);
   if (const Status games = read_games(parser, arguments, request); !games) return games.error();
   parser.read_choice("from", request.format);
-  for (const std::string& file : request.files)
-    require_format(parser, file, "from", request.format.has_value());
   parser.read_number("game", request.game);
   parser.read_number("depth", request.limits.depth);
   parser.read_seconds("time", request.limits.time);

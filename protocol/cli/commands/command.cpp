@@ -32,11 +32,6 @@ std::vector<Flag> option_flags(std::initializer_list<std::string_view> names) {
   return flags;
 }
 
-void require_format(ArgumentParser& parser, const std::string& path, std::string_view flag, bool has_format) {
-  if (path == kStandardStream && !has_format)
-    parser.fail({"missing --" + std::string(flag) + ": expected the format of -"});
-}
-
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
                     const std::string& why) {
   for (const std::string_view flag : flags) {

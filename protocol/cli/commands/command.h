@@ -69,9 +69,6 @@ Result<Job> prepare_request(const Arguments& arguments, const ProgramOptions& op
 std::vector<Flag> option_flags_without(std::initializer_list<std::string_view> names);
 std::vector<Flag> option_flags(std::initializer_list<std::string_view> names);
 
-/// Fails the parser if `path` is a standard stream and the flag of its format is missing.
-void require_format(ArgumentParser& parser, const std::string& path, std::string_view flag, bool has_format);
-
 /// Returns an error, which ends with `why`, if one of the flags was given.
 Status refuse_flags(const Arguments& arguments, std::span<const std::string_view> flags,
                     const std::string& why);

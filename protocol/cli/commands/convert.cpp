@@ -209,12 +209,11 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
   parser.read_choice("from", request.input_format);
   parser.read_choice("to", request.output_format);
   parser.read_switch("keep-going", request.keeps_going);
-  for (const std::string& input : request.inputs)
-    require_format(parser, input, "from", request.input_format.has_value());
   std::error_code ignored;
   if (request.output.ends_with('/') && !fs::is_directory(request.output, ignored))
     parser.fail({"cannot write to " + in_quotes(request.output, kMaxShownLength) + ": no such folder"});
-  require_format(parser, request.output, "to", request.output_format.has_value());
+  if (request.output == kStandardStream && !request.output_format)
+    parser.fail({"missing --to: expected the format of -"});
   if (parser.error()) return *parser.error();
   return request;
 }
@@ -228,10 +227,10 @@ Subcommand convert_command() {
       .details =
           "The contents of an input select its format, the extension of <out> that of the output:\n"
           ".ggf, .sgf, .txt (transcripts), .pgn, .json (one game per line), .obf (the last position of a\n"
-          "game), .wtb (WTHOR). - is stdin or stdout and requires --from or --to. Several inputs are\n"
-          "written one after the other; if <out> is a folder, each input gets its own file there. The\n"
-          "number of games is printed on stderr. After an error, or if every game was skipped, the\n"
-          "output file is not written.",
+          "game), .wtb (WTHOR). Inputs may be compressed (.gz, .bz2, .xz, .zip). - is stdin or stdout;\n"
+          "stdout requires --to. Several inputs are written one after the other; if <out> is a folder,\n"
+          "each input gets its own file there. The number of games is printed on stderr. After an\n"
+          "error, or if every game was skipped, the output file is not written.",
       .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
                    "emilia convert game.ggf game.sgf games.pgn --keep-going"},
       .flags = {choice_flag("from", format_names(), "format of <in>", "from its contents"),

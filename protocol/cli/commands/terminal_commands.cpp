@@ -185,12 +185,18 @@ Status TerminalGame::new_game(Words& /*tokens*/) {
 Status TerminalGame::load(Words& tokens) {
   const Result<FileRequest> request = parse_file_and_number(tokens);
   if (!request) return request.error();
-  const Result<GameRecord> record =
-      read_game(request->path, request->number.value_or(1), std::nullopt, board());
+  const std::size_t number = request->number.value_or(1);
+  const Result<GameRecord> record = read_game(request->path, number, std::nullopt, board());
   if (!record) return record.error();
-  replace_game(record->game);
-  notes_ = record->notes;
+  continue_game(*record, request->path, number);
   return success();
+}
+
+void TerminalGame::continue_game(const GameRecord& record, const std::string& path, std::size_t number) {
+  replace_game(record.game);
+  notes_ = record.notes;
+  for (const std::string& warning : warnings_of(record, path, number))
+    print_message("Warning: " + warning + ".\n");
 }
 
 GameRecord TerminalGame::record() const {

@@ -63,8 +63,8 @@ Status TerminalGame::run() {
   if (lines_.can_point()) print_message(std::string(kPointHint));
   if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
     print_message(level_line() + " Type level to list all.\n");
-  replace_game(record ? record->game : engine_.game());
-  if (record) notes_ = record->notes;
+  replace_game(engine_.game());
+  if (record) continue_game(*record, request_.file, 1);
   if (!record) offer_unfinished_game();
   while (!has_left_ && out_) take_turn();
   return success();

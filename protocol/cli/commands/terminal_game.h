@@ -112,6 +112,8 @@ class TerminalGame {
   Status play_transcript(const std::vector<Square>& moves);
   Status answer(std::string_view line);
   void replace_game(const Game& game);
+  /// Continues game `number` of a file.
+  void continue_game(const GameRecord& record, const std::string& path, std::size_t number);
   Result<SearchOutcome> search(const SearchLimits& limits);
 
   /// Returns the values of all legal moves, best first, for `hint` and `values`.
